@@ -1,4 +1,4 @@
-// Pages without a studio keep their theme at what was chosen in the studio, else at what the system asks for.
+// Pages without a studio have the theme that was chosen in the studio, else that of the system.
 
 import { useEffect, useState } from 'preact/hooks';
 
@@ -11,7 +11,7 @@ export function followTheme(): void {
     document.documentElement.dataset.theme = chosenTheme() ?? (system.matches ? 'dark' : 'light');
   };
   system.addEventListener('change', apply);
-  // Another page of ours chose another one.
+  // Another page of this site changed the theme.
   addEventListener('storage', apply);
   apply();
 }

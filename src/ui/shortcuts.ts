@@ -18,7 +18,7 @@ export function chordOf(
   return event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key;
 }
 
-/** Keys held down do these on and on; everything else happens once. */
+/** Actions that repeat while their key is held down; all others happen once. */
 export const REPEATED: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Shift+ArrowRight']);
 
 const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
@@ -53,7 +53,7 @@ export function shortcutOf(chord: string, openHelp: () => void): Shortcut | null
 
 /** Controls that type, choose or slide keep all keys. */
 const KEEPS_ALL = 'input, select, textarea, [contenteditable], dialog[open], [popover]';
-/** What sliders have no use for. */
+/** Keys that sliders do not use. */
 const PASSES_SLIDERS: ReadonlySet<string> = new Set([
   ' ',
   '[',

@@ -1,4 +1,4 @@
-// The studio: what the scene asks, the stage beside three small charts, the dock below it, and all else one step behind.
+// The studio page: the scene's question, the stage beside three small charts, the dock below it, and the panels.
 
 import type { ComponentChildren } from 'preact';
 import { lazy } from 'preact/compat';

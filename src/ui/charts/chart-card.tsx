@@ -145,7 +145,7 @@ function useChart(
   return { chart, missing, hasRoom };
 }
 
-/** Of those out of view while the run plays, each so manyth summary is drawn: enough for what they say of themselves. */
+/** While the run plays, charts out of view draw only every such summary, which keeps their descriptions current. */
 const UNSEEN_SHARE = 5;
 
 /**
@@ -190,7 +190,7 @@ function useDrawing(
   return { subtitle, sentence, drawn };
 }
 
-/** What all charts share: the hovered instant, the part of the time axis, and what a press means. */
+/** What all charts share: the hovered instant, the part of the time axis, and the action of a press. */
 function useShared(chart: Chart | null, entry: ChartEntry): void {
   const { view, actions } = useStudio();
   useEffect(() => {
@@ -257,7 +257,7 @@ function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean)
             : { expected: expectedLines(id, scenario, broken, measure) },
         );
       },
-      // Without the line the chart is whole all the same.
+      // The chart works without the line.
       () => undefined,
     );
     return () => {
@@ -267,7 +267,7 @@ function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean)
   return lines;
 }
 
-/** More rows than this only slow the page down; the newest are shown. */
+/** A table shows the newest rows, at most this many, as longer ones slow the page down. */
 const MOST_ROWS = 200;
 
 function newestOf({ columns, rows }: ChartTable): ChartTable & { readonly caption?: string } {

@@ -16,14 +16,14 @@ export interface ChartOptions {
 export function firstOptions(entry: ChartEntry, starts: LatencyStarts): ChartOptions {
   return {
     scale: entry.scales[0] ?? 'linear',
-    // What clients see. Overhead, what the server adds, is for those who ask for it.
+    // Latency as clients see it. Overhead, which the server adds, is a choice in the menu.
     ...startOptions(entry, starts),
     fractions: [0.5, 0.9, 0.99],
     window: 'window',
   };
 }
 
-/** A chart that cannot show both shows what clients wait for: from the intended start. */
+/** A chart that cannot show both starts shows latency from the intended start, which is how long clients wait. */
 export function startOptions(
   entry: ChartEntry,
   starts: LatencyStarts,

@@ -22,7 +22,7 @@ export function ChartRow(): ComponentChildren {
     .filter((entry): entry is ChartEntry => entry !== undefined);
   const enlarged = useView((state) => state.enlarged);
   const many = entries.length > 4 || entries.some(({ id }) => id === enlarged);
-  // The large one comes first: where the page does not scroll it is the one to be seen.
+  // The enlarged chart comes first, so that it is in sight without scrolling.
   const placed = entries.toSorted((a, b) => Number(b.id === enlarged) - Number(a.id === enlarged));
   return (
     <section className={many ? 'charts many' : 'charts'} aria-label={CHART_CARDS.label}>
@@ -49,7 +49,7 @@ function SpanNote(): ComponentChildren {
   const span = useView((state) => state.timeSpan);
   const clock = useRun((state) => state.summary?.clockNanos ?? 0);
   useEffect(() => {
-    // A run that began anew has not got there.
+    // A restarted run may not have reached it yet.
     if (span !== null && clock < span.fromNanos) view.setState({ timeSpan: null });
   }, [span, clock, view]);
   if (span === null) return null;

@@ -1,7 +1,7 @@
 // Charts take turns: one draws in an animation frame. All at once, at each summary, they would make that frame late.
 
 export class DrawTurns {
-  /** In the order of asking. Who asks again before its turn keeps its place, so that everyone gets one. */
+  /** In the order of the requests. An owner that asks again before its turn keeps its place, so that every owner gets a turn. */
   private readonly waiting = new Map<object, () => void>();
   private handle: number | null = null;
   private readonly onFrame = this.drawNext.bind(this);
@@ -12,7 +12,7 @@ export class DrawTurns {
     this.handle ??= requestAnimationFrame(this.onFrame);
   }
 
-  /** The owner draws no more. */
+  /** Drops what the owner still has to draw. */
   forget(owner: object): void {
     this.waiting.delete(owner);
   }

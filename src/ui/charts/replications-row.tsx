@@ -57,10 +57,10 @@ function statusOf({ question: { untilNanos }, answer, failure }: Replications): 
 type Reached = Pick<Studio, 'run' | 'scenario' | 'studies' | 'view'>;
 
 const ASKER = 'replications';
-/** This one and five others: their range holds the median over all seeds with 96.8 % confidence. */
+/** The scene's own seed and five others: the range of six runs contains the median over all seeds with 96.8 % confidence. */
 const REPLICATIONS = 6;
 
-/** Up to the present instant; to their own ends where the run has ended. Takes the place of what was asked before. */
+/** Runs last up to the present instant, or to their own ends where the run has ended. Replaces an earlier question. */
 export function replicate({ run, scenario: scenarios, studies, view }: Reached): void {
   const { summary } = run.getState();
   if (summary === null) return;

@@ -8,9 +8,9 @@ import { download } from '../shared/download.ts';
 export const FILE_KINDS = ['svg', 'png', 'csv'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What a file is made of. */
+/** What the files of a chart are made from. */
 export interface Saved {
-  /** In the file's name. */
+  /** Part of the file's name. */
   readonly id: string;
   readonly title: string;
   readonly subtitle: string;

@@ -9,7 +9,7 @@ import { type FileKind, type Saved, saveAs } from './save-chart.ts';
 
 interface SaveRowProps {
   readonly kinds: readonly FileKind[];
-  /** Looked at when a button is pressed; null: there is nothing yet. */
+  /** Called when a button is pressed; null where there is nothing to save yet. */
   readonly saved: () => Saved | null;
 }
 

@@ -43,7 +43,7 @@ interface ByServerProps {
   readonly label: string;
   /** The control of all servers. */
   readonly common: ComponentChildren;
-  /** The control of one, by its place and id; `face` stands in place of its label. */
+  /** The control of one server; `face` replaces its label. */
   readonly children: (id: string, index: number, face: ComponentChildren) => ComponentChildren;
 }
 

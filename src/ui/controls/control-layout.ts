@@ -30,7 +30,7 @@ const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   ...SIZES,
 ]);
 
-/** What is neither up front nor in one of these is under "More". */
+/** Groups of parameters that are folded away. All others that are not shown at once are under "More". */
 const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
   change: ['shape', 'shapeFrom', 'shapeUntil', 'shapeFactor'],
   clients: [

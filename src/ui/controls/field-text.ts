@@ -22,7 +22,7 @@ function spaced(row: NumberParameter, text: string): string {
   return `${formatCount(Number(whole))}${fraction}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** Rates and factors have a unit that is not part of the text. */
+/** Rates and factors have a unit that is shown behind the field. */
 function hasUnitBehind({ unit }: NumberParameter): boolean {
   return unit === 'rate' || unit === 'factor';
 }

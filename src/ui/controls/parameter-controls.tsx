@@ -22,9 +22,9 @@ export interface ControlProps<Row> {
   readonly row: Row;
   /** Id; null for the value that all servers share. */
   readonly server: string | null;
-  /** In place of the label, where the label stands above already. */
+  /** Shown in place of the label. */
   readonly face?: ComponentChildren;
-  /** Behind the label. */
+  /** Shown behind the label. */
   readonly beside?: ComponentChildren;
 }
 
@@ -64,7 +64,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ComponentCh
   const { parameter, row, server, face, beside } = props;
   const actions = useActions();
   const value = useScenario(({ scenario }) => row.read(...seenBy(scenario, server)));
-  /** What a value that follows from others comes to. */
+  /** The value of a parameter that is computed from others. */
   const effective = useScenario(({ scenario }) =>
     value === null ? (row.ofNone?.(seenBy(scenario, server)[0]) ?? null) : null,
   );

@@ -13,7 +13,7 @@ const R40: readonly number[] = [
 const EIGHTHS: readonly number[] = [1, 1.125, 1.25, 1.375, 1.5, 1.625, 1.75, 1.875];
 /** Most steps of a linear slider. */
 const LINEAR_STEPS = 100;
-/** Past this many values, all as good as each other, a slider is of no use. */
+/** A range of more equally likely values than this has no slider. */
 const LINEAR_MAX = 1e6;
 
 export interface SliderScale {

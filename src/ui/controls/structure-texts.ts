@@ -16,9 +16,9 @@ export interface StructureText {
   /** Several lines, each an entry of its own. */
   readonly isList: boolean;
   readonly textOf: (scenario: Scenario) => string;
-  /** Only where servers may differ in it: the text of a server's own, of the scenario as that server sees it. */
+  /** The text for one server, from the scenario as that server sees it. Left out where servers cannot differ. */
   readonly ownTextOf?: (seen: Scenario) => string;
-  /** False where the scenario makes no use of it. */
+  /** Whether the scenario makes use of it. */
   readonly applies?: (scenario: Scenario) => boolean;
 }
 

@@ -25,7 +25,7 @@ interface ValueFieldProps {
   readonly row: NumberParameter;
   readonly label: string;
   readonly value: number | null;
-  /** What a value that follows from others comes to now. */
+  /** The present value of a parameter that is computed from others. */
   readonly effective?: string;
   readonly onValue: (value: number | null) => void;
 }

@@ -27,7 +27,7 @@ export function valueWords(row: NumberParameter, value: number | null): ValueWor
   }
 }
 
-/** Settings are exact more often than not: "20 ms" rather than "20.0 ms". */
+/** Without a needless decimal: "20 ms" rather than "20.0 ms". */
 function trimmed({ value, unit }: ValueWords): ValueWords {
   return { value: value.replace(/\.0$/, ''), unit };
 }

@@ -37,7 +37,7 @@ function SheetButton(): ComponentChildren {
   const open = useView((state) => state.sheetOpen);
   const toggle = (): void => {
     view.setState({ sheetOpen: !open });
-    // The roads stay in sight above the sheet, once the page is as long as that needs.
+    // Keeps the roads in sight above the sheet. In the next frame, as the page must be laid out with the sheet first.
     if (!open)
       requestAnimationFrame(() => document.getElementById('road')?.scrollIntoView({ block: 'start' }));
   };

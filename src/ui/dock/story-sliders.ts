@@ -19,7 +19,7 @@ export function slidersOf(scenario: Scenario, told: readonly StorySlider[]): rea
   return chosen.slice(0, SLIDERS);
 }
 
-/** The scenario and the server have it, and make use of it. */
+/** Whether the scenario and the server have the parameter and make use of it. */
 function applies(scenario: Scenario, { key, server: id }: StorySlider): boolean {
   const row = parameterOf(key);
   if (row.applies?.(scenario) === false) return false;

@@ -18,7 +18,7 @@ import { expectationOf, latencyPercentiles } from '../../theory/explain/expectat
 import { CHART_THEORY } from '../words/explanations.ts';
 import { differenceText } from './theory-of.ts';
 
-/** As far as lines are drawn, and by how much each point lies further, in nines. */
+/** The range of a line in nines of the percentile (2 is p99), and the step from point to point. */
 const LAST_NINES = 5;
 const STEP_NINES = 0.125;
 const STEPS: readonly number[] = Array.from(
@@ -26,10 +26,10 @@ const STEPS: readonly number[] = Array.from(
   (_, step) => 1 - 10 ** (-step * STEP_NINES),
 );
 const COMPARED: readonly number[] = [0.99];
-/** A level this near to what is offered would hide in that line, and say nothing. */
+/** A level closer to the offered rate than this is not drawn, as its line would coincide with that of the rate. */
 const SAME_SHARE = 0.01;
 
-/** Charts that theory says something of. */
+/** Charts for which theory has predictions. */
 export type TheoryChart = 'throughput' | 'latency' | 'percentiles';
 
 /** One for each server whose formula says that it completes other than what is offered. */
@@ -113,7 +113,7 @@ function simulatedAt(shown: ServerSummary, measure: LatencyMeasure, fraction: nu
 }
 
 interface Compared {
-  /** Of which percentile; '' for what has none. */
+  /** Name of the percentile; '' for a mean or a rate. */
   readonly at: string;
   readonly predicted: number;
   /** NaN where the samples are too few to tell it. */
@@ -131,7 +131,7 @@ function comparison(
   const known = compared.filter(({ simulated }) => Number.isFinite(simulated));
   if (known.length === 0) return says;
   const simulated = known.map(({ at, predicted, simulated: value }) =>
-    // Of one alone it has just been said.
+    // The percentile of a single figure has been named already.
     CHART_THEORY.differs(`${compared.length > 1 ? at : ''}${text(value)}`, differenceText(value, predicted)),
   );
   return `${says}; ${CHART_THEORY.simulated(listed(simulated))}`;

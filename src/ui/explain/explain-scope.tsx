@@ -18,7 +18,7 @@ interface Opened {
 }
 
 interface ExplainScopeProps {
-  /** Of the server whose numbers these are. */
+  /** Index of the server whose numbers are explained. */
   readonly index: number;
   readonly children: ComponentChildren;
 }
@@ -47,7 +47,7 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ComponentC
     element.focus();
   }, [opened]);
   const closed = (): void => {
-    // A press on another number closes and opens at once.
+    // A press on another number closes the popover and opens it again at once.
     if (popover.current?.matches(':popover-open')) return;
     if (document.activeElement === document.body || popover.current?.contains(document.activeElement))
       opened?.anchor.focus();
@@ -64,7 +64,7 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ComponentC
         tabIndex={-1}
         className="popover explain-popover"
         onToggle={(event) => {
-          // The popover around this one, if any, has not been opened or closed.
+          // An outer popover must not take this event for its own.
           event.stopPropagation();
           if (event.newState === 'closed') closed();
         }}
@@ -83,7 +83,7 @@ interface NumberButtonProps {
   readonly children: ComponentChildren;
 }
 
-/** A number that can be pressed; it looks as it did. */
+/** A number that can be pressed; it looks like plain text. */
 export function NumberButton({ number, children }: NumberButtonProps): ComponentChildren {
   const ask = useContext(AskContext);
   return (

@@ -24,11 +24,11 @@ export interface TheoryOf {
   readonly bounds: readonly { readonly name: string; readonly text: string; readonly source: string }[];
 }
 
-/** Numbers of which theory says something. */
+/** Numbers for which theory has a prediction. */
 const RATES: ReadonlySet<NumberKey> = new Set(['throughput', 'mean']);
 const TOLD: ReadonlySet<NumberKey> = new Set(['throughput', 'mean', 'overhead']);
 
-/** null for numbers of which theory says nothing. */
+/** null for numbers for which theory has no prediction. */
 export function theoryOf(
   key: NumberKey,
   summary: Summary,

@@ -1,4 +1,4 @@
-// All there is, one step behind the stage: the panels, single vehicles, how the roads are shown, help, how it was checked.
+// The menu "Explore": the panels, single vehicles, how the roads are shown, help, how the model was checked.
 
 import type { ComponentChildren } from 'preact';
 import { ARRANGEMENTS, PANELS, type PanelName, THEMES } from '../../app/stores/view-store.ts';
@@ -23,7 +23,7 @@ export default function ExploreList({ onHelp, onClose }: ExploreListProps): Comp
   const first = useScenario(({ scenario }) => scenario.servers[0]?.id ?? null);
   const showPanel = (panel: PanelName): void => {
     view.setState({ panel, sheetOpen: true });
-    // Once the panel is there; where the window is narrow, the sheet scrolls.
+    // In the next frame, when the panel is there. In a narrow window the sheet scrolls instead of the page.
     requestAnimationFrame(() =>
       document.getElementById(TAB_ROW_ID)?.scrollIntoView({ block: 'start', behavior: 'auto' }),
     );

@@ -39,7 +39,7 @@ function Logo(): ComponentChildren {
   );
 }
 
-/** Goes to the theme that is not shown now, whether the reader or the system chose it: each press changes the page. */
+/** Switches between light and dark from the theme that is shown, even where that comes from the system: each press changes the page. */
 function ThemeSwitch(): ComponentChildren {
   const actions = useActions();
   const theme = useView((state) => state.theme);
@@ -113,7 +113,7 @@ function ShareButton(): ComponentChildren {
   const { actions, frames } = useStudio();
   // What is shared is the page as it was when the button was pressed; the run goes on behind.
   const [moment, setMoment] = useState<Moment | null>(null);
-  // Pressed before there was anything to see, it shares what comes first.
+  // Pressed before the first frame, it shares that frame as soon as it is there.
   const isEarly = moment !== null && moment.frame === null;
   useEffect(
     () => (isEarly ? frames.subscribe(() => setMoment(actions.moment())) : undefined),

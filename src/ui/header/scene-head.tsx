@@ -22,7 +22,7 @@ export function SceneHead(): ComponentChildren {
   );
 }
 
-/** Words between double asterisks stand out. Pieces do not change places: their number is their key. */
+/** Words between double asterisks are shown bold. Pieces do not change places, so their index is their key. */
 function Lead({ text }: { readonly text: string }): ComponentChildren {
   return text.split('**').map((piece, index) =>
     index % 2 === 1 ? (

@@ -22,7 +22,7 @@ export interface ComparedRow {
   readonly values: readonly ComparedValue[];
 }
 
-/** Rows of measurements that hold many. */
+/** The percentiles shown of measurements that have many. */
 const NAMED = [0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999, 0.99999];
 const ROWS_MOST = 10;
 

@@ -4,7 +4,7 @@ import { NO_VALUE } from '../../charts/format.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 
 const SPACE = '\u00a0';
-/** From twice on, and from half down, times are easier to read than percent. */
+/** From twice the value on, and below half of it, a factor is easier to read than percent. */
 const TIMES_FROM = 2;
 
 export function differenceText(ratio: number): string {

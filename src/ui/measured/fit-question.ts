@@ -14,10 +14,10 @@ const FRACTIONS = [
   ['p99', 0.99],
   ['p99.9', 0.999],
 ] as const;
-/** With fewer percentiles the mean is gone by too. */
+/** With fewer percentiles the mean is a target too. */
 const TARGETS_FEWEST = 2;
 const POINTS = 120;
-/** Requests of a run; so many that p99.9 has ten beyond it, if that is asked for. */
+/** Requests of a run; with p99.9 as a target enough for ten requests beyond it. */
 const REQUESTS = 2500;
 const REQUESTS_FOR_NINES = 12_000;
 
@@ -40,7 +40,7 @@ export function fitTargets(measurement: Measurement): readonly FitTarget[] {
   return targets;
 }
 
-/** Those that mean something for this server. */
+/** The parameters that this server makes use of. */
 export function fitKeys(scenario: Scenario, serverId: string): readonly FitKey[] {
   const server = scenario.servers.find((each) => each.id === serverId);
   return server === undefined ? [] : FIT_KEYS.filter((key) => FIT_PARAMETERS[key].applies(scenario, server));

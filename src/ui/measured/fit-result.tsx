@@ -16,7 +16,7 @@ const TEXT = MEASURED_TEXT.fit;
 
 interface FitResultProps {
   readonly question: FitQuestion;
-  /** Before the fit, under the traffic of it. */
+  /** The scenario before the fit, with the traffic that the fit used. */
   readonly scenario: Scenario;
   readonly answer: FitAnswer;
 }

@@ -1,4 +1,4 @@
-// Fits a server to what was measured: which parameters may change, a button, and what came out.
+// Fits a server to a measurement: the parameters that may change, a button, and the result.
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
@@ -24,7 +24,7 @@ const USUAL: readonly FitKey[] = ['cpu', 'latency', 'spread'];
 interface FitRequest {
   readonly question: FitQuestion;
   readonly scenario: Scenario;
-  /** Fitted under the traffic of the measurement. */
+  /** Whether the fit uses the traffic of the measurement. */
   readonly itsTraffic: boolean;
 }
 

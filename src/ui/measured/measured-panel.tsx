@@ -35,7 +35,7 @@ export default function MeasuredPanel(): ComponentChildren {
   );
 }
 
-/** What was pasted, whatever it is. */
+/** The view of a pasted text, by what it turns out to be. */
 function Answer({ text }: { readonly text: PastedText }): ComponentChildren {
   const [unit, setUnit] = useState<TimeUnit | null>(null);
   const [start, setStart] = useState<LatencyStart>('actual');
@@ -88,7 +88,7 @@ function usePasted(text: string, unit: TimeUnit | null): Pasted {
   return pasted;
 }
 
-/** What was measured goes to the chart of the page, and stays there. */
+/** Puts the measurement on the page's chart, where it stays. */
 function useShownBeside(pasted: Pasted, start: LatencyStart): void {
   const { view } = useStudio();
   useEffect(() => {
@@ -126,7 +126,7 @@ type Pasted =
   | { readonly kind: 'reading' }
   | { readonly kind: 'measured'; readonly measurement: Measurement }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly asksUnit: boolean }
-  /** No measurement: settings, or nothing that is known. */
+  /** The text is no measurement: it may hold settings, or nothing known. */
   | { readonly kind: 'other'; readonly text: string };
 
 const SLICE_MILLIS = 12;
@@ -151,7 +151,7 @@ async function readPasted(text: string, options: ReadOptions, signal: AbortSigna
   }
 }
 
-/** What is wrong with what was pasted: where, what it is, what would be right. */
+/** The problems of a pasted text: where, what is there, what is allowed. */
 function ProblemView({ problem }: { readonly problem: Problem }): ComponentChildren {
   return (
     <div className="measured-problem" role="alert">

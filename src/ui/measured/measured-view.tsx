@@ -18,9 +18,9 @@ import { trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
 import { useTaking } from './use-taking.tsx';
 
 interface MeasuredViewProps {
-  /** With where its latency starts. */
+  /** The measurement, with the start that its latencies count from. */
   readonly measurement: Measurement;
-  /** Where the output does not say it. */
+  /** Sets the start of its latencies, where the output does not name it. */
   readonly startChoice: {
     readonly start: LatencyStart;
     readonly onStart: (start: LatencyStart) => void;
@@ -94,7 +94,7 @@ function Facts({ measurement }: { readonly measurement: Measurement }): Componen
   );
 }
 
-/** It is on the page's chart too; here it is taken away. */
+/** Says that the measurement is on the page's chart too, with a button that removes it. */
 function Shown(): ComponentChildren {
   const { view } = useStudio();
   const [away, setAway] = useState(false);

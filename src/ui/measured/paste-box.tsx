@@ -8,14 +8,14 @@ import type { Problem } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 
-/** More characters are not shown in the field. */
+/** Texts of more characters are not shown in the field. */
 const SHOWN_MAX = 100_000;
 
 export interface PastedText {
-  /** Another for each text that came as a whole; the same while it is edited. */
+  /** Changes with each text that is pasted, opened or dropped; stays while it is edited. */
   readonly id: number;
   readonly content: string;
-  /** Where it is from, where it is not shown in the field; null where it is. */
+  /** Where a text comes from that is too long for the field; null where the field shows it. */
   readonly aside: string | null;
   /** Why it was not read. */
   readonly problem: Problem | null;
@@ -29,7 +29,7 @@ interface PasteBoxProps {
 }
 
 interface Takers {
-  /** Takes a text that came as a whole. */
+  /** Accepts a text that was pasted, opened or dropped. */
   take(content: string, name: string): void;
   takeFile(file: File | undefined): Promise<void>;
 }

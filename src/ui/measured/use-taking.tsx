@@ -1,5 +1,5 @@
-// Taking a changed scenario over from a measurement, and taking that back: only as long as it is what is in force, since
-// an undo takes back whatever was changed last.
+// Applies a scenario that follows from a measurement, and undoes that. Undo is offered only while that scenario is in force,
+// since it reverts whatever was changed last.
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -10,7 +10,7 @@ import { MEASURED_TEXT } from '../words/measured.ts';
 
 interface Taking {
   take(next: Scenario): void;
-  /** What came of it, and the button that takes it back. */
+  /** The result, and the button that undoes it. */
   readonly outcome: ComponentChildren;
 }
 
@@ -19,7 +19,7 @@ export function useTaking(): Taking {
   const scenario = useScenario((state) => state.scenario);
   const [taken, setTaken] = useState<Scenario | null>(null);
   const [undone, setUndone] = useState(false);
-  // The page keeps the very scenario that it was given, unless that changes nothing or makes no sense.
+  // The store holds the very object that was applied, unless it changed nothing or was refused.
   const isInForce = taken === scenario;
   const undo = (): void => {
     actions.undo();

@@ -9,7 +9,7 @@ import { TEXT } from '../words/text.ts';
 import { NodeButtons } from './node-buttons.tsx';
 import { latencyWords } from './node-words.ts';
 
-/** Of the others the condition says more. */
+/** Conditions that are shown with the latency; for the others the condition is named instead. */
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
 
 export function NodeGrid(): ComponentChildren {

@@ -8,7 +8,7 @@ import { Button } from '../shared/button.tsx';
 import { placeAtSide } from '../shared/place-beside.ts';
 import { TEXT } from '../words/text.ts';
 
-/** Those of one strength, and those that come in several: see faultStrength. */
+/** Faults without a strength, and faults with several: see faultStrength. */
 const PLAIN_FAULTS = ['down', 'refusing', 'flapping'] as const satisfies readonly FaultKind[];
 const GRADED_FAULTS = [
   { fault: 'slow', strengths: [2, 10, 50], words: TEXT.node.times },
@@ -19,7 +19,7 @@ export interface OpenNodeMenu {
   readonly node: number;
   readonly name: string;
   readonly anchor: HTMLElement;
-  /** What stays in sight: the menu stands to the side of it. */
+  /** What the menu must not cover: it opens to the side of it. */
   readonly beside: HTMLElement;
 }
 

@@ -24,11 +24,11 @@ export default function ScenesPanel({ onClose }: { readonly onClose: () => void 
   const [thumbnails] = useState(() => new Thumbnails(actions.openRunOf));
   useEffect(() => {
     if (dialog.current === null || dialog.current.open) return;
-    // A press beside it closes it, too, where the browser knows how.
+    // A press outside closes the dialog too, where the browser supports that.
     dialog.current.setAttribute('closedby', 'any');
     dialog.current.showModal();
   }, []);
-  // Nobody sees the run behind the cards: it waits, and leaves its time to their pictures.
+  // The cards cover the run, so it is held and leaves its computing time to their pictures.
   useEffect(() => {
     actions.grip(true);
     return () => actions.grip(false);

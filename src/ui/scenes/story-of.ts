@@ -1,5 +1,5 @@
-// The story that the page tells of a scene: the one that its preset has, while the servers are those that it tells of, else
-// one made from what is in it.
+// The story of a scene: that of its preset as long as the scene has the servers that the story mentions, else one made from the
+// scenario.
 
 import { parameterOf } from '../../scenario/parameters.ts';
 import { presetById } from '../../scenario/presets.ts';
@@ -9,7 +9,7 @@ import type { Act, Stories, Story, StorySlider, Try } from '../../scenario/story
 import { clampValue } from '../../scenario/value.ts';
 import { PLAIN_STORY } from '../words/tries.ts';
 
-/** `originId`: the preset that the scene was opened as. */
+/** `originId`: the preset that the scene was opened as; null for none. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
   const told = originId !== null && Object.hasOwn(stories, originId) ? stories[originId]! : null;
   if (told === null || originId === null) return plainStory(scenario, scenario.name);
@@ -19,7 +19,7 @@ export function storyOf(stories: Stories, originId: string | null, scenario: Sce
   return plainStory(scenario, scenario.name === original.name ? '' : scenario.name);
 }
 
-/** Whether the servers that the story tells of are all there, each of its thread model or of one that a try gives it. */
+/** Whether the scene has all servers of the story, each with its thread model there or with one that a try sets. */
 function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Server[]): boolean {
   const tried = tries.flatMap(({ act }) => (act.kind === 'server' ? [act.to] : []));
   return told.every(({ id, model }) =>
@@ -54,7 +54,7 @@ function nodeTries({ upstreams, servers }: Scenario): readonly Try[] {
   return [{ label: breakOne, back: healOne, act, effects: bothRates(servers) }];
 }
 
-/** A slider that goes to twice its value; none where it cannot. */
+/** A try that doubles the value of a slider; none where the range ends below. */
 function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try[] {
   const row = parameterOf(key);
   const owner = scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0]!;
@@ -74,7 +74,7 @@ function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try
   ];
 }
 
-/** Nobody says which way they go. */
+/** The rates of all servers, without a statement on their direction. */
 function bothRates(servers: readonly Server[]): Try['effects'] {
   const [first, ...rest] = servers.map(
     ({ id: server }) => ({ measure: 'rate', server, goes: null }) as const,

@@ -1,5 +1,5 @@
-// Small pictures of scenes, painted from a run of each: the roads as the page draws them, at a telling instant. One at a
-// time, when the browser has nothing else to do.
+// Thumbnails of scenes: their roads at an instant of a run that shows what the scene is about. Painted one at a time, while the
+// browser is idle.
 
 import type { Replay } from '../../clips/clip-plan.ts';
 import { RoadView } from '../../road/road-view.ts';
@@ -19,14 +19,14 @@ type OpenRun = (scenario: Scenario) => Promise<Replay>;
 
 export class Thumbnails {
   private readonly openRun: OpenRun;
-  /** One after the other. */
+  /** The last thumbnail that was asked for: the next one waits for it. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(openRun: OpenRun) {
     this.openRun = openRun;
   }
 
-  /** Paints this scene on the canvas, which is in the page; does nothing where it has been given up meanwhile. */
+  /** Paints this scene on the canvas, which must be in the page; nothing once `signal` is aborted. */
   paint(preset: Preset, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
     const painted = this.last.then(async () => {
       await idle();
@@ -70,12 +70,12 @@ async function paintAt(
     if (signal.aborted || context === null) return;
     const own = document.createElement('canvas');
     own.hidden = true;
-    // Roads read the colours of where they stand.
+    // Roads read their colours from the styles of their canvas, so it must be in the page.
     canvas.after(own);
     const view = new RoadView(own, roadSceneOf(server, scenario));
     view.signsAtOnce = true;
     view.resize(PICTURE_WIDTH, height, 1);
-    // Everybody stands at once where the instant has them.
+    // Without motion vehicles are drawn at their places at once.
     view.setReducedMotion(true);
     view.accept(frame.servers[index], frame.clock, frame.finished);
     view.draw(0);

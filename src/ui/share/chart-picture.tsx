@@ -23,7 +23,7 @@ const HEIGHT_PX = 400;
 
 export function ChartPicture({ moment, options, onOptions }: PictureProps): ComponentChildren {
   const { run } = useStudio();
-  // As it was when this was opened.
+  // The state of the page when the dialog was opened.
   const [summary] = useState(() => run.getState().summary);
   const link = useLink(moment, { holds: 'instant', atNanos: summary?.clockNanos ?? 0 })?.href ?? '';
   const saved = useChart(options.chart, summary, moment);
@@ -71,7 +71,7 @@ export function ChartPicture({ moment, options, onOptions }: PictureProps): Comp
   );
 }
 
-/** The chart, drawn where nobody sees it; null while there is nothing to draw. */
+/** The chart, drawn outside the page; null while there is nothing to draw. */
 function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Moment): Saved | null {
   const { view } = useStudio();
   const [saved, setSaved] = useState<Saved | null>(null);
@@ -93,7 +93,7 @@ function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Mome
       const texts = { subtitle: chart.subtitle(), sentence: chart.sentence(), table: chart.table() };
       setSaved({ id, title, ...texts, svg: chart.svg });
     };
-    // What could not be loaded is not drawn; there is nothing to save.
+    // A chart that cannot be loaded is not drawn, and there is nothing to save.
     draw().catch(() => setSaved(null));
     return () => {
       setSaved(null);

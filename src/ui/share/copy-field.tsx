@@ -6,11 +6,11 @@ import { useActions } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
 
 interface CopyFieldProps {
-  /** Of the field. */
+  /** Class of the field. */
   readonly id: string;
   readonly text: string;
   readonly rows: number;
-  /** On the button, and beside it after a press. */
+  /** Text of the button, and the message beside it after a press. */
   readonly words: { readonly copy: string; readonly copied: string; readonly refused: string };
   /** Name and description of a field that has no label. */
   readonly label?: string;

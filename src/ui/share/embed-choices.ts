@@ -1,4 +1,4 @@
-// What an author chose of a scene in an article, and what of the page's sliders can stand there.
+// An author's choices for a scene in an article, and which sliders it can have.
 
 import type { LinkOptions, Moment } from '../../app/studio-context.ts';
 import { type EmbedControl, type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../links/embed-link.ts';
@@ -12,11 +12,11 @@ export interface EmbedChoices extends EmbedSettings {
   readonly plays: boolean;
   readonly theme: 'reader' | 'light' | 'dark';
   readonly palette: Moment['looks']['palette'];
-  /** CSS pixels; null: what the content needs. */
+  /** CSS pixels; null for what the content needs. */
   readonly height: number | null;
 }
 
-/** What the author sees, plays. */
+/** The default: what the author sees, with the run playing. */
 export function firstChoices({ looks }: Moment): EmbedChoices {
   return {
     ...PLAIN_EMBED,
@@ -40,7 +40,7 @@ export function queryOf(pageQuery: string, choices: EmbedChoices): string {
 }
 
 export interface OfferedControls {
-  /** null: of all servers that have it, or of what they share. */
+  /** null for all servers. */
   readonly server: string | null;
   readonly keys: readonly ParameterKey[];
 }
@@ -63,7 +63,7 @@ export function offeredControls(scenario: Scenario): readonly OfferedControls[] 
   ];
 }
 
-/** As links name it. */
+/** The key in links. */
 export function controlName({ key, server }: EmbedControl): string {
   return server === null ? key : `${server}.${key}`;
 }

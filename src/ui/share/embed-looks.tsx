@@ -42,7 +42,7 @@ export function EmbedLooks(props: LooksProps): ComponentChildren {
 }
 
 function Height({ choices: { height }, needed, onChoose }: LooksProps): ComponentChildren {
-  /** What is being typed, which may not be a height yet. */
+  /** Text of the field while it is edited; it may not be a valid height yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string): void => {
     setTyped(text);
@@ -59,7 +59,7 @@ function Height({ choices: { height }, needed, onChoose }: LooksProps): Componen
           max={MOST}
           value={typed ?? height ?? needed}
           onChange={(event) => take(event.currentTarget.value)}
-          // What the preview needs meanwhile does not change a field that somebody is in.
+          // A height that the preview reports meanwhile does not change a field that has the focus.
           onFocus={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => setTyped(null)}
         />

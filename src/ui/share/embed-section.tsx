@@ -19,7 +19,7 @@ const WIDTHS = { column: 680, phone: 390 } as const;
 type Place = keyof typeof WIDTHS;
 const PLACES = Object.keys(WIDTHS) as readonly Place[];
 
-/** Of the previews in CSS pixels, until they say what their content needs. */
+/** Heights of the previews in CSS pixels, until they report what their content needs. */
 const FIRST_HEIGHTS: Embedded['heights'] = { column: 420, phone: 420 };
 
 export default function EmbedSection({ moment }: { readonly moment: Moment }): ComponentChildren {
@@ -81,7 +81,7 @@ function embeddedOf(
   };
 }
 
-/** A choice is often followed by another. */
+/** The preview is loaded again once no choice was made for this long, as one choice is often followed by another. */
 const REST_MILLIS = 400;
 
 interface PreviewProps {
@@ -89,11 +89,11 @@ interface PreviewProps {
   readonly address: string;
   /** CSS pixels. */
   readonly height: number;
-  /** Told how many the content needs. */
+  /** Called with the height that the content needs, in CSS pixels. */
   readonly onNeed: (place: Place, height: number) => void;
 }
 
-/** The scene as it will stand in the article: the very frame, as wide as it will be there. */
+/** The frame as the article will show it, in the width that it has there. */
 function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ComponentChildren {
   const frame = useRef<HTMLIFrameElement>(null);
   const settled = useSettled(address, REST_MILLIS, address);

@@ -1,4 +1,4 @@
-// The button that makes the file, how far it is, and what came of it.
+// The button that makes a file, the progress, and the result.
 
 import type { ComponentChildren } from 'preact';
 import { formatBytes } from '../../charts/format.ts';
@@ -10,7 +10,7 @@ import type { MakingState, SavedFile } from './use-making.ts';
 interface MakingViewProps {
   readonly state: MakingState;
   readonly format: PictureFormat | ClipFormat;
-  /** null: nothing can be made yet. */
+  /** null while nothing can be made. */
   readonly onStart: (() => void) | null;
   readonly onCancel: () => void;
 }

@@ -26,15 +26,15 @@ export interface PictureOptions {
   /** Id of a server; null for all. */
   readonly server: string | null;
   readonly shape: Shape;
-  /** Place among the sizes that the format has; the largest where there are fewer. */
+  /** Index among the sizes of the format; the largest where it has fewer. */
   readonly size: number;
   readonly theme: PictureTheme;
   /** Write the link below the roads. */
   readonly caption: boolean;
   readonly span: ClipSpan;
-  /** Of watching. */
+  /** Length of the clip. */
   readonly seconds: number;
-  /** Simulated seconds a second of watching. */
+  /** Simulated seconds per second of the clip. */
   readonly speed: number;
   readonly chart: ChartEntry;
 }
@@ -57,7 +57,7 @@ export function firstOptions(moment: Moment, speed: number): PictureOptions {
     size: 0,
     theme: moment.looks.theme,
     caption: true,
-    // Of a run that has just begun there is nothing to look back at.
+    // A run that has just begun has no past to show.
     span: (moment.atNanos ?? 0) > speed * 1e9 ? 'before' : 'after',
     seconds: 5,
     speed: Number.isFinite(speed) ? speed : 1,
@@ -80,7 +80,7 @@ export function secondsOf(format: ClipFormat): readonly number[] {
   return SECONDS.filter((seconds) => seconds <= SECONDS_MAX[format]);
 }
 
-/** The length that the clip is to have: not longer than its format allows. */
+/** The length of the clip, not longer than its format allows. */
 export function lengthOf({ clipFormat, seconds }: PictureOptions): number {
   return Math.min(seconds, SECONDS_MAX[clipFormat]);
 }
@@ -108,7 +108,7 @@ export function lookOf(
     camera: { zoom, x, y },
     servers: server === null ? moment.scenario.servers.map(({ id }) => id) : [server],
     followed: view.followed,
-    // An address says the same without its scheme.
+    // An address can be read without its scheme.
     link: caption ? link.replace(/^https?:\/\//, '') : null,
     pace: subject === 'clip' ? speedName(speed) : null,
   };

@@ -50,7 +50,7 @@ function RoadPicture({ moment, options, onOptions }: PictureProps): ComponentChi
   const words = useMemo(() => pictureWords(plan.stepNanos), [plan.stepNanos]);
   const look = useMemo(() => lookOf(options, moment, looks, link), [options, moment, looks, link]);
   const change = (changed: PictureOptions): void => {
-    // The file that was made is of the options before.
+    // A file that is already made has the earlier options.
     reset();
     onOptions(changed);
   };
@@ -111,7 +111,7 @@ interface PreviewProps {
   readonly moment: Moment;
   readonly look: PictureLook;
   readonly words: PictureWords;
-  /** null: not made yet. */
+  /** null before it is made. */
   readonly made: SavedFile | null;
 }
 

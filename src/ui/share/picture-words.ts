@@ -7,7 +7,7 @@ import { describeServer } from '../stage/describe-server.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
 import { TEXT } from '../words/text.ts';
 
-/** `stepNanos`: between two frames; the clock shows so many digits that it goes on with each. */
+/** `stepNanos`: time between two frames; the clock has enough digits to change with each. */
 export function pictureWords(stepNanos: number): PictureWords {
   const step = Math.min(COARSEST_NANOS, stepNanos);
   return {

@@ -4,7 +4,7 @@ import { useCallback } from 'preact/hooks';
 import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
 import { usePromise } from '../shared/use-promise.ts';
 
-/** Null until the first link is made; while another is made, the one before. */
+/** Null until the first link is made; while a newer one is made, the previous one. */
 export function useLink(moment: Moment, { holds, withLooks, atNanos }: LinkOptions): MadeLink | null {
   return usePromise(
     useCallback(() => moment.link({ holds, withLooks, atNanos }), [moment, holds, withLooks, atNanos]),

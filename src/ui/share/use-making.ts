@@ -1,4 +1,4 @@
-// A file in the making: how far it is, what came of it, and the way to give it up.
+// Makes a file: its progress, its result, and how to cancel it.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Made, MakeProgress } from '../../clips/make.ts';
@@ -6,7 +6,7 @@ import { download } from '../shared/download.ts';
 
 export interface SavedFile extends Made {
   readonly name: string;
-  /** Shows the file as long as this is shown. */
+  /** Object URL of the file, valid while the component is mounted. */
   readonly url: string;
 }
 
@@ -24,12 +24,12 @@ export type Maker = (
 interface MakingHandle {
   readonly state: MakingState;
   start(maker: Maker): void;
-  /** Gives up what is in the making, and forgets what was made. */
+  /** Cancels a file that is being made, and drops one that is made. */
   reset(): void;
 }
 
 const IDLE: MakingState = { kind: 'idle' };
-/** Progress is shown so often. */
+/** Wall time between two updates of the progress. */
 const TELL_MILLIS = 100;
 
 export function useMaking(): MakingHandle {

@@ -3,7 +3,7 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
-  /** small, primary, or another class beside that of all buttons. */
+  /** Classes besides that of all buttons, such as small or primary. */
   readonly kind?: string;
 };
 

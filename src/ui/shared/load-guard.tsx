@@ -1,4 +1,4 @@
-// Around a part of the page that is loaded when it is asked for: if that fails, it must not take the page with it.
+// Wraps a part of the page that is loaded on demand, so that the rest of the page works where loading fails.
 
 import { Component, type ComponentChildren } from 'preact';
 import { Suspense } from 'preact/compat';
@@ -6,7 +6,7 @@ import { TEXT } from '../words/text.ts';
 
 interface LoadGuardProps {
   readonly children: ComponentChildren;
-  /** Shown until the part is there. */
+  /** Shown while the part is loading. */
   readonly fallback?: ComponentChildren;
 }
 

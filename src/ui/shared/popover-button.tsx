@@ -21,7 +21,7 @@ export function PopoverButton({ button, className, label, children }: PopoverBut
   const anchor = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  // Its content decides how large it is, and may come later.
+  // The content determines the size, and may be loaded later.
   useSize(popover, () => {
     if (popover.current !== null && anchor.current !== null)
       placeBeside(popover.current, anchor.current.getBoundingClientRect());

@@ -8,7 +8,7 @@ interface RangeInputProps {
   readonly scale: SliderScale;
   readonly label: string;
   readonly value: number | null;
-  /** The value as people read it. */
+  /** The value as text, for screen readers. */
   readonly words: string;
   readonly onValue: (value: number | null) => void;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-/** Null before the first. `make` keeps its identity until another value is wanted; the one before stays until that is there. */
+/** Null before the first value. `make` is called again when its identity changes; until that is done the previous value stays. */
 export function usePromise<Value>(make: () => Promise<Value>): Value | null {
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {

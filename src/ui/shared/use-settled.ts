@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-/** `first`: what it is until then. */
+/** `first`: the result until the value has settled for the first time. */
 export function useSettled<Value, First>(value: Value, restMillis: number, first: First): Value | First {
   const [settled, setSettled] = useState<Value | First>(first);
   useEffect(() => {

@@ -8,7 +8,7 @@ export function useSize(
   onSize: (widthPx: number, heightPx: number) => void,
 ): void {
   const latest = useRef(onSize);
-  // Before the browser tells of sizes that the same rendering has changed.
+  // A layout effect, so that it runs before the observer reports sizes that this rendering changed.
   useLayoutEffect(() => {
     latest.current = onSize;
   });

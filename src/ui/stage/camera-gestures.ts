@@ -1,9 +1,9 @@
-// The camera over the roads by hand: dragging and the wheel with Ctrl on a road; pinching is in pinch.ts. No components.
+// Moves the camera over the roads by dragging, by the wheel with Ctrl, and by pinching. No components.
 
 import type { ViewStore } from '../../app/stores/view-store.ts';
 import { panBy, WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';
 
-/** Of the wheel's step: how much nearer. */
+/** Exponent of the zoom factor per pixel of the wheel. */
 const WHEEL_RATE = 0.0022;
 /** A press that moves less than this is a click. */
 const DRAG_FROM_PX = 4;
@@ -43,7 +43,7 @@ export function listenForCamera(
 /** The wheel with Ctrl: nearer and further at the pointer. */
 function listenForWheel(host: HTMLElement, view: ViewStore): () => void {
   const onWheel = (event: WheelEvent): void => {
-    // A pinch on a touchpad comes as a wheel with Ctrl, too.
+    // Browsers report a pinch on a touchpad as a wheel with Ctrl.
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const box = host.getBoundingClientRect();
@@ -80,12 +80,12 @@ function listenForDrag(
   });
   on('pointermove', (event) => {
     const finger = fingers.get(event.pointerId);
-    // Two fingers are the pinch's.
+    // Two fingers are a pinch, which has its own listeners.
     if (finger === undefined || fingers.size > 1) return;
     const box = host.getBoundingClientRect();
     const dx = event.clientX - finger.x;
     const dy = event.clientY - finger.y;
-    // From where it was pressed: a hand that trembles goes nowhere.
+    // Distance from where it was pressed, so that a trembling hand does not add up to a drag.
     travelled = Math.max(travelled, Math.hypot(dx, dy));
     if (travelled < DRAG_FROM_PX) return;
     const { camera } = view.getState();
@@ -96,7 +96,7 @@ function listenForDrag(
   });
   on('pointerup', (event) => fingers.delete(event.pointerId));
   on('pointercancel', (event) => fingers.delete(event.pointerId));
-  // A press on the picture itself takes the focus nowhere.
+  // A press on the picture does not move the focus.
   on('mousedown', (event) => {
     if (event.target instanceof HTMLCanvasElement) event.preventDefault();
   });
@@ -108,8 +108,8 @@ function listenForDrag(
   return () => away.abort();
 }
 
-/** Two fingers: the point between them, in the window, and how far they are apart. */
-interface Grip {
+/** Two fingers: the point between them, in the window, and their distance. */
+interface Pinch {
   readonly x: number;
   readonly y: number;
   readonly apart: number;
@@ -117,17 +117,17 @@ interface Grip {
 
 /** Listens on a road. Returns how to stop. */
 function listenForPinch(element: HTMLElement, view: ViewStore): () => void {
-  let grip: Grip | null = null;
+  let pinch: Pinch | null = null;
   const take = (event: TouchEvent): void => {
-    grip = gripOf(event, element);
+    pinch = pinchOf(event, element);
   };
   const move = (event: TouchEvent): void => {
-    const now = gripOf(event, element);
-    // A page that scrolls already cannot be held.
-    if (grip === null || now === null || !event.cancelable) return;
+    const now = pinchOf(event, element);
+    // Once the page scrolls, the event cannot be cancelled.
+    if (pinch === null || now === null || !event.cancelable) return;
     event.preventDefault();
-    const before = grip;
-    grip = now;
+    const before = pinch;
+    pinch = now;
     const box = element.getBoundingClientRect();
     view.setState(({ camera }) => {
       const moved = panBy(camera, (now.x - before.x) / box.width, (now.y - before.y) / box.height);
@@ -149,7 +149,7 @@ function listenForPinch(element: HTMLElement, view: ViewStore): () => void {
 }
 
 /** Null unless two fingers, and no more, are on the road: on its picture or on the nodes over it. */
-function gripOf(event: TouchEvent, road: HTMLElement): Grip | null {
+function pinchOf(event: TouchEvent, road: HTMLElement): Pinch | null {
   const touches = [...event.touches].filter(({ target }) => target instanceof Node && road.contains(target));
   const [one, other] = touches;
   if (one === undefined || other === undefined || touches.length > 2) return null;

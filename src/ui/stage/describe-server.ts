@@ -1,4 +1,4 @@
-// A server in a few words, for the head of its scene: the thread model and how many of what it has.
+// A server in a few words, for the head of its road: the thread model and its size.
 
 import { formatCount } from '../../charts/format.ts';
 import { ownSettings } from '../../links/link.ts';
@@ -7,14 +7,14 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { TEXT } from '../words/text.ts';
 
-/** "Blocking pool, 50 threads"; behind it what it has otherwise than all: "· call timeout 300 ms". */
+/** "Blocking pool, 50 threads", followed by the server's own settings: "· call timeout 300 ms". */
 export function describeServer(server: Server, scenario: Scenario): string {
   return [`${nameOf(server)}, ${sizeOf(server)}`, ...ownWords(server, scenario)].join(' · ');
 }
 
-/** As many as a line has room for; then how many more. */
+/** Own settings that fit on a line; of the others their number is given. */
 const OWN_MOST = 2;
-/** Characters of a value; a longer one is in the link. */
+/** Longer values are replaced by an ellipsis. */
 const LONGEST = 20;
 
 function ownWords(server: Server, scenario: Scenario): readonly string[] {
@@ -28,7 +28,7 @@ function ownWords(server: Server, scenario: Scenario): readonly string[] {
     : words;
 }
 
-/** "Call timeout" goes on a sentence, "CPU cores" stays as it is. */
+/** "Call timeout" becomes "call timeout"; "CPU cores" stays. */
 function inSentence(label: string): string {
   return label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }

@@ -1,4 +1,4 @@
-// How to read the roads: each state's colour with its mark. Pointing at one dims all else in the picture.
+// The legend of the roads: the colour of each state. Pointing at one dims all others in the picture.
 
 import type { ComponentChildren } from 'preact';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
@@ -35,7 +35,7 @@ export function Legend(): ComponentChildren {
   );
 }
 
-/** Ways to one vehicle that need no steady hand. */
+/** Buttons that follow a vehicle, for those who cannot click one on the road. */
 function VehicleButtons(): ComponentChildren {
   const { followLongest, explain } = useActions();
   const { servers } = useScenario((state) => state.scenario);

@@ -1,4 +1,4 @@
-// All numbers of a server, one press behind its road: throughput, latency, memory, where core time goes, switches, calls.
+// The popover of all numbers of a server: throughput, latency, memory, core time, switches, calls.
 
 import type { ComponentChildren } from 'preact';
 import { useRun, useScenario } from '../../app/studio-context.ts';

@@ -1,5 +1,5 @@
-// Decides which of the ever-changing sentences about a scene are worth reading aloud: those that say something else than
-// before, not those whose numbers moved, and not more than one every few seconds.
+// Decides which sentences about a scene screen readers announce: those that differ in more than their numbers, and at most one
+// every few seconds.
 
 const PAUSE_MILLIS = 4000;
 
@@ -7,7 +7,7 @@ export class Narrator {
   private said = '';
   private saidAt = Number.NEGATIVE_INFINITY;
 
-  /** The sentence, if it is to be announced now, else null. */
+  /** The sentence where it is to be announced now, else null. */
   offer(sentence: string, wallMillis: number): string | null {
     // "All 50 threads" and "49 of 50 threads" say much the same.
     const meaning = sentence.replace(/\bAll (?=\d)|\d[\d\s]* of (?=\d)/g, '').replace(/[\d.,\s]+/g, ' ');

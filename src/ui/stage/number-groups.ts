@@ -1,4 +1,4 @@
-// All numbers of a server in words: the big ones first, the others by what they are about.
+// All numbers of a server as text: the main figures first, the others in groups.
 
 import {
   bytesQuantity,
@@ -23,7 +23,7 @@ interface NumberRow {
   readonly key: NumberKey;
   readonly name: string;
   readonly value: string;
-  /** Of the bar of core time, which has its colour. */
+  /** The part of core time whose colour in the bar goes with this number. */
   readonly part?: keyof CpuShares;
 }
 
@@ -43,14 +43,14 @@ export const CPU_STATES = {
   idle: 'none',
 } as const satisfies Record<keyof CpuShares, string>;
 export const CPU_PARTS = Object.keys(CPU_STATES) as readonly (keyof CpuShares)[];
-/** Shown even where it is 0. */
+/** Shown even where they are 0. */
 const ALWAYS: ReadonlySet<keyof CpuShares> = new Set(['useful', 'switching', 'idle']);
 
 type Name = keyof typeof NUMBERS.names;
 
 const row = (key: Name, value: string): NumberRow => ({ key, name: NUMBERS.names[key], value });
 
-/** Counts that are 0 because the scenario makes no use of them are left out. */
+/** Counts of 0 are left out, as most of them do not apply to the scenario. */
 const countRows = (counts: readonly (readonly [key: Name, count: number])[]): readonly NumberRow[] =>
   counts.filter(([, count]) => count > 0).map(([key, count]) => row(key, formatCount(count)));
 
@@ -146,7 +146,7 @@ export interface FigureWords {
   readonly quantity: Quantity;
   readonly more?: string;
   readonly title?: string;
-  /** The text after the number says what it is. */
+  /** The name is for screen readers only, as the text after the number says what it is. */
   readonly nameless?: boolean;
 }
 
@@ -215,7 +215,7 @@ function throughput(
   };
 }
 
-/** "0.2", "42": tenths only where they matter. */
+/** "0.2", "42": a decimal below ten. */
 function percentOf(share: number): Quantity {
   const percent = share * 100;
   if (!Number.isFinite(percent)) return { value: NO_VALUE, unit: '' };

@@ -6,12 +6,12 @@ import type { Nanos } from '../../scenario/duration.ts';
 
 export interface StageFigures {
   readonly completedRps: number;
-  /** What `completedRps` is taken over: the latest windows, or all of a run that has ended. */
+  /** The period of `completedRps`: the latest windows, or the whole run once it has ended. */
   readonly over: 'recent' | 'whole run';
   readonly p99Nanos: Nanos;
   /** 0 to 1. */
   readonly coresBusy: number;
-  /** Beside the latest rate; NaN where it is not known yet, or is `completedRps` itself. */
+  /** Mean rate of the whole run; NaN where it is unknown yet, or equals `completedRps`. */
   readonly wholeRunRps: number;
 }
 
@@ -35,7 +35,7 @@ export function stageFigures(server: ServerSummary): StageFigures {
   };
 }
 
-/** "0.4 %", "7.5 %", "90 %"; tenths only where they matter, and what is not quite all or nothing is not said to be. */
+/** "0.4 %", "7.5 %", "90 %": a decimal below ten; values just above 0 or below 100 are not rounded to these. */
 export function shareText(share: number): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.1) return 'under 0.1\u00a0%';

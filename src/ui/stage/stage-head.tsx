@@ -1,5 +1,4 @@
-// Over the corner of a road: which server it is, and how many requests a second it completes. All its other numbers are
-// one press further.
+// The head over the corner of a road: the server, and how many requests a second it completes. A press shows all its numbers.
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { lazy } from 'preact/compat';

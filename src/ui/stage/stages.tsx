@@ -25,7 +25,7 @@ export function Stages(): ComponentChildren {
           <StageCard key={server.id} server={server} index={index} />
         ))}
       </div>
-      {/* Where the whole is seen there is nothing to go back to; what brings nearer is behind "Explore", and has keys. */}
+      {/* Only while zoomed in: zooming in is in the menu "Explore", and has keys. */}
       <div className="stage-zoom" hidden={!isNear}>
         <ZoomBar />
       </div>
@@ -33,7 +33,7 @@ export function Stages(): ComponentChildren {
   );
 }
 
-/** One server: its road with the nodes to press, and over its corner what it is and how it does. */
+/** One server: its road with the nodes to press, and its head over the corner. */
 function StageCard({
   server,
   index,
@@ -58,10 +58,7 @@ function StageCard({
   );
 }
 
-/**
- * What a server is up against besides its traffic, over its road: a full memory and what that does, breakers that are
- * open.
- */
+/** Alerts over the road of a server: a full memory, open circuit breakers. */
 function StageAlerts({ index }: { readonly index: number }): ComponentChildren {
   const server = useRun((state) => state.summary?.servers[index]);
   const alerts = server === undefined ? [] : alertsOf(server);
@@ -74,7 +71,7 @@ function StageAlerts({ index }: { readonly index: number }): ComponentChildren {
   );
 }
 
-/** What to call with each sentence that the picture shows. */
+/** The callback for each sentence that describes the picture. */
 function useCaption(
   caption: RefObject<HTMLElement | null>,
   announcement: RefObject<HTMLElement | null>,

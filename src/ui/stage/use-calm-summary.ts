@@ -1,4 +1,4 @@
-// The latest summary for what people read and do not watch: while the run plays, a new one at most once a second.
+// The latest summary for text that people read: while the run plays, it changes at most once a second.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { RunState } from '../../app/stores/run-store.ts';
@@ -36,7 +36,7 @@ export function useCalmSummary(): Summary | null {
   return shown;
 }
 
-/** Other servers, another run, or an end: what was said before is no longer so. */
+/** Whether earlier text no longer holds: other servers, another run, or the end of one. */
 function hasTurned(now: Summary | null, before: Summary | null): boolean {
   if (now === null || before === null) return true;
   const key = ({ servers, finished }: Summary): string =>

@@ -1,4 +1,4 @@
-// The camera over the roads by buttons, keys and hand; see camera-gestures.ts for the latter. All roads share it.
+// Moves the camera over the roads by buttons, keys and gestures (camera-gestures.ts). All roads share one camera.
 
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

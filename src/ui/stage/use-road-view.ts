@@ -1,4 +1,4 @@
-// Makes the picture of a server, feeds it every frame, keeps its size right, and tells where its nodes lie.
+// Creates the road of a server, passes it each frame, keeps its size, and reports where its nodes are.
 
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -18,25 +18,26 @@ interface RoadPlace {
   /** Place of the server in the frame. */
   readonly index: number;
   readonly host: RefObject<HTMLElement | null>;
-  /** What lies over the picture's corner, which leaves it free of signs. */
+  /** The element over the corner of the picture, which draws no signs there. */
   readonly head: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly nodeCount: number;
-  /** Takes what is written on the picture, for those who do not see it. */
+  /** Receives the text of the picture, for screen readers. */
   readonly words: RefObject<HTMLElement | null>;
-  /** Takes the sentence that goes with the picture just painted. */
+  /** Called with the sentence that describes the picture just painted. */
   readonly onCaption: (sentence: string) => void;
 }
 
-/** The picture as the page deals with it. */
+/** What the page can ask of the picture. */
 interface RoadHandle {
   readonly regions: readonly NodeRegion[];
   /** Request of the vehicle here, CSS pixels from the picture's top left; null for none. */
   requestAt(x: number, y: number): number | null;
 }
 
-/** The type of the page, in any size. */
-const PAGE_TYPE = '600 12px Inter';
+/** The page's font; the size does not matter for loading it. */
+const PAGE_FONT = '600 12px Inter';
+
 export function useRoadView(place: RoadPlace): RoadHandle {
   const { server, index, host, head, canvas, nodeCount, words, onCaption } = place;
   const { frames, run, view: looks } = useStudio();
@@ -50,7 +51,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     let road: RoadView | null = null;
     let gone = false;
     const build = async (): Promise<void> => {
-      // What paints comes after the page's first picture, while the engine starts.
+      // Loaded after the page's first picture, while the engine starts.
       const module = await import('../../road/road-view.ts');
       if (gone || canvas.current === null) return;
       road = new module.RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
@@ -95,12 +96,12 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     filled.current.box = box;
     fill();
   });
-  // What is written with a type that has not come yet is written again once it has.
+  // Text drawn before the font has loaded is drawn again with it.
   useEffect(() => {
-    void document.fonts?.load(PAGE_TYPE).then(() => filled.current.fill());
+    void document.fonts?.load(PAGE_FONT).then(() => filled.current.fill());
   }, []);
   useEffect(() => view?.setReducedMotion(still), [view, still]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture lays itself out by the number of nodes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout of the picture depends on the number of nodes.
   useEffect(() => setRegions(view?.nodeRegions() ?? []), [view, nodeCount]);
   return { regions, requestAt: (x, y) => view?.requestAt(x, y) ?? null };
 }

@@ -1,4 +1,4 @@
-// How near the roads are seen: buttons for the camera that all of them share.
+// Zoom buttons for the camera that all roads share.
 
 import type { ComponentChildren } from 'preact';
 import { useView } from '../../app/studio-context.ts';

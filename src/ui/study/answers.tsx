@@ -1,4 +1,4 @@
-// The answers of the finder: of several objectives first their table; then for each the value in a sentence, with its evidence.
+// The answers of the finder: a sentence with the value for each question, and its evidence; for several objectives a table first.
 
 import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../charts/format.ts';

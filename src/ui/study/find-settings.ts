@@ -1,4 +1,4 @@
-// What people have set in the objective finder, and the questions that come of it in a scene.
+// The settings of the objective finder, and the questions that follow from them in a scene.
 
 import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
 import { firstObjectives } from '../../scenario/first-objectives.ts';
@@ -7,8 +7,8 @@ import type { Axis, FindQuestion, FindSettings, Objective } from '../../scenario
 import type { Scenario } from '../../scenario/scenario.ts';
 import { firstAxis, fittedAxis } from './study-form.tsx';
 
-/** The settings with what the scene makes of those that are open. */
-export interface Settled {
+/** The settings, with defaults from the scene for those that are not set. */
+export interface ResolvedSettings {
   readonly scenario: Scenario;
   readonly axis: Axis;
   readonly aim: FindQuestion['aim'];
@@ -18,7 +18,7 @@ export interface Settled {
   readonly able: readonly string[];
 }
 
-export function settled(settings: FindSettings, own: Scenario): Settled {
+export function resolveSettings(settings: FindSettings, own: Scenario): ResolvedSettings {
   const { source, aim, server } = settings;
   const scenario = source?.scenario ?? own;
   const axis = fittedAxis(settings.axis, scenario) ?? firstAxis(scenario, FIND_POINTS);
@@ -34,15 +34,15 @@ export function settled(settings: FindSettings, own: Scenario): Settled {
   };
 }
 
-/** One for all objectives together, or one for each. */
+/** One question for all objectives together, or one for each. */
 export function questionsOf(settings: FindSettings, own: Scenario): readonly FindQuestion[] {
   const { source, each } = settings;
   if (source !== null && 'rows' in source.ask) return source.ask.rows;
-  const { axis, aim, server, objectives } = settled(settings, own);
+  const { axis, aim, server, objectives } = resolveSettings(settings, own);
   const question: FindQuestion = {
     kind: 'find',
     server,
-    // Varied on another server it would make no difference.
+    // A parameter of another server would make no difference.
     axis: { ...axis, server: axis.server === server ? server : null, points: FIND_POINTS },
     aim,
     objectives,

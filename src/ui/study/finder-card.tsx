@@ -1,5 +1,5 @@
-// The card of the objective finder: what has to hold, what may vary; on a press of a button the value that holds it, with
-// all that was tried.
+// The card of the objective finder: the objectives, the parameter to vary, and a button that starts the search for a value that
+// meets them.
 
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
@@ -12,14 +12,14 @@ import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
 import { Answers } from './answers.tsx';
-import { questionsOf, settled } from './find-settings.ts';
+import { questionsOf, resolveSettings } from './find-settings.ts';
 import { ObjectiveFields } from './objective-fields.tsx';
 import { ParameterSelect, RangeFields, SourceLine, SourceSelect } from './study-form.tsx';
 
 interface FindRequest {
   readonly scenario: Scenario;
   readonly questions: readonly FindQuestion[];
-  /** Two presses with the same settings are two questions. */
+  /** Changes with each press, so that the same settings can be searched again. */
   readonly number: number;
 }
 
@@ -33,7 +33,7 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): Component
   const own = useScenario((state) => state.scenario);
   const [request, setRequest] = useState<FindRequest | null>(null);
   const { source, each } = settings;
-  const { scenario, objectives } = settled(settings, own);
+  const { scenario, objectives } = resolveSettings(settings, own);
   const find = (): void =>
     setRequest({
       scenario,
@@ -102,9 +102,9 @@ interface VariedProps {
   readonly onChange: (part: Partial<FindSettings>) => void;
 }
 
-/** Which value of which parameter is looked for, and on which server. */
+/** Fields for the parameter, its range, the server, and whether the smallest or the largest value is wanted. */
 function Varied({ settings, own, onChange }: VariedProps): ComponentChildren {
-  const { scenario, axis, aim, server, able } = settled(settings, own);
+  const { scenario, axis, aim, server, able } = resolveSettings(settings, own);
   return (
     <>
       <SelectField

@@ -1,5 +1,5 @@
-// What the finder says in words: the value found as a sentence, its evidence as a table, many objectives as the table
-// "acceptable latency against throughput".
+// The texts of the finder: the value found as a sentence, its evidence as a table, several objectives as the table "acceptable
+// latency against throughput".
 
 import { quantityText } from '../../charts/study/value-axis.ts';
 import { judgedSentences, runsText } from '../../links/judged-text.ts';
@@ -11,7 +11,7 @@ import { studyMeasureOf } from '../../scenario/study-measures.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
 
-/** A question with its answer; null while it is looked for. */
+/** A question with its answer, which is null while the search goes on. */
 export interface Found {
   readonly question: FindQuestion;
   readonly answer: FindAnswer | null;
@@ -40,7 +40,7 @@ export function foundSentence(question: FindQuestion, answer: FindAnswer): strin
   return [`${parts.join('; ')}.`, ...behind].join(' ');
 }
 
-/** The sentences of those that are answered. */
+/** The sentences of the answered questions. */
 export function foundSentences(found: readonly Found[]): string {
   return found
     .filter(({ answer }) => answer !== null)
@@ -48,7 +48,7 @@ export function foundSentences(found: readonly Found[]): string {
     .join(' ');
 }
 
-/** Every value that was tried, in the order of the values, for people: with a unit that suits each value. */
+/** All values that were tried, in ascending order, each with a unit that suits it. */
 export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: FindAnswer): Table {
   const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
   return {
@@ -67,7 +67,7 @@ export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: Fin
   };
 }
 
-/** The same for a file: bare numbers, their units in the heads. */
+/** The same for a file: plain numbers, with the units in the column heads. */
 export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAnswer): Table {
   const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
   return {
@@ -88,7 +88,7 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
   };
 }
 
-/** A row an objective: the value found for it. */
+/** A row for each objective, with the value found for it. */
 export function acceptableTable(found: readonly Found[]): Table {
   const { axis, aim } = found[0]!.question;
   const { label } = parameterOf(axis.parameter);
@@ -101,7 +101,7 @@ export function acceptableTable(found: readonly Found[]): Table {
   };
 }
 
-/** What is saved: the table of many objectives, the evidence of one. null while there is nothing. */
+/** The table to save: the evidence of a single objective, else the table of all. null while there is nothing. */
 export function foundTable(found: readonly Found[]): Table | null {
   const [first] = found;
   if (first === undefined || first.answer === null) return null;

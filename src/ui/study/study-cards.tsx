@@ -1,5 +1,5 @@
-// The cards of sweep and objective finder, with their style: loaded when the place of the questions is opened. What is asked
-// begins as the link says and is kept for it.
+// The cards of sweep and objective finder, loaded when their panel is opened. Their settings begin as the link says, and go into
+// the page's link.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// The parts of a question that people choose: the parameter, its range, the figure that is drawn.
+// Form fields of sweep and finder: the parameter, its range, a ready question.
 
 import type { ComponentChildren } from 'preact';
 import { defaultAxis } from '../../scenario/default-question.ts';
@@ -12,7 +12,7 @@ import { ValueField } from '../controls/value-field.tsx';
 import { bySource, sourceName } from '../shared/by-source.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 
-/** Offered first: what people ask about most. */
+/** The parameters that are offered first. */
 const FIRST: readonly ParameterKey[] = ['threads', 'rate', 'users', 'timeout', 'cores', 'loops', 'carriers'];
 
 /** Numbers of the scenario that make a difference to some server of it. */
@@ -33,9 +33,9 @@ interface ParameterSelectProps {
   readonly label: string;
   readonly scenario: Scenario;
   readonly value: ParameterKey | null;
-  /** Left out. */
+  /** A parameter that is not offered. */
   readonly not?: ParameterKey;
-  /** Word for none; without it there has to be one. */
+  /** Text of the choice "none"; left out where a parameter is required. */
   readonly none?: string;
   readonly onValue: (key: ParameterKey | null) => void;
 }
@@ -73,7 +73,7 @@ interface RangeFieldsProps {
   readonly onAxis: (axis: Axis) => void;
 }
 
-/** From where to where; ends that cross are put in order. */
+/** The ends of the range, put in order. */
 export function RangeFields({ axis, onAxis }: RangeFieldsProps): ComponentChildren {
   const row = parameterOf(axis.parameter);
   if (row.type !== 'number') return null;
@@ -105,13 +105,13 @@ export function RangeFields({ axis, onAxis }: RangeFieldsProps): ComponentChildr
   );
 }
 
-/** Servers that may be varied alone in the parameter; none where it is of the traffic or of all. */
+/** Servers on which the parameter may be varied alone; none for parameters that no single server has. */
 export function serversFor(key: ParameterKey, { servers }: Scenario): readonly string[] {
   if (!isOfOne(key)) return [];
   return servers.filter(({ model }) => serverHas(key, model)).map(({ id }) => id);
 }
 
-/** The axis, on the server that it names where the scenario has that; else on all. Null where the parameter means nothing. */
+/** The axis, on all servers where the scenario lacks the one it names. Null where the scenario makes no use of the parameter. */
 export function fittedAxis(axis: Axis | null, scenario: Scenario): Axis | null {
   if (axis === null || !variedKeys(scenario).includes(axis.parameter)) return null;
   const { server, parameter } = axis;
@@ -125,7 +125,7 @@ export function firstAxis(scenario: Scenario, points: number): Axis {
   return defaultAxis(variedKeys(scenario)[0] ?? 'cpu', null, points);
 }
 
-/** Where the scenario stands on the axis: null where its servers differ or there is no number. */
+/** The scenario's own value on the axis; null where its servers differ or it is no number. */
 export function valueNow({ parameter, server: id }: Axis, scenario: Scenario): number | null {
   const row = parameterOf(parameter);
   if (row.type !== 'number') return null;
@@ -138,7 +138,7 @@ export function valueNow({ parameter, server: id }: Axis, scenario: Scenario): n
 }
 
 interface SourceSelectProps {
-  /** sweep: those that sweep; rows: those that look for what holds objectives. */
+  /** Which questions are offered. sweep: sweeps. rows: searches for objectives. */
   readonly kind: 'sweep' | 'rows';
   readonly source: SourceQuestion | null;
   /** '' for the page's own scene. */
@@ -169,7 +169,7 @@ export function SourceSelect({ kind, source, onSource }: SourceSelectProps): Com
   );
 }
 
-/** Whose question it is. */
+/** Names the source of a question. */
 export function SourceLine({ source }: { readonly source: Source }): ComponentChildren {
   return <span className="muted"> {STUDY_TEXT.source(sourceName(source))}</span>;
 }

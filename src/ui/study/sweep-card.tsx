@@ -1,4 +1,4 @@
-// The card of a sweep: what to vary and what to show, the drawing, what it says in words, its numbers as a table.
+// The card of a sweep: the form, the chart, a sentence on it, its numbers as a table.
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
@@ -107,7 +107,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ComponentChildr
 }
 
 interface SweepFootProps {
-  /** Of which there is a map each; none where nothing is mapped. */
+  /** Servers that have a map each; empty where the chart is no map. */
   readonly servers: readonly string[];
   readonly mapped: string;
   readonly scale: ChartScale;
@@ -139,7 +139,7 @@ function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps):
   );
 }
 
-/** What is wrong, or what the points are made of. */
+/** A problem or failure, else which runs the points are made of. */
 function subtitleOf({ step, failure }: StudyState, question: SweepQuestion): string {
   if (failure !== null) return STUDY_TEXT.failed(failure);
   if (step === null) return '';
@@ -158,7 +158,7 @@ function HowComputed(): ComponentChildren {
   );
 }
 
-/** Times and sizes differ by decades, and so do the cells of a map. */
+/** Logarithmic for times, sizes and maps, whose values differ by decades. */
 function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartScale {
   const { unit } = studyMeasureOf(measure);
   return across !== null || unit === 'duration' || unit === 'bytes' ? 'log' : 'linear';
@@ -166,7 +166,7 @@ function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartS
 
 function useQuestion({ source, axis, across }: SweepSettings, scenario: Scenario): SweepQuestion {
   const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
-  // Which axis the scene leaves is a value, so that a change of anything else asks no other question.
+  // Compared as text, so that other changes of the scene do not make a new question.
   const along = fittedAxis(axis, scenario) ?? firstAxis(scenario, SWEEP_POINTS);
   const beside = fittedAxis(across, scenario);
   const text = JSON.stringify({
@@ -195,7 +195,7 @@ interface PlotProps {
   readonly scale: ChartScale;
   readonly mapped: string;
   readonly sentence: string;
-  /** Where the drawing is put, for those who save it. */
+  /** Set to the plot, for saving it. */
   readonly drawn: RefObject<SweepPlot | null>;
   /** Whether a press on the plot may set the value in the page's scene. */
   readonly isOwn: boolean;
@@ -221,7 +221,7 @@ function Plot(props: PlotProps): ComponentChildren {
   useSize(host, (width, height) => plot?.resize(width, height));
   useEffect(() => {
     const drawing = drawingOf(step, { question, scenario, measure, scale, mapped, isOwn });
-    // Until there is an answer the picture says why it is empty.
+    // Until there is an answer the plot's description says why it is empty.
     plot?.update(drawing, sentence === '' ? drawing.message : sentence);
   }, [plot, step, question, scenario, measure, scale, mapped, isOwn, sentence]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What people choose of a sweep: a question of a source, or what to vary over which range; and the figure to show.
+// The form of a sweep: a question of a source, or a parameter and its range; and the figure to show.
 
 import type { ComponentChildren } from 'preact';
 import { useActions } from '../../app/studio-context.ts';

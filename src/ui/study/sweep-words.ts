@@ -1,4 +1,4 @@
-// What a sweep says in words: where its curves bend, how far it is, and its numbers as a table.
+// The texts of a sweep: where its curves bend, its progress, and its numbers as a table.
 
 import { formatCount, plainNumber } from '../../charts/format.ts';
 import { quantityText } from '../../charts/study/value-axis.ts';
@@ -16,7 +16,7 @@ export function axisUnit({ parameter }: Axis): NumberUnit {
   return row.type === 'number' ? row.unit : 'count';
 }
 
-/** What is varied: of one server with its name. */
+/** Name of the parameter; with the server where it is varied on one alone. */
 export function axisLabel({ parameter, server }: Axis): string {
   const { label } = parameterOf(parameter);
   return server === null ? label : TEXT.controls.ofServer(label, server);
@@ -26,7 +26,7 @@ export function axisText(axis: Axis, value: number): string {
   return quantityText(axisUnit(axis), value);
 }
 
-/** What is drawn over what, for a file that stands alone. */
+/** Title of a saved file: which figure over which parameter. */
 export function sweepTitle(
   { axis, across }: SweepQuestion,
   measure: StudyMeasureKey,
@@ -39,7 +39,7 @@ export function sweepTitle(
     : STUDY_TEXT.titleOfMap(label, mapped, over, axisLabel(across));
 }
 
-/** One sentence: the bends of each curve; of a map its smallest and its largest value. */
+/** One sentence: the knee and saturation of each curve; for a map its smallest and its largest value. */
 export function sweepSentence(
   answer: SweepAnswer,
   question: SweepQuestion,
@@ -80,7 +80,7 @@ function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: 
   return STUDY_TEXT.ends(curve!.server, low!, high!);
 }
 
-/** What the points are made of, and what is still to come. */
+/** Which runs the points are made of, and how many are still to be made. */
 export function sweepSubtitle({ stage, tasks, answer }: StudyStep, question: SweepQuestion): string {
   if (answer.kind !== 'sweep') return '';
   const requests = answer.requests === null ? null : formatCount(answer.requests);
@@ -108,7 +108,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Numbers bare, with their units in the heads. */
+/** Plain numbers, with the units in the column heads. */
 export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure: StudyMeasureKey): Table {
   const { axis, across } = question;
   const { unit, label } = studyMeasureOf(measure);
@@ -140,7 +140,7 @@ export function plain(unit: NumberUnit, value: number | null): string {
   return value === null ? '' : plainNumber(value / BARE_UNITS[unit].size);
 }
 
-/** As `plain`, with the digits that tell what still holds from what breaks: rounded to four, a limit may be too high. */
+/** As `plain` with seven digits: rounded to four, a limit may be above the value that still meets the objectives. */
 export function exact(unit: NumberUnit, value: number): string {
   return String(Number((value / BARE_UNITS[unit].size).toPrecision(7)));
 }

@@ -1,5 +1,5 @@
-// What is one step behind the stage: the tabs, and the panel of the one that is shown. A panel is loaded when it is shown first,
-// and then stays, with what is being typed in it.
+// The tabs below the stage and their panels. A panel is loaded when it is shown first, and then stays mounted, so that what is
+// typed in it is kept.
 
 import type { ComponentChildren, ComponentType } from 'preact';
 import { lazy } from 'preact/compat';
@@ -49,7 +49,7 @@ export function TabRow(): ComponentChildren {
   const row = useRef<HTMLDivElement>(null);
   const show = (panel: PanelName): void => {
     view.setState({ panel, sheetOpen: true });
-    // A stage that stays for this panel may lie over the tabs now.
+    // With some panels the stage stays in sight while the page scrolls, and may cover the tabs.
     requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
   };
   return (

@@ -1,4 +1,4 @@
-// The panel that says what is seen: how to read the picture, what tells the servers apart, single vehicles.
+// The panel that explains the picture: how to read it, the differences between the servers, single vehicles.
 
 import type { ComponentChildren } from 'preact';
 import { DifferencesLine } from '../stage/differences-line.tsx';

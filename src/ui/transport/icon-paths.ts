@@ -1,4 +1,4 @@
-// The signs on the transport's buttons, as paths in a square of 16.
+// The icons of the transport's buttons, as paths in a square of 16.
 
 export const ICON_PATHS = {
   play: 'M4 2.5v11l9.5-5.5z',

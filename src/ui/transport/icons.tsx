@@ -1,4 +1,4 @@
-// The signs on the transport's buttons.
+// The icons of the transport's buttons.
 
 import type { ComponentChildren } from 'preact';
 import { ICON_PATHS } from './icon-paths.ts';

@@ -11,7 +11,7 @@ import { ShowPace } from './show-pace.ts';
 import { timeScale } from './time-scale.ts';
 import { faultWords, markWords, placeWords, roughInstant } from './time-words.ts';
 
-/** Share of the scrubber that the eye can tell: a pixel, more or less. */
+/** The least change of position that is drawn, as a share of the scrubber: about a pixel. */
 const FINEST_MOVE = 1 / 1000;
 
 export function Scrubber(): ComponentChildren {
@@ -62,7 +62,7 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ComponentChildren {
     input.current.style.setProperty('--share', String(Math.min(1, atNanos / spanNanos)));
   };
   useEffect(() => {
-    // The present place on another scale, or the place that a seek goes to.
+    // The scale has changed, or a seek has a new target.
     if (!held.current) show.current(target ?? frames.latest?.clock ?? 0);
     if (target !== null) return;
     const pace = new ShowPace();
@@ -121,7 +121,7 @@ interface Props {
   readonly faults: readonly FaultMark[];
   readonly marks: readonly Mark[];
   readonly spanNanos: Nanos;
-  /** Faults that hold here are drawn up to here. */
+  /** Faults that have no end yet are drawn up to this instant. */
   readonly knownNanos: Nanos;
 }
 

@@ -1,14 +1,14 @@
-// When the clock and the scrubber follow the run: as often as people can read them. Each time the browser lays out and
-// paints the bar anew, which costs as much as a road.
+// Limits how often the clock and the scrubber are updated, to what people can read: each update lays out and paints the bar
+// again, which costs as much as a road.
 
-/** Between two changes while the run plays. */
+/** Least wall time between two updates while the run plays. */
 const SHOW_MILLIS = 45;
 
 export class ShowPace {
   private shownAt = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows now, or once enough time has passed: the last of many is never left out, as no frame may come after it. */
+  /** Updates now, or once enough time has passed. The last of several updates is never dropped, as no frame may follow it. */
   ask(show: () => void): void {
     this.stop();
     const left = SHOW_MILLIS - (performance.now() - this.shownAt);
@@ -20,7 +20,7 @@ export class ShowPace {
     show();
   }
 
-  /** What still waits is not shown. */
+  /** Drops an update that is still to come. */
   stop(): void {
     clearTimeout(this.timer);
   }

@@ -1,4 +1,4 @@
-// All about time that is not always in sight: speeds, steps, marks, undo.
+// The menu of time: speeds, steps, marks, undo.
 
 import type { ComponentChildren } from 'preact';
 import { useActions, useRun, useTimeline } from '../../app/studio-context.ts';

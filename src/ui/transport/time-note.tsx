@@ -1,37 +1,23 @@
-// One thing at a time that is worth saying of the run's time: a replay under way, a clock that goes slower than asked,
-// the end, what a change here would take the place of.
+// A note on the time of the run, one at a time: a replay under way, a clock slower than the chosen speed, the end, later
+// changes that a change made now would replace.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { type FaultMark, faultsAt, faultsOf } from '../../app/time-marks.ts';
 import type { SeekProgress } from '../../protocol/history.ts';
 import { Button } from '../shared/button.tsx';
+import { useSettled } from '../shared/use-settled.ts';
 import { TEXT } from '../words/text.ts';
 import { timeScale } from './time-scale.ts';
 import { faultWords } from './time-words.ts';
 
-/** Quicker replays are over before anybody has read of them. */
+/** Progress is shown of seeks that take longer. */
 const QUIET_MILLIS = 100;
 
 export function TimeNote(): ComponentChildren {
   const seeks = useRun((state) => state.status.seeking !== null);
-  const slow = useSlowSeek(seeks);
-  return <div className="time-note">{slow ? <Seeking /> : <State />}</div>;
-}
-
-/** Whether a seek has been under way for so long that it should show. */
-function useSlowSeek(seeks: boolean): boolean {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!seeks) return;
-    const timer = window.setTimeout(() => setSlow(true), QUIET_MILLIS);
-    return () => {
-      window.clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [seeks]);
-  return seeks && slow;
+  const isSlow = useSettled(seeks, QUIET_MILLIS, false) && seeks;
+  return <div className="time-note">{isSlow ? <Seeking /> : <State />}</div>;
 }
 
 function Seeking(): ComponentChildren {
@@ -60,7 +46,7 @@ function Seeking(): ComponentChildren {
   );
 }
 
-/** How much of the replay is done; null where nobody knows where it ends. */
+/** The share of the replay that is done; null where its end is unknown. */
 function shareOf({ fromNanos, targetNanos, clockNanos }: SeekProgress): number | null {
   if (!Number.isFinite(targetNanos)) return null;
   return targetNanos > fromNanos ? (clockNanos - fromNanos) / (targetNanos - fromNanos) : 1;
@@ -84,7 +70,7 @@ function State(): ComponentChildren {
   );
 }
 
-/** What lies ahead in a run that was turned back, or which node is at fault. */
+/** Changes that lie ahead in a run that was turned back; else which node has a fault. */
 function Whereabouts(): ComponentChildren {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
@@ -113,7 +99,7 @@ function Whereabouts(): ComponentChildren {
   return <span className="strip-note fault-note">{words}</span>;
 }
 
-/** Of several nodes at once. */
+/** Whether two faults are one fault of several nodes. */
 function isAlike(a: FaultMark, b: FaultMark): boolean {
   return a.kind === b.kind && a.fromNanos === b.fromNanos && a.untilNanos === b.untilNanos;
 }

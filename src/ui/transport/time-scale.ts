@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const LEAST_NANOS: Nanos = 1e9;
-/** Room ahead of what is known, where nothing says how long the run is. */
+/** The scale as a multiple of the known time, where the length of the run is unknown. */
 const ROOM = 1.25;
 
 /** Time from the start to the end of the scrubber. */

@@ -6,10 +6,10 @@ import type { EditWords } from '../../protocol/history.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { TEXT } from '../words/text.ts';
 
-/** Instants of a run of ten seconds are told to the tenth, of shorter runs more exactly. */
+/** Instants are rounded to a tenth of a second in runs of ten seconds, and finer in shorter ones. */
 const DIGITS_SHARE = 1 / 100;
 const COARSEST_NANOS = 1e8;
-/** On a scrubber that stands for ten seconds a step is some milliseconds. */
+/** A step of a scrubber of ten seconds is some milliseconds. */
 const FINE_SHARE = 1 / 10_000;
 const FINE_COARSEST_NANOS = 1e7;
 
@@ -18,7 +18,7 @@ export function roughInstant(atNanos: Nanos, spanNanos: Nanos): string {
   return formatInstant(atNanos, Math.min(COARSEST_NANOS, spanNanos * DIGITS_SHARE));
 }
 
-/** For the place of the scrubber. */
+/** For the position of the scrubber. */
 export function fineInstant(atNanos: Nanos, spanNanos: Nanos): string {
   return formatInstant(atNanos, Math.min(FINE_COARSEST_NANOS, spanNanos * FINE_SHARE));
 }

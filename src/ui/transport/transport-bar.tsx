@@ -17,10 +17,10 @@ import { TimeNote } from './time-note.tsx';
 
 const TimeMenu = lazy(() => import('./time-menu.tsx'));
 
-/** A frame's share of a second: digits finer than what a frame goes on by would only flicker. */
+/** Wall time of a frame: digits finer than what the clock advances in one would only flicker. */
 const FRAME_NANOS = 1e9 / 60;
 const FINEST_STEP_NANOS = 1e6;
-/** While it runs nobody reads finer ones. */
+/** The finest step of the clock's digits while the run plays. */
 const PLAYING_STEP_NANOS = 1e7;
 
 export function TransportBar(): ComponentChildren {
@@ -82,7 +82,7 @@ function Clock(): ComponentChildren {
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     const show = (atNanos: Nanos): void => {
-      // The words change in the node that is there: a new one would be styled anew at every frame.
+      // Changes the text node in place: a new one would be styled again at every frame.
       const words = text.current?.firstChild;
       if (words) words.nodeValue = formatInstant(atNanos, step);
     };

@@ -1,4 +1,4 @@
-// The question whether a result hangs on even arrivals, and its answer where it does, with the way out.
+// Studies whether the results depend on even arrivals, and says so where they do, with a button for irregular ones.
 
 import type { ComponentChildren } from 'preact';
 import { useActions } from '../../app/studio-context.ts';
@@ -8,7 +8,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { useStudy } from '../study/use-study.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 
-/** `scenario` has to keep its identity while it stays the same. */
+/** `scenario` must keep its identity while it stays the same. */
 export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scenario }): ComponentChildren {
   const { setParameter } = useActions();
   const { step } = useStudy(EVENNESS_QUESTION, scenario);

@@ -1,5 +1,5 @@
-// Whether the result hangs on arrivals that come in step: asked in the background once a changed scene has been left alone
-// for a while, and only told where it does. Ready scenes do not, which a test holds, so they are not asked about.
+// Reports where results depend on arrivals at even intervals. That is studied in the background once a changed scene has been
+// left alone for a while. Presets do not depend on it, which a test checks, so they are not studied.
 
 import type { ComponentChildren } from 'preact';
 import { lazy } from 'preact/compat';
@@ -12,14 +12,14 @@ import { useSettled } from '../shared/use-settled.ts';
 
 const EvenArrivalsSaid = lazy(() => import('./even-arrivals-said.tsx'));
 
-/** Without a change, before it is asked. */
+/** Wall time without a change before the study begins. */
 const REST_MILLIS = 1500;
 
 export function EvenArrivals(): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const settled = useSettled(scenario, REST_MILLIS, null);
   return (
-    // It is there before its words, or screen readers would not tell of them.
+    // Empty at first: screen readers announce changes of an element that is there.
     <div className="even-arrivals" aria-live="polite">
       {settled === scenario && isWorthAsking(scenario) && (
         <LoadGuard>
@@ -34,7 +34,7 @@ function isWorthAsking(scenario: Scenario): boolean {
   return hasEvenArrivals(scenario) && !isPreset(scenario) && !savesData();
 }
 
-/** Where the reader asks for little, nothing is done unasked. */
+/** Whether the browser is set to save data: then nothing is loaded that the reader did not ask for. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,5 +1,5 @@
-// How many threads a server would need, by Little's law: as many as requests hold at a time, which is the rate at which they
-// come times how long each holds its thread. Where a node never answers, no number is enough for long.
+// How many threads a server needs by Little's law: the arrival rate times how long each request holds its thread. Where a node
+// never answers, no number is enough for long.
 
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { memorySeries } from '../../charts/memory-data.ts';
@@ -13,39 +13,39 @@ import { lawOf } from '../../theory/explain/law.ts';
 import { meanInSystem } from '../../theory/laws/little.ts';
 
 const SECOND = 1e9;
-/** A call that takes longer than this is, for who waits for it, one that never returns. */
+/** A call that takes longer counts as one that never returns. */
 const FOR_GOOD_NANOS: Nanos = 60 * SECOND;
-/** A node in trouble whose calls take at least so long is said not to answer. */
+/** A faulty node whose calls take at least this long counts as silent. */
 const SILENT_NANOS: Nanos = SECOND;
-/** How long a server should get through, where no number of threads is enough for good. */
+/** How long the threads should last where no number is enough for good. */
 export const SPAN_SECONDS = 10;
-/** Random arrivals: so many standard deviations of the number held, which is about Poisson. */
+/** Spare threads for random arrivals: standard deviations of the number held, which is about Poisson distributed. */
 const SIGMAS = 2;
 
 export type ThreadsNeed = { readonly server: string } & (
   | {
       readonly kind: 'threads';
-      /** The parameter that says how many there are. */
+      /** The parameter that sets the number of threads. */
       readonly key: ParameterKey;
       readonly has: number;
       /** Enough for calls that are answered. */
       readonly steady: number;
       readonly ratePerSecond: number;
-      /** Mean time that a request holds its thread, without calls that are not answered. */
+      /** Mean time that a request holds its thread, without calls to silent nodes. */
       readonly heldSeconds: number;
-      /** Threads that calls to nodes that do not answer take, each second. */
+      /** Threads that calls to silent nodes take per second. */
       readonly morePerSecond: number;
-      /** Numbers of the nodes that do not answer. */
+      /** Numbers of the silent nodes. */
       readonly silent: readonly number[];
-      /** After so long calls to them are given up, and give their threads back; null: never. */
+      /** Time after which calls to them time out and free their threads; null: never. */
       readonly givenUpNanos: Nanos | null;
-      /** What to set: `steady`, with what such calls hold, over SPAN_SECONDS where they are never given up. */
+      /** The number to set: `steady` and what calls to silent nodes hold, over SPAN_SECONDS where these never time out. */
       readonly wanted: number;
       readonly bytes: number;
     }
-  /** Requests compute more than the cores can. */
+  /** Requests need more core time than there is. */
   | { readonly kind: 'cores'; readonly cores: number; readonly neededCores: number }
-  /** Each user holds one at most. */
+  /** Closed loop: each user holds at most one thread. */
   | {
       readonly kind: 'users';
       readonly key: ParameterKey;
@@ -53,9 +53,9 @@ export type ThreadsNeed = { readonly server: string } & (
       readonly wanted: number;
       readonly bytes: number;
     }
-  /** Nobody holds a thread while waiting. */
+  /** Requests wait without a thread. */
   | { readonly kind: 'parks' }
-  /** It depends on how the run goes: balancers that look, policies, locks. */
+  /** No closed form: balancers by load, call policies, locks. */
   | { readonly kind: 'depends' }
 );
 
@@ -116,7 +116,7 @@ function needOf(
   };
 }
 
-/** Two digits: it is no exact number. */
+/** Rounded up to two digits where `coarsely` is set, as the number is an estimate then. */
 function rounded(count: number, coarsely: boolean): number {
   if (!coarsely || count < 100) return count;
   const step = 10 ** (Math.floor(Math.log10(count)) - 1);
@@ -126,13 +126,13 @@ function rounded(count: number, coarsely: boolean): number {
 interface Demand {
   readonly cpuSeconds: number;
   readonly heldSeconds: number;
-  /** Of the requests: those that meet a node that does not answer. */
+  /** Share of requests with a call to a silent node. */
   readonly lostShare: number;
   readonly silent: readonly number[];
   readonly givenUpNanos: Nanos | null;
 }
 
-/** Means over all classes; null where it depends on how the run goes. */
+/** Means over all classes; null where there is no closed form. */
 function demandOf(scenario: Scenario, nodes: readonly NodeStatus[]): Demand | null {
   const { classes, request } = scenario;
   const own = 1 - classes.reduce((sum, { share }) => sum + share, 0);
@@ -151,7 +151,7 @@ function demandOf(scenario: Scenario, nodes: readonly NodeStatus[]): Demand | nu
   return { cpuSeconds, heldSeconds, lostShare, silent: numbers, givenUpNanos: longestOf(numbers, nodes) };
 }
 
-/** How long calls to these nodes take at most; null where they take for ever. */
+/** The longest mean latency of these nodes; null where calls never return. */
 function longestOf(numbers: readonly number[], nodes: readonly NodeStatus[]): Nanos | null {
   const longest = Math.max(0, ...numbers.map((number) => nodes[number - 1]!.latencyNanos));
   return longest < FOR_GOOD_NANOS ? longest : null;
@@ -184,7 +184,7 @@ function programDemand(
 }
 
 interface CallDemand {
-  /** Over all calls, those that are not answered counted as none. */
+  /** Mean over all calls; calls to silent nodes count as 0. */
   readonly seconds: number;
   readonly lostShare: number;
   readonly silent: readonly number[];
@@ -211,7 +211,7 @@ function isSilent({ condition, latencyNanos }: NodeStatus): boolean {
   return (condition === 'down' || condition === 'stalled') && latencyNanos >= SILENT_NANOS;
 }
 
-/** Every node gets as many calls, and each call is made once. */
+/** Whether all nodes get equally many calls and each call is made once. */
 function takesTurns(group: Upstream): boolean {
   const { balancer, breaker, hedgeAfterNanos, inFlightLimit, nodeConcurrency, retries } = group;
   return (

@@ -1,4 +1,4 @@
-// Who waits longest, looked up at a calm pace: never with each frame.
+// The request that has waited longest, looked up once a second rather than at each frame.
 
 import { useEffect, useState } from 'preact/hooks';
 import { useStudio } from '../../app/studio-context.ts';
@@ -45,7 +45,7 @@ export interface Waiter {
   readonly node: number | null;
 }
 
-/** `servers`: ids by place. null where nobody waits. */
+/** `servers`: ids in the order of the scenario. null where no request waits. */
 export function whoWaits(frame: Frame, servers: readonly string[]): Waiter | null {
   let longest: Waiter | null = null;
   frame.servers.forEach((block, index) => {
@@ -64,7 +64,7 @@ export function whoWaits(frame: Frame, servers: readonly string[]): Waiter | nul
   return longest;
 }
 
-/** Who waits outside has not even begun. */
+/** A request in the queue comes before all that have a thread; else the longer wait does. */
 function comesBefore(doing: Waiter['doing'], forNanos: Nanos, longest: Waiter): boolean {
   const outside = doing === 'outside';
   if (outside !== (longest.doing === 'outside')) return outside;

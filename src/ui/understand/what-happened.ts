@@ -1,4 +1,4 @@
-// What just happened in a run, as cause and effect, from its summary: what is in trouble, what that does to each server.
+// Explains what just happened in a run from its summary: which nodes have faults, and the effect on each server.
 
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { formatCount, formatLatency } from '../../charts/format.ts';
@@ -71,7 +71,7 @@ function inTrouble(
   return [state(names, formatLatency(worst.latencyNanos)), ' ', ...share, ...effects];
 }
 
-/** Whether every node gets as many calls. */
+/** Whether all nodes get equally many calls. */
 function takesTurns({ upstreams }: Scenario): boolean {
   const [group] = upstreams;
   return (
@@ -93,7 +93,7 @@ function effectOn({ server, now }: Seen, summary: Summary, trouble: readonly Nod
   return [...UNDERSTAND.noLane(now.id, calls === null ? null : formatCount(calls)), ...failed];
 }
 
-/** Requests that the server took up from the last fault on until it had no thread left: completed since, or held. */
+/** Requests that the server began between the last fault and the moment it ran out of threads: those completed since, and those that hold threads. */
 function callsUntilNone({ timeline }: ServerSummary, { faults }: Summary, held: number): number {
   const from = Math.max(0, ...faults.filter(({ untilNanos }) => untilNanos === null).map((f) => f.fromNanos));
   let completed = 0;
@@ -102,7 +102,7 @@ function callsUntilNone({ timeline }: ServerSummary, { faults }: Summary, held: 
   return completed + held;
 }
 
-/** The last fault is over, and was not long ago by the length of the run. */
+/** A sentence about the latest fault that has ended; nothing where there is none. */
 function healed({ faults, clockNanos }: Summary): readonly Piece[] {
   const last = faults
     .filter(({ untilNanos }) => untilNanos !== null && untilNanos <= clockNanos)
@@ -112,7 +112,7 @@ function healed({ faults, clockNanos }: Summary): readonly Piece[] {
   return [UNDERSTAND.healed(last.node, formatLatency(clockNanos - last.untilNanos!)), ' '];
 }
 
-/** No node is in trouble: who keeps up, and who does not. */
+/** For a run without faults: which servers keep up with the offered rate. */
 function calm(seen: readonly Seen[]): readonly Piece[] {
   const behind = seen.filter(({ now }) => fallsBehind(now));
   const failing = seen.filter(({ now }) => now.recent.failedRps > 0);

@@ -1,11 +1,11 @@
-// Once the page has loaded and stands, what keeps it for use without a network is loaded too.
+// Loads what keeps the page for use without a network, once the page itself has loaded.
 
-/** The first seconds belong to the picture. */
+/** Waits until the first picture is there, so as not to compete with it. */
 const REST_MILLIS = 1500;
 
 export function startUpdates(): void {
   const start = (): void => {
-    // Where it cannot be loaded the page works as it does.
+    // The page works without it.
     window.setTimeout(
       () =>
         void import('./updates.tsx').then(

@@ -40,7 +40,7 @@ interface UpdateNoticeProps {
 /** Says that a newer version of the page is ready, in a line above the page, until it is taken or put off. */
 function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ComponentChildren {
   return (
-    // It is there before its words, or screen readers would not tell of them.
+    // Empty at first: screen readers announce changes of an element that is there.
     <div role="status" className="update">
       {shown && (
         <div className="update-notice">

@@ -1,4 +1,4 @@
-// What the slowest requests have in common: the part of their time that took most of it in most of them.
+// What the slowest requests have in common: the state that most of them spent most of their time in.
 
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -7,14 +7,14 @@ import { type Part, partsOf } from './parts.tsx';
 
 const WAITING = 'waiting';
 
-/** The parts that make up what this measure counts: they sum to it. */
+/** The parts of the time that this measure counts; they sum to it. */
 export function countedParts(request: EndedRequest, measure: LatencyMeasure): readonly Part[] {
   const parts = partsOf(request);
   if (measure === 'intended') return parts;
   const sent = parts.filter(({ swatch }) => swatch !== 'late');
   if (measure === 'actual') return sent;
   if (measure === 'service') return sent.filter(({ swatch }) => swatch !== 'queued');
-  // Of what it waited, the waits that it drew are no overhead; a request that was cut short drew more than it waited.
+  // Overhead is without the drawn upstream latency, which is more than the time waited where a call was cut short.
   const beyond = Math.max(0, (request.parts[REQUEST_STATE.waiting] ?? 0) - request.drawnNanos);
   return sent
     .map((part) => (part.swatch === WAITING ? { ...part, nanos: beyond } : part))
@@ -71,7 +71,7 @@ export const SLOWEST_TEXT = {
     `Request ${request}: ${time}, mostly ${part} (${share})`,
 } as const;
 
-/** By the class of the part's colour: what the requests did that it was most of. */
+/** What the requests did most of the time, by the class of the part's colour. */
 const CAUSES: Readonly<Record<string, string>> = {
   late: 'were held back by their clients',
   queued: 'waited to be taken up by a thread or loop',

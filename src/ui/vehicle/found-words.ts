@@ -1,4 +1,4 @@
-// How near a request comes to the latency that somebody pointed at.
+// How close the latency of a request is to the one that was picked in a chart.
 
 import { formatLatency } from '../../charts/format.ts';
 import type { EndedRequest, LatencyMeasure, WantedLatency } from '../../protocol/followed-request.ts';
@@ -13,7 +13,7 @@ const MEASURES: Readonly<Record<LatencyMeasure, string>> = {
   actual: 'latency from the actual start',
 };
 
-/** What a request that has ended took, by this measure. */
+/** Latency of a request that has ended, by this measure. */
 export function latencyOf(request: EndedRequest, measure: LatencyMeasure): Nanos {
   if (measure === 'intended') return request.endedNanos - request.intendedNanos;
   const nanos = request.endedNanos - request.startedNanos;
@@ -33,6 +33,6 @@ function distanceWords(took: Nanos, wanted: Nanos): string {
   const share = wanted === 0 ? Number.POSITIVE_INFINITY : (apart / wanted) * 100;
   const side = took > wanted ? 'more' : 'less';
   if (share < 0.1) return `less than 0.1 % ${side}`;
-  // Far off, as in a gap between two modes, a share says little.
+  // A large difference, as in a gap between two modes, is clearer as a time than as a share.
   return share < 100 ? `${share.toFixed(1)} % ${side}` : `${timeText(apart)} ${side}`;
 }

@@ -1,4 +1,4 @@
-// Says that there is no request to watch for a latency that somebody pointed at.
+// Says that no request was found for the latency that was picked in a chart.
 
 import type { ComponentChildren } from 'preact';
 import { useActions, useView } from '../../app/studio-context.ts';

@@ -1,4 +1,4 @@
-// The parts of a request's time as the panels show them, in one unit, so that they can be compared.
+// The parts of a request's time as the panels show them, in one unit so that they can be compared.
 
 import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../charts/format.ts';
@@ -13,7 +13,7 @@ export interface Part {
   readonly nanos: Nanos;
 }
 
-/** Those that are not 0; they sum to `totalOf`. */
+/** The parts above 0; they sum to `totalOf`. */
 export function partsOf(request: FollowedRequest): readonly Part[] {
   const late = request.startedNanos - request.intendedNanos;
   const parts = PART_ORDER.map((state) => {
@@ -25,12 +25,12 @@ export function partsOf(request: FollowedRequest): readonly Part[] {
   );
 }
 
-/** Latency or age, from when it should have been sent. */
+/** Latency or age, since the intended start. */
 export function totalOf(request: FollowedRequest): Nanos {
   return (request.endedNanos ?? request.atNanos) - request.intendedNanos;
 }
 
-/** With three decimals of the unit that suits `total`; of its own where nothing would be left of it. */
+/** Three decimals in the unit that suits `total`; in its own unit where that would round it to 0. */
 export function timeText(nanos: Nanos, total: Nanos = nanos): string {
   if (nanos > 0 && nanos < total && nanos / unitSize(total) < 0.0005) return timeText(nanos);
   const size = unitSize(total);

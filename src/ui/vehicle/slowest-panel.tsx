@@ -74,7 +74,7 @@ export default function SlowestPanel({ server }: { readonly server: string }): C
 interface EntryProps {
   readonly request: EndedRequest;
   readonly measure: LatencyMeasure;
-  /** What the longest bar stands for. */
+  /** Nanoseconds of the longest bar. */
   readonly longest: number;
   readonly onPress: () => void;
 }

@@ -1,5 +1,5 @@
-// Where the followed vehicle and the slowest requests are shown, under the roads. What shows them is loaded when it is asked
-// for. Where they lie in a sheet it opens for a vehicle that is followed, and its road moves into what the sheet leaves.
+// The panels of the followed vehicle and of the slowest requests, under the roads; loaded on demand. In a narrow window they
+// lie in a sheet, which opens when a vehicle is followed, and the page scrolls to the road of that vehicle.
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { lazy } from 'preact/compat';
@@ -37,7 +37,7 @@ interface InSheetProps {
   readonly followed: Followed;
 }
 
-/** Nothing to see: once the panel is there, brings it and the road of the vehicle into sight, each time another is followed. */
+/** Renders nothing. Scrolls the panel and the vehicle's road into sight whenever another vehicle is followed. */
 function InSheet({ place, followed }: InSheetProps): null {
   const { scenario, view } = useStudio();
   useEffect(() => {

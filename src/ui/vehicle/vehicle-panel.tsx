@@ -15,9 +15,9 @@ import './vehicle.css';
 export default function VehiclePanel({ followed }: { readonly followed: Followed }): ComponentChildren {
   const { follow, followLongest, goTo } = useActions();
   const servers = useScenario((state) => state.scenario.servers);
-  const told = useRun((state) => state.followed);
-  // What is told may still be of the vehicle before.
-  const request = told?.request === followed.request && told.server === followed.server ? told : null;
+  const latest = useRun((state) => state.followed);
+  // The latest frame may still be about the vehicle that was followed before.
+  const request = latest?.request === followed.request && latest.server === followed.server ? latest : null;
   const number = request === null ? formatCount(followed.request) : numberText(request);
   const index = servers.findIndex(({ id }) => id === followed.server);
   return (
@@ -49,7 +49,7 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
   );
 }
 
-/** How near it comes to what was pointed at. */
+/** How close its latency is to the one that was picked. */
 function FoundNote({ followed }: { readonly followed: Followed }): ComponentChildren {
   const found = useView((state) => state.found);
   const request = found?.request ?? null;

@@ -1,4 +1,4 @@
-// The words of the panels about single vehicles: loaded with them.
+// The words of the panels about single vehicles, loaded with them.
 
 import type { FollowedRequest, RequestOutcome, RequestUnderWay } from '../../protocol/followed-request.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -34,7 +34,7 @@ export const PARTS: Readonly<Record<number, readonly [name: string, swatch: stri
   [REQUEST_STATE.paused]: ['paused', 'paused'],
 };
 
-/** In the order in which most requests come through them. */
+/** The states in the order in which most requests go through them. */
 export const PART_ORDER: readonly number[] = [
   REQUEST_STATE.queued,
   REQUEST_STATE.ready,

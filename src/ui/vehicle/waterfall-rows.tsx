@@ -1,19 +1,20 @@
-// Where the time of a request went: rows of bars in order of time; only the sums as one bar while the order is unknown.
+// Where the time of a request went: a row of bars per state and attempt; while the order is unknown, one bar of sums.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useRun } from '../../app/studio-context.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { useSettled } from '../shared/use-settled.ts';
 import { PartsBar, partsOf, timeText, totalOf } from './parts.tsx';
 import { PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
 import { attemptWords, barsPath, WATERFALL_TEXT, type WaterfallRow, waterfallOf } from './waterfall.ts';
 
-/** Units of the drawing across, and the least that can be seen of them. */
+/** Width of the drawing in its own units, and the least width of a bar that can be seen. */
 const WIDTH = 1000;
 const LEAST = 1.5;
-/** Quicker replays are over before anybody has read of them. */
+/** Progress is shown of replays that take longer. */
 const QUIET_MILLIS = 100;
 
 export function Waterfall({ request }: { readonly request: FollowedRequest }): ComponentChildren {
@@ -63,7 +64,7 @@ function Row({
   );
 }
 
-/** By kind alone, in the usual order. */
+/** The total time in each state. */
 function Sums({ request }: { readonly request: FollowedRequest }): ComponentChildren {
   const parts = partsOf(request);
   const total = totalOf(request);
@@ -91,17 +92,9 @@ function Sums({ request }: { readonly request: FollowedRequest }): ComponentChil
 function Ordering(): ComponentChildren {
   const share = useRun((state) => state.tracedShare);
   const playing = useRun((state) => state.status.playing);
-  const [slow, setSlow] = useState(false);
   const goesOn = share !== null && !playing;
-  useEffect(() => {
-    if (!goesOn) return;
-    const timer = window.setTimeout(() => setSlow(true), QUIET_MILLIS);
-    return () => {
-      window.clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [goesOn]);
-  if (!slow || share === null) return null;
+  const isSlow = useSettled(goesOn, QUIET_MILLIS, false);
+  if (!isSlow || !goesOn) return null;
   return (
     <p className="found-note">
       {WATERFALL_TEXT.ordering}{' '}
@@ -110,7 +103,7 @@ function Ordering(): ComponentChildren {
   );
 }
 
-/** More than these nobody reads. */
+/** Longer lists are cut. */
 const LISTED = 100;
 
 interface InOrderProps {
@@ -118,7 +111,7 @@ interface InOrderProps {
   readonly trace: RequestTrace;
 }
 
-/** What a request went through, one after the other, as a list to read. */
+/** The spans of a request in their order, as a list. */
 function InOrder({ request, trace }: InOrderProps): ComponentChildren {
   const [open, setOpen] = useState(false);
   const until = request.endedNanos ?? request.atNanos;

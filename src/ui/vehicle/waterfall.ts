@@ -1,5 +1,5 @@
-// The time of a request as rows of bars in the order in which they first came: what it was in, and each attempt of its
-// calls. The rows sum to its latency or age exactly.
+// The time of a request as rows of bars: a row for each state and for each attempt of a call, in the order in which they
+// began. The rows sum to its latency or age exactly.
 
 import { formatCount } from '../../charts/format.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
@@ -9,7 +9,7 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { totalOf } from './parts.tsx';
 import { PART_ORDER, PARTS } from './vehicle-text.ts';
 
-/** From when the request should have been sent. */
+/** Times since the intended start. */
 interface Bar {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
@@ -31,12 +31,12 @@ interface OpenRow {
   readonly cores: Set<number>;
 }
 
-/** Where less than this share of the whole has no place in the order yet, it is drawn at its end. */
+/** A smaller share of time whose order is still unknown is drawn at the end. */
 const TAIL_SHARE = 0.1;
-/** A call with more attempts than this gets one row for all. */
+/** With more attempts, all of them share one row. */
 const ATTEMPT_ROWS = 8;
 
-/** null where too little is known of the order. */
+/** null where the order of too much of the time is unknown. */
 export function waterfallOf(
   request: FollowedRequest,
   trace: RequestTrace | null,
@@ -64,7 +64,7 @@ function rowsOf(request: FollowedRequest, spans: readonly TraceSpan[]): readonly
     const { key, name, swatch } = identityOf(span, spans[index - 1], each);
     at = span.untilNanos - origin;
     const row = add(rows, key, name, swatch, { fromNanos: span.fromNanos - origin, untilNanos: at });
-    // How an attempt ended is known at its last span.
+    // The outcome of an attempt is known at its last span.
     row.name = name;
     if (span.core >= 0) row.cores.add(span.core);
     left[span.state] -= span.untilNanos - span.fromNanos;
@@ -103,7 +103,7 @@ function identityOf(span: TraceSpan, before: TraceSpan | undefined, eachAttempt:
   const [name, swatch] = PARTS[span.state];
   if (span.state !== REQUEST_STATE.waiting) return { key: name, name, swatch };
   if (span.call === null) {
-    // The wait goes on after the reply until its caller looks.
+    // After the reply the request waits until its thread notices it.
     const isNotice = before?.state === REQUEST_STATE.waiting && before.call !== null;
     const words = isNotice ? WATERFALL_TEXT.notice : WATERFALL_TEXT.sleep;
     return { key: words, name: words, swatch };
@@ -130,7 +130,7 @@ export function barsPath(row: WaterfallRow, request: FollowedRequest, width: num
   for (const { fromNanos, untilNanos } of row.bars) {
     const from = Math.min(fromNanos * scale, width - least);
     const to = Math.max(untilNanos * scale, from + least);
-    // What lies under a bar that was made wide enough to be seen is seen already.
+    // The bar lies within an earlier one that was widened to be visible.
     if (to <= drawn) continue;
     drawn = to;
     pieces.push(`M${from.toFixed(2)} 0H${to.toFixed(2)}V1H${from.toFixed(2)}z`);

@@ -5,7 +5,7 @@ import { decodeLink } from '../../../src/links/link.ts';
 import { decodeStudySettings } from '../../../src/links/study-link.ts';
 import type { SweepAnswer } from '../../../src/protocol/study-api.ts';
 import { DEFAULT_STUDY_SETTINGS } from '../../../src/scenario/question.ts';
-import { questionsOf, settled } from '../../../src/ui/study/find-settings.ts';
+import { questionsOf, resolveSettings } from '../../../src/ui/study/find-settings.ts';
 import { fittedAxis, serversFor, valueNow } from '../../../src/ui/study/study-form.tsx';
 import { axisLabel, sweepSentence } from '../../../src/ui/study/sweep-words.ts';
 
@@ -37,7 +37,7 @@ describe('a search', () => {
   it('takes a server that the scene does not have, or without the parameter, as none', () => {
     expect(find('find=D.threads')).toMatchObject({ server: 'A', axis: { server: null } });
     expect(find('find=C.threads')).toMatchObject({ server: 'A', axis: { server: null } });
-    expect(settled(DEFAULT_STUDY_SETTINGS.find, scenario).axis.server).toBeNull();
+    expect(resolveSettings(DEFAULT_STUDY_SETTINGS.find, scenario).axis.server).toBeNull();
   });
 });
 

@@ -64,7 +64,7 @@ function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>,
       drawn.current.resize(host.current.clientWidth, host.current.clientHeight);
       draw();
     };
-    // Without its drawing a frame stays empty; the large charts say what is missing.
+    // If drawing cannot be loaded the frames stay empty; the large charts report it.
     make().catch(() => undefined);
     const stopRun = run.subscribe((now, before) => {
       if (now.summary !== before.summary) draw();
