@@ -143,9 +143,16 @@ test('in a low frame what nobody asked for gives way to the roads, and comes bac
   await expect(sliders, 'the link asks for them').toBeVisible();
 });
 
-test('the head of a road stays on it, however long its numbers grow', async ({ studio, page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
+test('the head of a road stays on it, however long its numbers grow, and is whole where there is room', async ({
+  studio,
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 700 });
   await open(studio, 'preset=stalled-node&play=no');
+  const cut = page
+    .locator('.headline-more')
+    .evaluateAll((all) => all.map((more) => more.scrollWidth - more.clientWidth));
+  expect(await cut).toEqual([0, 0]);
   for (const [width, height] of [
     [320, 700],
     [390, 560],
