@@ -79,11 +79,11 @@ export function openingOf(search: string): Opening {
     return { ...opening, complaint: { about: 'link', problems: notTaken } };
   const preset = presetOf(link.scenario);
   const speed = view.speed ?? (preset ?? link.preset)?.view.speed ?? 1;
-  // Without the changes that led to it an instant would be another.
+  // An instant without the changes that led to it would show something else.
   const instant = editProblems.length === 0 ? view : { ...view, atNanos: null, followed: null };
   // A link to an instant shows that instant until somebody presses play, unless it says that it plays.
   const plays = instant.plays ?? instant.atNanos === null;
-  // A link that asks shows what it asks, unless it says that the place of the questions is closed.
+  // A link with a question opens the panel of questions, unless it says that this is closed.
   const questions = view.questions ?? view.asked.length > 0;
   return {
     scenario: link.scenario,
@@ -101,14 +101,14 @@ export function openingOf(search: string): Opening {
   };
 }
 
-/** Only what is seen: links that the page makes have a version at least, and mean the default scenario where they say no more. */
+/** Whether the query sets only the view. Links that the page makes have a version too; without more they mean the default scenario. */
 function saysNoScenario(query: string): boolean {
   const { pairs, problems } = parseQuery(query);
   const ofView: ReadonlySet<string> = new Set(VIEW_KEYS);
   return problems.length === 0 && pairs.every(([key]) => ofView.has(key) || isTracking(key));
 }
 
-/** Neither of the scenario nor, as far as it was understood, of the view. */
+/** Whether nothing of the query was understood, neither of the scenario nor of the view. */
 function saysNothing(query: string, view: LinkedView): boolean {
   const beside: ReadonlySet<string> = new Set([...VIEW_KEYS, EDIT_KEY, VERSION_KEY]);
   const ofScenario = parseQuery(query).pairs.some(([key]) => !beside.has(key) && !isTracking(key));
@@ -123,7 +123,7 @@ const openingLink = (preset: Preset): DecodedLink => ({
   overruled: [],
 });
 
-/** The query of what stands for a scene in words: the name of a ready one, a query, or a whole link. */
+/** The query for the id of a preset, a query, or a whole link. */
 export function queryOf(link: string): string {
   const text = link.trim();
   if (/^[\w-]+$/.test(text)) return `preset=${text}`;
@@ -136,7 +136,7 @@ export interface LinkedRun {
   readonly edits: readonly Edit[];
 }
 
-/** What the address says beside the scenario; null: nothing but that. */
+/** What the address holds besides the scenario; null for nothing. */
 type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: LinkedRun | null } | null;
 
 /** Writes the address a moment after the last change. */
@@ -145,7 +145,7 @@ export class AddressBar {
   private readonly addressed: Addressed;
   private readonly isKept: boolean;
 
-  /** `addressed` is looked at when the address is written; where it is not kept, `show` does nothing. */
+  /** `addressed` is called when the address is written. With `isKept` false `show` does nothing. */
   constructor(addressed: Addressed, isKept: boolean) {
     this.addressed = addressed;
     this.isKept = isKept;
@@ -158,7 +158,7 @@ export class AddressBar {
       const more = this.addressed();
       const query = more === null ? encodeLink(scenario) : linkOf(scenario, more.run, more.view).query;
       const short = await shortened(query);
-      // Meanwhile there may be a newer one.
+      // Skipped where a newer call has replaced this one.
       if (this.timer === timer) write(short);
     }, REST_MILLIS);
     this.timer = timer;
@@ -188,7 +188,7 @@ export async function readableQuery(search: string): Promise<string> {
   return packing === null ? search : packing.unpackLink(search);
 }
 
-/** Null where it cannot be fetched. */
+/** Null where the code for packed links cannot be loaded. */
 function loadPacking(): Promise<typeof import('../links/packed-link.ts') | null> {
   return import('../links/packed-link.ts').catch(() => null);
 }
@@ -245,12 +245,12 @@ export function startsInLink(starts: LatencyStarts, originId: string | null): La
   return starts === startsFor(originId) ? null : starts;
 }
 
-/** Where nobody says: what clients wait for, unless the scene is about the difference. */
+/** The default start of latency: the intended one, which is how long clients wait, unless the scene is about the difference. */
 export function startsFor(originId: string | null): LatencyStarts {
   return presetById(originId ?? '')?.view.starts ?? 'intended';
 }
 
-/** What a link says of the questions: nothing of a panel that is not shown where nothing is asked. */
+/** What a link says of the questions: nothing where the panel is closed and no question is set. */
 export function questionsInLink({
   panel,
   asked,

@@ -13,9 +13,9 @@ import type { ViewStore } from './stores/view-store.ts';
 import type { FollowActions } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
 
-/** While the run plays the panel changes at most this often. */
+/** Least wall time between two updates of the panel while the run plays. */
 const PANEL_MILLIS = 120;
-/** A request is gone to when this share of its time with the server has still to come. */
+/** Going to a request seeks to when this share of its time with the server is left. */
 const LEFT_SHARE = 0.1;
 
 export function followActionsOf({ player, scenario, view, frames }: StudioParts): FollowActions {
@@ -46,7 +46,7 @@ export function followActionsOf({ player, scenario, view, frames }: StudioParts)
   };
 }
 
-/** A search is over: on to what it found. */
+/** Shows the result of a search. */
 export function showFound(player: Player, view: ViewStore, found: FoundRequest): void {
   if (found.request === null) view.setState({ followed: null, found });
   else goTo(player, view, found.request, found);
@@ -70,7 +70,7 @@ export class PacedFollow {
 
   take(request: FollowedRequest | null, { trace, tracedShare }: Traced): void {
     const { followed, status } = this.run.getState();
-    // It comes once, and is kept for when the panel changes next.
+    // The trace is sent once, so it is kept until the panel is updated next.
     if (trace !== null) this.trace = trace;
     if (request === null && followed === null) return;
     const now = performance.now();

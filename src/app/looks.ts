@@ -1,5 +1,5 @@
-// How the page looks: as the visitor, the system or the link chose it; kept on the document and between visits, and said in
-// links.
+// Theme, palette and camera of the page: chosen by the visitor, the system or the link; applied to the document, remembered between
+// visits, and written in links.
 
 import type { LinkedLooks } from '../links/view-link.ts';
 import { isSameCamera, WHOLE } from '../road/camera.ts';
@@ -11,7 +11,7 @@ export const storage = (): Storage => window.localStorage;
 
 const systemScheme = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** What the page looks like now, whoever chose it. */
+/** The theme and palette that are shown now. */
 export function looksNow({ theme, palette }: Pick<KeptLooks, 'theme' | 'palette'>): {
   readonly theme: 'light' | 'dark';
   readonly palette: Palette;
@@ -34,14 +34,14 @@ export function keepLooks(view: ViewStore, remembered: () => PlainStorage): void
   });
 }
 
-/** The looks of this visit: those that were chosen before, save for what the link says. */
+/** The looks of this visit: the remembered ones, unless the link sets others. */
 export function withLinkedLooks(kept: KeptLooks, { theme, palette }: LinkedLooks): KeptLooks {
   return { ...kept, theme: theme ?? kept.theme, palette: palette ?? kept.palette };
 }
 
 /**
- * What the address says: where the roads are looked at unless that is all of them, and of the rest what the link that was
- * opened says too, as it is by now. A reader's own theme is no business of those who get the link.
+ * The looks in the address: the camera where it is zoomed in; theme and palette only where the opened link set them, with
+ * their present values. A reader's own theme does not go into links.
  */
 export function looksInLink(
   opened: LinkedLooks,
@@ -72,6 +72,6 @@ function toggleFullScreen(): void {
     document.fullscreenElement === null
       ? document.documentElement.requestFullscreen?.()
       : document.exitFullscreen();
-  // A frame without leave refuses: then nothing happens.
+  // A frame without permission for full screen refuses; then nothing happens.
   done?.catch(() => {});
 }

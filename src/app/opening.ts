@@ -1,4 +1,4 @@
-// Opening other scenes on the page: ready ones, those of links, those made otherwise. Each begins a run of its own.
+// Opens other scenes on the page: presets, links, scenarios made otherwise. Each begins a new run.
 
 import type { LatencyStarts } from '../links/view-link.ts';
 import { boundCamera, WHOLE } from '../road/camera.ts';

@@ -50,13 +50,13 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Works where the clipboard's own interface is refused, as in frames without leave for it. */
+/** Works where the clipboard API is refused, as in frames without permission for it. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'visually-hidden';
-  // Beside what has the focus: where a dialog is open, all else of the page is out of reach.
+  // Beside the focused element: while a dialog is open, the rest of the page is inert.
   (focused?.parentElement ?? document.body).append(area);
   area.select();
   try {

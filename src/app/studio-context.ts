@@ -120,7 +120,7 @@ export interface LinkOptions {
 
 export interface MadeLink {
   readonly href: string;
-  /** It shows what was asked for. Else the changes are too many for a link: it holds the settings from the start. */
+  /** False where the changes are too many for a link, which then holds only the present settings. */
   readonly isExact: boolean;
 }
 
@@ -195,7 +195,7 @@ interface ReadableStore<State> {
   subscribe(listener: () => void): () => void;
 }
 
-/** `select` gives a part that is the same value as long as nothing of it has changed: no object made for the occasion. */
+/** `select` must return the same value while nothing has changed, so no newly created object. */
 export function useStore<State, Part>(store: ReadableStore<State>, select: (state: State) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }

@@ -48,7 +48,7 @@ import type { Studio, StudioActions } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
 import { timeActionsOf } from './time-actions.ts';
 
-/** What of the view the address says. */
+/** Parts of the view that the address holds. */
 const IN_ADDRESS = ['followed', 'charts', 'starts', 'panel', 'asked', 'camera', 'theme', 'palette'] as const;
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
@@ -81,7 +81,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     const shown = { starts, charts: chartsInLink(charts), ...questionsInLink(view.getState()) };
     return { atNanos, speed, plays: playing, followed, ...shown, ...looksInLink(linked, view.getState()) };
   };
-  // While the run goes on, its instant is no business of the address.
+  // While the run plays the address does not hold its instant.
   const address = new AddressBar(
     () =>
       player.isPlaying
@@ -156,7 +156,7 @@ function actionsOf(parts: StudioParts): StudioActions {
     const before = scenario.getState().scenario;
     const after = edit(before);
     if (after === before) return;
-    // Each value may be right and the whole still make no sense: users without pause and requests that take no time.
+    // Values that are valid alone may be invalid together, such as users without pauses and requests that take no time.
     const parsed = parseScenario(after);
     if (!parsed.ok) {
       scenario.setState({ complaint: { about: 'change', problems: parsed.problems } });
@@ -189,7 +189,7 @@ function actionsOf(parts: StudioParts): StudioActions {
     breakNode: (node, fault, strength) => player.setFault(node, fault, strength),
     healNode(node) {
       player.setFault(node, 'none');
-      // A node may also be slow by the scenario itself, which no fault undoes.
+      // A node may also be slow by the scenario itself, without a fault.
       change((before) => withCommonLatency(before, node));
     },
     dismissProblems: () => scenario.setState({ complaint: null }),

@@ -8,12 +8,12 @@ import { marksOf, neighbourOf } from './time-marks.ts';
 
 /** A bookmark within this share of the run is the same one. */
 const NEAR_SHARE = 1 / 1000;
-/** A mark that went by in this wall time has just gone by. */
+/** "Previous mark" skips a mark that was passed within this wall time. */
 const PASSED_NANOS = 0.7e9;
 
 export function timeActionsOf(parts: StudioParts): TimeActions {
   const { player, run, timeline, frames, scenario, address } = parts;
-  /** The page rests at another instant, or goes on: the address says so. */
+  /** Updates the address after a move in time, or after play and pause. */
   const moved = (): void => address.show(scenario.getState().scenario);
   /** Where the run is, or where it is going. */
   const clock = (): Nanos => {
@@ -48,7 +48,7 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
     },
     toMark(direction) {
       const { playing, speed } = run.getState().status;
-      // While it plays, the mark that has just gone by is the one that somebody wants to leave behind.
+      // While the run plays, the mark just passed is not the one that is meant.
       const passed = playing && direction === 'previous' && Number.isFinite(speed) ? speed * PASSED_NANOS : 0;
       const at = neighbourOf(marksOf(timeline.getState()), Math.max(0, clock() - passed), direction);
       if (at !== null) go(() => player.seek(at));

@@ -20,14 +20,14 @@ export type Mark =
   | { readonly kind: 'edit'; readonly atNanos: Nanos; readonly edit: EditMark }
   | { readonly kind: 'fault' | 'heal'; readonly atNanos: Nanos; readonly fault: FaultMark };
 
-/** Marks nearer than this are one to somebody who steps from mark to mark. */
+/** Marks closer than this count as one when stepping from mark to mark. */
 const SAME_NANOS = 1e3;
 
-/** Faults that are known: those that were, and those that the scenario still has in store. */
+/** All known faults: past ones, and those that the scenario schedules for later. */
 export function faultsOf({ faults, history, furthestNanos }: TimelineState): readonly FaultMark[] {
   const scheduled = history === null ? [] : planned(history.opening);
   const coming = scheduled.filter(({ fromNanos }) => fromNanos > furthestNanos);
-  // One that holds at the furthest instant ends when the scenario says so.
+  // A fault that holds at the furthest instant ends when the scenario says.
   const begun = faults.map((fault) => {
     if (fault.untilNanos !== null) return fault;
     const plan = scheduled.find(
@@ -47,7 +47,7 @@ function planned({ faults, upstreams }: Scenario): readonly FaultMark[] {
   });
 }
 
-/** The same for the same fault, whatever else befalls its node. */
+/** Identifies a fault among all faults of a run. */
 export function faultKey({ kind, group, node, fromNanos }: FaultMark): string {
   return `${kind} ${group ?? ''} ${node} ${fromNanos}`;
 }

@@ -1,5 +1,4 @@
-// A claim of a source: a set-up, the figures it publishes, how close the model has to come, and what it proves that it
-// does.
+// A claim of a source: its set-up, the figures that it publishes, the tolerance, and what meeting them proves.
 
 import type { EvidenceKind, FreeValue, Outcome, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import type { Source } from '../scenario/presets.ts';
@@ -31,9 +30,9 @@ export interface Claim {
   readonly tolerance: string;
   /** What is published. To list them runs nothing: what figures share is run by the first that is simulated, see `once`. */
   readonly figures: () => readonly Figure[];
-  /** The parts of its row begin with the largest error; in the order of the figures where it is left out. */
+  /** Sorts the parts of its row by their error, the largest first; left out: in the order of the figures. */
   readonly worstFirst?: true;
-  /** What to watch of it: one of the runs, or two that it compares, side by side. */
+  /** The scene that shows the claim: one of its runs, or two side by side that it compares. */
   readonly scene: () => Scenario;
   /** Simulated seconds in a second of watching, so that the scene is neither over at once nor without end; 1 by itself. */
   readonly speed?: number;
@@ -53,7 +52,7 @@ export function once<Value>(compute: () => Value): () => Value {
   };
 }
 
-/** Runs what the claim is about. */
+/** Runs the claim. */
 export function rowOf(claim: Claim): Row {
   const inOrder = claim.figures().map(partOf);
   const parts = claim.worstFirst ? inOrder.toSorted((a, b) => (b.error ?? 1) - (a.error ?? 1)) : inOrder;
@@ -76,7 +75,7 @@ export function rowOf(claim: Claim): Row {
   };
 }
 
-/** Runs for the figure. */
+/** Runs the figure's simulation and compares. */
 export function partOf({ figure, published, kind, isReproduced, simulate }: Figure): Part {
   const { simulated, error, isMet } = simulate();
   const outcome = isMet ? 'met' : isReproduced ? 'missed' : 'not reproduced';

@@ -1,4 +1,4 @@
-// Commands between two frames, with what a later one makes pointless taken out: a slider drag sends one patch a frame.
+// Commands that wait for the next frame, without those that a later one replaces: a drag of a slider sends one per frame.
 
 import type { Command } from '../protocol/simulation-api.ts';
 
@@ -21,7 +21,7 @@ export class CommandQueue {
     return taken;
   }
 
-  /** Those that go elsewhere in time; the others stay. */
+  /** Removes and returns the commands that move the clock; the others stay. */
   takeMoves(): readonly Command[] {
     const taken = this.commands.filter(({ kind }) => MOVES.has(kind) || kind === 'restart');
     this.commands = this.commands.filter((command) => !taken.includes(command));
@@ -54,5 +54,5 @@ function supersedes(later: Command, earlier: Command): boolean {
   }
 }
 
-/** A seek makes what only moved the clock pointless, and what was looked for. */
+/** Whether a seek replaces the command: one that moves the clock, or a search. */
 const MOVES: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'halt', 'event']);

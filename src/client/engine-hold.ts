@@ -19,7 +19,7 @@ export class EngineDeathError extends Error {
 export class EngineHold {
   /** null while there is none. */
   engine: Engine | null = null;
-  /** Why there is none; null where there is one, or will be at once. */
+  /** Why there is no engine; null where there is one, or one is being started. */
   error: string | null = null;
   /** Number of the current start of an engine; answers of earlier ones are ignored. */
   private start = 0;
@@ -37,7 +37,7 @@ export class EngineHold {
     this.onChange = onChange;
   }
 
-  /** Another engine in place of the present one; null where that failed, or yet another was asked for meanwhile. */
+  /** Starts another engine in place of the present one; null where that failed, or a newer start replaced it. */
   async open(): Promise<Engine | null> {
     const start = this.close();
     this.error = null;
@@ -50,7 +50,7 @@ export class EngineHold {
       }
       this.engine = engine;
       engine.whenItFails((reason) => this.lose(engine, reason));
-      // It may have failed at once.
+      // The engine may have failed already.
       return this.engine;
     } catch (cause) {
       if (start === this.start) this.fail(`${reasonOf(cause)}.`);
@@ -81,7 +81,7 @@ export class EngineHold {
     if (engine === this.engine) this.fail(sentence);
   }
 
-  /** Returns which start the next one is. */
+  /** Ends the present engine and returns the number of the next start. */
   close(): number {
     const { engine, reject } = this;
     this.stopWatch();

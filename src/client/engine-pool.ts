@@ -7,7 +7,7 @@ import { climb } from './worker-ladder.ts';
 
 const ENGINES_MAX = 8;
 
-/** How many engines suit a machine with so many cores: one less, for the page and the simulation that plays. */
+/** Engines for a machine with this many cores: one less, for the page and the simulation that plays. */
 export function poolSize(cores: number): number {
   return Math.min(ENGINES_MAX, Math.max(1, cores - 1));
 }
@@ -44,12 +44,12 @@ export class EnginePool {
     this.onFailure = onFailure;
   }
 
-  /** Those that are open, in the order in which they came. */
+  /** The open engines, in the order in which they opened. */
   get engines(): readonly FullEngine[] {
     return this.opened;
   }
 
-  /** The first engine as soon as it is there; the others are opened then. Never answers where the pool ends before. */
+  /** The first engine as soon as it is open; the others open then. Never settles where the pool closes before. */
   openAll(): Promise<FullEngine> {
     return new Promise((resolve) => {
       this.asking.push((first) => {
@@ -60,7 +60,7 @@ export class EnginePool {
     });
   }
 
-  /** Lets the next engine that has nothing else to do carry out the job. Never answers where the pool ends before. */
+  /** Runs the job on the next idle engine. Never settles where the pool closes before. */
   run<Answer>(job: (engine: FullEngine) => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const { generation } = this;

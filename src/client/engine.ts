@@ -7,7 +7,7 @@ import type { StudyApi } from '../protocol/study-api.ts';
 /** Where the engine runs: a worker from its own file, a worker from an inlined blob, or the page's own thread. */
 export type RungName = 'worker' | 'blob' | 'page';
 
-/** An interface as seen from the other end: every answer takes a while. */
+/** An interface as seen from the other thread: every method is asynchronous. */
 export type Remote<Api> = {
   readonly [Name in keyof Api]: Api[Name] extends (...parameters: infer Parameters) => infer Answer
     ? (...parameters: Parameters) => Promise<Awaited<Answer>>
@@ -22,7 +22,7 @@ export interface Engine {
   close(): void;
 }
 
-/** An engine that answers more than what is played. */
+/** An engine that also answers studies and claims. */
 export interface FullEngine extends Engine {
   /** Computes at the same place as the simulation: whoever studies opens an engine of its own. */
   readonly study: Remote<StudyApi>;
@@ -36,7 +36,7 @@ export interface Rung<Opened extends Engine = Engine> {
   open(): Promise<Opened>;
 }
 
-/** What went wrong, in words, whatever was thrown. */
+/** The message of whatever was thrown. */
 export function reasonOf(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   return message === '' ? 'no reason was given' : message;

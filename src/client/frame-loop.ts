@@ -1,9 +1,9 @@
-// Turns animation frames into turns of work, one at a time: the next is asked for only when the last has ended, which
-// holds back a page whose engine is slow and stops one that is hidden.
+// Runs a turn of work per animation frame, one at a time: the next frame is requested only when the last turn has ended, so
+// that a slow engine is not flooded and a hidden page stops.
 
 import type { PageClock } from './page-clock.ts';
 
-/** Wall time between two turns counts at most this much: a page that was hidden or busy does not leap ahead. */
+/** The most wall time that counts between two turns, so that a page that was hidden or busy does not leap ahead. */
 export const MAX_WALL_MILLIS = 100;
 
 /** The work of one turn: gets the wall time since the turn before, returns whether there is more to do. Never rejects. */
@@ -16,7 +16,7 @@ export class FrameLoop {
   private busy = false;
   private wokenMeanwhile = false;
   private stopped = false;
-  /** When the last turn began; null after a rest, so that the rest does not count as time gone by. */
+  /** When the last turn began; null after an idle time, which does not count as time between turns. */
   private lastAt: number | null = null;
 
   constructor(clock: PageClock, turn: Turn) {
@@ -24,7 +24,7 @@ export class FrameLoop {
     this.turn = turn;
   }
 
-  /** There is something to do: a turn follows at the next animation frame. */
+  /** Requests a turn at the next animation frame. */
   wake(): void {
     if (this.busy) this.wokenMeanwhile = true;
     else if (this.handle === null && !this.stopped) this.handle = this.clock.requestFrame(this.onFrame);
@@ -37,7 +37,7 @@ export class FrameLoop {
     await this.run(this.clock.now());
   }
 
-  /** For good. */
+  /** Stops for good. */
   stop(): void {
     this.stopped = true;
     if (this.handle !== null) this.clock.cancelFrame(this.handle);

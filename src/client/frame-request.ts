@@ -1,4 +1,4 @@
-// What the page asks of the engine for each frame: how long it may take, how much it may write, and where to.
+// The request to the engine for each frame: its time budget, its most records, and the buffer to write to.
 
 import type { Followed } from '../protocol/followed-request.ts';
 import type { Command, FrameRequest } from '../protocol/simulation-api.ts';
@@ -7,7 +7,7 @@ import type { RungName } from './engine.ts';
 
 /** Wall time that the engine may spend on a frame; the rest of a 60 Hz frame is for the way there and back and for drawing. */
 const BUDGET_MILLIS = 9;
-/** Most records a frame; past these the road draws many as one. */
+/** Most records per frame; of more vehicles and threads the road draws many as one. */
 const MAX_THREADS = 10_000;
 const MAX_VEHICLES = 4_000;
 /** Wall time for a piece of a replay: long enough to make progress, short enough to take a newer command within 100 ms. */

@@ -1,8 +1,8 @@
-// How far the simulated clock goes in a turn, and whether the engine keeps up with it.
+// How far the simulated clock advances in a turn, and whether the engine keeps up.
 
 import type { Nanos } from '../scenario/duration.ts';
 
-/** One step of the clock by hand: what a page at 60 frames a second draws at once. */
+/** Wall time of a single step: a frame at 60 frames a second. */
 const STEP_MILLIS = 1000 / 60;
 const NANOS_PER_MILLI = 1e6;
 /** Turns that the engine must lag or keep up in a row before the page says so: a third of a second. */

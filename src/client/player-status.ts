@@ -15,11 +15,11 @@ export interface PlayerStatus {
   /** Simulated seconds a second of wall time; Infinity is as fast as it goes. */
   readonly speed: number;
   readonly finished: boolean;
-  /** The engine does not keep up with the speed asked for, so the clock goes slower. */
+  /** The engine does not keep up with the chosen speed, so the clock runs slower. */
   readonly behind: boolean;
-  /** The clock goes slower than the speed says, to show a moment of interest. */
+  /** The clock runs slower than the chosen speed, to show a moment of interest. */
   readonly slowed: boolean;
-  /** The way to another instant; null where the run is where it should be. */
+  /** Progress of a seek; null where none is under way. */
   readonly seeking: SeekProgress | null;
   /** Where the engine runs; null while there is none. */
   readonly rung: RungName | null;

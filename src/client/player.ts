@@ -24,10 +24,10 @@ import { SlowMotion } from './slow-motion.ts';
 
 /** Charts and headers change this often. */
 const SUMMARY_MILLIS = 200;
-/** What may have to replay much. */
+/** Commands that may need a long replay. */
 const REPLAYS: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'undo']);
 
-/** What a player stands on; tests put their own in. */
+/** What a player depends on; tests pass their own. */
 export interface PlayerOptions {
   readonly rungs: readonly Rung[];
   readonly clock?: PageClock;
@@ -49,14 +49,14 @@ export class Player {
   private toLoad: RunRecord | null = null;
   /** How the run began and what was changed in it; null before there is one. */
   record: RunRecord | null = null;
-  /** A new engine goes to where the one before it was. */
+  /** A fresh engine is being brought to the instant that the previous one was at. */
   private recovers = false;
   private stepNanos = 0;
   /** The instant of the newest frame, or the one that was asked for since. */
   private clockNanos: Nanos = 0;
   private furthestNanos: Nanos = 0;
   private seeking: SeekProgress | null = null;
-  /** Somebody holds the scrubber: the clock waits. */
+  /** The scrubber is held, so the clock waits. */
   private gripped = false;
   private summaryAt = Number.NEGATIVE_INFINITY;
   private followed: Followed | null = null;
@@ -318,14 +318,14 @@ export class Player {
     if (reply.problems.length > 0) this.listeners.onProblems(reply.problems);
   }
 
-  /** What a reply says besides its frame. */
+  /** Handles the parts of a reply other than its frame. */
   private takeNews(reply: FrameReply): void {
     const arrives = this.seeking !== null && reply.seeking === null;
     this.seeking = reply.seeking;
     if (reply.seeking === null) this.recovers = false;
     if (this.toLoad === null) this.record?.take(reply);
     this.furthestNanos = reply.furthestNanos;
-    // Charts and marks show the other instant at once.
+    // After a seek charts and marks show the new instant at once.
     if (arrives) this.summaryAt = Number.NEGATIVE_INFINITY;
     if (reply.found !== null) this.listeners.onFound(reply.found);
     if (reply.history !== null) {
@@ -345,7 +345,7 @@ export class Player {
     this.buffers.keep(reply.buffer);
     if (played && span > 0 && Number.isFinite(span)) this.lag.observe(frame.behind);
     this.slowMotion.observe(frame, played);
-    // What was asked for meanwhile, such as a restart, is still to be carried out.
+    // Commands that came meanwhile, such as a restart, are still to be carried out.
     if (this.queue.empty && this.toLoad === null) {
       this.finished = frame.finished;
       this.clockNanos = frame.clock;
@@ -362,7 +362,7 @@ export class Player {
     this.changed();
   }
 
-  /** Another run begins: forgets what was known of the present one. */
+  /** Forgets what was known of the present run, as another one begins. */
   private beginAnew(): void {
     this.liveFaults.clear();
     this.slowMotion.forget();

@@ -24,23 +24,23 @@ export class RunRecord {
 }
 
 interface Lost {
-  /** As the page shows it, and the last that an engine took; null where none has taken any yet. */
+  /** The scenario that the page shows, and the last one that an engine accepted; null before that. */
   readonly scenario: Scenario;
   readonly accepted: Scenario | null;
   readonly record: RunRecord;
-  /** The attempt before this one died before it reached the instant of the run: some change on the way may kill engines. */
+  /** The previous engine died during its replay, so one of the logged changes may be what kills engines. */
   readonly hasFailed: boolean;
   readonly clockNanos: Nanos;
-  /** Not sent yet. */
+  /** Commands that were not sent yet. */
   readonly waiting: readonly Command[];
-  /** What sets the faults again that were set by hand. */
+  /** Commands that set the faults by hand again. */
   readonly faults: readonly Command[];
 }
 
 interface FreshStart {
   readonly record: RunRecord;
   readonly commands: readonly Command[];
-  /** The replay that it begins with, which changes wait for; null for none. */
+  /** The replay that the engine begins with; changes wait until it is done. null for none. */
   readonly seeking: SeekProgress | null;
 }
 
@@ -60,7 +60,7 @@ export function freshStart(lost: Lost): FreshStart {
   return { record, commands: [...changes, ...change, ...back], seeking };
 }
 
-/** Whether that is how the log leaves the node at this instant. */
+/** Whether the log says the same of the node at this instant. */
 function isLogged(command: Command, { edits }: RunRecord, atNanos: Nanos): boolean {
   if (command.kind !== 'fault') return true;
   const last = edits.findLast(

@@ -40,7 +40,7 @@ class RunReplay {
   private failure: string | null = null;
   private fail: ((error: ReplayError) => void) | null = null;
 
-  /** In force at the latest instant. */
+  /** The scenario in force at the latest instant. */
   private scenario: Scenario;
 
   constructor(engine: Engine, opening: Scenario) {

@@ -17,7 +17,7 @@ const RETURN_MILLIS = 800;
 const SAME_NANOS = 1e6;
 const MOMENTS_MAX = 500;
 
-/** Numbers of a server that are worth a look when they are first above 0. */
+/** Counts of a server that are a moment of interest when they are first above 0. */
 const FIRSTS = [SERVER.rejected, SERVER.failed, SERVER.timedOut, SERVER.abandoned] as const;
 
 export class SlowMotion {
@@ -26,7 +26,7 @@ export class SlowMotion {
   /** Wall time that is still to be slow. */
   private left = 0;
   private moments: Nanos[] = [];
-  /** What has been seen: "rejected in server 2", "node 4 down". */
+  /** Moments that were shown already: "rejected in server 2", "node 4 down". */
   private readonly seen = new Set<string>();
   private clock: Nanos = 0;
 
@@ -37,7 +37,7 @@ export class SlowMotion {
   /** Simulated time to go for this much wall time at this speed. */
   span(wallMillis: number, speed: number): Nanos {
     const full = spanOf(wallMillis, speed);
-    // As fast as it goes means just that.
+    // At unlimited speed there is no slow motion.
     if (!this.on || full === Number.POSITIVE_INFINITY) return full;
     if (this.left > 0) {
       const slowness = Math.min(1, this.left / RETURN_MILLIS);
@@ -60,7 +60,7 @@ export class SlowMotion {
     for (const { faults, atNanos } of edits) if (faults.length > 0) this.learn(atNanos);
   }
 
-  /** Another run: nothing is known of it. */
+  /** Forgets all moments, for another run. */
   forget(): void {
     this.moments = [];
     this.seen.clear();
@@ -87,7 +87,7 @@ export class SlowMotion {
     const first = frame.servers[0];
     for (let node = 0; first !== undefined && node < first.get(SERVER.nodes); node++) {
       const state = first.node(node, NODE.state);
-      // Healthy is only worth a look in a node that was not.
+      // A healthy node is a moment of interest only where it was faulty before.
       if (state !== NODE_STATE.healthy) this.seen.add(`node ${node} ${state}`).add(`node ${node} hurt`);
       else if (this.seen.has(`node ${node} hurt`)) this.seen.add(`node ${node} healed`);
     }

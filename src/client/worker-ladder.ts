@@ -5,7 +5,7 @@ import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
 import { type Engine, type Rung, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
 
-/** How long a rung may take to answer, its download included. */
+/** The longest time that a rung may take to answer, its download included. */
 export const PING_MILLIS = 4000;
 
 export class NoEngineError extends Error {

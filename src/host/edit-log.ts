@@ -2,8 +2,8 @@
 // the cursor are in force; those behind it lie in the future of a run that was turned back, until another change takes
 // their place. Changes of one gesture (a drag) or of one frame form a step, which is undone as a whole.
 //
-// Bounded: past ENTRIES_MAX every second of the older entries that a later one outdoes is dropped. The present is not
-// touched by that, but a replay is then only nearly what was seen, and the log says so.
+// Bounded: past ENTRIES_MAX every second of the older entries that a later one overrides is dropped. That does not change the
+// present state, but a replay is then only nearly what was seen, and `isExact` says so.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Change, Edit } from '../scenario/edit.ts';
@@ -16,9 +16,9 @@ const ENTRIES_MAX = 10_000;
 export interface Entry {
   readonly atNanos: Nanos;
   readonly change: Change;
-  /** What brings back what held before it. */
+  /** The change that reverts it. */
   readonly inverse: Change;
-  /** It came amid an instant, after single events: the rest of that instant was handled first. */
+  /** It came between single events of an instant, so the rest of that instant was handled first. */
   readonly settles: boolean;
   readonly step: EditStep;
 }
@@ -41,7 +41,7 @@ export interface StepStacks {
 export class EditLog {
   /** Entries in force; the next to be done again is the one at this index. */
   cursor = 0;
-  /** Another number once entries are gone: who replays them has to begin anew. */
+  /** Changes when entries are dropped: a replay of them must then begin again. */
   revision = 0;
   private entries: Entry[] = [];
   private steps: EditStep[] = [];
@@ -57,7 +57,7 @@ export class EditLog {
     return this.entries.length;
   }
 
-  /** Whether a replay gives exactly what was seen. */
+  /** Whether a replay is exact: false once entries were dropped. */
   get isExact(): boolean {
     return !this.thinned;
   }
@@ -103,7 +103,7 @@ export class EditLog {
     this.cursor = 0;
   }
 
-  /** Begins a step at the cursor. What lay behind the cursor is gone. */
+  /** Begins a step at the cursor and drops the entries behind it. */
   begin(role: EditStep['role']): EditStep {
     this.cut();
     const step: EditStep = { id: ++this.lastId, role, first: this.entries.length, count: 0 };
@@ -135,7 +135,7 @@ export class EditLog {
     return step.first < this.cursor;
   }
 
-  /** What undo and redo have to go by: the steps in force, in the order in which they were made. */
+  /** The stacks of undo and redo, from the steps in force in the order in which they were made. */
   stacks(): StepStacks {
     const done: EditStep[] = [];
     const undone: EditStep[] = [];
@@ -146,7 +146,7 @@ export class EditLog {
         if (taken !== undefined) undone.push(taken);
         continue;
       }
-      // What is done again stands for the step that it repeats, and can be undone like it.
+      // A redo stands for the step that it repeats, and can be undone like that.
       const again = step.role === 'redo' ? undone.pop() : undefined;
       if (again === undefined) undone.length = 0;
       done.push(again ?? step);
@@ -181,7 +181,7 @@ export class EditLog {
     this.number();
   }
 
-  /** Of the older half, drops every second entry that a later one with the same key outdoes. */
+  /** In the older half, drops every second entry that a later one with the same key overrides. */
   private thinOlder(keyOf: (entry: Entry) => string): void {
     const old = this.entries.splice(0, this.most >> 1);
     const last = new Map(old.map((entry) => [keyOf(entry), entry]));
@@ -195,7 +195,7 @@ export class EditLog {
         continue;
       }
       dropped.delete(key);
-      // It now leads from where the dropped one began.
+      // It now reverts to what held before the dropped one.
       kept.push(before === undefined ? entry : { ...entry, inverse: before.inverse });
     }
     this.entries.unshift(...kept);
@@ -211,7 +211,7 @@ export class EditLog {
   }
 }
 
-/** What a change is about: a later change with the same text makes an earlier one pointless. */
+/** What a change sets: a later change with the same text overrides an earlier one. */
 export function aboutOf(change: Change): string {
   return change.kind === 'configure' ? 'scenario' : `${change.upstream} ${change.node}`;
 }

@@ -7,7 +7,7 @@ import type { EndedRequest, LatencyMeasure } from '../protocol/followed-request.
 import type { Slowest } from '../protocol/summary.ts';
 import { EndRows, tookNanos } from './end-rows.ts';
 
-/** So many of the slowest. */
+/** How many of the slowest requests are kept. */
 export const SLOWEST = 10;
 const NOBODY = -1;
 

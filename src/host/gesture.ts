@@ -13,7 +13,7 @@ const PAUSE_MILLIS = 1000;
 export class Gesture {
   private batch = -1;
   private at = Number.NEGATIVE_INFINITY;
-  /** Of its first change: see subjectOf. */
+  /** The subject of its first change: see subjectOf. */
   private subject = '';
 
   /** Notes a change at this wall time, and says whether it belongs to the gesture of the one before it. */
@@ -27,7 +27,7 @@ export class Gesture {
     return joins;
   }
 
-  /** What comes next is a gesture of its own. */
+  /** Ends the gesture: the next change begins another. */
   end(): void {
     this.batch = -1;
     this.at = Number.NEGATIVE_INFINITY;
@@ -39,10 +39,10 @@ export function subjectOf(change: Change, before: Scenario): string {
   if (change.kind === 'fault') return aboutOf(change);
   const { scenario } = change;
   const changed = describeChanges(before, scenario).map((text) => text.replace(/ \S+ to \S+$/, ''));
-  // A slider for all takes back, with its first step, what single servers had otherwise.
+  // The first step of a slider for all servers removes the own values of single servers.
   const isOfAll = (text: string): boolean => changed.includes(text.replace(/^[\w-]+: /, ''));
   const settings = changed.filter((text) => !/^[\w-]+: /.test(text) || !isOfAll(text));
-  // Parts that `describeChanges` says nothing of, such as the seed or a program.
+  // Parts that `describeChanges` does not name, such as the seed or a program.
   const parts = (Object.keys(scenario) as (keyof Scenario)[]).filter(
     (part) => part !== 'own' && !same(before[part], scenario[part]),
   );

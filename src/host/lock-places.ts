@@ -1,4 +1,4 @@
-// Where requests are with the locks of their programs: before, at or past them; and what each lock is at.
+// Writes where requests are relative to the locks of their programs (before, at or past them), and the state of each lock.
 
 import { type Slot, WORK } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';

@@ -1,5 +1,4 @@
-// What a machine and its calls have come to, for the read-outs: where the cores' time went, the load average, memory and
-// what happens when it is full, breakers and queues at the nodes.
+// Figures of a machine and of its calls for the summary: core time, load average, memory, breakers and queues at the nodes.
 
 import { BREAKER_STATE } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';

@@ -1,4 +1,4 @@
-// Takes the simulations of all servers forward together, slice by slice, within a budget of wall time. Between slices
+// Advances the simulations of all servers together, slice by slice, within a budget of wall time. Between slices
 // all clocks are equal, so a frame shows one instant. The length of a slice follows the work in it; neither it nor the
 // budget changes what happens, only how far the clock gets.
 
@@ -45,7 +45,7 @@ export class Pacing {
       let events = 0;
       for (const simulation of simulations) events += this.advanceOne(simulation, end);
       if (simulations.every((simulation) => simulation.view.finished)) {
-        // Together they ended when the last one did, which may be inside the slice.
+        // The run ended with the last server, which may be inside the slice.
         this.clock = Math.max(before, ...simulations.map((simulation) => simulation.view.now));
         return true;
       }
@@ -75,7 +75,7 @@ export class Pacing {
     this.clock = at;
   }
 
-  /** Handles what a single event has left at this instant, so that all servers stand behind it. */
+  /** Handles the remaining events of this instant after single ones, so that all servers are past it. */
   settle(simulations: readonly Simulation[]): void {
     for (const simulation of simulations) this.advanceOne(simulation, this.clock);
   }

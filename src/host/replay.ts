@@ -23,7 +23,7 @@ export class Replay {
   /** Entries of the log that are in force. */
   cursor = 0;
   readonly faults = new HandFaults();
-  /** Some events of this instant are handled, others are not. */
+  /** Only some events of this instant have been handled. */
   withinInstant = false;
   /** Where it stood after the latest change, or at the very beginning, and the events that it had handled. */
   private changedAt: Nanos = 0;
@@ -89,7 +89,7 @@ export class Replay {
     this.withinInstant = true;
   }
 
-  /** Handles what single events have left of this instant. */
+  /** Handles the remaining events of this instant after single ones. */
   settle(): void {
     this.pacing.settle(this.simulations);
     this.withinInstant = false;

@@ -76,7 +76,7 @@ export class RequestTracer {
     this.ended = true;
   };
 
-  /** Up to now. Time that the engine has not booked yet is added as it will book it. */
+  /** The trace up to now. Time that the engine has not booked yet is added as the engine will book it. */
   spans(): SpanList {
     const { view, slot } = this;
     if (view === null || this.ended || slot === NONE) return this.list;

@@ -1,5 +1,5 @@
-// What a request that is in the system is at, and where its time went up to now. The engine books the time in a state when
-// that ends; what has passed since is added here, in the very way in which it will be booked.
+// The state of a request in the system, and where its time went up to now. The engine books the time in a state when the state
+// ends; the time since then is added here in the same way.
 
 import { CallView } from '../engine/view/call-view.ts';
 import { CALL_PHASE, METER, NONE, RETRY_STRIDE, type Slot } from '../engine/view/codes.ts';

@@ -67,7 +67,7 @@ export class Run {
     return this.replay.clock;
   }
 
-  /** Names what is in force: the same number at the same instant of the same run, also after a replay. */
+  /** Number of the configuration in force: the same at the same instant of the same run, also after a replay. */
   get configuration(): number {
     return this.number * MARKS_SPAN + this.log.mark;
   }
@@ -91,7 +91,7 @@ export class Run {
     return this.replay.faults.list();
   }
 
-  /** Goes on by the span, or on with a seek or a search, until the deadline. Returns whether that was done. */
+  /** Advances by the span, or continues a seek or a search, until the deadline. Returns whether it is done. */
   advance(spanNanos: Nanos, deadlineMillis: number): boolean {
     if (this.search !== null) return this.goOnSearching(this.search, deadlineMillis);
     const seeks = this.target !== null;
@@ -148,18 +148,18 @@ export class Run {
     this.change(change);
   }
 
-  /** Takes the latest step in force back, as a change of now. Returns whether there was one. */
+  /** Undoes the latest step in force, as a change at the present instant. Returns whether there was one. */
   undo(): boolean {
     const step = this.log.stacks().done.at(-1);
     if (step === undefined) return false;
     const inverses = new Map<string, Change>();
-    // The first of each counts: what held before the step.
+    // The first revert of each setting counts: it restores what held before the step.
     for (const { inverse } of this.inForce(step).toReversed()) inverses.set(aboutOf(inverse), inverse);
     this.repeat('undo', [...inverses.values()]);
     return true;
   }
 
-  /** Does again what was undone last. Returns whether there was anything. */
+  /** Redoes the step that was undone last. Returns whether there was one. */
   redo(): boolean {
     const step = this.log.stacks().undone.at(-1);
     if (step === undefined) return false;
@@ -192,7 +192,7 @@ export class Run {
       : requestUnderWay(view, this.scenario, followed.server, this.followedSlot);
   }
 
-  /** Gives up what can be made again. */
+  /** Frees the simulations, which can be replayed. */
   park(): void {
     this.parkedAt = this.clock;
     this.halt();

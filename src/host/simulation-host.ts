@@ -30,7 +30,7 @@ import { summarize } from './summary-writer.ts';
 
 /** Earlier runs that undo can bring back. */
 const PAST_RUNS_MAX = 10;
-/** While the run goes on its trace may take this much of a frame; a page shows it this often. */
+/** Wall time of a frame for the trace while the run plays, and least wall time between two traces that are sent. */
 const TRACE_MILLIS = 2;
 const TRACE_INTERVAL_MILLIS = 100;
 const NEW_RUN: EditWords = { texts: [], faults: [], newRun: true };
@@ -39,7 +39,7 @@ export class SimulationHost implements SimulationApi {
   private run: Run;
   private wording: EditWording;
   private runs = 0;
-  /** Runs before the present one, latest last, and those that undo has left, latest last. */
+  /** Earlier runs that undo can return to, and later ones for redo; the latest last. */
   private past: Run[] = [];
   private future: Run[] = [];
   private loaded = false;
@@ -47,7 +47,7 @@ export class SimulationHost implements SimulationApi {
   /** Of the changes that began the present run, one run for each of them. */
   private readonly restarts = new Gesture();
   private followed: Followed | null = null;
-  /** What the page was sent last: the scenario, the history and the log, each sent again only when it has changed. */
+  /** What the page has: the scenario, the history and the log, each sent again only after a change. */
   private known: Scenario = DEFAULT_SCENARIO;
   private sentHistory = '';
   private sentLog: { readonly log: EditLog | null; readonly revision: number; readonly length: number } = {

@@ -1,4 +1,4 @@
-// Which requests have a record in the present frame. Each frame marks with a number of its own, so no mark is ever cleared.
+// Marks the requests that have a record in the present frame. Each frame uses a new number, so marks need no clearing.
 
 import type { Slot } from '../engine/view/codes.ts';
 

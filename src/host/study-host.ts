@@ -66,7 +66,7 @@ export class StudyHost implements StudyApi {
   }
 }
 
-/** Lets messages in for so long; for 0 one turn of the event loop, without the 4 ms that browsers add to timers in a row. */
+/** Waits this long, so that messages are handled; 0 waits for one turn of the event loop, without the 4 ms of nested timers. */
 function pause(millis: number): Promise<void> {
   if (millis > 0) return new Promise((done) => setTimeout(done, millis));
   return new Promise((done) => {

@@ -79,7 +79,7 @@ function serverNumbers(view: EngineView, clock: Nanos): Omit<ServerSummary, 'id'
 
 /** Over the latest closed windows, so that rates do not depend on how far the open one has got; over it while there is no other. */
 function recentNumbers(view: EngineView, clock: Nanos): RecentNumbers {
-  // At the very start there is no time yet that anything could be divided by.
+  // At time 0 there is no span to divide by.
   if (view.finished || clock === 0) return NOTHING_RECENT;
   const { timeline } = view.measures;
   const open = timeline.length - 1;

@@ -45,7 +45,7 @@ export class ThreadWriter {
     return place;
   }
 
-  /** Corrects the counts by state from `at` on, as the engine keeps them, by what shows only at this instant. */
+  /** Corrects the engine's counts by state, from `at` on, by what is known only at the instant of the frame. */
   correctStates(data: Float64Array, at: number): void {
     const { scheduler, requests } = this.view;
     for (let core = 0; core < scheduler.cores; core++) {

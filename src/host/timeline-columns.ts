@@ -109,7 +109,7 @@ function spansOf(timeline: TimelineView, now: Nanos): Float64Array {
 
 type Exact = Readonly<Record<'running' | 'switching' | 'spinning' | 'paused' | 'ready', Float64Array>>;
 
-/** Threads on cores and ready are known exactly; the rest is divided as the looks saw the threads off the cores. */
+/** Threads on cores and ready are exact; the others are divided by the samples of threads off the cores. */
 function threadColumns(timeline: TimelineView, exact: Exact): MachineColumns['threads'] {
   const { running, switching, spinning, paused, ready } = exact;
   const looks = columnOf(timeline, WINDOW.looks);
@@ -118,7 +118,7 @@ function threadColumns(timeline: TimelineView, exact: Exact): MachineColumns['th
   const [waiting, lockWait, idle] = seen as [Float64Array, Float64Array, Float64Array];
   for (let window = 0; window < timeline.length; window++) {
     if (looks[window] === 0 && window > 0) {
-      // A window that has only begun: as the last look saw them.
+      // A window without a sample yet uses the latest sample.
       for (const column of [threads, waiting, lockWait, idle]) column[window] = column[window - 1];
     }
     const onCores = running[window] + switching[window] + spinning[window] + paused[window];

@@ -13,7 +13,7 @@ interface Traced {
   readonly who: Followed;
   readonly revision: number;
   readonly tracer: RequestTracer;
-  /** null once the request has ended: nothing more comes of it. */
+  /** null once the request has ended, as there is nothing more to trace. */
   replay: Replay | null;
   reachedNanos: Nanos;
 }
@@ -31,7 +31,7 @@ export class Tracing {
     this.wallMillis = wallMillis;
   }
 
-  /** The run has been changed at this instant: what was replayed beyond it is no longer so. */
+  /** The run has been changed at this instant, so what was replayed beyond it is no longer valid. */
   changed(atNanos: Nanos): void {
     if (this.traced !== null && this.traced.reachedNanos > atNanos) this.traced = null;
   }

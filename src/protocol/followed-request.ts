@@ -1,4 +1,4 @@
-// One request in full: where its time went, and what it is at. Plain data. Its parts sum exactly to its time with the server.
+// One request in full: where its time went, and its state. Plain data. Its parts sum exactly to its time with the server.
 
 import type { Nanos } from '../scenario/duration.ts';
 
@@ -33,7 +33,7 @@ export interface RequestTimes extends Followed {
 export interface EndedRequest extends RequestTimes {
   /** When it ended. */
   readonly endedNanos: Nanos;
-  /** The waits that it drew: what it would have taken on a server that adds nothing, less its computing. */
+  /** The random waits of its program: its latency on a server without overhead, less its computing. */
   readonly drawnNanos: Nanos;
   /** How it ended. */
   readonly outcome: RequestOutcome;
@@ -81,7 +81,7 @@ export interface WantedLatency {
   readonly nanos: Nanos;
 }
 
-/** The completed request that came nearest to it; null where none has been completed. */
+/** The completed request with the nearest latency; null where none has completed. */
 export interface FoundRequest {
   readonly wanted: WantedLatency;
   readonly request: EndedRequest | null;

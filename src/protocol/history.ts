@@ -1,10 +1,10 @@
-// What people have changed in a run and how far it is known: what the scrubber and the undo buttons show.
+// The changes that users made in a run, and how far the run is known: for the scrubber and the undo buttons.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { HandFault } from '../scenario/edit.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** A fault by hand, as words tell it. */
+/** A fault set by hand, for its description. */
 export interface EditedFault extends HandFault {
   /** Name of the upstream group, where the scenario has several. */
   readonly group?: string;
@@ -29,14 +29,14 @@ export interface EditMark extends EditWords {
 export interface History {
   /** Of the whole run as it is known, also of what lies after the present instant; oldest first. The latest where there are very many. */
   readonly edits: readonly EditMark[];
-  /** What undo would take back now, and redo bring back; null where there is nothing. */
+  /** The steps that undo and redo would apply to now; null where there is none. */
   readonly undo: EditWords | null;
   readonly redo: EditWords | null;
   /** Faults by hand as they hold now, by node; healed ones too. */
   readonly handFaults: readonly HandFault[];
   /** The scenario that the run began with: what a link says exactly. */
   readonly opening: Scenario;
-  /** Whether a replay gives exactly what was seen: false once there were more changes than are kept. */
+  /** Whether a replay is exact: false once there were more changes than are kept. */
   readonly exact: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { RequestTrace } from './request-trace.ts';
 import type { Summary } from './summary.ts';
 
 export interface SimulationApi {
-  /** Answers with the version of the frame layout: proof that the other end lives and speaks the same language. */
+  /** Answers with the version of the frame layout, which shows that the engine runs and has the same protocol. */
   ping(): number;
   /** Builds the scenario at time 0, replacing what was there. `edits` then take effect at their instants, as they did once. */
   load(scenario: Scenario, edits?: readonly Edit[]): LoadReply;
@@ -24,8 +24,8 @@ export interface SimulationApi {
 export type LoadReply = { readonly ok: true } | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * What the user wants, carried out at the boundary of a frame. Changes are logged with their instant; one that is made
- * after seeking back takes the place of those that came later.
+ * A command of the user, carried out at the boundary of a frame. Changes are logged with their instant; one that is made
+ * after seeking back replaces those that came later.
  */
 export type Command =
   /**
@@ -47,7 +47,7 @@ export type Command =
   | { readonly kind: 'halt' }
   /** The next event alone, or what was changed before it. */
   | { readonly kind: 'event' }
-  /** Takes the last step of editing back, as a change of now; where it began another run, the earlier one comes back. */
+  /** Undoes the last step, as a change at the present instant; where the step began another run, the earlier one returns. */
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
 
@@ -78,16 +78,16 @@ export interface FrameReply {
   readonly furthestNanos: Nanos;
   /** null where it is as at the last reply. */
   readonly history: History | null;
-  /** The log of changes from this place on, as it is now; what comes before it is as told. null where nothing has changed. */
+  /** The log of changes from this index on; earlier entries are as sent before. null where nothing has changed. */
   readonly logged: { readonly from: number; readonly edits: readonly Edit[] } | null;
   /** The scenario in force, where a seek, undo or redo has changed it since the last reply. */
   readonly scenario: Scenario | null;
   /** The followed request at the instant of the frame; null where it is not in the system, or it ended before it was followed. */
   readonly followed: FollowedRequest | null;
-  /** What its time passed in, in order, up to where that is known by now; null where that is as at the last reply. */
+  /** The spans of its time, in order, as far as they are known; null where that is as at the last reply. */
   readonly trace: RequestTrace | null;
-  /** How much of the replay that the trace takes is done, 0 to 1, where it needs more frames; null where it is there. */
+  /** Progress of the replay that makes the trace, 0 to 1, where it needs more frames; null where it is complete. */
   readonly tracedShare: number | null;
-  /** What a search has found, once; null else. */
+  /** The result of a search, sent once; else null. */
   readonly found: FoundRequest | null;
 }

@@ -30,7 +30,7 @@ export interface StudyTask {
   readonly curves?: { readonly untilNanos: Nanos | null };
 }
 
-/** Of the requests in the system, over the run: they stay about as many, or are still becoming more or fewer at its end. */
+/** The number of requests in the system over the run: steady, or still growing or shrinking at its end. */
 export type Trend = 'steady' | 'grows' | 'falls';
 
 export interface StudyResult {
@@ -236,7 +236,7 @@ export interface StudyApi {
   cancel(): void;
 }
 
-/** Hears how a study gets on. */
+/** Receives the answers of a study. */
 export interface StudyListener {
   /** The answer so far; the last time with nothing left to do. */
   onStep(step: StudyStep): void;

@@ -8,7 +8,7 @@ import type { EndedRequest, LatencyMeasure } from './followed-request.ts';
 export interface Summary {
   /** Simulated time since the start. */
   readonly clockNanos: Nanos;
-  /** Names what is in force: the same number at the same instant of the same run. */
+  /** Number of the configuration in force: the same at the same instant of the same run. */
   readonly configuration: number;
   /** Arrivals are over and no request is left, on all servers. */
   readonly finished: boolean;
@@ -137,7 +137,7 @@ export interface ServerSummary {
   readonly cpu: CpuShares;
   /** Threads on cores or ready for one now. */
   readonly runnableThreads: number;
-  /** The same as Linux damps it over 1, 5 and 15 minutes. */
+  /** The load average, as Linux computes it over 1, 5 and 15 minutes. */
   readonly loadAverage: readonly [minute: number, fiveMinutes: number, quarterHour: number];
   /** Empty without an upstream. */
   readonly nodes: readonly NodeNumbers[];

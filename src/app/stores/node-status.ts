@@ -10,7 +10,7 @@ export interface NodeStatus {
   /** Its number among those of all upstream groups, from 1. */
   readonly node: number;
   readonly condition: NodeCondition;
-  /** Mean that a call takes now, faults and timeout included. */
+  /** Mean latency of a call now, with faults and timeout. */
   readonly latencyNanos: Nanos;
 }
 

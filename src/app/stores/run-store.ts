@@ -15,9 +15,9 @@ export interface RunStatus {
   readonly finished: boolean;
   /** The engine does not keep up with the speed. */
   readonly behind: boolean;
-  /** The clock goes slower than the speed says because something is worth a look. */
+  /** The clock runs slower than the chosen speed, to show a moment of interest. */
   readonly slowed: boolean;
-  /** The way to another instant; null where the run is where it should be. */
+  /** Progress of a seek; null where none is under way. */
   readonly seeking: SeekProgress | null;
   /** Where the engine runs; null before it has started. */
   readonly rung: 'worker' | 'blob' | 'page' | null;
@@ -28,13 +28,13 @@ export interface RunStatus {
 export interface RunState {
   readonly status: RunStatus;
   readonly summary: Summary | null;
-  /** As each server sees them, in the order of the scenario: calls take it as long as its own settings say. */
+  /** The nodes by server, in the order of the scenario: latencies follow from each server's own settings. */
   readonly nodes: readonly (readonly NodeStatus[])[];
   /** The followed request; while the run plays some frames old. null where it is not known at this instant. */
   readonly followed: FollowedRequest | null;
-  /** What its time passed in, as far as that is known; may be of the one before, or of an instant before the present one. */
+  /** The spans of its time, as far as they are known; may be of the previous request, or end before the present instant. */
   readonly trace: RequestTrace | null;
-  /** How much of the replay that the trace needs is done, 0 to 1; null where it is there. */
+  /** Progress of the replay that makes the trace, 0 to 1; null where the trace is complete. */
   readonly tracedShare: number | null;
 }
 

@@ -5,7 +5,7 @@ import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface Complaint {
-  /** A link that could not be read, parts of one that could not be taken, or a change that the engine did not take. */
+  /** link: it could not be read. part: parts of a link could not be. change: the engine refused it. */
   readonly about: 'link' | 'part' | 'change';
   readonly problems: readonly Problem[];
 }
@@ -14,7 +14,7 @@ export interface ScenarioState {
   readonly scenario: Scenario;
   /** The preset that the scenario still equals; null once anything was changed. */
   readonly presetId: string | null;
-  /** The preset that it was before it was changed, or still is; null for scenes that never were one. */
+  /** The preset that the scene was opened as; null for scenes that were opened otherwise. */
   readonly originId: string | null;
   /** Shown until it is dismissed. */
   readonly complaint: Complaint | null;

@@ -1,5 +1,5 @@
-// The stories that are there: at first that of the opening scene, which the first picture shows; those of all other scenes
-// are fetched afterwards, or before the first picture where a link opens one of them.
+// The stories that are loaded: at first that of the opening scene; those of all others are loaded after the first picture, or
+// before it where a link opens one of them.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ONE_BRIDGE_STORIES } from '../../scenario/stories/one-bridge.ts';
@@ -11,7 +11,7 @@ export function createStoryBook(): StoryBook {
   return createStore(() => ({ stories: ONE_BRIDGE_STORIES }));
 }
 
-/** Fetches the story of this scene unless it is there. Without it a story is made of what the scene holds. */
+/** Loads the story of this scene unless it is loaded. Where that fails, the page makes a story from the scenario. */
 export async function needStory(book: StoryBook, presetId: string | null): Promise<void> {
   if (presetId !== null && !Object.hasOwn(book.getState().stories, presetId)) await fillStories(book);
 }
@@ -21,6 +21,6 @@ export async function fillStories(book: StoryBook): Promise<void> {
     const { STORIES } = await import('../../scenario/stories.ts');
     book.setState({ stories: STORIES });
   } catch {
-    // It could not be fetched: the next scene that needs it asks again.
+    // Loading failed; the next scene that needs a story tries again.
   }
 }

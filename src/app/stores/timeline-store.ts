@@ -9,7 +9,7 @@ export interface TimelineState {
   readonly history: History | null;
   /** The latest instant that has been simulated since the last change. */
   readonly furthestNanos: Nanos;
-  /** When the run ends; null where it has not been seen to. */
+  /** When the run ends; null while that is unknown. */
   readonly endNanos: Nanos | null;
   /** Faults up to the furthest instant. */
   readonly faults: readonly FaultSpan[];
@@ -35,14 +35,14 @@ export function createTimelineStore(): TimelineStore {
 
 export const BOOKMARKS_MAX = 50;
 
-/** The engine says how far the run is known. What a change has cut off is no longer known. */
+/** With the latest simulated instant that the engine reports. A change makes it earlier, which makes a known end unknown. */
 export function withReach(state: TimelineState, furthestNanos: Nanos): TimelineState {
   const { endNanos } = state;
   const isCut = endNanos !== null && furthestNanos < endNanos;
   return { ...state, furthestNanos, endNanos: isCut ? null : endNanos };
 }
 
-/** A summary of an instant before the furthest says nothing of what comes after it. */
+/** With faults and end from a summary. One of an instant before the furthest leaves what is known of later instants. */
 export function withSummary(state: TimelineState, summary: Summary): TimelineState {
   const isNewest = summary.clockNanos >= state.furthestNanos;
   const known = isNewest
@@ -55,7 +55,7 @@ export function withSummary(state: TimelineState, summary: Summary): TimelineSta
   };
 }
 
-/** Another scenario: bookmarks of the old one say nothing of it. */
+/** The state for another scenario, without the bookmarks of the old one. */
 export function forgotten(state: TimelineState): TimelineState {
   return { ...EMPTY, autoSlow: state.autoSlow };
 }

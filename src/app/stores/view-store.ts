@@ -20,7 +20,7 @@ export type Palette = (typeof PALETTES)[number];
 export const ARRANGEMENTS = ['auto', 'beside', 'stacked'] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
-/** What is one step behind the stage, in the order of its tabs. */
+/** The panels below the stage, in the order of their tabs. */
 export const PANELS = ['understand', 'charts', 'settings', 'threads', 'numbers'] as const;
 export type PanelName = (typeof PANELS)[number];
 
@@ -34,13 +34,13 @@ export interface KeptLooks {
 /** Runs with other seeds, beside the curves of the run that is shown. */
 export interface Replications {
   readonly question: ReplicateQuestion;
-  /** So far; null before the first word. */
+  /** The answer so far; null before the first. */
   readonly answer: ReplicateAnswer | null;
-  /** Why there will be no answer; null while there may. */
+  /** Why it failed; null where it has not. */
   readonly failure: string | null;
 }
 
-/** What all roads show: see road/camera.ts. `glides`: the change is to be seen; else it follows a hand. */
+/** The part of the picture that all roads show: see road/camera.ts. `glides`: changes are animated, unless they follow a hand. */
 export interface SharedCamera {
   readonly zoom: number;
   readonly x: number;
@@ -66,7 +66,7 @@ export interface ViewState extends KeptLooks {
   readonly followed: Followed | null;
   /** What was found for a latency that somebody pointed at; null once something else is followed. */
   readonly found: FoundRequest | null;
-  /** What made latencies long is shown for the server with this id; null: for none. */
+  /** The server whose slowest requests are shown; null for none. */
   readonly explained: string | null;
   /** What a load tool measured, shown beside the simulated percentiles; null: nothing. */
   readonly measured: Measurement | null;
@@ -74,7 +74,7 @@ export interface ViewState extends KeptLooks {
   readonly panel: PanelName;
   /** On narrow windows the panels lie in a sheet, which is folded at first. */
   readonly sheetOpen: boolean;
-  /** Somebody has pressed a node in the picture: nobody need tell them that it can be pressed. */
+  /** The user has pressed a node in the picture, so the hint that nodes can be pressed is no longer shown. */
   readonly coached: boolean;
   /** What is asked in the panel of threads, as links say it: see links/study-link.ts. */
   readonly asked: readonly Pair[];
