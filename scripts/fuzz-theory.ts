@@ -1,17 +1,11 @@
 // `npm run fuzz -- --theory`: the referee between Σ and the engine on random scenarios. Says for each contradiction the command
-// line that shows it, and goes on; exit status 1 where there was one, 2 for words that it does not know.
+// line that shows it, and goes on; exit status 1 where there was one.
 
-import { parseArgs } from 'node:util';
 import { differences } from '../src/links/link.ts';
 import { DEFAULT_SCENARIO } from '../src/scenario/default-scenario.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { scenarioNearEdges } from '../tests/theory/referee/near-edges.ts';
 import { judge, type Verdict } from '../tests/theory/referee/referee.ts';
-
-const USAGE = `npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]
-  --runs     how many scenarios (default 10000)
-  --minutes  how long at most (default: as long as it takes)
-  --first    number of the first scenario (default 0); the same number is always the same scenario`;
 
 const REPORT_MILLIS = 60_000;
 /** Requests of the first run: of most scenarios few, as there are many; of every eighth enough to report a few percent. */
@@ -19,32 +13,12 @@ const FEW = 3000;
 const MANY = 25_000;
 const THOROUGH = 8;
 
-interface Options {
+export interface TheoryOptions {
   readonly runs: number;
+  /** Infinity: as long as the runs take. */
   readonly minutes: number;
+  /** Number of the first scenario; the same number is always the same scenario. */
   readonly first: number;
-}
-
-/** Throws TypeError for words that it does not know. */
-function optionsOf(words: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      theory: { type: 'boolean' },
-      runs: { type: 'string', default: '10000' },
-      minutes: { type: 'string' },
-      first: { type: 'string', default: '0' },
-    },
-  });
-  const runs = Number(values.runs);
-  const first = Number(values.first);
-  const minutes = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes);
-  if (!(Number.isInteger(runs) && runs > 0))
-    throw new TypeError(`--runs ${values.runs}: a whole number above 0 is needed`);
-  if (!(Number.isInteger(first) && first >= 0))
-    throw new TypeError(`--first ${values.first}: a whole number from 0 on is needed`);
-  if (!(minutes > 0)) throw new TypeError(`--minutes ${values.minutes}: a number above 0 is needed`);
-  return { runs, minutes, first };
 }
 
 /** The scenario as words of the command line; as JSON where settings cannot say it. */
@@ -93,14 +67,7 @@ class Tally {
 }
 
 /** Exit status. */
-export function fuzzTheory(words: readonly string[]): number {
-  let options: Options;
-  try {
-    options = optionsOf(words);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    return 2;
-  }
+export function fuzzTheory(options: TheoryOptions): number {
   const tally = new Tally();
   let reportAt = REPORT_MILLIS / 60_000;
   for (let number = options.first; number < options.first + options.runs; number++) {

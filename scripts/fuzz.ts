@@ -9,14 +9,17 @@ import { Happenings } from '../tests/properties/happenings.ts';
 import { versionsOf } from '../tests/properties/live-edits.ts';
 import { PROPERTIES, type Property, type Run } from '../tests/properties/properties.ts';
 import { ShapeCoverage } from '../tests/support/shape-coverage.ts';
-import { fuzzTheory } from './fuzz-theory.ts';
+import { fuzzTheory, type TheoryOptions } from './fuzz-theory.ts';
 
 const USAGE = `npm run fuzz -- [--minutes N] [--seed S] [--property NAME] [--path P]
   --minutes   how long (default 5)
   --seed      where to begin, a whole number (default: another each time)
   --property  only properties whose name has this text in it
   --path      with --seed: only this scenario of that seed, as a finding names it
-or npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]`;
+or npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]
+  --runs      how many scenarios (default 10000)
+  --minutes   how long at most (default: as long as it takes)
+  --first     number of the first scenario (default 0); the same number is always the same scenario`;
 
 /** Scenarios of one property before the next has its turn. */
 const BATCH = 20;
@@ -36,26 +39,46 @@ interface Finding {
   readonly path: string;
 }
 
-/** Throws TypeError for words that it does not know. */
+/** Throws TypeError for an option that there is not, or that the other mode has, and for a bad value. */
 function optionsOf(words: readonly string[]): Options {
+  const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...words],
-    options: {
-      minutes: { type: 'string', default: '5' },
-      seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-      property: { type: 'string', default: '' },
-      path: { type: 'string' },
-    },
+    options: { minutes: text, seed: text, property: text, path: text },
   });
-  const minutes = Number(values.minutes);
-  const seed = Number(values.seed);
-  if (!(minutes > 0)) throw new TypeError(`--minutes ${values.minutes}: a number above 0 is needed`);
-  if (!Number.isInteger(seed)) throw new TypeError(`--seed ${values.seed}: a whole number is needed`);
-  if (!PROPERTIES.some(({ name }) => name.includes(values.property))) {
+  const { property = '', path } = values;
+  if (!PROPERTIES.some(({ name }) => name.includes(property))) {
     const names = PROPERTIES.map(({ name }) => `\n  ${name}`).join('');
-    throw new TypeError(`--property ${values.property}: there are${names}`);
+    throw new TypeError(`--property ${property}: there are${names}`);
   }
-  return { minutes, seed, property: values.property, path: values.path };
+  const seed = wholeNumber('seed', values.seed ?? String(Date.now() % 2 ** 31), Number.NEGATIVE_INFINITY);
+  return { minutes: minutesOf(values.minutes ?? '5'), seed, property, path };
+}
+
+function theoryOptionsOf(words: readonly string[]): TheoryOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...words],
+    options: { theory: { type: 'boolean' }, runs: text, minutes: text, first: text },
+  });
+  return {
+    runs: wholeNumber('runs', values.runs ?? '10000', 1),
+    minutes: minutesOf(values.minutes ?? 'Infinity'),
+    first: wholeNumber('first', values.first ?? '0', 0),
+  };
+}
+
+function minutesOf(text: string): number {
+  const minutes = Number(text);
+  if (!(minutes > 0)) throw new TypeError(`--minutes ${text}: a number above 0 is needed`);
+  return minutes;
+}
+
+function wholeNumber(option: string, text: string, least: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least) return number;
+  const bound = Number.isFinite(least) ? ` from ${least} on` : '';
+  throw new TypeError(`--${option} ${text}: a whole number${bound} is needed`);
 }
 
 class Fuzz {
@@ -142,14 +165,29 @@ class Fuzz {
   }
 }
 
-async function main(): Promise<number> {
-  let options: Options;
+/** Exit status. */
+async function main(words: readonly string[]): Promise<number> {
+  let search: () => number | Promise<number>;
   try {
-    options = optionsOf(process.argv.slice(2));
+    search = searchOf(words);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
     return 2;
   }
+  return search();
+}
+
+/** Throws TypeError for words that it does not know. */
+function searchOf(words: readonly string[]): () => number | Promise<number> {
+  if (words.includes('--theory')) {
+    const options = theoryOptionsOf(words);
+    return () => fuzzTheory(options);
+  }
+  const options = optionsOf(words);
+  return () => fuzzProperties(options);
+}
+
+async function fuzzProperties(options: Options): Promise<number> {
   const fuzz = new Fuzz();
   process.once('SIGINT', () => {
     fuzz.stopped = true;
@@ -163,5 +201,4 @@ async function main(): Promise<number> {
   return found === null ? 0 : 1;
 }
 
-const words = process.argv.slice(2);
-process.exitCode = words.includes('--theory') ? fuzzTheory(words) : await main();
+process.exitCode = await main(process.argv.slice(2));

@@ -54,5 +54,5 @@ function supersedes(later: Command, earlier: Command): boolean {
   }
 }
 
-/** Whether a seek replaces the command: one that moves the clock, or a search. */
+/** The commands that a seek replaces: those that move the clock, and searches. */
 const MOVES: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'halt', 'event']);
