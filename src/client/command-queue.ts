@@ -21,6 +21,12 @@ export class CommandQueue {
     return taken;
   }
 
+  /** Removes and returns the commands up to the first seek: what was asked for after it is meant for the instant that it goes to, and stays. */
+  takeToSeek(): readonly Command[] {
+    const place = this.commands.findIndex(({ kind }) => kind === 'seek');
+    return place < 0 ? this.take() : this.commands.splice(0, place + 1);
+  }
+
   /** Removes and returns the commands that move the clock; the others stay. */
   takeMoves(): readonly Command[] {
     const taken = this.commands.filter(({ kind }) => MOVES.has(kind) || kind === 'restart');

@@ -303,7 +303,7 @@ export class Player {
     const span = played ? this.slowMotion.span(wallMillis, this.speed) : this.stepNanos;
     this.stepNanos = 0;
     // A change that comes while a seek is under way is meant for the instant that the seek goes to.
-    const commands = this.seeking === null ? this.queue.take() : this.queue.takeMoves();
+    const commands = this.seeking === null ? this.queue.takeToSeek() : this.queue.takeMoves();
     const traces = this.tracedShare !== null && span === 0;
     const replays = this.seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));
     const budgetMillis = frameBudget(replays, engine.rung);

@@ -48,6 +48,21 @@ describe('a seek', () => {
     expect(engine.requests.at(-1)!.commands.map(({ kind }) => kind)).toEqual(['fault', 'configure']);
   });
 
+  it('holds back what was asked for after it before the next frame, too', async () => {
+    const { player, page, engine } = await started();
+    player.setFault(2, 'down');
+    player.seek(5e9);
+    player.setFault(4, 'down');
+    player.configure(OTHER);
+    const before = engine.requests.length;
+    await page.paints(2);
+    const sent = engine.requests.slice(before).map(({ commands }) => commands.map(({ kind }) => kind));
+    expect(sent.slice(0, 2)).toEqual([
+      ['fault', 'seek'],
+      ['fault', 'configure'],
+    ]);
+  });
+
   it('gets more time in a worker, and can be stopped', async () => {
     const { player, page, engine } = await started();
     const usual = engine.requests.at(-1)!.budgetMillis;
