@@ -10,6 +10,7 @@ import { LEARN } from '../ui/words/learn.ts';
 import { Answers } from './answers.tsx';
 import { HOME, LessonContext, type LessonState } from './lesson-context.ts';
 import { LiveScene } from './live-scene.tsx';
+import { NotesPage } from './notes-page.tsx';
 import { Line, Prose } from './prose.tsx';
 import { Slides } from './slides.tsx';
 import { StepView } from './step-view.tsx';
@@ -37,7 +38,9 @@ export function LessonPage({ lesson, figures, language }: LessonState): Componen
   };
   return (
     <LessonContext.Provider value={{ lesson, figures, language }}>
-      {asked.get('view') === 'slides' ? (
+      {asked.get('view') === 'notes' ? (
+        <NotesPage />
+      ) : asked.get('view') === 'slides' ? (
         <Slides steps={steps} onLeave={() => show('essay')} />
       ) : (
         <>

@@ -1,11 +1,17 @@
-// A lesson before a class: a step a screen, forward and back by keys and clickers, notes on the teacher's own window.
+// A lesson before a class: a step a screen, forward and back by keys and clickers, drawing over it, a poll by hands, notes on
+// the teacher's own window.
 
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { sceneOf } from '../lessons/quantities.ts';
+import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import { Drawing } from './drawing.tsx';
+import { Hands } from './hands.tsx';
 import { useLesson } from './lesson-context.ts';
 import { Line } from './prose.tsx';
 import { StepView } from './step-view.tsx';
+import { openTeacherChannel, type TeacherChannel } from './teacher-channel.ts';
 
 type SlideStep = Omit<ComponentProps<typeof StepView>, 'forTeacher' | 'hidden'>;
 
@@ -14,8 +20,8 @@ interface SlidesProps {
   readonly onLeave: () => void;
 }
 
-const BACK = new Set(['ArrowLeft', 'PageUp']);
-const FORWARD = new Set(['ArrowRight', 'PageDown']);
+const BACK: ReadonlySet<string> = new Set(['ArrowLeft', 'PageUp']);
+const FORWARD: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
 
 export function Slides({ steps, onLeave }: SlidesProps): ComponentChildren {
   const { lesson } = useLesson();
@@ -26,45 +32,82 @@ export function Slides({ steps, onLeave }: SlidesProps): ComponentChildren {
     ),
   );
   const [notes, setNotes] = useState(false);
-  const go = (by: number): void => setAt((before) => Math.min(steps.length - 1, Math.max(0, before + by)));
+  const [draws, setDraws] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const shown = steps[at]!;
+  const go = (by: number): void => {
+    setAt((before) => Math.min(steps.length - 1, Math.max(0, before + by)));
+    setDraws(false);
+  };
+  useKeys(go);
+  useNotesWindow(lesson.id, shown.step.id, go);
+  useEffect(() => {
+    history.replaceState(null, '', `${location.search}#${shown.step.id}`);
+    main.current?.scrollTo(0, 0);
+  }, [shown.step.id]);
+  const { prediction } = shown.step;
+  return (
+    <main ref={main} className="slides" aria-label={LEARN.slides.label}>
+      <div className="slide">
+        <StepView key={shown.step.id} {...shown} forTeacher={notes} />
+        {draws && <Drawing />}
+      </div>
+      <footer className="slides-foot">
+        <Button disabled={at === 0} onClick={() => go(-1)}>
+          {LEARN.slides.back}
+        </Button>
+        <span>{LEARN.slides.of(at + 1, steps.length)}</span>
+        <Button disabled={at === steps.length - 1} onClick={() => go(1)}>
+          {LEARN.slides.next}
+        </Button>
+        {prediction?.kind === 'choice' && (
+          <Hands key={shown.step.id} prediction={prediction} scene={sceneOf(shown.step)} />
+        )}
+        <span className="slides-title">
+          <Line text={lesson.title} scene={null} />
+        </span>
+        <Button aria-pressed={draws} onClick={() => setDraws(!draws)}>
+          {LEARN.slides.draw}
+        </Button>
+        <Button aria-pressed={notes} onClick={() => setNotes(!notes)}>
+          {LEARN.slides.notes}
+        </Button>
+        <Button onClick={() => window.open('?view=notes', '_blank', 'popup,width=720,height=800')}>
+          {LEARN.slides.notesWindow}
+        </Button>
+        <Button onClick={onLeave}>{LEARN.read}</Button>
+      </footer>
+    </main>
+  );
+}
+
+/** Keys and clickers, wherever the focus is but in a field. */
+function useKeys(go: (by: 1 | -1) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (BACK.has(event.key)) go(-1);
-      else if (FORWARD.has(event.key)) go(1);
-      else return;
+      if (!BACK.has(event.key) && !FORWARD.has(event.key)) return;
       event.preventDefault();
+      go(BACK.has(event.key) ? -1 : 1);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
+}
+
+/** Tells the teacher's window which step is shown, and goes where it says. */
+function useNotesWindow(lesson: string, step: string, go: (by: 1 | -1) => void): void {
+  const channel = useRef<TeacherChannel | null>(null);
+  const [startedAt] = useState(() => Date.now());
+  const latest = useRef({ step, go });
+  latest.current = { step, go };
   useEffect(() => {
-    history.replaceState(null, '', `#${steps[at]!.step.id}`);
-    main.current?.scrollTo(0, 0);
-  }, [at, steps]);
-  const shown = steps[at]!;
-  return (
-    <main ref={main} className="slides" aria-label={LEARN.slides.label}>
-      <StepView key={shown.step.id} {...shown} forTeacher={notes} />
-      <footer className="slides-foot">
-        <button type="button" className="button" disabled={at === 0} onClick={() => go(-1)}>
-          {LEARN.slides.back}
-        </button>
-        <span>{LEARN.slides.of(at + 1, steps.length)}</span>
-        <button type="button" className="button" disabled={at === steps.length - 1} onClick={() => go(1)}>
-          {LEARN.slides.next}
-        </button>
-        <span className="slides-title">
-          <Line text={lesson.title} scene={null} />
-        </span>
-        <button type="button" className="button" aria-pressed={notes} onClick={() => setNotes(!notes)}>
-          {LEARN.teacher}
-        </button>
-        <button type="button" className="button" onClick={onLeave}>
-          {LEARN.read}
-        </button>
-      </footer>
-    </main>
-  );
+    const opened = openTeacherChannel(lesson, (message) => {
+      if (message.type === 'goes') latest.current.go(message.by);
+      if (message.type === 'asks') opened.send({ type: 'shows', step: latest.current.step, startedAt });
+    });
+    channel.current = opened;
+    return () => opened.close();
+  }, [lesson, startedAt]);
+  useEffect(() => channel.current?.send({ type: 'shows', step, startedAt }), [step, startedAt]);
 }

@@ -106,12 +106,14 @@ function TableView({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by keyboard
     <section className="lesson-table" aria-label={table.caption} tabIndex={0}>
       <table>
-        <caption>{table.caption}</caption>
+        <caption>
+          <Line text={table.caption} scene={scene} />
+        </caption>
         <thead>
           <tr>
             {table.head.map((cell) => (
               <th key={cell} scope="col">
-                {cell}
+                <Line text={cell} scene={scene} />
               </th>
             ))}
           </tr>

@@ -71,7 +71,7 @@ export interface SceneView {
   readonly caption?: string;
 }
 
-/** Cells are prose of one line. */
+/** All of it is prose of one line. */
 export interface Table {
   readonly caption: string;
   readonly head: readonly string[];

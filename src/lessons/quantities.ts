@@ -53,6 +53,8 @@ function textsOfStep(step: Step): readonly LessonText[] {
     prediction?.ask,
     ...options.flatMap(({ text, believes }) => [text, believes]),
     reveal,
+    table?.caption,
+    ...(table?.head ?? []),
     ...(table?.rows.flat() ?? []),
     misconception,
     teacher,

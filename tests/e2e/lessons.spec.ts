@@ -133,8 +133,30 @@ test('slides go forward and back by keys, with notes for whoever teaches; paper 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge breaks');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
-  await page.getByRole('button', { name: 'For whoever teaches this' }).click();
+  await page.getByRole('button', { name: 'Notes', exact: true }).click();
   await expect(page.getByText('Have somebody follow one vehicle')).toBeVisible();
+  // The teacher's own window follows, and leads.
+  const [notes] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Notes in a window' }).click(),
+  ]);
+  await expect(notes.getByRole('heading', { level: 2 })).toHaveText('All is well');
+  await expect(notes.getByRole('timer')).toHaveText(/\d:\d\d/);
+  await notes.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge breaks');
+  await expect(notes.getByRole('heading', { level: 2 })).toHaveText('One bridge breaks');
+  await notes.close();
+  // A poll by hands, and a line drawn over the picture.
+  await page.getByText('Hands', { exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'About half' }).fill('12');
+  await expect(page.getByRole('spinbutton', { name: 'About half' })).toHaveValue('12');
+  await page.getByText('Hands', { exact: true }).click();
+  await page.getByRole('button', { name: 'Draw' }).click();
+  await page.mouse.move(300, 200);
+  await page.mouse.down();
+  await page.mouse.move(400, 260, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator('.drawing polyline')).toHaveCount(1);
   await page.getByRole('button', { name: 'Read' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One stalled node');
 });

@@ -25,7 +25,7 @@ function problemsOfStep(lesson: Lesson, step: Step): readonly string[] {
   const { prose, view, prediction, reveal, table, task, misconception, teacher } = step;
   const scenes = [view?.scene, task?.scene, task?.view.scene].filter((scene) => scene !== undefined);
   const said = [prose, reveal, misconception, teacher, view?.caption, prediction?.ask, task?.ask, task?.why]
-    .concat(table?.rows.flat() ?? [], task?.hints ?? [])
+    .concat(table?.caption, table?.head, table?.rows.flat(), task?.hints)
     .filter((text) => text !== undefined);
   const curve = prediction?.kind === 'curve' ? [prediction.from, prediction.to] : [];
   return [

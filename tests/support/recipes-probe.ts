@@ -1,6 +1,7 @@
 // Says what the product makes of the examples in recipes.ts. tests/unit/scripts/recipes.test.ts runs it in a copy of the tree that has
 // them; names that only exist there are texts here.
 
+import { courseFile, figuresFile, readLessons, runLesson } from '../../scripts/lesson-figures.ts';
 import { simulate } from '../../src/api/simulate.ts';
 import { CHART_IDS, CHARTS } from '../../src/charts/chart-list.ts';
 import { rowOf } from '../../src/claims/claim.ts';
@@ -92,10 +93,23 @@ function claimSeen(): object {
   return { figures: text?.figures, outcome: row.outcome };
 }
 
+async function lessonSeen(): Promise<object> {
+  const lessons = await readLessons();
+  const lesson = lessons.at(-1)!;
+  const figures = runLesson(lesson);
+  return {
+    id: lesson.id,
+    measures: Object.values(figures).flatMap((each) => Object.keys(each)),
+    inFigures: figuresFile(lesson, figures).includes('preset=users-1'),
+    inCourse: courseFile(lessons).includes("import('./all/example.ts')"),
+  };
+}
+
 const seen = {
   model: modelSeen(),
   chart: await chartSeen(),
   parameter: parameterSeen(),
   claim: claimSeen(),
+  lesson: await lessonSeen(),
 };
 process.stdout.write(JSON.stringify(seen));

@@ -206,6 +206,27 @@ const CLAIM_ENTRY = `  {
   },
 `;
 
+const LESSON_FILE = `// An example of a lesson.
+
+import type { Lesson } from '../lesson.ts';
+
+export const LESSON: Lesson = {
+  id: 'example',
+  place: 10,
+  title: 'An example',
+  question: 'How many?',
+  goal: 'Count.',
+  minutes: 1,
+  sources: [],
+  scenes: { one: 'preset=users-1' },
+  steps: [{ id: 'one', title: 'One user', prose: 'One user gets {A.throughput:1} a second.', view: { scene: 'one' } }],
+  sandbox: { scene: 'one' },
+  simplifies: '',
+  teacher: '',
+  claims: [{ says: 'all are answered', holds: 'one.A.completed >= one.A.offered' }],
+};
+`;
+
 const THREADING = 'src/engine/threading';
 
 export const RECIPES: readonly Recipe[] = [
@@ -247,5 +268,11 @@ export const RECIPES: readonly Recipe[] = [
     name: 'a claim',
     most: 1,
     files: { 'src/claims/thread-pool-size.ts': added([']);', CLAIM_ENTRY]) },
+  },
+  {
+    // `npm run lessons` writes the rest.
+    name: 'a lesson',
+    most: 1,
+    files: { 'src/lessons/all/example.ts': made(LESSON_FILE) },
   },
 ];

@@ -83,7 +83,6 @@ export const LEARN = {
   },
   present: 'Present',
   read: 'Read',
-  notes: 'Notes in a window of their own',
   print: 'Print',
   slides: {
     label: 'Slides',
@@ -92,6 +91,11 @@ export const LEARN = {
     of: (step: number, all: number) => `${step} of ${all}`,
     clock: 'Time since the first slide',
     hands: 'Hands',
-    handsOf: (option: string) => `Hands for: ${option}`,
+    draw: 'Draw',
+    notes: 'Notes',
+    notesWindow: 'Notes in a window',
+    noWall: 'No slides of this lesson are open in this browser: press Present on its page.',
+    answer: 'The answer:',
+    comes: 'Then:',
   },
 } as const;

@@ -20,7 +20,8 @@ import { RECIPES } from '../../support/recipes.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROBE = 'tests/support/recipes-probe.ts';
-const COPIED = ['src', 'workers', PROBE, 'package.json', 'tsconfig.base.json', 'tsconfig.node.json'];
+const FIGURES = 'scripts/lesson-figures.ts';
+const COPIED = ['src', 'workers', PROBE, FIGURES, 'package.json', 'tsconfig.base.json', 'tsconfig.node.json'];
 /** The command line, and the embed, which has all of the page but its components: enough to meet whatever asks about a model. */
 const TYPES = {
   extends: './tsconfig.node.json',
@@ -84,5 +85,11 @@ it('the examples are seen wherever the product names such things, and do what th
   expect(seen.claim).toEqual({
     figures: [{ figure: 'an example, rps', published: '5', kind: 'check', isReproduced: true }],
     outcome: 'met',
+  });
+  expect(seen.lesson).toEqual({
+    id: 'example',
+    measures: ['A.completed', 'A.offered', 'A.throughput'],
+    inFigures: true,
+    inCourse: true,
   });
 });

@@ -1,0 +1,45 @@
+// A poll by show of hands: the teacher types how many raised theirs for each answer; bars stand beside the answers. Nothing is
+// kept or sent.
+
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ChoicePrediction } from '../lessons/lesson.ts';
+import { LEARN } from '../ui/words/learn.ts';
+import { Line } from './prose.tsx';
+
+interface HandsProps {
+  readonly prediction: ChoicePrediction;
+  readonly scene: string | null;
+}
+
+/** More than any class has. */
+const HANDS_MOST = 999;
+
+export function Hands({ prediction, scene }: HandsProps): ComponentChildren {
+  const [counts, setCounts] = useState<readonly number[]>(prediction.options.map(() => 0));
+  const most = Math.max(1, ...counts);
+  return (
+    <details className="hands">
+      <summary>{LEARN.slides.hands}</summary>
+      {prediction.options.map(({ text }, place) => (
+        <label key={text}>
+          <span className="hands-text">
+            <Line text={text} scene={scene} />
+          </span>
+          <input
+            type="number"
+            min={0}
+            max={HANDS_MOST}
+            value={counts[place]}
+            onInput={(event) => {
+              const typed = Math.floor(Number(event.currentTarget.value));
+              const count = Number.isFinite(typed) ? Math.min(HANDS_MOST, Math.max(0, typed)) : 0;
+              setCounts(counts.map((each, at) => (at === place ? count : each)));
+            }}
+          />
+          <meter min={0} max={most} value={counts[place]} aria-hidden="true" />
+        </label>
+      ))}
+    </details>
+  );
+}

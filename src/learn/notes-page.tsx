@@ -1,0 +1,88 @@
+// The teacher's own window: what to say at the step that the wall shows, what comes next, how long it has been.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { sceneOf } from '../lessons/quantities.ts';
+import { Button } from '../ui/shared/button.tsx';
+import { LEARN } from '../ui/words/learn.ts';
+import { useLesson } from './lesson-context.ts';
+import { Line, Prose } from './prose.tsx';
+import { openTeacherChannel, type TeacherChannel } from './teacher-channel.ts';
+
+const SECOND = 1000;
+
+export function NotesPage(): ComponentChildren {
+  const { lesson } = useLesson();
+  const [shown, setShown] = useState<{ readonly step: string; readonly startedAt: number } | null>(null);
+  const channel = useRef<TeacherChannel | null>(null);
+  useEffect(() => {
+    const opened = openTeacherChannel(lesson.id, (message) => {
+      if (message.type === 'shows') setShown(message);
+    });
+    channel.current = opened;
+    opened.send({ type: 'asks' });
+    return () => opened.close();
+  }, [lesson]);
+  const at = lesson.steps.findIndex(({ id }) => id === shown?.step);
+  const step = lesson.steps[at];
+  const next = lesson.steps[at + 1];
+  const go = (by: 1 | -1): void => channel.current?.send({ type: 'goes', by });
+  return (
+    <main className="lesson notes">
+      <h1>{lesson.title}</h1>
+      {shown === null || step === undefined ? (
+        <>
+          <p role="status">{LEARN.slides.noWall}</p>
+          <Prose text={lesson.teacher} scene={null} />
+        </>
+      ) : (
+        <>
+          <p className="notes-state">
+            <span>{LEARN.slides.of(at + 1, lesson.steps.length)}</span>
+            <Clock startedAt={shown.startedAt} />
+          </p>
+          <h2>
+            <Line text={step.title} scene={sceneOf(step)} />
+          </h2>
+          {step.teacher !== undefined && <Prose text={step.teacher} scene={sceneOf(step)} />}
+          {step.prediction?.kind === 'choice' && (
+            <p>
+              <b>{LEARN.slides.answer}</b>{' '}
+              <Line text={step.prediction.options.find(({ right }) => right)!.text} scene={sceneOf(step)} />
+            </p>
+          )}
+          {step.reveal !== undefined && <Prose text={step.reveal} scene={sceneOf(step)} />}
+          {next !== undefined && (
+            <p className="muted">
+              {LEARN.slides.comes} <Line text={next.title} scene={sceneOf(next)} />
+            </p>
+          )}
+          <p className="task-buttons">
+            <Button disabled={at === 0} onClick={() => go(-1)}>
+              {LEARN.slides.back}
+            </Button>
+            <Button disabled={next === undefined} onClick={() => go(1)}>
+              {LEARN.slides.next}
+            </Button>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Minutes and seconds since the first slide. */
+function Clock({ startedAt }: { readonly startedAt: number }): ComponentChildren {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - startedAt) / SECOND));
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <span role="timer" aria-label={LEARN.slides.clock} aria-live="off">
+      {text}
+    </span>
+  );
+}
