@@ -120,7 +120,7 @@ export class FrameWriter {
     data[at + SERVER.unsent] = view.unsent;
     data.set(requests.countStates(), at + SERVER.states);
     const oldest = model.backlogLength > 0 ? model.backlogAt(0) : -1;
-    data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : requests.since(oldest);
+    data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : queuedSince(requests, oldest);
     data[at + SERVER.contextSwitches] = measures.contextSwitches;
     const cpu = measures.cpu();
     data[at + SERVER.cpuUseful] = cpu.usefulNanos;
@@ -159,4 +159,9 @@ function writeRepeats(data: Float64Array, begin: number, at: number, view: Engin
   });
   data[begin + SERVER.repeats] = (place - at) / REPEAT.length;
   return place;
+}
+
+/** A request whose client has gone still waits since it came: that it became a ghost ended none of its waiting. */
+function queuedSince(requests: EngineView['requests'], slot: number): Nanos {
+  return requests.isGhost(slot) ? requests.startedAt(slot) : requests.since(slot);
 }
