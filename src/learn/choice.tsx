@@ -1,16 +1,17 @@
-// A question with answers to pick from. Once one is picked, each says what whoever picks it believes, and the right one
+// A question with answers to pick from. Once one is given, each says what whoever picks it believes, and the right one
 // stands out. Nothing is counted.
 
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
+import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { Line } from './prose.tsx';
 
 interface ChoiceProps {
   readonly prediction: ChoicePrediction;
   readonly scene: string | null;
-  /** Place of the picked option; null: none yet. */
+  /** Place of the option that was given as the answer; null: none yet. */
   readonly answer: number | null;
   readonly onAnswer: (answer: number | null) => void;
 }
@@ -18,6 +19,9 @@ interface ChoiceProps {
 export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): ComponentChildren {
   const { ask, options } = prediction;
   const name = useId();
+  // Keys go from option to option: what is picked is not the answer yet.
+  const [picked, setPicked] = useState<number | null>(null);
+  const shown = answer ?? picked;
   return (
     <fieldset className="choice" data-answered={answer !== null}>
       <legend>
@@ -35,9 +39,9 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Co
             <input
               type="radio"
               name={name}
-              checked={answer === place}
+              checked={shown === place}
               disabled={answer !== null}
-              onChange={() => onAnswer(place)}
+              onChange={() => setPicked(place)}
             />
             <span>
               <Line text={text} scene={scene} />
@@ -50,8 +54,15 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Co
           )}
         </div>
       ))}
+      {answer === null && (
+        <p>
+          <Button kind="solid" disabled={picked === null} onClick={() => onAnswer(picked)}>
+            {LEARN.giveAnswer}
+          </Button>
+        </p>
+      )}
       <p role="status" className="verdict">
-        {answer !== null && (options[answer]?.right === true ? LEARN.right : LEARN.wrong)}
+        {answer !== null && <span>{options[answer]?.right === true ? LEARN.right : LEARN.wrong}</span>}
         {answer !== null && (
           <button type="button" className="link-button" onClick={() => onAnswer(null)}>
             {LEARN.again}

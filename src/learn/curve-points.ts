@@ -3,7 +3,7 @@
 import { literal, type Quantity } from '../lessons/expression.ts';
 import type { CurvePrediction } from '../lessons/lesson.ts';
 
-export const PLOT = { width: 640, height: 320, left: 84, right: 20, top: 16, bottom: 44 } as const;
+export const PLOT = { width: 640, height: 320, left: 84, right: 20, top: 34, bottom: 44 } as const;
 /** Steps of the arrow keys from the lower end of the axis to the upper one. */
 export const STEPS = 60;
 /** Within this share of the run a guess counts as right. */
@@ -56,6 +56,13 @@ export function pointAt(
   };
 }
 
+/** Whether equal distances between neighbours stand for equal differences. */
+export function isToScale(values: readonly string[]): boolean {
+  const numbers = values.map((value) => Number.parseFloat(value));
+  const steps = numbers.slice(1).map((value, place) => value - numbers[place]!);
+  return steps.every((step) => Math.abs(step - steps[0]!) < 1e-9);
+}
+
 /** Round values for the ticks of the upright axis. */
 export function ticksOf(axis: CurveAxis): readonly number[] {
   const { from, to, isLog } = axis;
@@ -78,9 +85,8 @@ export function compareCurves(drawn: readonly number[], run: readonly number[]):
   const off = drawn.map((value, place) =>
     Math.abs(Math.log(Math.max(value, least) / Math.max(run[place]!, least))),
   );
-  const limit = Math.log(1 + NEAR);
   return {
-    near: off.filter((each) => each <= limit).length,
+    near: drawn.filter((value, place) => Math.abs(value - run[place]!) <= NEAR * run[place]!).length,
     worst: off.indexOf(Math.max(...off)),
   };
 }

@@ -6,11 +6,13 @@ import { useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../lessons/format.ts';
 import type { CurvePrediction } from '../lessons/lesson.ts';
 import { curveQueries, figureOf } from '../lessons/quantities.ts';
+import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import {
   axisOf,
   type CurveAxis,
   compareCurves,
+  isToScale,
   PLOT,
   pointAt,
   STEPS,
@@ -34,7 +36,7 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentCh
   const { lesson, figures, language } = useLesson();
   const { ask, scene, values, measure, xLabel, yLabel } = prediction;
   const axis = axisOf(prediction);
-  const [drawn, setDrawn] = useState<readonly number[]>(values.map(() => 0.5));
+  const [drawn, setDrawn] = useState<readonly number[]>(values.map(() => 0));
   // The point that keys move.
   const [focused, setFocused] = useState<number | null>(null);
   const heights = answer ?? drawn;
@@ -53,7 +55,10 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentCh
         <Plot
           axis={axis}
           values={values}
-          labels={{ x: xLabel, y: yLabel }}
+          labels={{
+            x: isToScale(values) ? xLabel : `${xLabel} (${LEARN.curve.notToScale})`,
+            y: yLabel,
+          }}
           heights={heights}
           focused={focused}
           run={answer === null ? null : run.map((value) => shareAt(axis, value))}
@@ -78,9 +83,9 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentCh
         ))}
       </div>
       {answer === null ? (
-        <button type="button" className="button" onClick={() => onAnswer(drawn)}>
+        <Button kind="solid" disabled={drawn.every((height) => height === 0)} onClick={() => onAnswer(drawn)}>
           {LEARN.curve.show}
-        </button>
+        </Button>
       ) : (
         <Difference
           values={values}
@@ -157,7 +162,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
       <text className="curve-label" x={(left + width - right) / 2} y={height - 4} text-anchor="middle">
         {labels.x}
       </text>
-      <text className="curve-label" x={left + 6} y={PLOT.top + 4}>
+      <text className="curve-label" x={left + 6} y={PLOT.top - 14}>
         {labels.y}
       </text>
       <polyline className="curve-drawn" points={line(heights)} />

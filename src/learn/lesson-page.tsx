@@ -15,20 +15,27 @@ import { Line, Prose } from './prose.tsx';
 import { Slides } from './slides.tsx';
 import { StepView } from './step-view.tsx';
 
-export function LessonPage({ lesson, figures, language }: LessonState): ComponentChildren {
+interface LessonPageProps extends LessonState {
+  /** The query of the page's address, where the page is not as the build rendered it. */
+  readonly search?: string;
+}
+
+export function LessonPage({ lesson, figures, language, search = '' }: LessonPageProps): ComponentChildren {
   const [kept, change] = useKept(lesson.id);
+  const [onSlides, changeOnSlides] = useState(NOTHING_KEPT);
   // Begins as the build rendered the page, which knows no address.
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(search);
   useEffect(() => setQuery(location.search), []);
   const asked = new URLSearchParams(query);
   const forTeacher = asked.get('seat') === 'teacher';
-  const steps = lesson.steps.map((step) => ({
-    step,
-    answer: kept.answers[step.id] ?? null,
-    onAnswer: (answer: Answer | null) => change(answered(kept, step.id, answer)),
-    onSolved: (task: string) => change({ ...kept, solved: [...new Set([...kept.solved, task])] }),
-    search: query,
-  }));
+  const stepsWith = (answers: KeptLesson, put: (answers: KeptLesson) => void) =>
+    lesson.steps.map((step) => ({
+      step,
+      answer: answers.answers[step.id] ?? null,
+      onAnswer: (answer: Answer | null) => put(answered(answers, step.id, answer)),
+      onSolved: (task: string) => put({ ...answers, solved: [...new Set([...answers.solved, task])] }),
+      search: query,
+    }));
   const show = (view: 'essay' | 'slides'): void => {
     const next = new URLSearchParams(query);
     if (view === 'slides') next.set('view', view);
@@ -41,13 +48,13 @@ export function LessonPage({ lesson, figures, language }: LessonState): Componen
       {asked.get('view') === 'notes' ? (
         <NotesPage />
       ) : asked.get('view') === 'slides' ? (
-        <Slides steps={steps} onLeave={() => show('essay')} />
+        <Slides steps={stepsWith(onSlides, changeOnSlides)} onLeave={() => show('essay')} />
       ) : (
         <>
           <PageHeader onPresent={() => show('slides')} />
           <main className="lesson">
             <Head lesson={lesson} />
-            {steps.map((each) => (
+            {stepsWith(kept, change).map((each) => (
               <StepView key={each.step.id} {...each} forTeacher={forTeacher} />
             ))}
             <Foot lesson={lesson} forTeacher={forTeacher} />
@@ -146,7 +153,7 @@ function Foot({
     <>
       <section className="step" id="sandbox" aria-labelledby="sandbox-title">
         <h2 id="sandbox-title">{LEARN.sandbox}</h2>
-        <LiveScene view={lesson.sandbox} title={LEARN.sandbox} />
+        <LiveScene view={lesson.sandbox} title={lesson.title} />
       </section>
       <section className="step" id="simplifies" aria-labelledby="simplifies-title">
         <h2 id="simplifies-title">{LEARN.simplifies}</h2>

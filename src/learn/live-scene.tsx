@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
 import type { SceneView } from '../lessons/lesson.ts';
-import { queryOf } from '../lessons/scene.ts';
+import { queryOf, withSettings } from '../lessons/scene.ts';
 import { useShownTheme } from '../ui/follow-theme.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { HOME, useLesson } from './lesson-context.ts';
@@ -35,6 +35,8 @@ interface LiveSceneProps {
   readonly title: string;
   /** Whether numbers would give an answer away that is not given yet. */
   readonly veiled?: boolean;
+  /** In place of what the scene says. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Takes hold of the element once it is there. */
   readonly onElement?: (element: ThreadwaySimElement | null) => void;
 }
@@ -44,7 +46,13 @@ const VEIL = 'numbers,captions,legend,transport,tries';
 /** What a lesson says itself. */
 const PLAIN = 'tries';
 
-export function LiveScene({ view, title, veiled = false, onElement }: LiveSceneProps): ComponentChildren {
+export function LiveScene({
+  view,
+  title,
+  veiled = false,
+  settings,
+  onElement,
+}: LiveSceneProps): ComponentChildren {
   const { lesson } = useLesson();
   const element = useRef<ThreadwaySimElement>(null);
   const query = queryOf(lesson, view.scene);
@@ -61,7 +69,8 @@ export function LiveScene({ view, title, veiled = false, onElement }: LiveSceneP
         key={String(veiled)}
         src={`${HOME}embed.html`}
         title={LEARN.scene(title)}
-        scenario={query}
+        // In the frame the scene is called as in the lesson.
+        scenario={withSettings(query, { ...settings, name: title })}
         show={view.show ?? 'road'}
         controls={veiled ? 'none' : (view.controls ?? 'none')}
         hide={veiled ? VEIL : PLAIN}

@@ -1,6 +1,7 @@
 // A lesson's prose as elements: what it names is put in, and terms lead to what they mean.
 
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { evaluate } from '../lessons/expression.ts';
 import { formatQuantity } from '../lessons/format.ts';
 import { GLOSSARY } from '../lessons/glossary.ts';
@@ -85,11 +86,28 @@ function Marked({ inline, scene }: MarkedProps): ComponentChildren {
   }
 }
 
-/** A word of the field, with what it means at a hover or focus, and in the glossary. */
+/**
+ * A word of the field: what it means stands behind it once it is pressed, and at a hover. Without JavaScript it leads to the
+ * glossary.
+ */
 function Term({ id, text }: { readonly id: string; readonly text: string }): ComponentChildren {
+  const [open, setOpen] = useState(false);
+  const meaning = GLOSSARY[id]?.meaning;
   return (
-    <a className="term" href={`../words/#${id}`} data-tip={GLOSSARY[id]?.meaning}>
-      {text}
-    </a>
+    <>
+      <a
+        className="term"
+        href={`../words/#${id}`}
+        data-tip={open ? undefined : meaning}
+        aria-expanded={open}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!open);
+        }}
+      >
+        {text}
+      </a>
+      {open && <span className="term-meaning"> ({meaning}) </span>}
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { openTeacherChannel, type TeacherChannel } from './teacher-channel.ts';
 type SlideStep = Omit<ComponentProps<typeof StepView>, 'forTeacher' | 'hidden'>;
 
 interface SlidesProps {
+  /** With what was answered on these slides: a class begins without an answer. */
   readonly steps: readonly SlideStep[];
   readonly onLeave: () => void;
 }
@@ -39,7 +40,7 @@ export function Slides({ steps, onLeave }: SlidesProps): ComponentChildren {
     setAt((before) => Math.min(steps.length - 1, Math.max(0, before + by)));
     setDraws(false);
   };
-  useKeys(go);
+  useKeys(go, onLeave, main);
   useNotesWindow(lesson.id, shown.step.id, go);
   useEffect(() => {
     history.replaceState(null, '', `${location.search}#${shown.step.id}`);
@@ -81,14 +82,27 @@ export function Slides({ steps, onLeave }: SlidesProps): ComponentChildren {
   );
 }
 
-/** Keys and clickers, wherever the focus is but in a field. */
-function useKeys(go: (by: 1 | -1) => void): void {
+/** Of the height of the window, by which a slide that is longer goes on. */
+const SCROLL_SHARE = 0.8;
+
+/**
+ * Keys and clickers, wherever the focus is but in a field. Forward goes to the rest of a slide before it goes to the next.
+ */
+function useKeys(
+  go: (by: 1 | -1) => void,
+  onLeave: () => void,
+  main: { readonly current: HTMLElement | null },
+): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') onLeave();
       if (!BACK.has(event.key) && !FORWARD.has(event.key)) return;
       event.preventDefault();
-      go(BACK.has(event.key) ? -1 : 1);
+      const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = main.current ?? {};
+      const isLonger = scrollTop + clientHeight < scrollHeight - 8;
+      if (FORWARD.has(event.key) && isLonger) main.current?.scrollBy(0, clientHeight * SCROLL_SHARE);
+      else go(BACK.has(event.key) ? -1 : 1);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -1,9 +1,13 @@
 // A task: the scene with its sliders, a button that runs what they are set to, hints one by one, and the best solution known.
 
 import type { ComponentChildren } from 'preact';
-import { useCallback, useRef, useState } from 'preact/hooks';
-import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { ThreadwaySimElement, ThreadwaySimEvents } from '../embed/element/element-types.ts';
+import { namesIn, parseExpression } from '../lessons/expression.ts';
+import { formatQuantity } from '../lessons/format.ts';
 import type { Task } from '../lessons/lesson.ts';
+import type { Figures } from '../lessons/measures.ts';
+import { quantityOfMeasure } from '../lessons/quantities.ts';
 import { compareSolutions, describeSolution, solutionIn } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
 import { LEARN } from '../ui/words/learn.ts';
@@ -22,15 +26,13 @@ interface TaskViewProps {
 
 export function TaskView({ task, title, given, onSolved }: TaskViewProps): ComponentChildren {
   const { lesson } = useLesson();
-  const element = useRef<ThreadwaySimElement | null>(null);
-  const take = useCallback((each: ThreadwaySimElement | null) => {
-    element.current = each;
-  }, []);
+  const [element, setElement] = useState<ThreadwaySimElement | null>(null);
+  useRunsFromTheStart(element);
   const { state, check, stop } = useVerdict(lesson, task, onSolved);
   const [hints, setHints] = useState(0);
   const [bestShown, setBestShown] = useState(false);
   const checkNow = async (): Promise<void> => {
-    const { scenario } = await element.current!.get('state');
+    const { scenario } = await element!.get('state');
     check(solutionIn(task, scenario));
   };
   return (
@@ -50,7 +52,8 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
       <LiveScene
         view={{ ...task.view, controls: task.view.controls ?? task.vary.join(',') }}
         title={title}
-        onElement={take}
+        settings={given ?? {}}
+        onElement={setElement}
       />
       <div className="task-buttons">
         {state.kind === 'running' ? (
@@ -94,18 +97,62 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
   );
 }
 
+/** A slider has been at rest for so long when the run begins again with it. */
+const REST_MILLIS = 700;
+
+/**
+ * The check runs the settings from the start of the scene, so the scene does, too: else the queue that other settings left
+ * would stand in it.
+ */
+function useRunsFromTheStart(element: ThreadwaySimElement | null): void {
+  useEffect(() => {
+    if (element === null) return;
+    let begun: string | null = null;
+    let timer = 0;
+    const follow = ({ detail }: ThreadwaySimEvents['state']): void => {
+      begun ??= detail.scenario;
+      clearTimeout(timer);
+      if (detail.scenario === begun) return;
+      timer = window.setTimeout(() => {
+        begun = detail.scenario;
+        element.scenario = detail.scenario;
+      }, REST_MILLIS);
+    };
+    element.addEventListener('state', follow);
+    element.addEventListener('ready', follow);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('state', follow as EventListener);
+      element.removeEventListener('ready', follow as EventListener);
+    };
+  }, [element]);
+}
+
+/** What the task asks about, as the run came to it: "A p99 162 ms". */
+function describeResult(task: Task, figures: Figures, language: string): string {
+  const told = [...new Set(namesIn(parseExpression(task.holds)))].map((name) => {
+    const [server = '', measure = ''] = name.split('.');
+    const quantity = quantityOfMeasure(name, figures[name] ?? Number.NaN);
+    return LEARN.result(server, LEARN.measures[measure] ?? measure, formatQuantity(quantity, language));
+  });
+  return told.join(', ');
+}
+
 /** What came of a check, and the link that holds the answer. */
 function Outcome({ task, state }: { readonly task: Task; readonly state: VerdictState }): ComponentChildren {
+  const { language } = useLesson();
   if (state.kind === 'idle') return null;
   if (state.kind === 'running') return <p>{LEARN.checking}</p>;
   if (state.kind === 'failed') return <p>{LEARN.failed(state.reason)}</p>;
   const { solution, verdict } = state;
   const words = describeSolution(solution);
-  if (!verdict.holds) return <p data-holds="false">{LEARN.breaks(words, verdict.runs.at(-1)!.seed)}</p>;
+  const { seed, figures } = verdict.holds ? verdict.runs[0]! : verdict.runs.at(-1)!;
+  const result = describeResult(task, figures, language);
+  if (!verdict.holds) return <p data-holds="false">{LEARN.breaks(words, result, seed)}</p>;
   const isBest = compareSolutions(task, solution, task.best) >= 0;
   return (
     <p data-holds="true">
-      {LEARN.holds(words)} {isBest ? LEARN.isBest : LEARN.betterKnown}{' '}
+      {LEARN.holds(words, result)} {isBest ? LEARN.isBest : LEARN.betterKnown}{' '}
       <SolutionLink task={task} solution={solution} />
     </p>
   );

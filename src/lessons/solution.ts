@@ -30,10 +30,10 @@ export function solutionOfAddress(task: Task, search: string): Solution | null {
   return pairs.length === 0 ? null : Object.fromEntries(pairs);
 }
 
-/** "threads = 5, timeout = 325ms". */
+/** "threads = 5, timeout = 325 ms". */
 export function describeSolution(solution: Solution): string {
   return Object.entries(solution)
-    .map(([key, value]) => `${key} = ${value}`)
+    .map(([key, value]) => `${key} = ${value.replace(/(?<=\d)(?=[a-zµ])/i, '\u00a0')}`)
     .join(', ');
 }
 

@@ -31,7 +31,10 @@ async function bringToLife(): Promise<void> {
   if (entry === undefined) throw new Error(`there is no lesson ${page}`);
   const [lesson, figures] = await Promise.all([entry.load(), entry.loadFigures()]);
   const { lang } = document.documentElement;
-  hydrate(<LessonPage lesson={lesson} figures={figures} language={lang} />, root);
+  // Slides and notes are not what the build rendered.
+  const search = /[?&]view=/.test(location.search) ? location.search : '';
+  if (search !== '') root.replaceChildren();
+  hydrate(<LessonPage lesson={lesson} figures={figures} language={lang} search={search} />, root);
 }
 
 followTheme();

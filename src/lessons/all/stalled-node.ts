@@ -61,7 +61,7 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes 
           {
             text: 'Nine of ten',
             believes:
-              'A fault stays where it is: nine nodes are well, so nine requests of ten are well. That is right of B, and it would be right of A if its threads did not wait.',
+              'A fault stays where it is: nine nodes are well, so nine requests of ten are well. That is true of B, and it would be true of A if its threads did not wait.',
           },
           {
             text: 'About half',
@@ -113,7 +113,7 @@ B loses the same tenth and no more. Its stuck requests take a place in a car par
           {
             text: 'It gets worse',
             believes:
-              'More threads mean more switching. Waiting threads do not switch; they only hold memory: {many.A.reserved} reserved here, {many.A.resident} in use.',
+              'More threads mean more switching. They do where threads compute. Waiting ones do not switch; they only hold memory.',
           },
         ],
       },
@@ -125,7 +125,7 @@ B loses the same tenth and no more. Its stuck requests take a place in a car par
       },
       reveal: `The pool fills ten times as slowly: after {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A answers {many.A.answered:2} in place of {minute.A.answered:2}.
 
-How many would do? In the long run {many.rate * 9 / 10} calls a second stay {calm.A.mean:2} and {many.rate / 10} stay for the {30s} that a call may take at most. By Little’s law that is {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} all goes well, at {enough.A.reserved} of [[reserved|reserved memory]], {enough.A.resident} of it in use, for a service that computes {calm.A.running:2} a request.`,
+How many would do? In the long run {many.rate * 9 / 10} calls a second stay {calm.A.mean:2} and {many.rate / 10} stay for the {30s} that a call may take at most. By Little’s law that is {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} A loses the tenth and no more, as B does, at {enough.A.reserved} of [[reserved|reserved memory]], {enough.A.resident} of it in use, for a service that computes {calm.A.running:2} a request.`,
       misconception: 'Threads are a remedy. They are a tank: it takes longer to fill.',
       teacher:
         'Let the class compute the number of threads before it is shown: rate times time, for both kinds of call.',
@@ -155,7 +155,7 @@ How many would do? In the long run {many.rate * 9 / 10} calls a second stay {cal
       view: { scene: 'second', speed: '2', show: 'road,latency' },
       reveal: `It answers {second.A.answered:2}. The pool works without a break, at {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} requests a second of {second.rate}. So the [[queue]] grows, and soon everybody in it has waited longer than {second.patience}: the pool works for people who have left.
 
-A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.mean:2} and one stays as long as the timeout; on average {second.A.threads / second.rate} may pass. That allows a timeout of {(second.A.threads / second.rate - calm.A.mean * 9 / 10) * 10 : 2}. With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99.`,
+A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.mean:2} and one stays as long as the timeout; {second.A.threads} lanes are shared by {second.rate} requests a second, so each may hold one for {second.A.threads / second.rate} on average. That allows a timeout of {(second.A.threads / second.rate - calm.A.mean * 9 / 10) * 10 : 2}. With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99.`,
       misconception:
         'A timeout of seconds is a timeout. It has to fit the pool and the traffic, not the patience of people.',
       teacher:
@@ -173,21 +173,21 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
         vary: ['timeout'],
         holds: 'A.answered > 89%',
         aim: { key: 'timeout', better: 'more' },
-        best: { timeout: '325ms' },
-        breaks: { timeout: '420ms' },
+        best: { timeout: '315ms' },
+        breaks: { timeout: '335ms' },
         hints: [
           'A lane is held for {calm.A.mean:2} by nine requests of ten, and for the whole timeout by the tenth.',
           '{minute.A.threads} lanes are shared by {minute.rate} requests a second: each may hold one for {minute.A.threads / minute.rate} on average.',
           'So a tenth of the timeout may be {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.',
         ],
-        why: 'The law says {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}. A little more still holds, as a minute is short and clients are patient for {minute.patience}.',
+        why: 'The law says {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}. The next step of the slider is past the cliff with one of the three seeds.',
       },
     },
     {
       id: 'remedies',
       title: 'Eight remedies',
       prose:
-        'Books name many remedies. Here is each by itself, in the same minute of the same traffic. Guess a row before you read it.',
+        'Books name many remedies. Here is each by itself, in the same minute of the same traffic. A [[breaker]] watches each node by itself; the table says of p99 only what those saw who were answered.',
       table: {
         caption: 'What A answers in a minute with one node stalled',
         head: ['Remedy', 'Answered', 'p99', 'Why'],

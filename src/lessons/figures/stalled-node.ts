@@ -19,8 +19,6 @@ export const FIGURES: SceneFigures = {
   },
   'preset=stalled-node&arrivals=poisson&requests=none&duration=60s&patience=2s&A.threads=500': {
     'A.answered': 0.07510514720608852,
-    'A.reserved': 1148064.375,
-    'A.resident': 118146.375,
   },
   'preset=stalled-node&arrivals=poisson&requests=none&duration=60s&patience=2s': {
     'A.answered': 0.007510514720608852,

@@ -20,9 +20,10 @@ export const LEARN = {
   noScript: 'The live scene needs JavaScript.',
   predict: 'What do you think?',
   answer: 'Your answer',
-  right: 'So it is.',
+  right: 'Right.',
   wrong: 'Not quite.',
-  again: 'Answer anew',
+  again: 'Try again',
+  giveAnswer: 'This is my answer',
   reveal: 'What happens',
   believes: 'Whoever picks this',
   showAnswer: 'Show what happens',
@@ -35,8 +36,14 @@ export const LEARN = {
   check: 'Check my answer',
   checking: 'Running it with three seeds…',
   stopCheck: 'Stop',
-  holds: (setting: string) => `It holds: ${setting}.`,
-  breaks: (setting: string, seed: number) => `It does not hold: ${setting}, with seed ${seed}.`,
+  holds: (setting: string, result: string) => `It holds: ${setting} gives ${result}.`,
+  breaks: (setting: string, result: string, seed: number) =>
+    `It does not hold: ${setting} gives ${result} (with seed ${seed}).`,
+  result: (server: string, measure: string, value: string) => `${server} ${measure} ${value}`,
+  /** Measures in words, where their names in texts of lessons are none. */
+  measures: { answered: 'answered in time', throughput: 'requests a second' } as Readonly<
+    Record<string, string>
+  >,
   isBest: 'No better one is known.',
   betterKnown: 'It can be done better.',
   best: 'Show the best known',
@@ -51,6 +58,7 @@ export const LEARN = {
   failed: (reason: string) => `It could not be run: ${reason}`,
   curve: {
     hint: 'Draw with finger or mouse, or go from point to point with Tab and move it by the arrow keys.',
+    notToScale: 'not to scale',
     point: (x: string) => `Your guess at ${x}`,
     yours: 'yours',
     run: 'the run',
@@ -59,7 +67,7 @@ export const LEARN = {
     differs: (count: number, all: number) =>
       `Your curve is within a quarter of the run at ${count} of ${all} points.`,
     most: (x: string, yours: string, run: string) =>
-      `It is furthest off at ${x}: you drew ${yours}, the run came to ${run}.`,
+      `By ratio it is furthest off at ${x}: you drew ${yours}, the run came to ${run}.`,
     table: 'Your curve and the run',
   },
   words: 'Words',

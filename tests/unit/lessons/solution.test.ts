@@ -24,7 +24,7 @@ test('a solution is read from a scene and from an address, and told in words', (
   const address = `?task=${TASK.id}&timeout=325ms&seat=teacher`;
   expect(solutionOfAddress(TASK, address)).toEqual({ timeout: '325ms' });
   expect(solutionOfAddress(TASK, '?task=another&timeout=325ms')).toBeNull();
-  expect(describeSolution({ timeout: '325ms' })).toBe('timeout = 325ms');
+  expect(describeSolution({ timeout: '325ms' })).toBe('timeout = 325\u00a0ms');
 });
 
 test('of two solutions that is better which the task aims at', () => {
