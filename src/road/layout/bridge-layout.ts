@@ -26,6 +26,8 @@ export interface BridgeDemand {
   readonly zoom?: number;
 }
 
+/** Below it bridges cannot be told apart. */
+const SPACING_LEAST_PX = 0.01;
 /** Least spacing of bridges that have room for a sign with their scale. */
 export const SCALED_FROM_PX = 14;
 
@@ -64,7 +66,11 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
   const { nodes, zoom = 1, bank = 0 } = demand;
   const sizes = demand.groups ?? [nodes];
   const heading = demand.headed === true && area.height > sizes.length * HEADING_PX * 3 ? HEADING_PX : 0;
-  const spacing = Math.min(84 * zoom, (area.height - heading * sizes.length) / nodes);
+  // In a frame that is not shown there is no room at all: bridges lie on one another, and none goes upwards.
+  const spacing = Math.max(
+    SPACING_LEAST_PX,
+    Math.min(84 * zoom, (area.height - heading * sizes.length) / nodes),
+  );
   const length = area.width - labelWidth;
   const label = spacing >= 19 ? 'ring' : spacing >= 12 ? 'line' : 'none';
   const deck = Math.max(2, Math.min(15 * Math.sqrt(zoom), Math.round(spacing * 0.42)));

@@ -63,6 +63,20 @@ function endless(value: unknown, path = ''): readonly string[] {
 }
 
 describe.each(THREAD_MODELS)('the layout of %s', (model) => {
+  it('has room for at least one sign of a node, in a picture of any size', () => {
+    for (const [width, height] of [
+      [1, 1],
+      [1280, 1],
+      [1, 720],
+      [20, 20],
+    ] as const)
+      for (const nodes of [1, 10, 1000]) {
+        const { bridges } = layout({ model, width, height, nodes });
+        expect(bridges!.spacing).toBeGreaterThan(0);
+        expect(labelledNodes(bridges!, () => false)[0]).toBe(0);
+      }
+  });
+
   it('has a number for every place, in a picture of any size, with any number of locks', () => {
     const wrong: string[] = [];
     // A frame that is not laid out yet is a pixel large.
