@@ -133,8 +133,10 @@ export interface RoadLayout {
 }
 
 const EDGE_PX = 6;
-/** Lanes have so much room in both directions, in a picture that is too small for any: no place is without a number. */
+/** All lanes together are so high at least. */
 const LANES_LEAST_PX = 16;
+/** Lanes of a role have so much room in a picture too small for any, so that no place is without a number. */
+const BLOCK_LEAST_PX = 1;
 /** A road that is lower is hard to read. */
 const ROAD_LEAST_PX = 110;
 /** Up to this share of the funnel the edge of the road lies below the text of the head. */
@@ -165,7 +167,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const area: Box = {
     x: middleX,
     y: top,
-    width: Math.max(LANES_LEAST_PX, width - middleX - beyond),
+    width: Math.max(BLOCK_LEAST_PX, width - middleX - beyond),
     height: Math.max(LANES_LEAST_PX, height - top - edge - strip),
   };
   const plan = scene.plan(area, {
@@ -315,11 +317,11 @@ function layoutBlocks(
       firstLane,
       carAspect,
     };
-    // Several roles share what there is.
+    // Several roles share what there is, which may be nothing.
     let area: Box = {
       ...plan.area,
-      width: Math.max(LANES_LEAST_PX, plan.area.width),
-      height: Math.max(LANES_LEAST_PX, plan.area.height),
+      width: Math.max(BLOCK_LEAST_PX, plan.area.width),
+      height: Math.max(BLOCK_LEAST_PX, plan.area.height),
     };
     let lanes = layoutLanes(area, laneDemand);
     if (lanes.threadsPerLane > 1 || builds) {
