@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { chartsTogether } from './scripts/charts-together.ts';
 import { type LeftOut, leaveOut } from './scripts/leave-out.ts';
+import { themeScript } from './scripts/theme-script.ts';
 
 /**
  * As `useDefineForClassFields: false` in tsconfig.base.json, which is not read for files that another tsconfig names: a
@@ -47,7 +48,7 @@ export default defineConfig({
   base: './',
   resolve: STAND_INS,
   oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [leaveOut([SUMMARIES, MEANINGS]), chartsTogether()],
+  plugins: [themeScript(), leaveOut([SUMMARIES, MEANINGS]), chartsTogether()],
   worker: { format: 'iife', rolldownOptions: { output: CONSTANTS } },
   build: {
     target: 'es2022',

@@ -5,18 +5,16 @@ import { useEffect, useState } from 'preact/hooks';
 import { COURSE } from '../lessons/course.ts';
 import { doneOf, readKept } from '../lessons/kept-answers.ts';
 import { LEARN } from '../ui/words/learn.ts';
+import { PageHeader } from './page-header.tsx';
 
 export function CoursePage(): ComponentChildren {
   const [done, setDone] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => setDone(Object.fromEntries(COURSE.map(({ id }) => [id, doneOf(readKept(id))]))), []);
   return (
     <>
-      <header className="header lesson-header">
-        <a className="home" href="../">
-          {LEARN.home}
-        </a>
+      <PageHeader home="../">
         <p className="tagline">{LEARN.tagline}</p>
-      </header>
+      </PageHeader>
       <main className="lesson course">
         <h1>{LEARN.courseTitle}</h1>
         <p>{LEARN.courseLead}</p>

@@ -2,7 +2,7 @@
 // a slider of its own for keyboards and screen readers.
 
 import type { ComponentChildren, TargetedPointerEvent } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { formatQuantity } from '../lessons/format.ts';
 import type { CurvePrediction } from '../lessons/lesson.ts';
 import { curveQueries, figureOf } from '../lessons/quantities.ts';
@@ -113,7 +113,6 @@ interface PlotProps {
 }
 
 function Plot({ axis, values, labels, heights, focused, run, say, onMove }: PlotProps): ComponentChildren {
-  const svg = useRef<SVGSVGElement>(null);
   const { width, height, left, right, bottom } = PLOT;
   const count = values.length;
   const draw = (event: TargetedPointerEvent<SVGSVGElement>): void => {
@@ -127,7 +126,6 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
     shares.map((share, place) => `${xAt(place, count)},${yAt(share)}`).join(' ');
   return (
     <svg
-      ref={svg}
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       data-open={onMove !== null}

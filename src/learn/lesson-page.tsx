@@ -6,11 +6,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { COURSE } from '../lessons/course.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
+import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { Answers } from './answers.tsx';
 import { HOME, LessonContext, type LessonState } from './lesson-context.ts';
 import { LiveScene } from './live-scene.tsx';
 import { NotesPage } from './notes-page.tsx';
+import { PageHeader } from './page-header.tsx';
 import { Line, Prose } from './prose.tsx';
 import { Slides } from './slides.tsx';
 import { StepView } from './step-view.tsx';
@@ -51,7 +53,12 @@ export function LessonPage({ lesson, figures, language, search = '' }: LessonPag
         <Slides steps={stepsWith(onSlides, changeOnSlides)} onLeave={() => show('essay')} />
       ) : (
         <>
-          <PageHeader onPresent={() => show('slides')} />
+          <PageHeader home={HOME} course="../">
+            <span className="lesson-tools">
+              <Button onClick={() => print()}>{LEARN.print}</Button>
+              <Button onClick={() => show('slides')}>{LEARN.present}</Button>
+            </span>
+          </PageHeader>
           <main className="lesson">
             <Head lesson={lesson} />
             {stepsWith(kept, change).map((each) => (
@@ -82,25 +89,6 @@ function useKept(id: string): readonly [KeptLesson, (kept: KeptLesson) => void] 
       keep(id, changed);
     },
   ];
-}
-
-function PageHeader({ onPresent }: { readonly onPresent: () => void }): ComponentChildren {
-  return (
-    <header className="header lesson-header">
-      <a className="home" href={HOME}>
-        {LEARN.home}
-      </a>
-      <a href="../">{LEARN.course}</a>
-      <span className="lesson-tools">
-        <button type="button" className="button" onClick={() => print()}>
-          {LEARN.print}
-        </button>
-        <button type="button" className="button" onClick={onPresent}>
-          {LEARN.present}
-        </button>
-      </span>
-    </header>
-  );
 }
 
 function Head({ lesson }: { readonly lesson: Lesson }): ComponentChildren {

@@ -1,7 +1,7 @@
 // A lesson's prose as elements: what it names is put in, and terms lead to what they mean.
 
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { evaluate } from '../lessons/expression.ts';
 import { formatQuantity } from '../lessons/format.ts';
 import { GLOSSARY } from '../lessons/glossary.ts';
@@ -16,7 +16,8 @@ interface ProseProps {
 }
 
 export function Prose({ text, scene }: ProseProps): ComponentChildren {
-  return parseProse(text).map((block, place) =>
+  const blocks = useMemo(() => parseProse(text), [text]);
+  return blocks.map((block, place) =>
     block.kind === 'list' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
       <ul key={place} className="prose-list">
@@ -38,7 +39,8 @@ export function Prose({ text, scene }: ProseProps): ComponentChildren {
 
 /** Prose of one paragraph, without an element around it. */
 export function Line({ text, scene }: ProseProps): ComponentChildren {
-  return <Inlines of={parseInline(text)} scene={scene} />;
+  const inner = useMemo(() => parseInline(text), [text]);
+  return <Inlines of={inner} scene={scene} />;
 }
 
 interface InlinesProps {
@@ -59,7 +61,6 @@ interface MarkedProps {
 }
 
 function Marked({ inline, scene }: MarkedProps): ComponentChildren {
-  const { lesson, figures, language } = useLesson();
   switch (inline.kind) {
     case 'strong':
       return (
@@ -79,11 +80,29 @@ function Marked({ inline, scene }: MarkedProps): ComponentChildren {
       return <a href={inline.href}>{inline.text}</a>;
     case 'term':
       return <Term id={inline.id} text={inline.text} />;
-    case 'quantity': {
-      const quantity = evaluate(inline.expression, resolverOf(lesson, scene, figures));
-      return <span className="quantity">{formatQuantity(quantity, language, inline.format)}</span>;
-    }
+    case 'quantity':
+      return <QuantityText inline={inline} scene={scene} />;
   }
+}
+
+interface QuantityTextProps {
+  readonly inline: Extract<Inline, { readonly kind: 'quantity' }>;
+  readonly scene: string | null;
+}
+
+/** Settings are read out of a scene's link, which takes longer than to draw all else: once, not at each answer. */
+function QuantityText({ inline, scene }: QuantityTextProps): ComponentChildren {
+  const { lesson, figures, language } = useLesson();
+  const text = useMemo(
+    () =>
+      formatQuantity(
+        evaluate(inline.expression, resolverOf(lesson, scene, figures)),
+        language,
+        inline.format,
+      ),
+    [inline, scene, lesson, figures, language],
+  );
+  return <span className="quantity">{text}</span>;
 }
 
 /**

@@ -6,9 +6,12 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { COURSE } from '../lessons/course.ts';
 import type { Task } from '../lessons/lesson.ts';
 import { aimOf, describeSolution } from '../lessons/solution.ts';
+import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { findHanded, type Handed, type HandedLine, readHanded } from './handed.ts';
 import { type OpenJudge, openJudge } from './judge.ts';
+import { HOME } from './lesson-context.ts';
+import { PageHeader } from './page-header.tsx';
 
 type Judged = Handed & { readonly outcome: 'breaks' | 'holds' | 'waits' | { readonly failed: string } };
 
@@ -41,12 +44,7 @@ export function SheetPage(): ComponentChildren {
   const tasks = [...new Map(rows.map(({ task }) => [task.id, task])).values()];
   return (
     <>
-      <header className="header lesson-header">
-        <a className="home" href="../../">
-          {LEARN.home}
-        </a>
-        <a href="../">{LEARN.course}</a>
-      </header>
+      <PageHeader home={HOME} course="../" />
       <main className="lesson">
         <h1>{LEARN.handed.title}</h1>
         <p>{LEARN.handed.lead}</p>
@@ -60,9 +58,9 @@ export function SheetPage(): ComponentChildren {
           />
         </label>
         <p className="task-buttons">
-          <button type="button" className="button solid" onClick={() => void run()}>
+          <Button kind="solid" onClick={() => void run()}>
             {LEARN.handed.run}
-          </button>
+          </Button>
         </p>
         <p role="status">
           {rows.length > 0 &&

@@ -10,6 +10,7 @@ import type { Figures } from '../lessons/measures.ts';
 import { quantityOfMeasure } from '../lessons/quantities.ts';
 import { compareSolutions, describeSolution, solutionIn } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
+import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { HOME, useLesson } from './lesson-context.ts';
 import { LiveScene } from './live-scene.tsx';
@@ -43,10 +44,7 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
       </p>
       {given !== null && (
         <p className="task-given">
-          {LEARN.given(describeSolution(given))}{' '}
-          <button type="button" className="button" onClick={() => check(given)}>
-            {LEARN.verify}
-          </button>
+          {LEARN.given(describeSolution(given))} <Button onClick={() => check(given)}>{LEARN.verify}</Button>
         </p>
       )}
       <LiveScene
@@ -57,23 +55,17 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
       />
       <div className="task-buttons">
         {state.kind === 'running' ? (
-          <button type="button" className="button" onClick={stop}>
-            {LEARN.stopCheck}
-          </button>
+          <Button onClick={stop}>{LEARN.stopCheck}</Button>
         ) : (
-          <button type="button" className="button solid" onClick={() => void checkNow()}>
+          <Button kind="solid" onClick={() => void checkNow()}>
             {LEARN.check}
-          </button>
+          </Button>
         )}
         {hints < task.hints.length && (
-          <button type="button" className="button" onClick={() => setHints(hints + 1)}>
-            {hints === 0 ? LEARN.hint : LEARN.nextHint}
-          </button>
+          <Button onClick={() => setHints(hints + 1)}>{hints === 0 ? LEARN.hint : LEARN.nextHint}</Button>
         )}
         {state.kind === 'judged' && !bestShown && (
-          <button type="button" className="button" onClick={() => setBestShown(true)}>
-            {LEARN.best}
-          </button>
+          <Button onClick={() => setBestShown(true)}>{LEARN.best}</Button>
         )}
       </div>
       <div role="status" className="task-verdict">

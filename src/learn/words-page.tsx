@@ -3,17 +3,14 @@
 import type { ComponentChildren } from 'preact';
 import { GLOSSARY } from '../lessons/glossary.ts';
 import { LEARN } from '../ui/words/learn.ts';
+import { HOME } from './lesson-context.ts';
+import { PageHeader } from './page-header.tsx';
 
 export function WordsPage(): ComponentChildren {
   const terms = Object.entries(GLOSSARY).sort(([, a], [, b]) => a.term.localeCompare(b.term));
   return (
     <>
-      <header className="header lesson-header">
-        <a className="home" href="../../">
-          {LEARN.home}
-        </a>
-        <a href="../">{LEARN.course}</a>
-      </header>
+      <PageHeader home={HOME} course="../" />
       <main className="lesson">
         <h1>{LEARN.words}</h1>
         <dl className="glossary">

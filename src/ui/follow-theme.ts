@@ -1,28 +1,21 @@
 // Pages without a studio have the theme that was chosen in the studio, else that of the system.
 
 import { useEffect, useState } from 'preact/hooks';
+import { recallLooks, resolveTheme } from '../app/stores/kept-choices.ts';
 
 export type ShownTheme = 'dark' | 'light';
 
-/** The inline script of the page does the same before the first paint. */
+/** Before the first paint the page's own script has done the same (scripts/theme-script.ts). */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void => {
-    document.documentElement.dataset.theme = chosenTheme() ?? (system.matches ? 'dark' : 'light');
+    const { theme } = recallLooks(() => window.localStorage);
+    document.documentElement.dataset.theme = resolveTheme(theme, system.matches);
   };
   system.addEventListener('change', apply);
   // Another page of this site changed the theme.
   addEventListener('storage', apply);
   apply();
-}
-
-function chosenTheme(): ShownTheme | null {
-  try {
-    const chosen = localStorage.getItem('threadway.theme');
-    return chosen === 'light' || chosen === 'dark' ? chosen : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The theme of the page, for frames in it; undefined until the page is live. */

@@ -9,7 +9,9 @@ export function LessonMap(): ComponentChildren {
   return (
     <section aria-label={LEARN.course}>
       <h3>
-        <a href="./learn/">{LEARN.course}</a>
+        <a className="lessons-link" href="./learn/">
+          {LEARN.course}
+        </a>
       </h3>
       <ol className="lesson-map">
         {COURSE.map(({ id, title, minutes }) => (

@@ -4,7 +4,7 @@ export const LEARN = {
   home: 'Threadway',
   tagline: 'thread models as road traffic',
   course: 'Lessons',
-  courseTitle: 'How servers handle load: nine lessons',
+  courseTitle: 'How servers handle load',
   courseLead:
     'Each begins with a road and a question. You say what will happen, then you watch it happen. All numbers come from the simulation on the page.',
   minutes: (minutes: number) => `${minutes} minutes`,
@@ -17,7 +17,6 @@ export const LEARN = {
   next: (title: string) => `Next lesson: ${title}`,
   openStudio: 'Open in the studio',
   scene: (title: string) => `Live scene: ${title}`,
-  noScript: 'The live scene needs JavaScript.',
   predict: 'What do you think?',
   answer: 'Your answer',
   right: 'Right.',
@@ -28,7 +27,6 @@ export const LEARN = {
   believes: 'Whoever picks this',
   showAnswer: 'Show what happens',
   misconception: 'Often believed',
-  remember: 'What to remember',
   simplifies: 'Where the model simplifies',
   sandbox: 'Play with it',
   teacher: 'For whoever teaches this',
@@ -87,7 +85,6 @@ export const LEARN = {
   sheet: {
     answers: 'Answers',
     name: 'Name',
-    date: 'Date',
   },
   present: 'Present',
   read: 'Read',

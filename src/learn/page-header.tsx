@@ -1,0 +1,24 @@
+// The head of every page of lessons: the way back to the studio and to the map of the course, and what can be done here.
+
+import type { ComponentChildren } from 'preact';
+import { LEARN } from '../ui/words/learn.ts';
+
+interface PageHeaderProps {
+  /** Where the studio is, from this page. */
+  readonly home: string;
+  /** The map of the course; left out on the map itself. */
+  readonly course?: string;
+  readonly children?: ComponentChildren;
+}
+
+export function PageHeader({ home, course, children }: PageHeaderProps): ComponentChildren {
+  return (
+    <header className="header lesson-header">
+      <a className="home" href={home}>
+        {LEARN.home}
+      </a>
+      {course !== undefined && <a href={course}>{LEARN.course}</a>}
+      {children}
+    </header>
+  );
+}
