@@ -1,6 +1,6 @@
 // What a program that uses the package got wrong.
 
-import { formatProblem, type Problem } from '../scenario/problem.ts';
+import { formatProblems, type Problem } from '../scenario/problem.ts';
 
 /** Thrown for input that is not allowed; `problems` says of each part what it is, what it was, and what would be right. */
 export class InputError extends Error {
@@ -9,7 +9,7 @@ export class InputError extends Error {
 
   /** At least one problem. */
   constructor(problems: readonly Problem[]) {
-    super(problems.map(formatProblem).join('; '));
+    super(formatProblems(problems).join('; '));
     this.problems = problems;
   }
 }

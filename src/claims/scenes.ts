@@ -6,13 +6,13 @@ import type { EngineView } from '../engine/view/engine-view.ts';
 import { parseToolCommand } from '../importers/tool-command.ts';
 import { applySetting, isProblem } from '../links/settings.ts';
 import { presetById } from '../scenario/presets.ts';
-import { formatProblem } from '../scenario/problem.ts';
+import { formatProblem, formatProblems } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 /** The scenario of a command line as the source prints it, without the name of the tool. */
 export function commandScene(command: string): Scenario {
   const parsed = parseToolCommand(command.split(' '));
-  if (!parsed.ok) throw new Error(`${command}: ${parsed.problems.map(formatProblem).join('; ')}`);
+  if (!parsed.ok) throw new Error(`${command}: ${formatProblems(parsed.problems).join('; ')}`);
   return parsed.scenario;
 }
 

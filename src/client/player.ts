@@ -8,7 +8,7 @@ import type { Command, FrameReply } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Edit } from '../scenario/edit.ts';
 import { nodeOfNumber } from '../scenario/node-numbers.ts';
-import { formatProblem } from '../scenario/problem.ts';
+import { formatProblems } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import { CommandQueue } from './command-queue.ts';
 import { type Engine, type Rung, reasonOf } from './engine.ts';
@@ -294,7 +294,7 @@ export class Player {
     if (reply.ok) return;
     this.listeners.onProblems(reply.problems);
     if (this.accepted !== null) return;
-    const problems = reply.problems.map(formatProblem).join('; ');
+    const problems = formatProblems(reply.problems).join('; ');
     this.hold.drop(engine, `The simulation refused its scenario: ${problems}.`);
   }
 

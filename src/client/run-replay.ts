@@ -3,7 +3,7 @@
 
 import { Frame } from '../protocol/frame-reader.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { formatProblem } from '../scenario/problem.ts';
+import { formatProblems } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Engine, Rung } from './engine.ts';
 import { FrameBuffers, frameBudget, frameRequest } from './frame-request.ts';
@@ -55,7 +55,7 @@ class RunReplay {
   /** Throws ReplayError where the engine refuses the run. */
   async load(edits: ReplayedRun['edits']): Promise<void> {
     const reply = await this.answer(this.engine.simulation.load(this.scenario, edits));
-    if (!reply.ok) throw new ReplayError(reply.problems.map(formatProblem).join('; '));
+    if (!reply.ok) throw new ReplayError(formatProblems(reply.problems).join('; '));
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import type { Studio } from '../app/studio-context.ts';
 import type { EmbedSettings } from '../links/embed-link.ts';
-import { formatProblem, type Problem } from '../scenario/problem.ts';
+import { formatProblems, type Problem } from '../scenario/problem.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { h, setText, watch } from './dom.ts';
@@ -40,7 +40,7 @@ function problemList(studio: Studio, problems: readonly Problem[]): HTMLElement 
       const all = [...problems, ...(complaint?.problems ?? [])];
       element.hidden = all.length === 0;
       setText(summary, EMBED.notUnderstood(all.length));
-      list.replaceChildren(...all.map((problem) => h('li', {}, formatProblem(problem))));
+      list.replaceChildren(...formatProblems(all).map((sentence) => h('li', {}, sentence)));
     },
   );
   return element;

@@ -12,7 +12,7 @@ import { encodeLink } from '../links/link.ts';
 import { isPacked } from '../links/query.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { formatProblem, type Problem } from '../scenario/problem.ts';
+import { formatProblems, type Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { Allowance } from './messages/allowance.ts';
 import { metricsOf, secondsOf } from './messages/metrics.ts';
@@ -194,7 +194,7 @@ export class MessagePort {
 
   private refuse(id: MessageId, problems: readonly Problem[]): void {
     const told = problems.slice(0, PROBLEMS_MAX);
-    this.send('error', { message: told.map(formatProblem).join('; '), problems: told }, id);
+    this.send('error', { message: formatProblems(problems, PROBLEMS_MAX).join('; '), problems: told }, id);
   }
 
   /** Reports that the frame is ready, which it is from the first picture on. */

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { lazy } from 'preact/compat';
 import { useCallback, useState } from 'preact/hooks';
 import { useActions, useRun, useScenario, useView } from '../app/studio-context.ts';
+import { namedProblems } from '../scenario/problem.ts';
 import { SmallCharts } from './charts/small/small-charts.tsx';
 import { Dock } from './dock/dock.tsx';
 import { Header } from './header/header.tsx';
@@ -71,16 +72,18 @@ function ProblemNotice(): ComponentChildren {
   const actions = useActions();
   const complaint = useScenario((state) => state.complaint);
   if (complaint === null) return null;
+  const { named, more } = namedProblems(complaint.problems);
   return (
     <div className="notice" role="alert">
       <div>
         <strong>{TEXT.notices[complaint.about]}</strong>
         <ul>
-          {complaint.problems.map((problem) => (
+          {named.map((problem) => (
             <li key={`${problem.key} ${problem.value}`}>
               {TEXT.notices.notAllowed(problem.key, problem.value, problem.allowed)}
             </li>
           ))}
+          {more > 0 && <li>{TEXT.notices.more(more)}</li>}
         </ul>
       </div>
       <Button onClick={actions.dismissProblems}>{TEXT.notices.dismiss}</Button>

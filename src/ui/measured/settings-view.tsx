@@ -11,7 +11,7 @@ import {
   SETTINGS_SOURCES,
   type SettingsReading,
 } from '../../importers/settings-from/read-settings.ts';
-import { formatProblem } from '../../scenario/problem.ts';
+import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { ServerChoice } from './server-choice.tsx';
@@ -49,8 +49,8 @@ function TakeSettings({ settings }: { readonly settings: SettingsReading }): Com
     return (
       <div className="measured-problem" role="alert">
         <p>{MEASURED_TEXT.cannot}</p>
-        {settings.problems.map((problem) => (
-          <p key={problem.key}>{formatProblem(problem)}</p>
+        {formatProblems(settings.problems).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
         ))}
       </div>
     );

@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import { decodeStudySettings, encodeStudySettings } from '../../links/study-link.ts';
-import { formatProblem } from '../../scenario/problem.ts';
+import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { Sentence } from '../shared/sentence.tsx';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
@@ -31,7 +31,7 @@ export default function StudyCards(): ComponentChildren {
       <div className="study-cards">
         {asked === first && problems.length > 0 && (
           <p className="study-problems" role="alert">
-            {problems.map(formatProblem).join(' ')}
+            {formatProblems(problems).join(' ')}
           </p>
         )}
         <SweepCard

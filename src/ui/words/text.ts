@@ -170,6 +170,7 @@ export const TEXT = {
     dismiss: 'Dismiss',
     notAllowed: (key: string, value: string, allowed: string) =>
       `${key}: ${value} is not allowed. Allowed is ${allowed}.`,
+    more: (count: number) => `And ${count.toLocaleString('en')} more.`,
     dead: 'The engine stopped',
     deadMore: 'Your scene is kept.',
     restart: 'Restart the engine',
