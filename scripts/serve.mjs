@@ -1,5 +1,6 @@
 // Serves the built page (dist/) on localhost, with nothing but Node, compressed as hosts do. Takes the first free port
-// from 4173 on, or exactly the one given: `node scripts/serve.mjs [--port 4173] [--path /some/path/] [--root folder]`.
+// from 4173 on, or exactly the one given, by an option or by the variable PORT:
+// `node scripts/serve.mjs [--port 4173] [--path /some/path/] [--root folder]`.
 // Prints the address. With --path everything else is not found; --root serves another folder than dist/.
 
 import { createReadStream } from 'node:fs';
@@ -112,10 +113,12 @@ function baseWanted() {
 
 /** The port to use and how many after it may be tried; exits where the argument is not a port. */
 function portWanted() {
-  const wanted = option('--port');
-  if (wanted === undefined) return { first: FIRST_PORT, tries: PORTS_TRIED };
+  const given = option('--port');
+  const wanted = given ?? process.env.PORT;
+  if (wanted === undefined || wanted === '') return { first: FIRST_PORT, tries: PORTS_TRIED };
   const port = Number(wanted);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) exit(`--port: ${wanted} is not a port`, 2);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    exit(`${given === undefined ? 'PORT' : '--port'}: ${wanted} is not a port`, 2);
   return { first: port, tries: 1 };
 }
 

@@ -25,7 +25,14 @@ import {
   POINTS_LIMITS,
   parseAxis,
 } from './question-parts.ts';
-import { type InputOptions, type ScenarioInput, scenarioOf } from './scenario-input.ts';
+import {
+  checkOptions,
+  INPUT_OPTIONS,
+  type InputOptions,
+  type OptionNames,
+  runRequest,
+  type ScenarioInput,
+} from './scenario-input.ts';
 
 const PRECISION_LIMITS: Limits = { low: 1e-6, high: 1, whole: false };
 
@@ -78,9 +85,29 @@ export interface FindResult {
   readonly answer: FindAnswer;
 }
 
+const QUESTION_OPTIONS: OptionNames<QuestionOptions> = {
+  ...INPUT_OPTIONS,
+  vary: true,
+  points: true,
+  replications: true,
+  warmup: true,
+  requests: true,
+  maxEvents: true,
+};
+const SWEEP_OPTIONS: OptionNames<SweepOptions> = { ...QUESTION_OPTIONS, across: true, scale: true };
+const FIND_OPTIONS: OptionNames<FindOptions> = {
+  ...QUESTION_OPTIONS,
+  objectives: true,
+  server: true,
+  aim: true,
+  precision: true,
+  steady: true,
+};
+
 /** How the figures of all servers change with a parameter, or with two. Throws InputError. */
 export function sweep(input: ScenarioInput, options: SweepOptions): SweepResult {
-  const scenario = scenarioOf(input, options);
+  checkOptions(options, SWEEP_OPTIONS);
+  const { scenario } = runRequest(input, options);
   const question = sweepQuestion(scenario, options);
   const { answer, problems } = ask(question, scenario);
   if (answer.kind !== 'sweep') throw new TypeError('a sweep was asked for');
@@ -90,7 +117,8 @@ export function sweep(input: ScenarioInput, options: SweepOptions): SweepResult 
 
 /** The largest or smallest value of a parameter that holds objectives, with all that was tried. Throws InputError. */
 export function find(input: ScenarioInput, options: FindOptions): FindResult {
-  const scenario = scenarioOf(input, options);
+  checkOptions(options, FIND_OPTIONS);
+  const { scenario } = runRequest(input, options);
   const question = findQuestion(scenario, options);
   const { answer, problems } = ask(question, scenario);
   if (answer.kind !== 'find') throw new TypeError('an objective was asked for');

@@ -1,7 +1,7 @@
 // What may be given as a scenario (an object, the id of a preset, a link), with settings on top, as the run that it means.
 
 import { decodeEdits } from '../links/edits-link.ts';
-import { decodeLink } from '../links/link.ts';
+import { decodeLink, encodeLink } from '../links/link.ts';
 import { EDIT_KEY } from '../links/link-migrations.ts';
 import { unpackLink as unpackQuery } from '../links/packed-link.ts';
 import { isPacked, PACKED_KEY } from '../links/query.ts';
@@ -46,23 +46,49 @@ export interface RunRequest {
   readonly atNanos: Nanos | null;
 }
 
+/** The options that a call may hold, by name: the compiler finds those that are missing. */
+export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
+
+export const INPUT_OPTIONS: OptionNames<InputOptions> = { set: true, seed: true };
+
+/** Throws InputError where options are no object, or hold one that there is not. */
+export function checkOptions<Options extends object>(options: unknown, names: OptionNames<Options>): void {
+  const allowed = Object.keys(names).join(', ');
+  if (typeof options !== 'object' || options === null)
+    throw new InputError([
+      { key: 'options', value: showValue(options), allowed: `an object with ${allowed}` },
+    ]);
+  const unknown = Object.entries(options).filter(([key]) => !Object.hasOwn(names, key));
+  if (unknown.length === 0) return;
+  throw new InputError(unknown.map(([key, value]) => ({ key, value: showValue(value), allowed })));
+}
+
 /** The scenario that is meant, every field filled in. Throws InputError. */
 export function scenarioOf(input: ScenarioInput, options: InputOptions = {}): Scenario {
+  checkOptions(options, INPUT_OPTIONS);
   return runRequest(input, options).scenario;
+}
+
+/** The query of a link to this scenario, or part of one; the opening scene of the page is behind an empty one. Throws InputError. */
+export function linkOf(scenario: Partly<Scenario>): string {
+  return encodeLink(objectRun(scenario).scenario);
 }
 
 /** Throws InputError. */
 export function runRequest(input: ScenarioInput, { set = {}, seed }: InputOptions): RunRequest {
   const given = typeof input === 'string' ? textRun(input) : objectRun(input);
-  if (Object.keys(set).length === 0 && seed === undefined) return given;
+  if (seed === undefined && isEmpty(set)) return given;
   // What was changed during a run was changed from its own scenario on, so that it cannot be put on another.
   if (given.edits.length > 0) {
     const key = seed === undefined ? 'set' : 'seed';
     throw new InputError([{ key, value: showValue(seed ?? set), allowed: 'a link that holds no changes' }]);
   }
-  const settings = seed === undefined ? set : { ...set, seed };
-  return { ...given, scenario: withSettings(given.scenario, settings) };
+  const scenario = isEmpty(set) ? given.scenario : withSettings(given.scenario, set);
+  return { ...given, scenario: seed === undefined ? scenario : withSettings(scenario, { seed }) };
 }
+
+const isEmpty = (set: unknown): boolean =>
+  typeof set === 'object' && set !== null && Object.keys(set).length === 0;
 
 /** A duration as text. Throws InputError. */
 export function durationOf(key: string, text: unknown, allowed: string, mostNanos: Nanos): Nanos {
@@ -106,6 +132,10 @@ function linkRun(query: string): RunRequest {
 }
 
 function withSettings(base: Scenario, settings: Settings): Scenario {
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+    const allowed = "keys and values, such as { threads: 100, 'B.timeout': '2s' }";
+    throw new InputError([{ key: 'set', value: showValue(settings), allowed }]);
+  }
   const pairs = Object.entries(settings).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value]).map((each) => [key, String(each)] as const),
   );

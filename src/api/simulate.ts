@@ -2,19 +2,21 @@
 
 import { SimulationHost } from '../host/simulation-host.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { LAST_INSTANT } from '../scenario/last-instant.ts';
 import { InputError } from './input-error.ts';
 import type { SimulationResult } from './results.ts';
 import {
+  checkOptions,
   durationOf,
+  INPUT_OPTIONS,
   type InputOptions,
+  type OptionNames,
   type RunRequest,
   runRequest,
   type ScenarioInput,
 } from './scenario-input.ts';
 import { serverReport } from './server-report.ts';
 
-/** Ten days: a run that has not ended by then, as it waits for a reply that never comes, is taken no further. */
-const LAST_INSTANT: Nanos = 864_000e9;
 const UNTIL_ALLOWED = 'a time such as 10s, up to 10 days, or end';
 
 export interface SimulateOptions extends InputOptions {
@@ -25,8 +27,11 @@ export interface SimulateOptions extends InputOptions {
   readonly until?: string | undefined;
 }
 
+const SIMULATE_OPTIONS: OptionNames<SimulateOptions> = { ...INPUT_OPTIONS, until: true };
+
 /** Runs all servers of a scenario, in this thread. The same input gives the same result everywhere. Throws InputError. */
 export function simulate(input: ScenarioInput, options: SimulateOptions = {}): SimulationResult {
+  checkOptions(options, SIMULATE_OPTIONS);
   const request = runRequest(input, options);
   const { scenario, edits } = request;
   const spanNanos = untilOf(request, options.until);

@@ -1,7 +1,6 @@
 // What `import … from 'threadway'` gives: the one file whose purpose is to pass on what others hold.
 
 // biome-ignore lint/performance/noBarrelFile: the entry of a package is what it passes on
-export { encodeLink as linkOf } from '../links/link.ts';
 export {
   COLUMN_FRACTIONS,
   latencyBinStart,
@@ -29,6 +28,7 @@ export {
 export type { ClassReport, LatencyReport, OutcomeCounts, ServerReport, SimulationResult } from './results.ts';
 export {
   type InputOptions,
+  linkOf,
   type ScenarioInput,
   type Settings,
   scenarioOf,

@@ -66,6 +66,7 @@ export function helpText(): string {
   threadway schema
       JSON Schema of a scenario.
   threadway help
+  threadway --version
 
 Keys of --set, the same as in links. A key alone sets all servers; with the id of a server before it that server
 alone, as in A.threads=100 or B.timeout=300ms, and B.timeout=same takes it back. Traffic, clients, faults and the
@@ -75,6 +76,7 @@ ${wrap(SETTING_KEYS, '  ', 100)}
 Some values have names, which stand for the number:
 ${namedValues().join('\n')}
 
-Exit status: 0 done, 1 a figure is out of tolerance or no value holds, 2 something is wrong with the arguments or a file.
+Exit status: 0 done, 1 a figure is out of tolerance or no value holds, 2 something is wrong with the arguments or a file,
+3 the result cannot be written, or the program itself is at fault.
 `;
 }

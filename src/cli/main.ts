@@ -1,5 +1,9 @@
 // Entry of the command `threadway`: picks the subcommand, turns what the caller got wrong into one line.
 
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { PRESETS } from '../scenario/presets.ts';
 import { showValue } from '../scenario/problem.ts';
 import { scenarioSchema } from '../scenario/schema.ts';
@@ -38,11 +42,25 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new M
   ['schema', schemaCommand],
 ]);
 const HELP_WORDS = ['help', '--help', '-h'];
+const VERSION_WORDS = ['--version', '-V'];
+
+/** The version in the package that this file is part of: the project's own, or the one that was installed. */
+function version(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const file = join(folder, 'package.json');
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version;
+    if (folder === dirname(folder)) throw new Error('there is no package.json above the command');
+  }
+}
 
 function main(args: readonly string[]): number {
   const [name = 'help', ...rest] = args;
   if (HELP_WORDS.includes(name) || HELP_WORDS.includes(rest[0] ?? '')) {
     process.stdout.write(helpText());
+    return 0;
+  }
+  if (VERSION_WORDS.includes(name)) {
+    process.stdout.write(`${version()}\n`);
     return 0;
   }
   const command = COMMANDS.get(name);
@@ -53,17 +71,22 @@ function main(args: readonly string[]): number {
   return command(rest);
 }
 
-// A reader such as `head` may close the pipe early; that is no error of ours.
+/** Neither what was asked (1) nor how it was asked (2), but the machine or this program. */
+const TROUBLE = 3;
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  // A reader such as `head` may close the pipe early; that is no error of ours.
+  if (error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`threadway: the result cannot be written (${error.code ?? error.message})\n`);
+  process.exit(TROUBLE);
 });
 
 try {
   process.exitCode = main(process.argv.slice(2));
 } catch (error) {
   const usage = error instanceof UnfitQuestionError ? usageErrorOf([error.problem], '--') : error;
-  if (!(usage instanceof UsageError)) throw error;
-  process.stderr.write(`threadway: ${usage.message.replace(/\s+/g, ' ')}\n`);
-  process.exitCode = 2;
+  const isUsage = usage instanceof UsageError;
+  const said = isUsage ? usage.message.replace(/\s+/g, ' ') : `this should not happen\n${inspect(error)}`;
+  process.stderr.write(`threadway: ${said}\n`);
+  process.exitCode = isUsage ? 2 : TROUBLE;
 }

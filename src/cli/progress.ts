@@ -1,7 +1,7 @@
 // The progress line on standard error: on a terminal it is rewritten in place, elsewhere a line now and then.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
-import { formatDuration } from '../scenario/duration.ts';
+import { formatDuration, type Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export interface TextStream {
@@ -44,11 +44,27 @@ export class ProgressLine {
 
 /** How far the run of a server is. */
 export function runProgress({ stop }: Scenario, id: string, view: EngineView, wallSeconds: number): string {
-  const { offered, inSystem } = view.measures.counts();
+  const { offered, inSystem, retried } = view.measures.counts();
+  // Those that are sent again come on top of the requests that the scenario asks for.
   const share = Math.max(
-    stop.requests === null ? 0 : (offered - inSystem) / stop.requests,
-    stop.durationNanos === null ? 0 : Math.min(1, view.now / stop.durationNanos),
+    stop.requests === null ? 0 : (offered - retried - inSystem) / stop.requests,
+    stop.durationNanos === null ? 0 : view.now / stop.durationNanos,
   );
-  const clock = formatDuration(Math.round(view.now / 1e6) * 1e6);
-  return `${id}: ${Math.floor(100 * share)} % of the requests, ${clock} simulated in ${wallSeconds.toFixed(1)} s`;
+  const percent = Math.floor(100 * Math.min(1, Math.max(0, share)));
+  return `${id}: ${percent} % of the requests, ${clockOf(view.now)} simulated in ${wallSeconds.toFixed(1)} s`;
+}
+
+/** As a person would say it: "1.25s", "4 min 2 s", "3 h 20 min", "9 days 4 h". */
+function clockOf(nanos: Nanos): string {
+  const seconds = Math.floor(nanos / 1e9);
+  if (seconds < 60) return formatDuration(Math.round(nanos / 1e6) * 1e6);
+  const parts = [
+    [Math.floor(seconds / 86_400), seconds < 172_800 ? 'day' : 'days'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const first = parts.findIndex(([amount]) => amount > 0);
+  const shown = parts.slice(first, first + 2).filter(([amount]) => amount > 0);
+  return shown.map(([amount, unit]) => `${amount} ${unit}`).join(' ');
 }

@@ -1,6 +1,6 @@
 // Arguments of `threadway run`: its own options, and all others as the tool's command line.
 
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { readProfile, withProfile } from '../importers/machine-profile.ts';
 import { parseToolCommand } from '../importers/tool-command.ts';
 import { applySetting, isProblem } from '../links/settings.ts';
@@ -55,12 +55,31 @@ function nameOf(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
+/** Longest file that is read: scenarios and profiles have kilobytes, and a device such as /dev/zero has no end. */
+const BYTES_MAX = 64 * 2 ** 20;
+
+/** Throws UsageError. */
 function textOf(file: string): string {
+  const chunk = Buffer.alloc(64 * 1024);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
+    const descriptor = file === '-' ? 0 : openSync(file, 'r');
+    try {
+      for (;;) {
+        const read = readSync(descriptor, chunk);
+        if (read === 0) return Buffer.concat(chunks).toString('utf8');
+        bytes += read;
+        if (bytes > BYTES_MAX) break;
+        chunks.push(Buffer.from(chunk.subarray(0, read)));
+      }
+    } finally {
+      if (descriptor !== 0) closeSync(descriptor);
+    }
   } catch (error) {
     throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
   }
+  throw new UsageError(`${nameOf(file)}: is longer than 64 MiB, the most that is read`);
 }
 
 /** The scenario with the values that a profile has; settings that are given beside it go over them. */

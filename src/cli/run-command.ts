@@ -9,7 +9,8 @@ import { answerOf } from '../study/study.ts';
 import { ProgressLine, runProgress } from './progress.ts';
 import { readRunArguments } from './run-arguments.ts';
 import { formatRun } from './run-text.ts';
-import { REPORT_SCHEMA, type RunReport, runServer, timedReport } from './timed-report.ts';
+import { formatNumberCell } from './table.ts';
+import { REPORT_SCHEMA, type RunReport, runServer, type ServerRun, timedReport } from './timed-report.ts';
 
 /** How long arrivals last where the scenario says nothing. */
 const DEFAULT_DURATION_SECONDS = 60;
@@ -24,21 +25,30 @@ export function runCommand(args: readonly string[]): number {
     );
   }
   const progress = new ProgressLine(process.stderr);
-  const servers = scenario.servers.map((server) => {
-    const run = runServer(scenario, server, (view) =>
+  const runs = scenario.servers.map((server) =>
+    runServer(scenario, server, (view) =>
       progress.report((seconds) => runProgress(scenario, server.id, view, seconds)),
-    );
-    return timedReport(scenario, run);
-  });
+    ),
+  );
   progress.clear();
-  const report: RunReport = { schema: REPORT_SCHEMA, scenario, servers, remarks: remarksOn(scenario) };
+  const servers = runs.map((run) => timedReport(scenario, run));
+  const remarks = [...runs.flatMap(remarksOnEnd), ...remarksOnArrivals(scenario)];
+  const report: RunReport = { schema: REPORT_SCHEMA, scenario, servers, remarks };
   const text = json ? JSON.stringify(report) : formatRun(report);
   process.stdout.write(`${text}\n`);
   return 0;
 }
 
+/** Whether the run came to its end. */
+function remarksOnEnd({ server, view }: ServerRun): RunReport['remarks'] {
+  if (view.finished) return [];
+  const waiting = formatNumberCell(view.measures.counts().inSystem);
+  const text = `${server.id} had not ended after ten days of simulated time, as far as a run is taken; ${waiting} requests were still there.`;
+  return [{ about: 'not-ended', text, server: server.id }];
+}
+
 /** Whether the result hangs on arrivals that come in step; of ready scenes it does not, which a test holds. */
-function remarksOn(scenario: Scenario): RunReport['remarks'] {
+function remarksOnArrivals(scenario: Scenario): RunReport['remarks'] {
   if (!hasEvenArrivals(scenario) || isPreset(scenario)) return [];
   const { answer } = answerOf(EVENNESS_QUESTION, scenario);
   if (answer.kind !== 'evenness' || answer.differences.length === 0) return [];

@@ -88,6 +88,8 @@ export function formatRun(report: RunReport): string {
     return amount === undefined || report.servers.some((server) => (amount(server) ?? 0) > 0);
   });
   const rows = shown.map(([label, cell]) => [label, ...report.servers.map(cell)]);
-  const remarks = report.remarks.map(({ text }) => `${text} (--set arrivals=poisson)`);
+  const remarks = report.remarks.map(({ about, text }) =>
+    about === 'even-arrivals' ? `${text} (--set arrivals=poisson)` : text,
+  );
   return [report.scenario.name, formatTable([head, ...rows]), ...remarks].join('\n\n');
 }

@@ -6,6 +6,7 @@ import { serverReport } from '../api/server-report.ts';
 import { Simulation, type SimulationOptions } from '../engine/simulation.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { EvenDifference } from '../scenario/even-arrivals.ts';
+import { LAST_INSTANT } from '../scenario/last-instant.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 
@@ -17,7 +18,7 @@ export interface TimedReport extends ServerReport {
 }
 
 /** The result hangs on arrivals that come in step. */
-interface RunRemark {
+interface EvenRemark {
   readonly about: 'even-arrivals';
   /** The same in a sentence. */
   readonly text: string;
@@ -25,12 +26,19 @@ interface RunRemark {
   readonly differences: readonly EvenDifference[];
 }
 
+/** The run of this server had not ended after as much simulated time as a run is given. */
+interface UnendedRemark {
+  readonly about: 'not-ended';
+  readonly text: string;
+  readonly server: string;
+}
+
 export interface RunReport {
   readonly schema: typeof REPORT_SCHEMA;
   readonly scenario: Scenario;
   readonly servers: readonly TimedReport[];
   /** What has to be known to read the numbers; empty for most runs. */
-  readonly remarks: readonly RunRemark[];
+  readonly remarks: readonly (EvenRemark | UnendedRemark)[];
 }
 
 export function timedReport(scenario: Scenario, { server, view, wallMillis }: ServerRun): TimedReport {
@@ -47,7 +55,7 @@ export interface ServerRun {
 /** Events between two looks at the wall clock. */
 const CHUNK_EVENTS = 500_000;
 
-/** The scenario must have a stop rule. */
+/** The scenario must have a stop rule. A run that goes on for ten days of simulated time is taken no further. */
 export function runServer(
   scenario: Scenario,
   server: Server,
@@ -56,7 +64,6 @@ export function runServer(
 ): ServerRun {
   const began = performance.now();
   const simulation = new Simulation(scenario, server, options);
-  while (simulation.advance(Number.POSITIVE_INFINITY, CHUNK_EVENTS) === CHUNK_EVENTS)
-    onProgress(simulation.view);
+  while (simulation.advance(LAST_INSTANT, CHUNK_EVENTS) === CHUNK_EVENTS) onProgress(simulation.view);
   return { server, view: simulation.view, wallMillis: performance.now() - began };
 }

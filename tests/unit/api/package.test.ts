@@ -122,6 +122,8 @@ describe('the package', () => {
     expect(servers.map(({ digest }: { digest: string }) => digest)).toEqual(
       hostAtEnd('stalled-node').views.map((each) => each.digest()),
     );
+    const { version } = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
+    expect(run(home, 'npx', ['threadway', '--version']).stdout).toBe(`${version}\n`);
     const bad = run(home, 'npx', ['threadway', 'run', '--preset', 'nowhere']);
     expect([bad.status, bad.stdout]).toEqual([2, '']);
     expect(bad.stderr).toMatch(/^threadway: --preset: "nowhere" is not known; there are .*\n$/);

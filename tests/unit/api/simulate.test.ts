@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/api/input-error.ts';
-import { type ScenarioInput, scenarioOf, unpackLink } from '../../../src/api/scenario-input.ts';
+import { linkOf, type ScenarioInput, scenarioOf, unpackLink } from '../../../src/api/scenario-input.ts';
 import { type SimulateOptions, simulate } from '../../../src/api/simulate.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { encodeEdits } from '../../../src/links/edits-link.ts';
@@ -145,6 +145,10 @@ describe('what is wrong', () => {
     ['no end', 'carriers', {}, ['until']],
     ['no end, asked for', 'carriers', { until: 'end' }, ['until']],
     ['a link', '?preset=rate-1k&A.threads=many&t=soon', {}, ['A.threads']],
+    ['an option that there is not', 'rate-1k', { seeds: 3 } as never, ['seeds']],
+    ['no options', 'rate-1k', null as never, ['options']],
+    ['no settings', 'rate-1k', { set: null as never }, ['set']],
+    ['settings as a list', 'rate-1k', { set: ['threads=3'] as never }, ['set']],
     ['the instant of a link', '?preset=rate-1k&t=soon', {}, ['t']],
     ['the changes of a link', '?preset=rate-1k&edit=x', {}, ['edit']],
   ];
@@ -156,6 +160,11 @@ describe('what is wrong', () => {
       expect(allowed).not.toBe('');
     }
   });
+});
+
+it('a link to nothing is refused, too', () => {
+  expect(() => linkOf(null as never)).toThrow(InputError);
+  expect(() => scenarioOf('rate-1k', { speed: 2 } as never)).toThrow(/speed: 2 is not allowed; .* set, seed/);
 });
 
 function problemsOf(input: ScenarioInput, options: SimulateOptions): InputError['problems'] {

@@ -31,6 +31,22 @@ describe('progress', () => {
     expect(written.at(-1)).toBe('\r\x1b[2K');
   });
 
+  it('tells long times as people do, and never more than all requests', () => {
+    const { scenario } = presetById('retry-storm')!;
+    const long = {
+      now: 460_800e9,
+      measures: { counts: () => ({ offered: 900, inSystem: 10, retried: 500 }) },
+    };
+    const of = (requests: number, now = long.now): string => {
+      const view = { ...long, now } as unknown as typeof simulation.view;
+      return runProgress({ ...scenario, stop: { requests, durationNanos: null } }, 'A', view, 3);
+    };
+    expect(of(1000)).toBe('A: 39 % of the requests, 5 days 8 h simulated in 3.0 s');
+    expect(of(100)).toContain('100 % of the requests');
+    expect(of(1000, 61e9)).toContain('1 min 1 s simulated');
+    expect(of(1000, 90_061e9)).toContain('1 day 1 h simulated');
+  });
+
   it('is a line every five seconds elsewhere', () => {
     expect(lines(false, [5000, 6000, 10_000])).toEqual([
       expect.stringMatching(/^A: 49 % .*\n$/),

@@ -1,0 +1,6 @@
+// How far runs are taken that nobody watches. A request may wait for a reply that never comes, and its run would never end.
+
+import type { Nanos } from './duration.ts';
+
+/** Ten days of simulated time. */
+export const LAST_INSTANT: Nanos = 864_000e9;
