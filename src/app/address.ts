@@ -52,7 +52,7 @@ export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
   const nothing = { atNanos: null, followed: null, charts: null, questions: false, asked: [] };
-  const looks = { camera: null, theme: null, palette: null, language: null };
+  const looks = { camera: null, theme: null, palette: null, language: null, layout: null };
   const byItself = {
     ...nothing,
     ...looks,

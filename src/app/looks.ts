@@ -40,30 +40,37 @@ export function withLinkedLooks(kept: KeptLooks, { theme, palette }: LinkedLooks
 }
 
 /**
- * The looks in the address: the camera where it is zoomed in; theme and palette only where the opened link set them, with
+ * The looks in the address: the camera where it is zoomed in; the wall view; theme and palette only where the opened link set them, with
  * their present values. A reader's own theme does not go into links.
  */
 export function looksInLink(
   opened: LinkedLooks,
-  { camera, theme, palette }: Pick<ViewState, 'camera' | 'theme' | 'palette'>,
+  { camera, theme, palette, onWall }: Pick<ViewState, 'camera' | 'theme' | 'palette' | 'onWall'>,
 ): LinkedLooks {
   return {
     camera: isSameCamera(camera, WHOLE) ? null : camera,
     theme: opened.theme === null || theme === 'system' ? null : theme,
     palette: opened.palette === null ? null : palette,
     language: opened.language,
+    layout: onWall ? 'wall' : null,
   };
 }
 
 export function lookActionsOf(
   view: ViewStore,
-): Pick<StudioActions, 'setTheme' | 'togglePalette' | 'arrange' | 'toggleFullScreen'> {
+): Pick<StudioActions, 'setTheme' | 'togglePalette' | 'arrange' | 'toggleFullScreen' | 'toggleWall'> {
   return {
     setTheme: (theme) => view.setState({ theme }),
     togglePalette: () =>
       view.setState(({ palette }) => ({ palette: palette === 'standard' ? 'projector' : 'standard' })),
     arrange: (arrangement) => view.setState({ arrangement }),
     toggleFullScreen,
+    toggleWall() {
+      const { onWall } = view.getState();
+      view.setState({ onWall: !onWall });
+      // A wall is a whole screen: where the browser allows it, the view comes and goes with it.
+      if ((document.fullscreenElement === null) === !onWall) toggleFullScreen();
+    },
   };
 }
 

@@ -107,6 +107,8 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
   togglePalette(): void;
   arrange(arrangement: Arrangement): void;
   toggleFullScreen(): void;
+  /** Between the page and the wall view: see ViewState.onWall. */
+  toggleWall(): void;
 }
 
 export interface LinkOptions {

@@ -49,7 +49,17 @@ import type { StudioParts } from './studio-parts.ts';
 import { timeActionsOf } from './time-actions.ts';
 
 /** Parts of the view that the address holds. */
-const IN_ADDRESS = ['followed', 'charts', 'starts', 'panel', 'asked', 'camera', 'theme', 'palette'] as const;
+const IN_ADDRESS = [
+  'followed',
+  'charts',
+  'starts',
+  'panel',
+  'asked',
+  'camera',
+  'theme',
+  'palette',
+  'onWall',
+] as const;
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string, environment: StudioEnvironment): Studio {
@@ -68,6 +78,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     starts: linked.starts,
     followed: linked.followed,
     asked: linked.asked,
+    onWall: linked.layout === 'wall',
     coached: recallCoached(storage),
   });
   if (panel !== null) view.setState({ panel, sheetOpen: true });

@@ -1,6 +1,7 @@
 // What a link says of the view beside the scenario: the instant, the speed, whether it plays, the vehicle that is followed,
 // which charts are shown and from which start they show latency, and whether the questions are open: `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`.
-// What is asked there is kept as it stands: see study-link.ts. How it looks: `camera=4@0.5,0.25&theme=dark&palette=projector`.
+// What is asked there is kept as it stands: see study-link.ts. How it looks: `camera=4@0.5,0.25&theme=dark&palette=projector`,
+// and before a class `view=wall`.
 
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
@@ -26,6 +27,8 @@ export type LatencyStarts = (typeof LATENCY_STARTS)[number];
 export const LINKED_THEMES = ['light', 'dark'] as const;
 /** Colours of the roads. */
 export const LINKED_PALETTES = ['standard', 'projector'] as const;
+/** wall: roads and one chart on the whole screen, without controls. */
+export const LINKED_LAYOUTS = ['page', 'wall'] as const;
 /** Languages that the page speaks. */
 export const LINKED_LANGUAGES = ['en'] as const;
 
@@ -35,6 +38,7 @@ export interface LinkedLooks {
   readonly theme: (typeof LINKED_THEMES)[number] | null;
   readonly palette: (typeof LINKED_PALETTES)[number] | null;
   readonly language: (typeof LINKED_LANGUAGES)[number] | null;
+  readonly layout: (typeof LINKED_LAYOUTS)[number] | null;
 }
 
 /** null: the link does not say it. */
@@ -127,6 +131,7 @@ const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<View
   theme: oneOf('theme', LINKED_THEMES),
   palette: oneOf('palette', LINKED_PALETTES),
   language: oneOf('lang', LINKED_LANGUAGES),
+  layout: oneOf('view', LINKED_LAYOUTS),
 };
 const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ViewFields)[];
 

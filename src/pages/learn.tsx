@@ -14,6 +14,7 @@ import '../ui/header/header.css';
 import '../learn/learn.css';
 import '../learn/course.css';
 import '../learn/slides.css';
+import '../ui/shared/drawing.css';
 import '../learn/print.css';
 import { followTheme } from '../ui/follow-theme.ts';
 import { startUpdates } from '../ui/updates/start-updates.ts';

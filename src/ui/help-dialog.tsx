@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { HELP } from './words/help.ts';
 import { LEGEND } from './words/legend.ts';
+import { WALL } from './words/wall.ts';
 import './help-dialog.css';
 
 export default function HelpDialog({ onClosed }: { readonly onClosed: () => void }): ComponentChildren {
@@ -25,16 +26,9 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
         ))}
       </ul>
       <h3>{HELP.keys}</h3>
-      <dl className="keys">
-        {HELP.rows.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <Keys rows={HELP.rows} />
+      <h3>{WALL.keysTitle}</h3>
+      <Keys rows={WALL.keys} />
       <h3>{HELP.right}</h3>
       <p>
         <a className="link" href="./validation.html">
@@ -47,5 +41,20 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
         </button>
       </form>
     </dialog>
+  );
+}
+
+function Keys({ rows }: { readonly rows: readonly (readonly [string, string])[] }): ComponentChildren {
+  return (
+    <dl className="keys">
+      {rows.map(([key, words]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

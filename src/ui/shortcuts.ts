@@ -34,6 +34,7 @@ const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   ']': (actions) => actions.toMark('next'),
   f: (actions) => actions.toggleFullScreen(),
   p: (actions) => actions.togglePalette(),
+  w: (actions) => actions.toggleWall(),
   v: (actions) => actions.followLongest(),
   'Shift+v': (actions) => actions.follow(null),
   'Ctrl+z': (actions) => actions.undo(),

@@ -1,4 +1,5 @@
-// The studio page: the scene's question, the stage beside three small charts, the dock below it, and the panels.
+// The studio page: the scene's question, the stage beside three small charts, the dock below it, and the panels; or the wall
+// view in place of all that.
 
 import type { ComponentChildren } from 'preact';
 import { lazy } from 'preact/compat';
@@ -19,20 +20,43 @@ import { VehicleDock } from './vehicle/vehicle-dock.tsx';
 import { TEXT } from './words/text.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
+const Wall = lazy(() => import('./wall/wall.tsx'));
 
 export function StudioPage(): ComponentChildren {
   const [helps, setHelps] = useState(false);
   const openHelp = useCallback(() => setHelps(true), []);
+  const onWall = useView((state) => state.onWall);
+  useShortcuts(openHelp);
+  return (
+    <>
+      {onWall ? (
+        <LoadGuard>
+          <Wall>
+            <Notices />
+          </Wall>
+        </LoadGuard>
+      ) : (
+        <Page onHelp={openHelp} />
+      )}
+      {helps && (
+        <LoadGuard>
+          <HelpDialog onClosed={() => setHelps(false)} />
+        </LoadGuard>
+      )}
+    </>
+  );
+}
+
+function Page({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
   const narrow = useMedia(NARROW);
   const sheetOpen = useView((state) => state.sheetOpen);
   const panel = useView((state) => state.panel);
-  useShortcuts(openHelp);
   return (
     <>
       <a className="skip-link" href="#road">
         {TEXT.skipLink}
       </a>
-      <Header onHelp={openHelp} />
+      <Header onHelp={onHelp} />
       <main className="main" data-sheet={sheetOpen ? 'open' : 'folded'} data-panel={panel}>
         <SceneHead />
         <div className="scene-view">
@@ -50,11 +74,6 @@ export function StudioPage(): ComponentChildren {
           </div>
         </div>
       </main>
-      {helps && (
-        <LoadGuard>
-          <HelpDialog onClosed={() => setHelps(false)} />
-        </LoadGuard>
-      )}
     </>
   );
 }

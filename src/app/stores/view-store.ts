@@ -50,6 +50,8 @@ export interface SharedCamera {
 
 export interface ViewState extends KeptLooks {
   readonly camera: SharedCamera;
+  /** Roads and one chart on the whole screen, without controls, for a wall before a class. */
+  readonly onWall: boolean;
   /** A look of vehicles, threads and lamps that is pointed out in all roads; null for none. */
   readonly pointedOut: string | null;
   /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
@@ -102,6 +104,7 @@ export function createViewStore(looks: KeptLooks, charts: readonly string[] = []
     asked: [],
     replications: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
+    onWall: false,
     pointedOut: null,
   }));
 }

@@ -104,9 +104,9 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
   ];
 }
 
-/** The lanes go on in further carriageways. */
-export function hasRanges({ carriageways, isGrid }: LaneLayout): boolean {
-  return carriageways > 1 && !isGrid;
+/** The lanes go on in further carriageways, and each of these has several. */
+export function hasRanges({ carriageways, lanesPerCarriageway, isGrid }: LaneLayout): boolean {
+  return carriageways > 1 && lanesPerCarriageway > 1 && !isGrid;
 }
 
 /** Both names over each carriageway, or where those do not fit one sentence over all carriageways. */

@@ -195,7 +195,15 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
   const joined = texts[0]!.map((_, size) =>
     texts.map((each) => each[Math.min(size, each.length - 1)]!).join(' · '),
   );
-  const y = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
+  const wanted = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
+  // In a low picture other lanes lie there: below these.
+  const other = blocks.find(
+    (block) =>
+      block.lanes !== lanes &&
+      wanted > block.lanes.y - LINE_PX / 2 &&
+      wanted < block.lanes.y + block.lanes.height + LINE_PX / 2,
+  );
+  const y = other === undefined ? wanted : other.lanes.y + other.lanes.height + 9;
   return [
     { x: lanes.x + lanes.width / 2, y, align: 'center', texts: joined, room: lanes.width, tone: 'ground' },
   ];

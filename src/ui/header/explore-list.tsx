@@ -11,6 +11,7 @@ import { LEGEND } from '../words/legend.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { VIEW } from '../words/view.ts';
+import { WALL } from '../words/wall.ts';
 import './explore.css';
 
 interface ExploreListProps {
@@ -50,6 +51,11 @@ export default function ExploreList({ onHelp, onClose }: ExploreListProps): Comp
         <li>
           <button type="button" onClick={closing(() => actions.explain(first))}>
             {LEGEND.why}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={closing(actions.toggleWall)}>
+            {WALL.enter} <kbd>W</kbd>
           </button>
         </li>
         <li>

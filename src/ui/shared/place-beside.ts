@@ -1,21 +1,26 @@
 // Puts a popover next to the control that it belongs to, inside the window.
 
+import { cssZoomOf } from './css-zoom.ts';
+
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
 /** Below the anchor, or above it where there is no room; shifted so that nothing is cut off. */
 export function placeBeside(popover: HTMLElement, anchor: DOMRect): void {
-  const { offsetWidth: width, offsetHeight: height } = popover;
+  const { width, height } = sizeOf(popover);
   const { clientWidth, clientHeight } = document.documentElement;
   const below = anchor.bottom + GAP_PX;
   const above = Math.max(EDGE_PX, anchor.top - GAP_PX - height);
-  popover.style.left = `${inside(anchor.left, width, clientWidth)}px`;
-  popover.style.top = `${below + height <= clientHeight - EDGE_PX ? below : above}px`;
+  put(
+    popover,
+    inside(anchor.left, width, clientWidth),
+    below + height <= clientHeight - EDGE_PX ? below : above,
+  );
 }
 
 /** Level with the anchor, to the left of `clear` or else to its right; beside the anchor where neither has room. */
 export function placeAtSide(popover: HTMLElement, anchor: DOMRect, clear: DOMRect): void {
-  const { offsetWidth: width, offsetHeight: height } = popover;
+  const { width, height } = sizeOf(popover);
   const { clientWidth, clientHeight } = document.documentElement;
   const left = clear.left - GAP_PX - width;
   const right = clear.right + GAP_PX;
@@ -23,11 +28,26 @@ export function placeAtSide(popover: HTMLElement, anchor: DOMRect, clear: DOMRec
     placeBeside(popover, anchor);
     return;
   }
-  popover.style.left = `${left >= EDGE_PX ? left : right}px`;
-  popover.style.top = `${inside((anchor.top + anchor.bottom - height) / 2, height, clientHeight)}px`;
+  put(
+    popover,
+    left >= EDGE_PX ? left : right,
+    inside((anchor.top + anchor.bottom - height) / 2, height, clientHeight),
+  );
 }
 
 /** The nearest place to the wanted one where a box of this length is not cut off. */
 function inside(wanted: number, length: number, room: number): number {
   return Math.max(EDGE_PX, Math.min(wanted, room - length - EDGE_PX));
+}
+
+/** In pixels of the window. */
+function sizeOf(popover: HTMLElement): { readonly width: number; readonly height: number } {
+  const zoom = cssZoomOf(popover);
+  return { width: popover.offsetWidth * zoom, height: popover.offsetHeight * zoom };
+}
+
+function put(popover: HTMLElement, left: number, top: number): void {
+  const zoom = cssZoomOf(popover);
+  popover.style.left = `${left / zoom}px`;
+  popover.style.top = `${top / zoom}px`;
 }

@@ -2,6 +2,7 @@
 
 import type { ViewStore } from '../../app/stores/view-store.ts';
 import { panBy, WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';
+import { cssZoomOf } from '../shared/css-zoom.ts';
 
 /** Exponent of the zoom factor per pixel of the wheel. */
 const WHEEL_RATE = 0.0022;
@@ -103,7 +104,8 @@ function listenForDrag(
   on('click', (event) => {
     if (!(event.target instanceof HTMLCanvasElement) || travelled >= DRAG_FROM_PX) return;
     const box = event.target.getBoundingClientRect();
-    onPress(event.clientX - box.left, event.clientY - box.top);
+    const zoom = cssZoomOf(event.target);
+    onPress((event.clientX - box.left) / zoom, (event.clientY - box.top) / zoom);
   });
   return () => away.abort();
 }

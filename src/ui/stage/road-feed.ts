@@ -7,6 +7,7 @@ import type { Frame } from '../../protocol/frame-reader.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { Head } from '../../road/layout/layout.ts';
 import type { RoadView } from '../../road/road-view.ts';
+import { cssZoomOf } from '../shared/css-zoom.ts';
 
 /** While it runs: who reads it has time to. */
 const WORDS_EVERY_MILLIS = 2000;
@@ -27,7 +28,7 @@ export function headBox(head: HTMLElement | null): Head | undefined {
 
 /** `head`: see `headBox`. */
 export function fillHost(road: RoadView, host: HTMLElement, head?: Head): void {
-  road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio, head);
+  road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio * cssZoomOf(host), head);
   // A canvas that was resized is empty until it is drawn.
   road.draw(performance.now());
 }

@@ -6,6 +6,7 @@ import { looksInLink, withLinkedLooks } from '../../../src/app/looks.ts';
 import { WHOLE } from '../../../src/road/camera.ts';
 
 const KEPT = { theme: 'light', palette: 'standard', arrangement: 'beside' } as const;
+const PLAIN = { ...KEPT, onWall: false };
 const NEAR = { zoom: 4, x: 0.5, y: 0.25, glides: true };
 
 it('a link says how it looks; what it does not say stays as the reader has it', () => {
@@ -16,18 +17,20 @@ it('a link says how it looks; what it does not say stays as the reader has it', 
 
 it('the address repeats what the link said as it is by now, and where the roads are looked at', () => {
   const { view: plain } = openingOf('');
-  expect(looksInLink(plain, { ...KEPT, camera: { ...WHOLE, glides: false } })).toEqual({
+  expect(looksInLink(plain, { ...PLAIN, camera: { ...WHOLE, glides: false } })).toEqual({
     camera: null,
     theme: null,
     palette: null,
     language: null,
+    layout: null,
   });
   const { view } = openingOf('?theme=dark&palette=standard&lang=en');
-  expect(looksInLink(view, { theme: 'light', palette: 'projector', camera: NEAR })).toEqual({
+  expect(looksInLink(view, { theme: 'light', palette: 'projector', camera: NEAR, onWall: true })).toEqual({
     camera: NEAR,
     theme: 'light',
     palette: 'projector',
     language: 'en',
+    layout: 'wall',
   });
-  expect(looksInLink(view, { ...KEPT, theme: 'system', camera: NEAR }).theme).toBeNull();
+  expect(looksInLink(view, { ...PLAIN, theme: 'system', camera: NEAR }).theme).toBeNull();
 });

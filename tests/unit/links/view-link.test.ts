@@ -28,6 +28,7 @@ const NOTHING = {
   theme: null,
   palette: null,
   language: null,
+  layout: null,
 };
 const zooms = fc.integer({ min: 100, max: 6400 }).map((hundredths) => hundredths / 100);
 const shares = fc.integer({ min: 0, max: 1e5 }).map((parts) => parts / 1e5);
@@ -41,6 +42,7 @@ it('is readable', () => {
   expect(encodeView({ camera: { zoom: 4, x: 0.5, y: 1 / 3 }, ...looks })).toBe(
     'camera=4@0.5,0.33333&theme=dark&palette=projector&lang=en',
   );
+  expect(encodeView({ layout: 'wall' })).toBe('view=wall');
   expect(encodeView({})).toBe('');
 });
 
@@ -57,6 +59,7 @@ it('comes back as it was, to the nanosecond', () => {
     theme: fc.option(fc.constantFrom('light' as const, 'dark' as const)),
     palette: fc.option(fc.constantFrom('standard' as const, 'projector' as const)),
     language: fc.option(fc.constant('en' as const)),
+    layout: fc.option(fc.constantFrom('page' as const, 'wall' as const)),
     followed: fc.option(fc.record({ server: fc.constantFrom('A', 'B'), request: fc.nat(1e9) })),
   });
   fc.assert(

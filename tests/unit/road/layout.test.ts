@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { bridgeY, labelledNodes, nodeRegions } from '../../../src/road/layout/bridge-layout.ts';
-import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
+import { laneLeft, laneMiddle, layoutLanes } from '../../../src/road/layout/lane-layout.ts';
 import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout/layout.ts';
 import {
   layoutLot,
@@ -12,6 +12,7 @@ import {
   spotY,
 } from '../../../src/road/layout/lot-layout.ts';
 import { rampRow, rampStillFits, rampX, rampY } from '../../../src/road/layout/ramp-layout.ts';
+import { hasRanges } from '../../../src/road/layout/zones.ts';
 import { sceneOf } from '../../../src/road/scenes/registry.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 
@@ -467,4 +468,12 @@ describe('the size of parked cars', () => {
     expect(nextLargestSize(small.lot!, small.lotArea!, 3, 100)).toBe(small.lot!.size);
     expect(nextLargestSize(large.lot!, large.lotArea!, 30, 100)).toBe(large.lot!.size);
   });
+});
+
+it('names no ranges over carriageways of one lane each', () => {
+  // Pollers below the carriers, in a picture as low as on a wall.
+  const area = { x: 0, y: 0, width: 300, height: 2 };
+  const lanes = layoutLanes(area, { threads: 5, queuesInLane: false, maxLaneHeight: 24, pixel: 1 });
+  expect(lanes).toMatchObject({ carriageways: 5, lanesPerCarriageway: 1 });
+  expect(hasRanges(lanes)).toBe(false);
 });

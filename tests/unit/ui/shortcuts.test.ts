@@ -26,6 +26,7 @@ it('plays, steps, restarts, fills the screen, opens the help', () => {
   expect(press('ArrowRight').calls).toEqual([['step']]);
   expect(press('r').calls).toEqual([['restart']]);
   expect(press('F').calls).toEqual([['toggleFullScreen']]);
+  expect(press('w').calls).toEqual([['toggleWall']]);
   expect(press('?').help).toBe(1);
 });
 

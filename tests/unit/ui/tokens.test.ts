@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
-const [light = '', dark = ''] = css.split('[data-theme="dark"]');
+const [standard = '', projector = ''] = css.split('/* For projectors');
+const [light = '', dark = ''] = standard.split('[data-theme="dark"] {');
+const [projectorLight = '', projectorDark = ''] = projector.split('[data-theme="dark"] {');
 /** What WCAG 2 asks of lines and other graphics. */
 const LEAST_CONTRAST = 3;
 
@@ -31,6 +33,8 @@ function contrast(one: string, other: string): number {
 describe.each([
   ['light', light],
   ['dark', dark],
+  ['light, for a projector', projectorLight],
+  ['dark, for a projector', projectorDark],
 ])('%s', (_, theme) => {
   it.each(['a', 'b', 'c', 'd'])('server %s', (letter) => {
     const panel = colour(theme, 'panel');
@@ -41,4 +45,16 @@ describe.each([
     expect(p90).toBeGreaterThan(p50 * 1.1);
     expect(p99).toBeGreaterThan(p90 * 1.1);
   });
+});
+
+/** What WCAG 2 asks of text at its highest level, which leaves some where light from the room takes half of it. */
+const TEXT_CONTRAST = 7;
+
+it.each([
+  ['light', projectorLight],
+  ['dark', projectorDark],
+])('no grey is thin on a projector, %s', (_, theme) => {
+  for (const name of ['ink', 'muted', 'danger', 'server-a', 'server-b', 'server-c', 'server-d'])
+    expect(contrast(colour(theme, name), colour(theme, 'bg')), name).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  expect(contrast(colour(theme, 'track'), colour(theme, 'bg'))).toBeGreaterThanOrEqual(LEAST_CONTRAST);
 });

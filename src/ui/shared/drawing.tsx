@@ -1,20 +1,26 @@
-// Drawing over a slide: strokes by mouse, pen or finger above all that is shown, until they are wiped away. The picture
-// stands still meanwhile, if whoever draws holds it.
+// Drawing over a picture: strokes by mouse, pen or finger above all that is shown, until they are wiped away. Their points
+// are shares of the picture, so they stay where they are when it changes its size or is enlarged.
 
 import type { ComponentChildren, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
 
+/** Points of a polyline, in thousandths of the picture. */
 type Stroke = string;
+
+const PARTS = 1000;
 
 export function Drawing(): ComponentChildren {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const placeOf = (event: TargetedPointerEvent<SVGSVGElement>): string => {
     const box = event.currentTarget.getBoundingClientRect();
-    return `${Math.round(event.clientX - box.left)},${Math.round(event.clientY - box.top)}`;
+    const share = (at: number, length: number): string => ((at / length) * PARTS).toFixed(1);
+    return `${share(event.clientX - box.left, box.width)},${share(event.clientY - box.top, box.height)}`;
   };
   return (
     <svg
       className="drawing"
+      viewBox={`0 0 ${PARTS} ${PARTS}`}
+      preserveAspectRatio="none"
       aria-hidden="true"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,0 +1,21 @@
+// A dot that is seen from the last row, in place of the mouse's arrow.
+
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { cssZoomOf } from '../shared/css-zoom.ts';
+
+export function Pointer({ wall }: { readonly wall: RefObject<HTMLElement | null> }): ComponentChildren {
+  const dot = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const follow = ({ clientX, clientY }: PointerEvent): void => {
+      if (dot.current === null || wall.current === null) return;
+      const zoom = cssZoomOf(wall.current);
+      dot.current.style.transform = `translate(${clientX / zoom}px, ${clientY / zoom}px)`;
+      dot.current.hidden = false;
+    };
+    addEventListener('pointermove', follow);
+    return () => removeEventListener('pointermove', follow);
+  }, [wall]);
+  // Until the mouse moves nobody knows where it is.
+  return <i ref={dot} className="wall-pointer" hidden aria-hidden="true" />;
+}

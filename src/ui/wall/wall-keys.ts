@@ -1,0 +1,51 @@
+// The keys that the wall view has besides those of the page.
+
+import type { NodeStatus } from '../../app/stores/node-status.ts';
+
+export type WallKey = 'leave' | 'next' | 'back' | 'chart' | 'draw' | 'pointer' | 'dark' | 'break' | 'heal';
+
+/** A clicker sends PageDown and PageUp. */
+const KEYS: Readonly<Record<string, WallKey>> = {
+  Escape: 'leave',
+  PageDown: 'next',
+  PageUp: 'back',
+  c: 'chart',
+  d: 'draw',
+  l: 'pointer',
+  '.': 'dark',
+  x: 'break',
+  h: 'heal',
+};
+
+/** null: none of the wall view's. */
+export function wallKeyOf({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): WallKey | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return Object.hasOwn(KEYS, name) ? KEYS[name]! : null;
+}
+
+/** The node to break next: the healthy one nearest to the middle of the picture, which all see. null where none is healthy. */
+export function nodeToBreak(nodes: readonly NodeStatus[]): number | null {
+  const middle = Math.floor(nodes.length / 2);
+  const healthy = nodes
+    .map(({ node, condition }, place) => ({ node, condition, apart: Math.abs(place - middle) }))
+    .filter(({ condition }) => condition === 'healthy')
+    .toSorted((one, other) => one.apart - other.apart);
+  return healthy[0]?.node ?? null;
+}
+
+export function nodesToHeal(nodes: readonly NodeStatus[]): readonly number[] {
+  return nodes.filter(({ condition }) => condition !== 'healthy').map(({ node }) => node);
+}
+
+/** Neighbour in a list that goes round. What is not in the list comes before its first entry. */
+export function neighbourIn<Entry>(list: readonly Entry[], at: Entry | undefined, by: 1 | -1): Entry {
+  const place = at === undefined ? -1 : list.indexOf(at);
+  const next = place < 0 && by < 0 ? list.length - 1 : (place + by + list.length) % list.length;
+  return list[next]!;
+}

@@ -1,0 +1,24 @@
+// How much larger the wall view is than the page: what has 11 px on the page, the smallest type there, has 24 px on a wall of
+// 1920 by 1080, and as large a share of any other.
+
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+
+/** The page's own pixels that the wall shows: 1920 by 1080 over 24/11. */
+const WIDTH_PX = 880;
+const HEIGHT_PX = 495;
+
+export function wallZoomFor(widthPx: number, heightPx: number): number {
+  return Math.max(1, Math.min(widthPx / WIDTH_PX, heightPx / HEIGHT_PX));
+}
+
+export function useWallZoom(wall: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const enlarge = (): void => {
+      wall.current?.style.setProperty('zoom', String(wallZoomFor(innerWidth, innerHeight)));
+    };
+    enlarge();
+    addEventListener('resize', enlarge);
+    return () => removeEventListener('resize', enlarge);
+  }, [wall]);
+}

@@ -1,0 +1,100 @@
+// The wall view: the picture on the whole screen, legible from the last row, led by keys.
+
+import { expect } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
+import { test } from '../support/studio-page.ts';
+
+/** Shares of the screen. */
+const ROADS = 0.7;
+const LEAST_TYPE_PX = 24;
+
+test('a link opens it, keys lead through it, Escape leads back', async ({ studio, page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await studio.openAt(1, '?preset=one-bridge&view=wall&charts=latency');
+  const chart = page.locator('.wall .chart-svg');
+  await expect(chart).toBeVisible();
+
+  await test.step('roads on seven tenths, one chart over the full width, no controls', async () => {
+    const roads = await page.locator('.wall .stages').boundingBox();
+    expect(roads!.width).toBeCloseTo(1920, 0);
+    expect(roads!.height / 1080).toBeCloseTo(ROADS, 2);
+    expect((await chart.boundingBox())!.width).toBeGreaterThan(1850);
+    await expect(page.locator('.dock, .header')).toHaveCount(0);
+  });
+
+  await test.step('text from 24 px, and as many pixels in the canvas as the wall shows', async () => {
+    const sizes = await page.evaluate(() => {
+      const wall = document.querySelector<HTMLElement>('.wall')!;
+      const texts = [
+        ...wall.querySelectorAll<HTMLElement>('h1, h2, .headline strong, svg text, h3, .wall-clock'),
+      ];
+      const zoom = wall.currentCSSZoom;
+      const canvas = wall.querySelector('canvas')!;
+      return {
+        least: Math.min(...texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * zoom)),
+        pixels: canvas.width / canvas.getBoundingClientRect().width,
+      };
+    });
+    expect(sizes.least).toBeGreaterThanOrEqual(LEAST_TYPE_PX);
+    expect(sizes.pixels).toBeCloseTo(1, 2);
+  });
+
+  await test.step('no barrier', async () => {
+    const { violations } = await axeOn(page).analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  });
+
+  await test.step('the next chart, the next scene, breaking and healing', async () => {
+    await page.keyboard.press('c');
+    await expect(page.getByRole('heading', { name: 'Latency by percentile' })).toBeVisible();
+    // One is broken by the scene, on both roads.
+    const down = page.locator('.wall [data-condition="down"]');
+    await expect(down).toHaveCount(2);
+    await page.keyboard.press('x');
+    await expect(down).toHaveCount(4);
+    await page.keyboard.press('h');
+    await expect(down).toHaveCount(0);
+    const title = page.getByRole('heading', { level: 1 });
+    const before = await title.textContent();
+    await page.keyboard.press('PageDown');
+    await expect(title).not.toHaveText(before!);
+    await page.keyboard.press('PageUp');
+    await expect(title).toHaveText(before!);
+  });
+
+  await test.step('who draws holds the run, and wipes it away by the same key', async () => {
+    await expect(page.locator('.wall-clock')).not.toContainText('paused');
+    await page.keyboard.press('d');
+    await expect(page.locator('.wall-clock')).toContainText('paused');
+    await page.mouse.move(400, 300);
+    await page.mouse.down();
+    await page.mouse.move(800, 500, { steps: 3 });
+    await page.mouse.up();
+    const stroke = await page.locator('.drawing polyline').boundingBox();
+    // The middle, as a stroke is as wide as a finger.
+    expect(stroke!.x + stroke!.width / 2).toBeCloseTo(600, -1);
+    expect(stroke!.y + stroke!.height / 2).toBeCloseTo(400, -1);
+    await page.keyboard.press('d');
+    await expect(page.locator('.drawing')).toHaveCount(0);
+    await expect(page.locator('.wall-clock')).not.toContainText('paused');
+  });
+
+  await test.step('a pointer follows the mouse; Escape puts it away, then leaves', async () => {
+    await page.keyboard.press('l');
+    const dot = page.locator('.wall-pointer');
+    const middle = async (): Promise<number> => {
+      await page.mouse.move(990, 600);
+      await page.mouse.move(1000, 600);
+      const box = await dot.boundingBox();
+      return box === null ? 0 : Math.round(box.x + box.width / 2);
+    };
+    await expect.poll(middle).toBe(1000);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.wall-pointer')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.dock')).toBeVisible();
+    await expect.poll(() => page.url()).not.toContain('view=wall');
+    await page.keyboard.press('w');
+    await expect(page.locator('.wall')).toBeVisible();
+  });
+});
