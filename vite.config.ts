@@ -4,6 +4,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { chartsTogether } from './scripts/charts-together.ts';
+import { catalogueHash } from './scripts/languages/catalogues.ts';
+import { markTexts } from './scripts/languages/mark-texts.ts';
+import { plainTexts } from './scripts/languages/plain-texts.ts';
 import { type LeftOut, leaveOut } from './scripts/leave-out.ts';
 import { themeScript } from './scripts/theme-script.ts';
 
@@ -48,8 +51,18 @@ export default defineConfig({
   base: './',
   resolve: STAND_INS,
   oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [themeScript(), leaveOut([SUMMARIES, MEANINGS]), chartsTogether()],
-  worker: { format: 'iife', rolldownOptions: { output: CONSTANTS } },
+  plugins: [
+    themeScript(),
+    plainTexts(),
+    leaveOut([SUMMARIES, MEANINGS]),
+    chartsTogether(),
+    markTexts(catalogueHash()),
+  ],
+  worker: {
+    plugins: () => [markTexts(catalogueHash())],
+    format: 'iife',
+    rolldownOptions: { output: CONSTANTS },
+  },
   build: {
     target: 'es2022',
     outDir: 'dist',

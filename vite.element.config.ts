@@ -2,6 +2,8 @@
 
 import { defineConfig, type Plugin } from 'vite';
 import { elementDeclarations } from './scripts/element-declarations.ts';
+import { catalogueHash } from './scripts/languages/catalogues.ts';
+import { markTexts } from './scripts/languages/mark-texts.ts';
 
 const declarations: Plugin = {
   name: 'declarations',
@@ -12,7 +14,7 @@ const declarations: Plugin = {
 
 export default defineConfig({
   publicDir: false,
-  plugins: [declarations],
+  plugins: [declarations, markTexts(catalogueHash())],
   build: {
     target: 'es2022',
     outDir: 'dist',

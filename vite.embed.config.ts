@@ -3,6 +3,8 @@
 
 import { defineConfig } from 'vite';
 import { importAtOnce } from './scripts/import-at-once.ts';
+import { catalogueHash } from './scripts/languages/catalogues.ts';
+import { markTexts } from './scripts/languages/mark-texts.ts';
 import { leaveOut } from './scripts/leave-out.ts';
 import { oneFile } from './scripts/one-file.ts';
 import { CLASS_FIELDS, CONSTANTS, MEANINGS, STAND_INS, SUMMARIES } from './vite.config.ts';
@@ -46,6 +48,7 @@ export default defineConfig({
         ],
       },
     ]),
+    markTexts(catalogueHash()),
     oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' }),
   ],
   publicDir: false,

@@ -1,5 +1,5 @@
-// The last step of a build, over all that the others wrote into dist/: pages get their content security policy and their
-// version, hosts their headers, and the service worker the list of all files. `npm run build` runs it.
+// The last step of a build, over all that the others wrote into dist/: texts get their languages, pages their content security
+// policy and their version, hosts their headers, and the service worker the list of all files. `npm run build` runs it.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,9 @@ import { build } from 'vite';
 import { VERSION_META, type Version, type VersionFile, WORKER_FILE } from '../src/offline/version.ts';
 import { hashOf, policyMeta, withMeta } from './content-policy.ts';
 import { hostFiles } from './host-headers.ts';
-import { writeLessonPages } from './lesson-pages.tsx';
+import { type BuiltLanguage, builtLanguages, ENGLISH, languageFolders } from './languages/catalogues.ts';
+import { writeLanguages } from './languages/write-languages.ts';
+import { buildLessonPages } from './lesson-build.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Files for the host alone. */
@@ -22,7 +24,7 @@ const SELF_CONTAINED = ['embed.html'];
  */
 const NOT_KEPT = /^assets\/inlined-worker-/;
 
-/** Paths of the files below the folder, with forward slashes, in one order everywhere. */
+/** Paths of the files of one language below the folder, with forward slashes, in one order everywhere. */
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -31,6 +33,7 @@ function filesBelow(folder: string): readonly string[] {
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
+    .filter((path) => !languageFolders().some((each) => path.startsWith(`${each}/`)))
     .filter((path) => path !== WORKER_FILE && !path.split('/').some((part) => HOSTS_OWN.test(part)))
     .sort();
 }
@@ -59,10 +62,33 @@ async function workerCode(): Promise<string> {
  * Throws where the folder was finished before: the pages would have two versions; and where what is not to be kept is not
  * there by its name.
  */
-export async function finishBuild(folder: string): Promise<Version> {
+export async function finishBuild(
+  folder: string,
+  languages: readonly BuiltLanguage[] = [],
+): Promise<Version> {
+  const code = await workerCode();
+  const own = finishLanguage(folder, code);
+  const others = languages.map((language) => ({
+    language,
+    ...finishLanguage(join(folder, language.folder), code),
+  }));
+  const pages = others.flatMap(({ language, texts }) =>
+    texts.map(([path, html]) => [`${language.folder}/${path}`, html] as const),
+  );
+  for (const [name, text] of hostFiles([...own.texts, ...pages])) writeFileSync(join(folder, name), text);
+  return own.version;
+}
+
+interface Finished {
+  readonly version: Version;
+  /** Of its pages, as they were before they had policy and version. */
+  readonly texts: readonly (readonly [path: string, html: string])[];
+}
+
+/** Each language is a version of its own: whoever reads one keeps only that for use without a network. */
+function finishLanguage(folder: string, code: string): Finished {
   const paths = filesBelow(folder);
   if (!paths.some((path) => NOT_KEPT.test(path))) throw new Error('no file is named like the inlined worker');
-  const code = await workerCode();
   const pages = paths.filter((path) => path.endsWith('.html') && !SELF_CONTAINED.includes(path));
   const texts = pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
   const policies = texts.map(([, html]) => policyMeta(html)).join('');
@@ -72,11 +98,10 @@ export async function finishBuild(folder: string): Promise<Version> {
     const version = `<meta name="${VERSION_META}" content="${id}" />`;
     writeFileSync(join(folder, path), withMeta(html, [policyMeta(html), version]));
   }
-  for (const [name, text] of hostFiles(texts)) writeFileSync(join(folder, name), text);
   const kept = paths.filter((path) => !NOT_KEPT.test(path));
   const version: Version = { id, pages, files: listed(folder, kept) };
   writeFileSync(join(folder, WORKER_FILE), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
-  return version;
+  return { version, texts };
 }
 
 /** Says what the pages are made of, the version itself apart, which they will hold. */
@@ -89,6 +114,8 @@ function versionId(code: string, files: readonly VersionFile[]): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const folder = join(ROOT, 'dist');
-  await writeLessonPages(folder);
-  await finishBuild(folder);
+  const languages = builtLanguages();
+  writeLanguages(folder, languages);
+  await buildLessonPages(folder, [ENGLISH, ...languages]);
+  await finishBuild(folder, languages);
 }

@@ -33,12 +33,18 @@ function netlify(pages: readonly Page[]): string {
     [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   const rules = [
     rule('/*', FOR_ALL),
-    rule('/assets/*', [['Cache-Control', FOR_EVER]]),
+    ...assetFolders(pages).map((folder) => rule(`/${folder}*`, [['Cache-Control', FOR_EVER]])),
     ...pages.flatMap(([path, html]) =>
       addressesOf(path).map((address) => rule(address, [['Content-Security-Policy', policyOf(html)]])),
     ),
   ];
   return `${rules.join('\n\n')}\n`;
+}
+
+/** Each folder with a start page of the studio has one: that of the build, and those of languages. */
+function assetFolders(pages: readonly Page[]): readonly string[] {
+  const studios = pages.filter(([path]) => /^([^/]+\/)?validation\.html$/.test(path));
+  return studios.map(([path]) => path.replace('validation.html', 'assets/'));
 }
 
 /** The addresses at which such hosts serve a page. */

@@ -2,6 +2,7 @@
 
 /** Folder -> folders it may import besides itself; `(types)` stands for imports of types and of the frame's codes. */
 export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
+  languages: [],
   scenario: [],
   'theory/laws': [],
   'theory/explain': ['scenario', 'theory/laws'],
@@ -21,6 +22,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   'app/stores': ['scenario', 'protocol (types)', 'links (types)', 'importers (types)'],
   offline: [],
   ui: [
+    'languages',
     'app',
     'offline',
     'app/stores',

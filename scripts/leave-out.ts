@@ -54,5 +54,5 @@ export function withoutTexts(
 
 function isText(node: ts.Expression): boolean {
   if (ts.isBinaryExpression(node)) return isText(node.left) && isText(node.right);
-  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isTaggedTemplateExpression(node);
 }

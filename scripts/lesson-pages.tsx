@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { LANGUAGE } from '../src/languages/language.ts';
 import { CoursePage } from '../src/learn/course-page.tsx';
 import { LessonPage } from '../src/learn/lesson-page.tsx';
 import { SheetPage } from '../src/learn/sheet-page.tsx';
@@ -14,7 +15,6 @@ import { COURSE, type CourseEntry } from '../src/lessons/course.ts';
 import { LEARN } from '../src/ui/words/learn.ts';
 
 const TEMPLATE = 'learn.html';
-const LANGUAGE = 'en';
 
 interface Page {
   /** Folder below that of the build. */
@@ -78,7 +78,7 @@ function filled(template: string, { folder, id, title, description, content }: P
     return replaced;
   };
   let html = template.replaceAll(/(src|href)="\.\//g, `$1="${home}`);
-  html = replace(html, '<html lang="en">', `<html lang="${LANGUAGE}" data-home="${home}">`);
+  html = replace(html, '<html ', `<html data-home="${home}" `);
   html = replace(html, /<title>.*?<\/title>/, `<title>${escaped(title)} – Threadway</title>`);
   html = replace(
     html,

@@ -5,6 +5,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
+import { builtLanguages, ENGLISH } from './languages/catalogues.ts';
+import { inLanguage, readScript } from './languages/inline-texts.ts';
+import { pageInLanguage } from './languages/page-language.ts';
 import { privateNames } from './private-names.ts';
 import { usedStyles } from './used-styles.ts';
 
@@ -34,23 +37,29 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
     async generateBundle(_options, bundle) {
       const outputs = Object.values(bundle);
       const scripts = outputs.filter((output) => output.type === 'chunk');
-      const styles = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'));
-      if (scripts.length !== 1 || styles.length > 1 || outputs.length !== scripts.length + styles.length) {
+      const sheets = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'));
+      if (scripts.length !== 1 || sheets.length > 1 || outputs.length !== scripts.length + sheets.length) {
         const names = outputs.map(({ fileName }) => fileName).join(', ');
         this.error(`the embed must be one script and one sheet of styles, but the build made ${names}`);
       }
       for (const output of outputs) delete bundle[output.fileName];
-      const css = styles.map((style) => (style.type === 'asset' ? String(style.source) : '')).join('');
+      const css = sheets.map((sheet) => (sheet.type === 'asset' ? String(sheet.source) : '')).join('');
       const markup = readFileSync(template, 'utf8');
-      const code = await smaller(scripts[0]!.code);
-      const html = withPage(assembled(markup, code, usedStyles(css, markup + code)), page);
-      const policy = { ...hashesOf(html), policy: policyOf(html) };
-      this.emitFile({ type: 'asset', fileName: file, source: withPolicy(html) });
-      this.emitFile({
-        type: 'asset',
-        fileName: file.replace(/\.html$/, '.csp.json'),
-        source: `${JSON.stringify(policy, null, 2)}\n`,
-      });
+      const small = await smaller(scripts[0]!.code);
+      const styles = usedStyles(css, markup + small);
+      const script = readScript(small);
+      for (const language of [ENGLISH, ...builtLanguages()]) {
+        const template = pageInLanguage(markup, language);
+        const html = withPage(assembled(template, inLanguage(script, language), styles), page);
+        const policy = { ...hashesOf(html), policy: policyOf(html) };
+        const path = language.folder === '' ? file : `${language.folder}/${file}`;
+        this.emitFile({ type: 'asset', fileName: path, source: withPolicy(html) });
+        this.emitFile({
+          type: 'asset',
+          fileName: path.replace(/\.html$/, '.csp.json'),
+          source: `${JSON.stringify(policy, null, 2)}\n`,
+        });
+      }
     },
   };
 }

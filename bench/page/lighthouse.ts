@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { build, mergeConfig } from 'vite';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import { finishBuild } from '../../scripts/finish-build.ts';
+import { writeLanguages } from '../../scripts/languages/write-languages.ts';
 import { Site } from '../../tests/support/site.ts';
 import page from '../../vite.config.ts';
 import { printTable } from '../figures.ts';
@@ -103,6 +104,7 @@ export async function printLighthouse(): Promise<void> {
   }
   const settings = { configFile: false, root: ROOT, logLevel: 'error' } as const;
   await build(mergeConfig(page, { ...settings, build: { outDir: SITE, emptyOutDir: true } }));
+  writeLanguages(SITE, []);
   await finishBuild(SITE);
   const site = await Site.open('/threadway/', SITE);
   const rows: string[][] = [];

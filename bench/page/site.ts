@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig, preview } from 'vite';
+import { writeLanguages } from '../../scripts/languages/write-languages.ts';
 import page from '../../vite.config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,6 +25,7 @@ export async function openSite(): Promise<Site> {
       build: { outDir: SITE, emptyOutDir: true, rolldownOptions: { output: NAMES_KEPT } },
     }),
   );
+  writeLanguages(SITE, []);
   const server = await preview({ ...config, build: { outDir: SITE }, preview: { port: 4700, open: false } });
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('the page could not be served');

@@ -3,12 +3,13 @@
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { formatCount, formatLatency } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
+import { listedParts } from '../../languages/list.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { standsStill } from '../stage/differences.ts';
 import { rateText as rateWithTenths } from '../stage/headline.ts';
-import { joinedWithAnd, type Piece } from '../words/sentence.ts';
+import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 
 /** The number in the system grows where it does so by more than this share of the offered rate. */
@@ -34,8 +35,8 @@ export function whatHappened(
   if (summary.finished) {
     return [
       UNDERSTAND.over,
-      ...joinedWithAnd(
-        seen.map(({ now: { id, requests } }) => [
+      ...listedParts(
+        seen.map(({ now: { id, requests } }): readonly Piece[] => [
           ...UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered)),
           ...(requests.ghosts > 0 ? [UNDERSTAND.forNobody(formatCount(requests.ghosts))] : []),
         ]),
@@ -134,7 +135,7 @@ function calm(seen: readonly Seen[]): readonly Piece[] {
     ids,
     rateText(Math.max(...seen.map(({ now }) => now.recent.completedRps))),
   );
-  return medians.length === 0 ? keepUp : [...keepUp, UNDERSTAND.half, ...joinedWithAnd(medians), '.'];
+  return medians.length === 0 ? keepUp : [...keepUp, ...UNDERSTAND.half(medians)];
 }
 
 function fallsBehind({ recent, requests }: ServerSummary): boolean {

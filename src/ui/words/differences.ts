@@ -1,9 +1,10 @@
 // The words for the differences between servers: part of the catalogue in text.ts.
 
 import { formatCount } from '../../charts/format.ts';
+import { listed } from '../../languages/list.ts';
+import { plural } from '../../languages/plural.ts';
+import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
-
-const one = (servers: readonly string[]): boolean => servers.length === 1;
 
 /** The servers with the highest values and those with the lowest. `extremes`: there are others in between, which are left out. */
 export interface Sides {
@@ -14,8 +15,12 @@ export interface Sides {
   readonly pair: boolean;
 }
 
-const against = (word: string, { rest, pair }: Sides): readonly Piece[] =>
-  pair ? [] : [` ${word} `, ...serverList(rest)];
+/** "as B", behind "twice as many": nothing where there are but two servers. */
+const asOthers = ({ rest, pair }: Sides): readonly Piece[] => (pair ? [] : sentence` as ${serverList(rest)}`);
+const thanOthers = ({ rest, pair }: Sides): readonly Piece[] =>
+  pair ? [] : sentence` than ${serverList(rest)}`;
+
+const ofOthers = ({ rest, pair }: Sides): readonly Piece[] => (pair ? [] : sentence` of ${serverList(rest)}`);
 
 /** How much higher one side is: "2.4 times", or "12 %" more. */
 export type Factor =
@@ -28,125 +33,105 @@ export interface BlockedCalls {
   readonly calls: number;
 }
 
+/** Why a server stands still. */
+function heldUp(underWay: number, blocked: BlockedCalls | null): string {
+  if (blocked === null) return t`${formatCount(underWay)} requests are under way and none comes back`;
+  const { calls, node } = blocked;
+  return underWay > calls
+    ? t`${formatCount(calls)} calls wait for bridge ${node}, ${formatCount(underWay - calls)} requests behind them`
+    : t`${formatCount(calls)} calls wait for bridge ${node}`;
+}
+
 export const DIFFERENCES = {
-  label: 'Differences between the servers',
-  lately: (span: string) => `Over the last ${span}`,
-  soFar: 'So far',
-  run: 'Over the whole run',
-  tooEarly: 'Too few requests have been completed to compare the servers.',
-  times: (text: string) => (text === '2' ? 'twice' : `${text} times`),
-  overTimes: (text: string) => `over ${text} times`,
+  label: t`Differences between the servers`,
+  lately: (span: string) => t`Over the last ${span}`,
+  soFar: t`So far`,
+  run: t`Over the whole run`,
+  tooEarly: t`Too few requests have been completed to compare the servers.`,
+  times: (text: string) => (text === '2' ? t`twice` : t`${text} times`),
+  overTimes: (text: string) => t`over ${text} times`,
   /** `aSecond`: compares rates, as runs of a number of requests all complete equally many. */
   completes: (sides: Sides, factor: Factor, aSecond: boolean): readonly Piece[] => {
-    const verb = one(sides.top) ? ' completes ' : ' complete ';
-    const start = [...serverList(sides.top), verb, ...(sides.extremes ? ['most: '] : [])];
-    const rate = aSecond ? ' a second' : '';
+    const top = serverList(sides.top);
+    const { length } = sides.top;
+    const start = sides.extremes
+      ? sentence`${top} ${plural(length, { one: 'completes most', other: 'complete most' })}: `
+      : sentence`${top} ${plural(length, { one: 'completes', other: 'complete' })} `;
+    const rate = aSecond ? t` a second` : '';
     return factor.kind === 'times'
-      ? [...start, `${factor.text} as many${rate}`, ...against('as', sides)]
-      : [...start, `${factor.text} more${rate}`, ...against('than', sides)];
+      ? [...start, ...sentence`${factor.text} as many${rate}${asOthers(sides)}`]
+      : [...start, ...sentence`${factor.text} more${rate}${thanOthers(sides)}`];
   },
   /** For rates too low for a ratio. */
-  completesRates: (sides: Sides, high: string, low: string | null): readonly Piece[] => [
-    ...serverList(sides.top),
-    one(sides.top) ? ' completes ' : ' complete ',
-    `${high}, `,
-    ...serverList(sides.rest),
-    low === null ? ' nothing' : ` ${low}`,
-  ],
-  fails: (sides: Sides, high: string, low: string | null): readonly Piece[] => [
-    `${high} of requests fail in `,
-    ...serverList(sides.top),
-    `, ${low ?? 'none'} in `,
-    ...serverList(sides.rest),
-  ],
+  completesRates: ({ top, rest }: Sides, high: string, low: string | null): readonly Piece[] =>
+    low === null
+      ? sentence`${serverList(top)} ${plural(top.length, { one: 'completes', other: 'complete' })} ${high}, ${serverList(rest)} nothing`
+      : sentence`${serverList(top)} ${plural(top.length, { one: 'completes', other: 'complete' })} ${high}, ${serverList(rest)} ${low}`,
+  fails: ({ top, rest }: Sides, high: string, low: string | null): readonly Piece[] =>
+    low === null
+      ? sentence`${high} of requests fail in ${serverList(top)}, none in ${serverList(rest)}`
+      : sentence`${high} of requests fail in ${serverList(top)}, ${low} in ${serverList(rest)}`,
   /** In place of `fails` where clients give up: the share that is answered while its client waits. */
-  answered: (sides: Sides, worse: string, better: string): readonly Piece[] => [
-    `${worse} of requests are answered in time in `,
-    ...serverList(sides.top),
-    `, ${better} in `,
-    ...serverList(sides.rest),
-  ],
+  answered: ({ top, rest }: Sides, worse: string, better: string): readonly Piece[] =>
+    sentence`${worse} of requests are answered in time in ${serverList(top)}, ${better} in ${serverList(rest)}`,
   /** `others`: the servers that do complete requests, and how many per second. */
   standsStill: (
     servers: readonly string[],
     underWay: number,
     blocked: BlockedCalls | null,
     others: readonly { readonly id: string; readonly rate: string }[],
-  ): readonly Piece[] => {
-    const behind = blocked === null ? underWay : underWay - blocked.calls;
-    return [
-      ...serverList(servers),
-      one(servers) ? ' stands still: ' : ' stand still: ',
-      ...(blocked === null
-        ? [`${formatCount(underWay)} requests are under way and none comes back`]
-        : [
-            `${formatCount(blocked.calls)} calls wait for bridge ${blocked.node}`,
-            ...(behind > 0 ? [`, ${formatCount(behind)} requests behind them`] : []),
-          ]),
-      ...others.flatMap(({ id, rate }) => ['; ', { server: id }, ` completes ${rate} a second`]),
-    ];
-  },
-  growing: (sides: Sides, high: string, low: string | null): readonly Piece[] => [
-    'requests pile up in ',
-    ...serverList(sides.top),
-    `, ${high} more each second`,
-    ...(low === null ? [', not in '] : [', ']),
-    ...(low === null ? serverList(sides.rest) : [`${low} in `, ...serverList(sides.rest)]),
+  ): readonly Piece[] => [
+    ...sentence`${serverList(servers)} ${plural(servers.length, { one: 'stands still', other: 'stand still' })}: ${heldUp(underWay, blocked)}`,
+    ...others.flatMap(({ id, rate }) => sentence`; ${{ server: id }} completes ${rate} a second`),
   ],
+  growing: ({ top, rest }: Sides, high: string, low: string | null): readonly Piece[] =>
+    low === null
+      ? sentence`requests pile up in ${serverList(top)}, ${high} more each second, not in ${serverList(rest)}`
+      : sentence`requests pile up in ${serverList(top)}, ${high} more each second, ${low} in ${serverList(rest)}`,
   /** Records that are not written yet, by server. */
   owes: (owing: readonly { readonly id: string; readonly records: string }[]): readonly Piece[] =>
     owing.flatMap(({ id, records }, index) => [
       ...(index === 0 ? [] : ['; ']),
-      { server: id },
-      ` owes ${records} records, which it has answered for and not written yet`,
+      ...sentence`${{ server: id }} owes ${records} records, which it has answered for and not written yet`,
     ]),
-  latency: (percentile: string, sides: Sides, factor: Factor): readonly Piece[] => [
-    `${percentile} latency ${sides.extremes ? 'is highest in ' : 'in '}`,
-    ...serverList(sides.top),
-    sides.extremes ? ', ' : ' is ',
-    factor.kind === 'times' ? `${factor.text} that in ` : `${factor.text} more than in `,
-    ...serverList(sides.rest),
-  ],
-  memory: (sides: Sides, factor: Factor, atPeak: boolean): readonly Piece[] => {
-    const verb = `${atPeak ? '' : ' now'}${one(sides.top) ? ' reserves ' : ' reserve '}`;
-    const start = [
-      ...(atPeak ? ['at the peak '] : []),
-      ...serverList(sides.top),
-      verb,
-      ...(sides.extremes ? ['most: '] : []),
-    ];
-    return factor.kind === 'times'
-      ? [...start, `${factor.text} the memory`, ...against('of', sides)]
-      : [...start, `${factor.text} more memory`, ...against('than', sides)];
+  latency: (percentile: string, { top, rest, extremes }: Sides, factor: Factor): readonly Piece[] => {
+    const [slow, others] = [serverList(top), serverList(rest)];
+    if (factor.kind === 'times') {
+      return extremes
+        ? sentence`${percentile} latency is highest in ${slow}, ${factor.text} that in ${others}`
+        : sentence`${percentile} latency in ${slow} is ${factor.text} that in ${others}`;
+    }
+    return extremes
+      ? sentence`${percentile} latency is highest in ${slow}, ${factor.text} more than in ${others}`
+      : sentence`${percentile} latency in ${slow} is ${factor.text} more than in ${others}`;
   },
-  switching: (sides: Sides, high: string, low: string): readonly Piece[] => [
-    'switching and spinning take ',
-    `${high} of core time in `,
-    ...serverList(sides.top),
-    `, ${low} in `,
-    ...serverList(sides.rest),
-  ],
-  cores: (sides: Sides, high: string, low: string): readonly Piece[] => [
-    `cores are ${high} busy in `,
-    ...serverList(sides.top),
-    `, ${low} in `,
-    ...serverList(sides.rest),
-  ],
+  memory: (sides: Sides, factor: Factor, atPeak: boolean): readonly Piece[] => {
+    const top = serverList(sides.top);
+    const { length } = sides.top;
+    const start = atPeak
+      ? sentence`at the peak ${top} ${plural(length, { one: 'reserves', other: 'reserve' })} `
+      : sentence`${top} now ${plural(length, { one: 'reserves', other: 'reserve' })} `;
+    const most = sides.extremes ? t`most: ` : '';
+    return factor.kind === 'times'
+      ? [...start, most, ...sentence`${factor.text} the memory${ofOthers(sides)}`]
+      : [...start, most, ...sentence`${factor.text} more memory${thanOthers(sides)}`];
+  },
+  switching: ({ top, rest }: Sides, high: string, low: string): readonly Piece[] =>
+    sentence`switching and spinning take ${high} of core time in ${serverList(top)}, ${low} in ${serverList(rest)}`,
+  cores: ({ top, rest }: Sides, high: string, low: string): readonly Piece[] =>
+    sentence`cores are ${high} busy in ${serverList(top)}, ${low} in ${serverList(rest)}`,
   names: {
-    standstill: 'standstill',
-    backlog: 'requests under way',
-    owed: 'records owed',
-    throughput: 'throughput',
-    failures: 'share answered',
-    latency: 'latency',
-    memory: 'memory',
-    switching: 'switching',
-    cores: 'core time',
+    standstill: t`standstill`,
+    backlog: t`requests under way`,
+    owed: t`records owed`,
+    throughput: t`throughput`,
+    failures: t`share answered`,
+    latency: t`latency`,
+    memory: t`memory`,
+    switching: t`switching`,
+    cores: t`core time`,
   },
   /** The measures that are about equal. */
-  equal: (names: readonly string[]): string => {
-    const list =
-      names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
-    return `${list} ${names.length < 2 ? 'is' : 'are'} the same within a few percent`;
-  },
+  equal: (names: readonly string[]): string =>
+    t`${listed(names)} ${plural(names.length, { one: 'is', other: 'are' })} the same within a few percent`,
 } as const;

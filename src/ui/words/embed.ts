@@ -1,18 +1,20 @@
 // The words of the frame in an article that are not those of the page: part of the catalogue in text.ts.
 
+import { t } from '../../languages/t.ts';
+
 export const EMBED = {
-  label: 'Threadway simulation',
-  open: 'Open in Threadway',
-  openTitle: 'The same scene with all controls, in a window of its own',
-  refused: 'The page around does not let this frame open a window. This is the address:',
-  address: 'Address of this scene',
-  load: 'Start the simulation',
-  controls: 'Controls',
-  charts: 'Charts',
-  fastest: 'fastest',
+  label: t`Threadway simulation`,
+  open: t`Open in Threadway`,
+  openTitle: t`The same scene with all controls, in a window of its own`,
+  refused: t`The page around does not let this frame open a window. This is the address:`,
+  address: t`Address of this scene`,
+  load: t`Start the simulation`,
+  controls: t`Controls`,
+  charts: t`Charts`,
+  fastest: t`fastest`,
   notUnderstood: (count: number) =>
-    count === 1 ? '1 setting was not understood' : `${count} settings were not understood`,
-  noSuchControl: (key: string) => `${key} is nothing that can be set in this scene`,
-  dead: 'The simulation stopped.',
-  again: 'Start it again',
+    count === 1 ? t`1 setting was not understood` : t`${count} settings were not understood`,
+  noSuchControl: (key: string) => t`${key} is nothing that can be set in this scene`,
+  dead: t`The simulation stopped.`,
+  again: t`Start it again`,
 } as const;

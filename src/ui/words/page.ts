@@ -1,54 +1,55 @@
 // The words of the page's frame: header, dock, tabs. Part of the catalogue in text.ts.
 
 import type { PanelName } from '../../app/stores/view-store.ts';
+import { t } from '../../languages/t.ts';
 
 const PANEL: Readonly<Record<PanelName, string>> = {
-  understand: 'Understand',
-  charts: 'All charts',
-  settings: 'All settings',
-  threads: 'How many threads?',
-  numbers: 'Your own numbers',
+  understand: t`Understand`,
+  charts: t`All charts`,
+  settings: t`All settings`,
+  threads: t`How many threads?`,
+  numbers: t`Your own numbers`,
 };
 
 export const PAGE_TEXT = {
-  panels: 'More about this scene',
+  panels: t`More about this scene`,
   panel: PANEL,
-  loading: 'Loading …',
-  computed: 'Every number here is computed by a real simulation:',
-  seeChecked: 'see how it was checked',
+  loading: t`Loading …`,
+  computed: t`Every number here is computed by a real simulation:`,
+  seeChecked: t`see how it was checked`,
 
-  scenes: 'Scenes',
-  explore: 'Explore',
-  exploreLabel: 'Everything there is',
-  keys: 'Help and keys',
-  checkedPage: 'How it was checked',
-  lessons: 'Lessons',
-  toTheme: (to: 'light' | 'dark') => (to === 'dark' ? 'Dark colours' : 'Light colours'),
-  themes: 'Colours',
+  scenes: t`Scenes`,
+  explore: t`Explore`,
+  exploreLabel: t`Everything there is`,
+  keys: t`Help and keys`,
+  checkedPage: t`How it was checked`,
+  lessons: t`Lessons`,
+  toTheme: (to: 'light' | 'dark') => (to === 'dark' ? t`Dark colours` : t`Light colours`),
+  themes: t`Colours`,
 
-  changed: 'changed',
-  back: 'Back to the scene',
+  changed: t`changed`,
+  back: t`Back to the scene`,
 
-  dock: 'Try it',
-  sliderOf: (label: string, server: string) => `${label} of ${server}`,
-  rate: 'Requests a second',
-  threads: 'Threads',
-  more: 'More',
-  less: 'Less',
-  time: 'Speed and time',
-  otherSpeeds: 'Other speeds',
+  dock: t`Try it`,
+  sliderOf: (label: string, server: string) => t`${label} of ${server}`,
+  rate: t`Requests a second`,
+  threads: t`Threads`,
+  more: t`More`,
+  less: t`Less`,
+  time: t`Speed and time`,
+  otherSpeeds: t`Other speeds`,
 
   headline: {
     // Longer numbers leave less room before the lanes.
-    offered: (rate: string) => `of ${rate} ${rate.length > 3 ? '' : 'requests '}a second`,
-    plain: 'requests a second',
-    ended: (at: string) => `a second, ended at ${at}`,
-    endedAnswering: (at: string, share: string) => `a second until ${at}, ${share} answered in time`,
+    offered: (rate: string) => (rate.length > 3 ? t`of ${rate} a second` : t`of ${rate} requests a second`),
+    plain: t`requests a second`,
+    ended: (at: string) => t`a second, ended at ${at}`,
+    endedAnswering: (at: string, share: string) => t`a second until ${at}, ${share} answered in time`,
     short: '/s',
   },
 
   coach: {
-    press: (repairs: boolean) => (repairs ? 'click to repair' : 'click to break'),
-    touch: (repairs: boolean) => (repairs ? 'tap to repair' : 'tap to break'),
+    press: (repairs: boolean) => (repairs ? t`click to repair` : t`click to break`),
+    touch: (repairs: boolean) => (repairs ? t`tap to repair` : t`tap to break`),
   },
 } as const;

@@ -2,6 +2,7 @@
 
 import type { ClipSpan } from '../../clips/clip-plan.ts';
 import type { ClipFormat, PictureFormat, Shape } from '../../clips/sizes.ts';
+import { t } from '../../languages/t.ts';
 
 const FORMATS: Readonly<Record<PictureFormat | ClipFormat, string>> = {
   png: 'PNG',
@@ -9,54 +10,52 @@ const FORMATS: Readonly<Record<PictureFormat | ClipFormat, string>> = {
   webm: 'WebM',
   gif: 'GIF',
 };
-const SHAPES: Readonly<Record<Shape, string>> = { wide: 'Wide', square: 'Square', tall: 'Tall' };
+const SHAPES: Readonly<Record<Shape, string>> = { wide: t`Wide`, square: t`Square`, tall: t`Tall` };
 const SPANS: Readonly<Record<ClipSpan, (time: string) => string>> = {
-  before: (time) => `Up to ${time}`,
-  after: (time) => `From ${time} on`,
+  before: (time) => t`Up to ${time}`,
+  after: (time) => t`From ${time} on`,
 };
 
 export const PICTURE = {
-  what: 'What to save',
-  subjects: { picture: 'Picture', clip: 'Clip', chart: 'Chart' },
-  format: 'Format',
+  what: t`What to save`,
+  subjects: { picture: t`Picture`, clip: t`Clip`, chart: t`Chart` },
+  format: t`Format`,
   formats: FORMATS,
-  servers: 'Roads',
-  allServers: 'All servers',
+  servers: t`Roads`,
+  allServers: t`All servers`,
   oneServer: (id: string, name: string) => `${id}: ${name}`,
-  shape: 'Shape',
+  shape: t`Shape`,
   shapes: SHAPES,
-  size: 'Size',
+  size: t`Size`,
   pixels: (width: number, height: number) => `${width} × ${height}`,
-  theme: 'Colours',
-  themes: { light: 'Light', dark: 'Dark' },
-  caption: 'Write the link below the roads',
-  span: 'Time',
+  theme: t`Colours`,
+  themes: { light: t`Light`, dark: t`Dark` },
+  caption: t`Write the link below the roads`,
+  span: t`Time`,
   spans: SPANS,
-  seconds: 'Length',
+  seconds: t`Length`,
   second: (seconds: number) => `${seconds}\u00a0s`,
-  speed: 'Speed',
-  shows: (seconds: string, from: string, until: string) => `${seconds} of watching: ${from} to ${until}`,
-  chart: 'Chart',
-  chartNote: 'With its first settings. The menu of each chart saves it as you have set it, and its numbers.',
-  nothingYet: 'There is nothing to show before the first frame.',
-  tooMany:
-    'The changes of this run are too many for a link: the one in the file opens the settings as they are now, from the start',
-  inFile: 'The link is in the file, too.',
-  noWebm: 'This browser encodes no WebM: take a GIF.',
-  svgNote:
-    'Ground, roads and signs are vectors, vehicles small pictures. A road with more than 20,000 marks is a picture as a whole',
+  speed: t`Speed`,
+  shows: (seconds: string, from: string, until: string) => t`${seconds} of watching: ${from} to ${until}`,
+  chart: t`Chart`,
+  chartNote: t`With its first settings. The menu of each chart saves it as you have set it, and its numbers.`,
+  nothingYet: t`There is nothing to show before the first frame.`,
+  tooMany: t`The changes of this run are too many for a link: the one in the file opens the settings as they are now, from the start`,
+  inFile: t`The link is in the file, too.`,
+  noWebm: t`This browser encodes no WebM: take a GIF.`,
+  svgNote: t`Ground, roads and signs are vectors, vehicles small pictures. A road with more than 20,000 marks is a picture as a whole`,
 
-  save: (format: string) => `Save ${format}`,
-  cancel: 'Cancel',
+  save: (format: string) => t`Save ${format}`,
+  cancel: t`Cancel`,
   stages: {
-    replay: 'Replaying the run',
-    draw: 'Drawing',
-    write: 'Writing the file',
+    replay: t`Replaying the run`,
+    draw: t`Drawing`,
+    write: t`Writing the file`,
   },
-  saved: (name: string) => `Saved as ${name}`,
-  failed: (reason: string) => `It could not be made: ${reason}`,
-  preview: 'Preview',
-  made: 'What was saved',
-  sizeOfPicture: (pixels: string, size: string) => `${pixels} pixels, ${size}`,
-  sizeOfClip: (pixels: string, seconds: string, size: string) => `${pixels} pixels, ${seconds}, ${size}`,
+  saved: (name: string) => t`Saved as ${name}`,
+  failed: (reason: string) => t`It could not be made: ${reason}`,
+  preview: t`Preview`,
+  made: t`What was saved`,
+  sizeOfPicture: (pixels: string, size: string) => t`${pixels} pixels, ${size}`,
+  sizeOfClip: (pixels: string, seconds: string, size: string) => t`${pixels} pixels, ${seconds}, ${size}`,
 } as const;

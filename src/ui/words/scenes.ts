@@ -1,9 +1,11 @@
 // What the cards of the scenes say, part of the catalogue in text.ts; loaded with them.
 
+import { t } from '../../languages/t.ts';
+
 export const SCENES = {
-  title: 'Scenes',
-  articles: 'From the articles',
-  shown: 'shown now',
-  key: (key: number) => `key ${key}`,
-  close: 'Close',
+  title: t`Scenes`,
+  articles: t`From the articles`,
+  shown: t`shown now`,
+  key: (key: number) => t`key ${key}`,
+  close: t`Close`,
 };

@@ -2,27 +2,31 @@
 
 import type { NodeCondition } from '../../app/stores/node-status.ts';
 import type { Theme } from '../../app/stores/view-store.ts';
+import { formatCount } from '../../charts/format.ts';
+import { listed } from '../../languages/list.ts';
+import { plural } from '../../languages/plural.ts';
+import { t } from '../../languages/t.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 
 /** Of nodes as they are, and of the faults that make them so. */
 const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
-  healthy: 'healthy',
-  down: 'down',
-  refusing: 'refusing',
-  slow: 'slow',
-  flapping: 'flapping',
-  errors: 'failing at times',
-  stalled: 'stalled',
+  healthy: t`healthy`,
+  down: t`down`,
+  refusing: t`refusing`,
+  slow: t`slow`,
+  flapping: t`flapping`,
+  errors: t`failing at times`,
+  stalled: t`stalled`,
 };
 
-const THEMES: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' };
+const THEMES: Readonly<Record<Theme, string>> = { system: t`as the system`, light: t`light`, dark: t`dark` };
 
 const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
-  down: 'Down',
-  refusing: 'Refusing',
-  slow: 'Slow',
-  flapping: 'Flapping',
-  errors: 'Errors',
+  down: t`Down`,
+  refusing: t`Refusing`,
+  slow: t`Slow`,
+  flapping: t`Flapping`,
+  errors: t`Errors`,
 };
 
 function capital(words: string): string {
@@ -31,148 +35,144 @@ function capital(words: string): string {
 
 /** "node 4", "nodes 1, 4 and 10", "6 nodes"; not `named`, as their numbers say too little: "1 node". */
 function nodeList(nodes: readonly number[], named: boolean): string {
-  if (!named) return nodes.length === 1 ? '1 node' : `${nodes.length} nodes`;
-  if (nodes.length === 1) return `node ${nodes[0]}`;
-  if (nodes.length > 4) return `${nodes.length} nodes`;
-  return `nodes ${nodes.slice(0, -1).join(', ')} and ${nodes.at(-1)}`;
+  if (!named || nodes.length > 4) {
+    return t`${nodes.length} ${plural(nodes.length, { one: 'node', other: 'nodes' })}`;
+  }
+  return t`${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))}`;
 }
 
 export const TEXT = {
   name: 'Threadway',
-  skipLink: 'Skip to the road',
-  stages: 'Servers',
+  skipLink: t`Skip to the road`,
+  stages: t`Servers`,
   conditions: CONDITIONS,
 
   header: {
-    preset: 'Scene',
-    custom: 'Your own scene',
-    share: 'Share',
+    preset: t`Scene`,
+    custom: t`Your own scene`,
+    share: t`Share`,
     themes: THEMES,
   },
 
   zoom: {
-    label: 'How near the roads are seen',
-    further: 'Further away (-)',
-    nearer: 'Nearer (+, or the wheel with Ctrl)',
-    whole: (factor: string) => `${factor}, show all`,
-    wholeTitle: 'Show all (0). Drag to move.',
+    label: t`How near the roads are seen`,
+    further: t`Further away (-)`,
+    nearer: t`Nearer (+, or the wheel with Ctrl)`,
+    whole: (factor: string) => t`${factor}, show all`,
+    wholeTitle: t`Show all (0). Drag to move.`,
   },
 
   stepKinds: {
-    cpu: 'compute',
-    call: 'call a node',
-    sleep: 'sleep',
-    lock: 'locked work',
-    offload: 'blocking work',
+    cpu: t`compute`,
+    call: t`call a node`,
+    sleep: t`sleep`,
+    lock: t`locked work`,
+    offload: t`blocking work`,
   },
 
   stage: {
-    label: (id: string, model: string) => `Server ${id}: ${model}`,
-    missing: 'The picture could not be loaded. Reload the page.',
-    upTo: (amount: string) => `up to ${amount}`,
-    more: (count: number) => `${count} more`,
-    each: (amount: string) => `${amount} a stage`,
+    label: (id: string, model: string) => t`Server ${id}: ${model}`,
+    missing: t`The picture could not be loaded. Reload the page.`,
+    upTo: (amount: string) => t`up to ${amount}`,
+    more: (count: number) => t`${count} more`,
+    each: (amount: string) => t`${amount} a stage`,
     counted: (count: string, word: string) => `${count} ${word}${count === '1' ? '' : 's'}`,
     alerts: {
-      refuses: (limit: string) => `Memory full (${limit}): new requests are refused`,
+      refuses: (limit: string) => t`Memory full (${limit}): new requests are refused`,
       swaps: (limit: string, times: string) =>
-        `Memory full (${limit}): swaps, computing takes ${times} times as long`,
-      killed: (limit: string, at: string) => `Process killed at ${at}: its memory passed ${limit}`,
-      breakers: (open: readonly number[], trying: readonly number[], named: boolean) =>
-        [
-          open.length === 0 ? '' : `open to ${nodeList(open, named)}`,
-          trying.length === 0 ? '' : `trying ${nodeList(trying, named)}`,
-        ]
-          .filter((part) => part !== '')
-          .join(', ')
-          .replace(/^/, 'Circuit breaker '),
+        t`Memory full (${limit}): swaps, computing takes ${times} times as long`,
+      killed: (limit: string, at: string) => t`Process killed at ${at}: its memory passed ${limit}`,
+      breakers: (open: readonly number[], trying: readonly number[], named: boolean) => {
+        const [opened, tried] = [nodeList(open, named), nodeList(trying, named)];
+        if (trying.length === 0) return t`Circuit breaker open to ${opened}`;
+        if (open.length === 0) return t`Circuit breaker trying ${tried}`;
+        return t`Circuit breaker open to ${opened}, trying ${tried}`;
+      },
     },
-    allNumbers: (id: string) => `All numbers of server ${id}`,
-    road: (id: string) => `Road of server ${id}`,
-    nodes: (id: string) => `Upstream nodes of server ${id}`,
+    allNumbers: (id: string) => t`All numbers of server ${id}`,
+    road: (id: string) => t`Road of server ${id}`,
+    nodes: (id: string) => t`Upstream nodes of server ${id}`,
   },
 
   node: {
-    name: (node: number, group = 'node') => `${group} ${node}`,
+    name: (node: number, group = t`node`) => `${group} ${node}`,
     press: (name: string, condition: string, latency: string, healthy: boolean) =>
-      `${capital(name)}, ${condition}, ${latency}. Press to ${healthy ? 'take it down' : 'heal it'}`,
+      healthy
+        ? t`${capital(name)}, ${condition}, ${latency}. Press to take it down`
+        : t`${capital(name)}, ${condition}, ${latency}. Press to heal it`,
     menu: (name: string) => capital(name),
     faults: FAULT_BUTTONS,
     times: (factor: number) => `×${factor}`,
     percent: (share: number) => `${share * 100} %`,
     withStrength: (fault: string, strength: string) => `${fault} ${strength}`,
-    heal: 'Heal',
+    heal: t`Heal`,
   },
 
   transport: {
-    label: 'Time',
-    play: 'Play',
-    pause: 'Pause',
-    restart: 'Restart',
-    clock: 'Simulated time',
-    speed: 'Speed',
-    fastest: 'As fast as it goes',
-    slower: (factor: string) => `${factor}× slower than real`,
-    real: 'Real time',
-    faster: (factor: string) => `${factor}× faster than real`,
-    behind: 'Slower than asked: this machine cannot simulate as fast.',
-    behindShort: 'engine behind',
-    slowed: 'slow motion',
-    finished: 'finished',
-    scrubber: 'Time of the run',
+    label: t`Time`,
+    play: t`Play`,
+    pause: t`Pause`,
+    restart: t`Restart`,
+    clock: t`Simulated time`,
+    speed: t`Speed`,
+    fastest: t`As fast as it goes`,
+    slower: (factor: string) => t`${factor}× slower than real`,
+    real: t`Real time`,
+    faster: (factor: string) => t`${factor}× faster than real`,
+    behind: t`Slower than asked: this machine cannot simulate as fast.`,
+    behindShort: t`engine behind`,
+    slowed: t`slow motion`,
+    finished: t`finished`,
+    scrubber: t`Time of the run`,
     place: (at: string, whole: string, ends: boolean) =>
-      ends ? `${at} of ${whole}` : `${at}, scale to ${whole}`,
-    replaying: 'Replaying the run',
-    searching: 'Looking for the request',
-    stopHere: 'Stop here',
-    nodes: (count: number) => `${count} nodes`,
+      ends ? t`${at} of ${whole}` : t`${at}, scale to ${whole}`,
+    replaying: t`Replaying the run`,
+    searching: t`Looking for the request`,
+    stopHere: t`Stop here`,
+    nodes: (count: number) => t`${count} nodes`,
     fault: (who: string, kind: string, from: string, until: string | null) =>
-      until === null ? `${who} ${kind} since ${from}` : `${who} ${kind} ${from} to ${until}`,
-    nodeIs: (node: number, condition: string, group = 'node') => `${group} ${node} ${condition}`,
-    nodeBack: (node: number, group = 'node') => `${group} ${node} back`,
+      until === null ? t`${who} ${kind} since ${from}` : t`${who} ${kind} ${from} to ${until}`,
+    nodeIs: (node: number, condition: string, group = t`node`) => `${group} ${node} ${condition}`,
+    nodeBack: (node: number, group = t`node`) => t`${group} ${node} back`,
     ahead: (count: number) =>
-      count === 1
-        ? '1 change ahead: one made here replaces it'
-        : `${count} changes ahead: one made here replaces them`,
-    aheadMore:
-      'The run plays on as it was, through the changes that were made later. A change made here begins another future.',
-    inexact: 'replay nearly exact',
-    inexactMore:
-      'There were more changes than are kept: of the older ones every second was left out, so the replay may differ a little from what was shown first.',
-    bookmark: 'bookmark',
-    newRun: 'back to the other run',
-    someChange: 'a change',
+      t`${count} ${plural(count, { one: 'change ahead: one made here replaces it', other: 'changes ahead: one made here replaces them' })}`,
+    aheadMore: t`The run plays on as it was, through the changes that were made later. A change made here begins another future.`,
+    inexact: t`replay nearly exact`,
+    inexactMore: t`There were more changes than are kept: of the older ones every second was left out, so the replay may differ a little from what was shown first.`,
+    bookmark: t`bookmark`,
+    newRun: t`back to the other run`,
+    someChange: t`a change`,
     roles: {
       edit: (what: string) => what,
-      undo: (what: string) => `undo: ${what}`,
-      redo: (what: string) => `redo: ${what}`,
+      undo: (what: string) => t`undo: ${what}`,
+      redo: (what: string) => t`redo: ${what}`,
     },
   },
 
   controls: {
-    ofServer: (label: string, id: string) => `${label} of server ${id}`,
+    ofServer: (label: string, id: string) => t`${label} of server ${id}`,
   },
 
   charts: {
-    table: 'Table',
-    tableOf: (title: string) => `${title}, as a table`,
+    table: t`Table`,
+    tableOf: (title: string) => t`${title}, as a table`,
   },
 
   vehicle: {
-    keys: (server: string) => `Vehicles of ${server}: arrow keys go from one to the next`,
-    missing: 'This could not be loaded. Reload the page.',
+    keys: (server: string) => t`Vehicles of ${server}: arrow keys go from one to the next`,
+    missing: t`This could not be loaded. Reload the page.`,
   },
 
   notices: {
-    link: 'This link could not be read as it is, so the opening scene is shown instead.',
-    part: 'Parts of this link could not be taken. The rest of it is shown.',
-    change: 'This change cannot be simulated, so nothing was changed.',
-    dismiss: 'Dismiss',
+    link: t`This link could not be read as it is, so the opening scene is shown instead.`,
+    part: t`Parts of this link could not be taken. The rest of it is shown.`,
+    change: t`This change cannot be simulated, so nothing was changed.`,
+    dismiss: t`Dismiss`,
     notAllowed: (key: string, value: string, allowed: string) =>
-      `${key}: ${value} is not allowed. Allowed is ${allowed}.`,
-    more: (count: number) => `And ${count.toLocaleString('en')} more.`,
-    dead: 'The engine stopped',
-    deadMore: 'Your scene is kept.',
-    restart: 'Restart the engine',
+      t`${key}: ${value} is not allowed. Allowed is ${allowed}.`,
+    more: (count: number) => t`And ${formatCount(count)} more.`,
+    dead: t`The engine stopped`,
+    deadMore: t`Your scene is kept.`,
+    restart: t`Restart the engine`,
   },
 } as const;

@@ -1,18 +1,20 @@
 // The words of the menu of time: part of the catalogue in text.ts, loaded with the menu.
 
+import { t } from '../../languages/t.ts';
+
 export const TIME_MENU = {
-  step: 'Step',
-  stepBack: 'Back one step',
-  stepEvent: 'Next event',
-  skipToEnd: 'Skip to the end',
-  autoSlow: 'Slow motion at moments of interest',
-  autoSlowMore: 'Slow motion around faults, and when a request is first turned away or fails',
-  addBookmark: 'Bookmark this instant',
-  removeBookmark: (at: string) => `Remove the bookmark at ${at}`,
-  remove: 'Remove',
-  marks: (count: number) => (count === 0 ? 'Marks: none' : `Marks: ${count}`),
-  marksLabel: 'Marks of the run',
-  noMarks: 'No faults, changes or bookmarks yet. B sets a bookmark.',
-  undo: (what: string | null) => (what === null ? 'Undo' : `Undo: ${what}`),
-  redo: (what: string | null) => (what === null ? 'Redo' : `Redo: ${what}`),
+  step: t`Step`,
+  stepBack: t`Back one step`,
+  stepEvent: t`Next event`,
+  skipToEnd: t`Skip to the end`,
+  autoSlow: t`Slow motion at moments of interest`,
+  autoSlowMore: t`Slow motion around faults, and when a request is first turned away or fails`,
+  addBookmark: t`Bookmark this instant`,
+  removeBookmark: (at: string) => t`Remove the bookmark at ${at}`,
+  remove: t`Remove`,
+  marks: (count: number) => (count === 0 ? t`Marks: none` : t`Marks: ${count}`),
+  marksLabel: t`Marks of the run`,
+  noMarks: t`No faults, changes or bookmarks yet. B sets a bookmark.`,
+  undo: (what: string | null) => (what === null ? t`Undo` : t`Undo: ${what}`),
+  redo: (what: string | null) => (what === null ? t`Redo` : t`Redo: ${what}`),
 } as const;

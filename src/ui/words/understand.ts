@@ -1,170 +1,131 @@
 // The words of the panel that explains a run.
 
+import { listed, listedParts } from '../../languages/list.ts';
+import { plural } from '../../languages/plural.ts';
+import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
 
-const ORDINALS = [
-  '',
-  '',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
+/** Of so many calls one goes to the node. */
+const EVERY: Readonly<Record<number, string>> = {
+  2: t`Every second call goes there. `,
+  3: t`Every third call goes there. `,
+  4: t`Every fourth call goes there. `,
+  5: t`Every fifth call goes there. `,
+  6: t`Every sixth call goes there. `,
+  7: t`Every seventh call goes there. `,
+  8: t`Every eighth call goes there. `,
+  9: t`Every ninth call goes there. `,
+  10: t`Every tenth call goes there. `,
+};
 
+/** "Bridge 3", "Bridges 3, 5 and 10", "6 bridges". */
 function bridges(numbers: readonly number[]): string {
-  if (numbers.length === 1) return `Bridge ${numbers[0]}`;
-  if (numbers.length > 3) return `${numbers.length} bridges`;
-  return `Bridges ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+  const { length } = numbers;
+  if (length > 3) return t`${length} ${plural(length, { one: 'bridge', other: 'bridges' })}`;
+  return t`${plural(length, { one: 'Bridge', other: 'Bridges' })} ${listed(numbers.map(String))}`;
 }
 
-const are = (numbers: readonly number[], one: string, many: string): string =>
-  `${bridges(numbers)} ${numbers.length === 1 ? one : many}`;
-
-const s = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+/** As `bridges`, inside a sentence. */
+function bridgesInside(numbers: readonly number[]): string {
+  const { length } = numbers;
+  if (length > 3) return bridges(numbers);
+  return t`${plural(length, { one: 'bridge', other: 'bridges' })} ${listed(numbers.map(String))}`;
+}
 
 export const UNDERSTAND = {
-  label: 'What happens here',
-  happened: 'What just happened?',
-  notYet: 'Too few requests have come yet: let it run for a moment.',
-  over: 'The run is over: ',
-  completedOf: (id: string, completed: string, offered: string): readonly Piece[] => [
-    { server: id },
-    ` completed ${completed} of ${offered} requests`,
-  ],
+  label: t`What happens here`,
+  happened: t`What just happened?`,
+  notYet: t`Too few requests have come yet: let it run for a moment.`,
+  over: t`The run is over: `,
+  completedOf: (id: string, completed: string, offered: string): readonly Piece[] =>
+    sentence`${{ server: id }} completed ${completed} of ${offered} requests`,
   /** After the end of a run. */
-  forNobody: (ghosts: string) => ` and still works on ${ghosts} whose clients have given up`,
+  forNobody: (ghosts: string) => t` and still works on ${ghosts} whose clients have given up`,
   conditions: {
-    down: (n: readonly number[]) => `${are(n, 'is', 'are')} broken: no reply comes back.`,
-    refusing: (n: readonly number[]) => `${are(n, 'turns', 'turn')} calls away: they fail at once.`,
+    down: (n: readonly number[]) =>
+      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} broken: no reply comes back.`,
+    refusing: (n: readonly number[]) =>
+      t`${bridges(n)} ${plural(n.length, { one: 'turns', other: 'turn' })} calls away: they fail at once.`,
     slow: (n: readonly number[], takes: string) =>
-      `${are(n, 'is', 'are')} slow: a call takes ${takes} on average.`,
+      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} slow: a call takes ${takes} on average.`,
     stalled: (n: readonly number[], takes: string) =>
-      `${are(n, 'stalls', 'stall')}: who calls waits ${takes}.`,
-    errors: (n: readonly number[]) => `${are(n, 'sends', 'send')} back errors.`,
+      t`${bridges(n)} ${plural(n.length, { one: 'stalls', other: 'stall' })}: who calls waits ${takes}.`,
+    errors: (n: readonly number[]) =>
+      t`${bridges(n)} ${plural(n.length, { one: 'sends', other: 'send' })} back errors.`,
   },
   share: (troubled: number, all: number) => {
-    if (troubled === all) return 'Every call goes there. ';
-    if (troubled > 1) return `${troubled} of ${all} calls go there. `;
-    const ordinal = ORDINALS[all];
-    return ordinal ? `Every ${ordinal} call goes there. ` : `One call in ${all} goes there. `;
+    if (troubled === all) return t`Every call goes there. `;
+    if (troubled > 1) return t`${troubled} of ${all} calls go there. `;
+    return EVERY[all] ?? t`One call in ${all} goes there. `;
   },
   noLane: (id: string, calls: string | null): readonly Piece[] =>
     calls === null
-      ? ['Each one that waits there keeps its lane, and ', { server: id }, ' has none left. ']
-      : [
-          'Each one that waits there keeps its lane, so ',
-          { strong: `after about ${calls} requests` },
-          ' ',
-          { server: id },
-          ' had none left. ',
-        ],
-  someLanes: (id: string, held: string, threads: number): readonly Piece[] => [
-    'Each one that waits there keeps its lane: ',
-    { strong: `${held} of ${s(threads, 'lane')}` },
-    ' in ',
-    { server: id },
-    '. ',
-  ],
-  parked: (id: string, held: string): readonly Piece[] => [
-    'In ',
-    { server: id },
-    ` those who wait are parked, ${held} by now, and hold no thread. `,
-  ],
-  fails: (id: string, rate: string): readonly Piece[] => [
-    'In ',
-    { server: id },
-    ` ${rate} ${rate === '1' ? 'request fails' : 'requests fail'} each second. `,
-  ],
-  healed: (node: number, ago: string) => `Bridge ${node} has worked again for ${ago}.`,
-  behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] => [
-    { server: id },
-    ` gets ${offered} requests a second and completes ${completed}: `,
-    { strong: `${more} more` },
-    ' wait with each second. ',
-  ],
-  coresBusy: 'Its cores compute all the time. ',
-  keepUp: (ids: readonly string[], rate: string): readonly Piece[] => [
-    'Nothing is in the way: ',
-    ...serverList(ids),
-    ` ${ids.length === 1 ? 'completes' : 'complete'} what comes, ${rate} requests a second. `,
-  ],
-  half: 'Half of the requests take at most ',
-  median: (id: string, time: string): readonly Piece[] => [`${time} in `, { server: id }],
+      ? sentence`Each one that waits there keeps its lane, and ${{ server: id }} has none left. `
+      : sentence`Each one that waits there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had none left. `,
+  someLanes: (id: string, held: string, threads: number): readonly Piece[] =>
+    sentence`Each one that waits there keeps its lane: ${{ strong: t`${held} of ${threads} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
+  parked: (id: string, held: string): readonly Piece[] =>
+    sentence`In ${{ server: id }} those who wait are parked, ${held} by now, and hold no thread. `,
+  fails: (id: string, rate: string): readonly Piece[] =>
+    rate === '1'
+      ? sentence`In ${{ server: id }} 1 request fails each second. `
+      : sentence`In ${{ server: id }} ${rate} requests fail each second. `,
+  healed: (node: number, ago: string) => t`Bridge ${node} has worked again for ${ago}.`,
+  behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
+    sentence`${{ server: id }} gets ${offered} requests a second and completes ${completed}: ${{ strong: t`${more} more` }} wait with each second. `,
+  coresBusy: t`Its cores compute all the time. `,
+  keepUp: (ids: readonly string[], rate: string): readonly Piece[] =>
+    sentence`Nothing is in the way: ${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} requests a second. `,
+  /** `medians`: of each server, as `median` says them. */
+  half: (medians: readonly (readonly Piece[])[]): readonly Piece[] =>
+    sentence`Half of the requests take at most ${listedParts(medians)}.`,
+  median: (id: string, time: string): readonly Piece[] => sentence`${time} in ${{ server: id }}`,
 
   needTitle: (id: string | null) =>
-    id === null ? 'How many threads are needed?' : `How many threads would ${id} need?`,
+    id === null ? t`How many threads are needed?` : t`How many threads would ${id} need?`,
   need: {
-    parks: 'A thread is held only while a request computes: what waits is parked. A few threads are enough.',
-    depends: 'That depends on how the run goes. Trying them out tells.',
+    parks: t`A thread is held only while a request computes: what waits is parked. A few threads are enough.`,
+    depends: t`That depends on how the run goes. Trying them out tells.`,
     cores: (needed: string, cores: string) =>
-      `No number of threads helps: what requests compute takes ${needed} cores, and there are ${cores}.`,
-    users: (users: string, has: string): readonly Piece[] => [
-      { strong: `${users} at most` },
-      `: each user waits for one request at a time. It has ${has}.`,
-    ],
-    growing: (names: string, more: string): readonly Piece[] => [
-      'No number helps for good: while ',
-      names,
-      ' does not answer, ',
-      { strong: `each second takes ${more} more` },
-      '. ',
-    ],
+      t`No number of threads helps: what requests compute takes ${needed} cores, and there are ${cores}.`,
+    users: (users: string, has: string): readonly Piece[] =>
+      sentence`${{ strong: t`${users} at most` }}: each user waits for one request at a time. It has ${has}.`,
+    growing: (names: string, more: string): readonly Piece[] =>
+      sentence`No number helps for good: while ${names} does not answer, ${{ strong: t`each second takes ${more} more` }}. `,
     /** `upTo`: threads that the calls hold when the first of them time out. */
-    capped: (names: string, more: string, upTo: string, after: string): readonly Piece[] => [
-      `While ${names} does not answer, `,
-      { strong: `each second takes ${more} more` },
-      `, up to ${upTo} when the first calls are given up after ${after}. `,
-    ],
-    inAll: (wanted: string, bytes: string): readonly Piece[] => [
-      'In all ',
-      { strong: `about ${wanted} threads` },
-      `, with ${bytes}. `,
-    ],
-    silent: (nodes: readonly number[]) => bridges(nodes).replace('B', 'b'),
-    span: (seconds: number, wanted: string, bytes: string): readonly Piece[] => [
-      `For ${seconds} seconds of it `,
-      { strong: `about ${wanted} threads` },
-      ` would do, with ${bytes}.`,
-    ],
-    enough: (wanted: string, bytes: string, rate: string, held: string): readonly Piece[] => [
-      { strong: `About ${wanted}` },
-      `, with ${bytes}: ${rate} requests a second hold one for ${held} each. `,
-    ],
+    capped: (names: string, more: string, upTo: string, after: string): readonly Piece[] =>
+      sentence`While ${names} does not answer, ${{ strong: t`each second takes ${more} more` }}, up to ${upTo} when the first calls are given up after ${after}. `,
+    inAll: (wanted: string, bytes: string): readonly Piece[] =>
+      sentence`In all ${{ strong: t`about ${wanted} threads` }}, with ${bytes}. `,
+    silent: bridgesInside,
+    span: (seconds: number, wanted: string, bytes: string): readonly Piece[] =>
+      sentence`For ${seconds} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}.`,
+    enough: (wanted: string, bytes: string, rate: string, held: string): readonly Piece[] =>
+      sentence`${{ strong: t`About ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each. `,
     has: (has: string, enough: boolean) =>
-      enough ? `It has ${has}: more would only take memory.` : `It has ${has}.`,
+      enough ? t`It has ${has}: more would only take memory.` : t`It has ${has}.`,
   },
-  tryAll: 'Let me try all of them',
-  apply: (id: string, wanted: string) => `Give ${id} ${wanted} threads`,
-  answerTitle: 'How many threads are needed?',
-  law: 'By Little’s law: threads held = requests a second × time that each holds one.',
+  tryAll: t`Let me try all of them`,
+  apply: (id: string, wanted: string) => t`Give ${id} ${wanted} threads`,
+  answerTitle: t`How many threads are needed?`,
+  law: t`By Little’s law: threads held = requests a second × time that each holds one.`,
 
-  follow: 'Follow one request',
-  nobody: 'Nobody waits at this moment.',
+  follow: t`Follow one request`,
+  nobody: t`Nobody waits at this moment.`,
   waits: {
-    outside: (time: string): readonly Piece[] => [
-      ' has waited outside for ',
-      { strong: time },
-      ', with no lane to begin in.',
-    ],
-    reply: (time: string, node: number | null): readonly Piece[] => [
-      ' has waited ',
-      { strong: time },
-      node === null ? ' for a timer.' : ` for the reply over bridge ${node}.`,
-    ],
-    lock: (time: string): readonly Piece[] => [' has waited ', { strong: time }, ' for a lock.'],
-    core: (time: string): readonly Piece[] => [' has been ready for ', { strong: time }, ' and has no core.'],
+    outside: (time: string): readonly Piece[] =>
+      sentence` has waited outside for ${{ strong: time }}, with no lane to begin in.`,
+    reply: (time: string, node: number | null): readonly Piece[] =>
+      node === null
+        ? sentence` has waited ${{ strong: time }} for a timer.`
+        : sentence` has waited ${{ strong: time }} for the reply over bridge ${node}.`,
+    lock: (time: string): readonly Piece[] => sentence` has waited ${{ strong: time }} for a lock.`,
+    core: (time: string): readonly Piece[] =>
+      sentence` has been ready for ${{ strong: time }} and has no core.`,
   },
-  request: (request: string) => `Request ${request} of `,
-  slowest: (time: string): readonly Piece[] => [
-    ' took ',
-    { strong: time },
-    ', longer than any other so far.',
-  ],
-  ride: 'Ride along',
-  irregular: 'Let requests arrive irregularly',
+  request: (request: string) => t`Request ${request} of `,
+  slowest: (time: string): readonly Piece[] =>
+    sentence` took ${{ strong: time }}, longer than any other so far.`,
+  ride: t`Ride along`,
+  irregular: t`Let requests arrive irregularly`,
 } as const;

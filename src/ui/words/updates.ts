@@ -1,8 +1,10 @@
 // The words about a newer version of the page: part of the catalogue in text.ts.
 
+import { t } from '../../languages/t.ts';
+
 export const UPDATES = {
-  ready: 'A new version is ready.',
-  kept: 'Your settings are kept.',
-  reload: 'Reload',
-  later: 'Later',
+  ready: t`A new version is ready.`,
+  kept: t`Your settings are kept.`,
+  reload: t`Reload`,
+  later: t`Later`,
 } as const;

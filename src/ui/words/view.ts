@@ -1,17 +1,18 @@
 // The words for how the scenes are shown: part of the catalogue in text.ts.
 
 import type { Arrangement } from '../../app/stores/view-store.ts';
+import { t } from '../../languages/t.ts';
 
 const ARRANGED: Readonly<Record<Arrangement, string>> = {
-  auto: 'by the room there is',
-  beside: 'side by side',
-  stacked: 'one below the other',
+  auto: t`by the room there is`,
+  beside: t`side by side`,
+  stacked: t`one below the other`,
 };
 
 export const VIEW = {
-  label: 'How the scenes are shown',
-  arrangement: 'Scenes',
+  label: t`How the scenes are shown`,
+  arrangement: t`Scenes`,
   arranged: ARRANGED,
-  projector: 'Stronger colours, for a projector',
+  projector: t`Stronger colours, for a projector`,
   key: 'P',
 } as const;

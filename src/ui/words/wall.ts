@@ -1,12 +1,14 @@
 // The words of the wall view: the picture on the whole screen, for a class.
 
+import { t } from '../../languages/t.ts';
+
 export const WALL = {
-  label: 'Wall view',
-  enter: 'Wall view, for a class',
-  leave: 'Leave the wall view',
-  paused: 'paused',
-  dark: 'The wall is dark. Press the full stop to go on.',
-  keysTitle: 'Keys of the wall view',
+  label: t`Wall view`,
+  enter: t`Wall view, for a class`,
+  leave: t`Leave the wall view`,
+  paused: t`paused`,
+  dark: t`The wall is dark. Press the full stop to go on.`,
+  keysTitle: t`Keys of the wall view`,
   keys: [
     ['W', 'the wall view and back; Escape leaves it'],
     ['Page ↓ ↑', 'next scene, scene before; a clicker sends these'],

@@ -1,0 +1,179 @@
+// Puts the text of a language in place of each mark that mark-texts.ts has left in a script, after it has been minified: so one
+// build serves all languages, and each script carries its own language and nothing besides.
+
+import { parseAst } from 'vite';
+import { LANGUAGE_NAME, RESERVED } from './mark-texts.ts';
+import type { Tag } from './marked-texts.ts';
+import { type Message, parseMessage, placesOf } from './message.ts';
+
+export interface Translation {
+  /** BCP 47. */
+  readonly language: string;
+  /** The message to say for one in English. */
+  readonly message: (key: string) => Message;
+}
+
+/** As it is in the code. */
+export const IN_ENGLISH: Translation = { language: 'en', message: parseMessage };
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  /** What lies in it that is to be written anew, in order. */
+  readonly inner: readonly Found[];
+}
+
+type Found =
+  | (Span & {
+      readonly kind: 'text';
+      readonly tag: Tag;
+      readonly key: string;
+      readonly args: readonly Span[];
+    })
+  | (Span & { readonly kind: 'language' })
+  /** A script as a text in a script: that of a worker. */
+  | (Span & { readonly kind: 'script'; readonly script: MarkedScript });
+
+/** A script, and where its marks are: found once for all languages. */
+export interface MarkedScript {
+  readonly code: string;
+  readonly found: readonly Found[];
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+const TEXT_NAME = /^threadway\$(t|sentence)\$/;
+
+export function readScript(code: string): MarkedScript {
+  if (!code.includes(RESERVED)) return { code, found: [] };
+  const found = foundIn(parseAst(code) as unknown as Node);
+  return { code, found };
+}
+
+function foundIn(node: Node): readonly Found[] {
+  const found: Found[] = [];
+  const visit = (each: Node): void => {
+    const mark = foundAt(each);
+    if (mark !== null) {
+      found.push(mark);
+      return;
+    }
+    for (const field in each) {
+      const value = each[field];
+      if (Array.isArray(value)) {
+        for (const item of value) if (isNode(item)) visit(item);
+      } else if (isNode(value)) visit(value);
+    }
+  };
+  visit(node);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+function foundAt(node: Node): Found | null {
+  const { type, start, end } = node;
+  const span = { start, end, inner: [] };
+  if (type === 'Literal' && typeof node.value === 'string' && node.value.includes(RESERVED)) {
+    return { ...span, kind: 'script', script: readScript(node.value) };
+  }
+  if (type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'Identifier') return null;
+  const name = String(node.callee.name);
+  if (name === LANGUAGE_NAME) return { ...span, kind: 'language' };
+  const tag = TEXT_NAME.exec(name)?.[1];
+  if (tag === undefined) return null;
+  const [text, ...rest] = node.arguments as readonly Node[];
+  const key = text === undefined ? null : keyOf(text);
+  if (key === null) throw new Error(`${name} has lost its text to the minifier`);
+  const args = rest.map((each) => ({ start: each.start, end: each.end, inner: foundIn(each) }));
+  return { ...span, kind: 'text', tag: tag as Tag, key, args };
+}
+
+/** The text of a literal, or of a template without places, as which minifiers write texts of several lines. */
+function keyOf(node: Node): string | null {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return null;
+  const [only, ...others] = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
+  return others.length === 0 ? only!.value.cooked : null;
+}
+
+/** The script in this language. */
+export function inLanguage({ code, found }: MarkedScript, translation: Translation): string {
+  const written = (from: number, until: number, inner: readonly Found[]): string => {
+    let at = from;
+    let result = '';
+    for (const each of inner) {
+      result += code.slice(at, each.start) + replacement(each);
+      at = each.end;
+    }
+    return result + code.slice(at, until);
+  };
+  const replacement = (each: Found): string => {
+    if (each.kind === 'language') return JSON.stringify(translation.language);
+    if (each.kind === 'script') return JSON.stringify(inLanguage(each.script, translation));
+    const message = translation.message(each.key);
+    const args = each.args.map(({ start, end, inner }) => written(start, end, inner));
+    const isPlural = placesOf(parseMessage(each.key)).plurals.length > 0;
+    const code = { plural: isPlural ? (args[0] ?? '') : '', places: isPlural ? args.slice(1) : args };
+    return each.tag === 't' ? textCode(message, code) : listCode(message, code);
+  };
+  return found.length === 0 ? code : written(0, code.length, found);
+}
+
+interface ArgumentCode {
+  /** The minified name of the function that picks a form. */
+  readonly plural: string;
+  readonly places: readonly string[];
+}
+
+function textCode(message: Message, args: ArgumentCode): string {
+  const parts = message.map((part) => (typeof part === 'string' ? { text: part } : partCode(part, args)));
+  const merged = parts.map((part) => ('text' in part ? part : constantOf(part)));
+  if (merged.every((part) => 'text' in part)) {
+    return JSON.stringify(merged.map((part) => ('text' in part ? part.text : '')).join(''));
+  }
+  return `\`${merged.map((part) => ('text' in part ? templateText(part.text) : `\${${part.code}}`)).join('')}\``;
+}
+
+/** Text where the code of a place is a plain literal. */
+function constantOf({
+  code,
+}: {
+  readonly code: string;
+}): { readonly text: string } | { readonly code: string } {
+  if (!/^"(?:[^"\\]|\\.)*"$/.test(code)) return { code };
+  try {
+    return { text: String(JSON.parse(code)) };
+  } catch {
+    return { code };
+  }
+}
+
+function partCode(
+  { place, forms }: Exclude<Message[number], string>,
+  args: ArgumentCode,
+): { readonly code: string } {
+  const code = args.places[place];
+  if (code === undefined) throw new Error(`no place {${place}}`);
+  if (forms === null) return { code };
+  const choices = Object.entries(forms).map(([category, form]) => `${category}:${textCode(form, args)}`);
+  return { code: `${args.plural}(${code},{${choices.join()}})` };
+}
+
+function listCode(message: Message, args: ArgumentCode): string {
+  const parts = message.map((part) =>
+    typeof part === 'string' ? JSON.stringify(part) : partCode(part, args).code,
+  );
+  return `[${parts.join()}].flat()`;
+}
+
+function templateText(text: string): string {
+  return text.replace(/[\\`]|\$(?=\{)/g, '\\$&');
+}

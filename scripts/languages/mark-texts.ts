@@ -1,0 +1,66 @@
+// A plugin for the builds: writes marked texts as calls of functions that exist nowhere, t`Server ${id}` as
+// threadway$t$1x2y3z("Server {0}", id). No minifier renames or drops what it does not know, so the last step of the build finds them
+// and puts the text of each language there (see inline-texts.ts). In development the marks speak English by themselves.
+
+import { createHash } from 'node:crypto';
+import ts from 'typescript';
+import type { Plugin } from 'vite';
+import { type MarkedText, markOf, mayHaveMarks } from './marked-texts.ts';
+
+/** What all names begin with that the last step of the build looks for. */
+export const RESERVED = 'threadway$';
+export const LANGUAGE_NAME = `${RESERVED}language`;
+const LANGUAGE_FILE = /src\/languages\/language\.ts$/;
+
+/** `catalogues`: what decides the text besides the code; files have other names where it changes. */
+export function markTexts(catalogues: string): Plugin {
+  return {
+    name: 'threadway-mark-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (LANGUAGE_FILE.test(id.replaceAll('\\', '/'))) {
+        return { code: `export const LANGUAGE = /* @__PURE__ */ ${LANGUAGE_NAME}();`, map: null };
+      }
+      return /\.tsx?$/.test(id) && mayHaveMarks(code) ? { code: withCalls(id, code), map: null } : null;
+    },
+    augmentChunkHash: () => catalogues,
+  };
+}
+
+/** The code of a TypeScript file with calls in place of its marks. */
+export function withCalls(path: string, code: string): string {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.ES2022, true);
+  const written = (from: number, node: ts.Node): string => {
+    let at = from;
+    let result = '';
+    for (const mark of outermost(node, file)) {
+      result += code.slice(at, mark.node.getStart(file)) + callOf(mark);
+      at = mark.node.end;
+    }
+    return result + code.slice(at, node.end);
+  };
+  const callOf = ({ tag, key, places, hasPlural }: MarkedText): string => {
+    const texts = places.map((each) => written(each.getStart(file), each));
+    const given = [JSON.stringify(key), ...(hasPlural ? ['plural'] : []), ...texts];
+    // A name for each text: calls of one name in both branches of a condition become one call with the condition in it.
+    return `/* @__PURE__ */ ${RESERVED}${tag}$${hashOf(key)}(${given.join(', ')})`;
+  };
+  return written(0, file) + code.slice(file.end);
+}
+
+/** The marks in it that stand in no other, in order. */
+function outermost(node: ts.Node, file: ts.SourceFile): readonly MarkedText[] {
+  const found: MarkedText[] = [];
+  const visit = (each: ts.Node): void => {
+    const mark = markOf(each, file);
+    if (mark === null) ts.forEachChild(each, visit);
+    else found.push(mark);
+  };
+  visit(node);
+  return found.sort((a, b) => a.node.pos - b.node.pos);
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 10);
+}

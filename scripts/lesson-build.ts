@@ -1,0 +1,59 @@
+// Writes the pages of lessons in every language: what renders them is built once, with its texts marked, and speaks each language
+// in turn. See lesson-pages.tsx.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { CLASS_FIELDS } from '../vite.config.ts';
+import { type BuiltLanguage, catalogueHash } from './languages/catalogues.ts';
+import { inLanguage, readScript } from './languages/inline-texts.ts';
+import { markTexts } from './languages/mark-texts.ts';
+import type { writeLessonPages } from './lesson-pages.tsx';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+interface Renderer {
+  readonly writeLessonPages: typeof writeLessonPages;
+}
+
+export async function buildLessonPages(folder: string, languages: readonly BuiltLanguage[]): Promise<void> {
+  const script = readScript(await rendererCode());
+  const place = mkdtempSync(join(tmpdir(), 'threadway-lessons-'));
+  try {
+    for (const language of languages) {
+      const file = join(place, `${language.language}.mjs`);
+      writeFileSync(file, inLanguage(script, language));
+      const renderer = (await import(pathToFileURL(file).href)) as Renderer;
+      await renderer.writeLessonPages(join(folder, language.folder));
+    }
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+
+async function rendererCode(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
+    plugins: [markTexts(catalogueHash())],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      write: false,
+      target: 'es2022',
+      minify: false,
+      rolldownOptions: {
+        input: join(ROOT, 'scripts/lesson-pages.tsx'),
+        output: { codeSplitting: false },
+      },
+    },
+  });
+  const code = 'output' in built ? built.output[0]?.code : undefined;
+  if (code === undefined) throw new Error('what renders the lessons could not be built');
+  return code;
+}

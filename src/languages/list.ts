@@ -1,0 +1,17 @@
+// Lists as the language writes them: "A", "A and B", "A, B and C".
+
+import { LANGUAGE } from './language.ts';
+
+/** British English has no comma before the last "and", as the texts of this project. */
+const LIST = new Intl.ListFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE);
+
+export function listed(parts: readonly string[]): string {
+  return LIST.format(parts);
+}
+
+/** The same for what is more than text: each member is a list of parts, and the words between them are text. */
+export function listedParts<Part>(members: readonly (readonly Part[])[]): readonly (Part | string)[] {
+  return LIST.formatToParts(members.map((_, index) => String(index))).flatMap(
+    ({ type, value }): readonly (Part | string)[] => (type === 'element' ? members[Number(value)]! : [value]),
+  );
+}

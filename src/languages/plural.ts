@@ -1,0 +1,12 @@
+// The words that suit a number: t`${count} ${plural(count, { one: 'request', other: 'requests' })} waited`. It stands in a place of a
+// marked text and nowhere else, so that each language can have its own forms.
+
+import { LANGUAGE } from './language.ts';
+
+const RULES = new Intl.PluralRules(LANGUAGE);
+
+/** `forms`: by the categories of the language (CLDR); English has one and other. */
+export function plural(count: number, forms: Readonly<Record<'one' | 'other', string>>): string {
+  const byCategory: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = forms;
+  return byCategory[RULES.select(count)] ?? forms.other;
+}
