@@ -1,16 +1,16 @@
-// What a warm engine leaves on the heap over ten million events; run with --expose-gc and small semi-spaces. Prints one line
+// What a warm engine leaves on the heap over three million events; run with --expose-gc and small semi-spaces. Prints one line
 // of JSON: bytes that the heap has grown, and how often it was collected meanwhile (hardly, if nothing is allocated).
 
 import { PerformanceObserver } from 'node:perf_hooks';
 import { begun } from './timed-run.ts';
 import { ENDLESS } from './workloads.ts';
 
-const WARM_EVENTS = 3_000_000;
-const EVENTS = 10_000_000;
+const WARM_EVENTS = 2_000_000;
+const EVENTS = 3_000_000;
 // What the engine allocates shows in each span; code that V8 happens to compile anew, and a collection that it takes time
 // for on a busy machine, in one. So the best of them counts, and one that is quiet is enough.
 const SPANS = 3;
-const QUIET_BYTES = 500_000;
+const QUIET_BYTES = 150_000;
 
 let collected = 0;
 const observer = new PerformanceObserver((list) => {

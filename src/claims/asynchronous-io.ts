@@ -2,7 +2,7 @@
 
 import { Simulation } from '../engine/simulation.ts';
 import { OUTCOME } from '../engine/view/codes.ts';
-import { readEnd } from '../engine/view/ended-requests.ts';
+import { END } from '../engine/view/ended-requests.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -110,11 +110,11 @@ function passingSeconds(scenario: Scenario): readonly number[] {
 function overheadsByArrival(scenario: Scenario): readonly (readonly number[])[] {
   const steps: number[][] = [];
   finished(scenario, (ends, at) => {
-    const { outcome, intendedAt, startedAt, endedAt, split } = readEnd(ends, at);
-    if (outcome !== OUTCOME.completed) return;
-    const step = Math.floor(intendedAt / STEP_NANOS);
+    if (ends[at + END.outcome] !== OUTCOME.completed) return;
+    const step = Math.floor(ends[at + END.intendedAt] / STEP_NANOS);
     while (steps.length <= step) steps.push([]);
-    steps[step].push(endedAt - startedAt - split[REQUEST_STATE.waiting]);
+    const nanos = ends[at + END.endedAt] - ends[at + END.startedAt];
+    steps[step].push(nanos - ends[at + REQUEST_STATE.waiting]);
   });
   return steps;
 }

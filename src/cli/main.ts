@@ -1,78 +1,6 @@
-// Entry of the command `threadway`: picks the subcommand, turns what the caller got wrong into one line.
+// Entry of the command `threadway` as a program.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { inspect } from 'node:util';
-import { PRESETS } from '../scenario/presets.ts';
-import { showValue } from '../scenario/problem.ts';
-import { scenarioSchema } from '../scenario/schema.ts';
-import { UnfitQuestionError } from '../study/tasks.ts';
-import { calibrateCommand } from './calibrate-command.ts';
-import { findCommand } from './find-command.ts';
-import { helpText } from './help.ts';
-import { readJsonFlag } from './options.ts';
-import { runCommand } from './run-command.ts';
-import { sweepCommand } from './sweep-command.ts';
-import { formatTable } from './table.ts';
-import { UsageError, usageErrorOf } from './usage-error.ts';
-import { verifyCommand } from './verify-command.ts';
-
-function presetsCommand(args: readonly string[]): number {
-  const json = readJsonFlag(args);
-  const rows = PRESETS.map((preset) => [preset.id, preset.title, preset.source?.title ?? '']);
-  const text = json ? JSON.stringify(PRESETS) : formatTable(rows, [0, 1, 2]);
-  process.stdout.write(`${text}\n`);
-  return 0;
-}
-
-function schemaCommand(args: readonly string[]): number {
-  readJsonFlag(args);
-  process.stdout.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
-  return 0;
-}
-
-const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new Map([
-  ['run', runCommand],
-  ['sweep', sweepCommand],
-  ['find', findCommand],
-  ['verify', verifyCommand],
-  ['calibrate', calibrateCommand],
-  ['presets', presetsCommand],
-  ['schema', schemaCommand],
-]);
-const HELP_WORDS = ['help', '--help', '-h'];
-const VERSION_WORDS = ['--version', '-V'];
-
-/** The version in the package that this file is part of: the project's own, or the one that was installed. */
-function version(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const file = join(folder, 'package.json');
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version;
-    if (folder === dirname(folder)) throw new Error('there is no package.json above the command');
-  }
-}
-
-function main(args: readonly string[]): number {
-  const [name = 'help', ...rest] = args;
-  if (HELP_WORDS.includes(name) || HELP_WORDS.includes(rest[0] ?? '')) {
-    process.stdout.write(helpText());
-    return 0;
-  }
-  if (VERSION_WORDS.includes(name)) {
-    process.stdout.write(`${version()}\n`);
-    return 0;
-  }
-  const command = COMMANDS.get(name);
-  if (command === undefined) {
-    const names = [...COMMANDS.keys(), 'help'].join(', ');
-    throw new UsageError(`${showValue(name)} is no command; there are ${names}`);
-  }
-  return command(rest);
-}
-
-/** Neither what was asked (1) nor how it was asked (2), but the machine or this program. */
-const TROUBLE = 3;
+import { TROUBLE, threadway } from './threadway.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader such as `head` may close the pipe early; that is no error of ours.
@@ -81,12 +9,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(TROUBLE);
 });
 
-try {
-  process.exitCode = main(process.argv.slice(2));
-} catch (error) {
-  const usage = error instanceof UnfitQuestionError ? usageErrorOf([error.problem], '--') : error;
-  const isUsage = usage instanceof UsageError;
-  const said = isUsage ? usage.message.replace(/\s+/g, ' ') : `this should not happen\n${inspect(error)}`;
-  process.stderr.write(`threadway: ${said}\n`);
-  process.exitCode = isUsage ? 2 : TROUBLE;
-}
+process.exitCode = threadway(process.argv.slice(2));

@@ -1,9 +1,10 @@
 // What must add up at any instant of any run: requests, their time, the cores' time, bytes.
 
 import { WINDOW } from '../../src/engine/view/codes.ts';
+import type { RequestEnd } from '../../src/engine/view/ended-requests.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
-import { type Ended, HORIZON } from './drive.ts';
+import { HORIZON } from './drive.ts';
 import { must, mustBe } from './must.ts';
 
 const sumOf = (numbers: Iterable<number>): number => {
@@ -13,7 +14,7 @@ const sumOf = (numbers: Iterable<number>): number => {
 };
 
 /** Parts are whole nanoseconds and sum to the time in the system. */
-export function checkSplit({ split, startedAt, endedAt, intendedAt, request }: Ended): void {
+export function checkSplit({ split, startedAt, endedAt, intendedAt, request }: RequestEnd): void {
   must(
     split.every((part) => Number.isInteger(part) && part >= 0),
     () => `request ${request} is split into ${split}`,
@@ -32,7 +33,7 @@ export class Books {
   private clock = 0;
 
   /** Takes the end of a request: none ends twice, and none in the past. */
-  enter(ended: Ended): void {
+  enter(ended: RequestEnd): void {
     checkSplit(ended);
     must(
       ended.endedAt >= this.clock,

@@ -3,13 +3,14 @@
 import type fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
 import { OUTCOME } from '../../src/engine/view/codes.ts';
+import type { RequestEnd } from '../../src/engine/view/ended-requests.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../src/scenario/default-scenario.ts';
 import { constant } from '../../src/scenario/distribution.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import type { Scenario, Step } from '../../src/scenario/scenario.ts';
 import { type Server, THREAD_MODELS } from '../../src/scenario/server.ts';
 import { randomScenario } from '../support/random-scenario.ts';
-import { drive, type Ended, isBrokenOff } from './drive.ts';
+import { drive, isBrokenOff } from './drive.ts';
 import type { EditedScenario } from './live-edits.ts';
 import { must, mustBe, mustEqual } from './must.ts';
 import type { Run } from './properties.ts';
@@ -17,11 +18,11 @@ import type { Run } from './properties.ts';
 /** Retries have numbers of their own from about 2^40 on, and come when and if the server fails. */
 const FIRST_OF_RETRIES = 2 ** 39;
 
-type EndedByNumber = ReadonlyMap<number, Ended>;
+type EndedByNumber = ReadonlyMap<number, RequestEnd>;
 
 function endedBy(run: Run, server: Server): { simulation: Simulation; first: EndedByNumber } {
-  const first = new Map<number, Ended>();
-  const onEnd = (ended: Ended): void => {
+  const first = new Map<number, RequestEnd>();
+  const onEnd = (ended: RequestEnd): void => {
     if (ended.request < FIRST_OF_RETRIES) first.set(ended.request, ended);
   };
   const simulation = drive({ scenario: run.scenario, server, edits: run.edits, instants: run.stops, onEnd });
@@ -29,7 +30,7 @@ function endedBy(run: Run, server: Server): { simulation: Simulation; first: End
 }
 
 /** Calls `compare` for each request that ended on two servers. */
-function comparePairs(all: readonly EndedByNumber[], compare: (a: Ended, b: Ended) => void): void {
+function comparePairs(all: readonly EndedByNumber[], compare: (a: RequestEnd, b: RequestEnd) => void): void {
   const [one, ...others] = all;
   for (const other of others)
     for (const [number, ended] of other) {
@@ -171,7 +172,7 @@ export function lonelyScenario(): fc.Arbitrary<EditedScenario> {
 /** A request that is alone in the system ends the same way and at the same time on all models. */
 export function checkLonely({ scenario }: Run): readonly Simulation[] {
   const all = scenario.servers.map((server) => {
-    const ended: Ended[] = [];
+    const ended: RequestEnd[] = [];
     const simulation = drive({ scenario, server, onEnd: (each) => ended.push(each) });
     return { simulation, ended };
   });

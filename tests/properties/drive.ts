@@ -1,7 +1,7 @@
 // Runs a simulation through a list of instants, with live edits on the way, and hears of every request that ends.
 
 import { Simulation } from '../../src/engine/simulation.ts';
-import { readEnd } from '../../src/engine/view/ended-requests.ts';
+import { type RequestEnd, readEnd } from '../../src/engine/view/ended-requests.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
@@ -13,15 +13,6 @@ export const HORIZON: Nanos = 1e12;
 /** Where a run is broken off, always after the same event: parameters at their extremes may make for endless work. */
 export const EVENTS_MAX = 60_000;
 
-export interface Ended {
-  readonly request: number;
-  readonly outcome: number;
-  readonly intendedAt: Nanos;
-  readonly startedAt: Nanos;
-  readonly endedAt: Nanos;
-  readonly split: readonly number[];
-}
-
 export interface Drive {
   readonly scenario: Scenario;
   readonly server: Server;
@@ -30,8 +21,8 @@ export interface Drive {
   readonly instants?: readonly Nanos[];
   /** Most events in one call of `advance`. */
   readonly budget?: number;
-  readonly onEnd?: (ended: Ended) => void;
-  /** Before every call of `advance`, and after it. */
+  readonly onEnd?: (ended: RequestEnd) => void;
+  /** Before every call of `advance`, and after it. A run that has finished stays as it is until it is edited. */
   readonly onStart?: (view: EngineView) => void;
   readonly onStop?: (view: EngineView) => void;
 }
@@ -42,10 +33,7 @@ function observed(run: Drive): Simulation {
   return new Simulation(scenario, server, {
     charted: true,
     takeEnd(ends, at) {
-      const { request, outcome, intendedAt, startedAt, endedAt, split } = readEnd(ends, at);
-
-      const parts = split;
-      onEnd({ request, outcome, intendedAt, startedAt, endedAt, split: parts });
+      onEnd(readEnd(ends, at));
     },
   });
 }
@@ -64,20 +52,23 @@ export function drive(run: Drive): Simulation {
   const { edits = [], budget = Number.POSITIVE_INFINITY, onStart, onStop } = run;
   const simulation = observed(run);
   let applied = 0;
+  let isOver = false;
   const edit = (until: Nanos): void => {
-    for (; applied < edits.length && edits[applied]!.at <= until; applied++)
+    for (; applied < edits.length && edits[applied]!.at <= until; applied++) {
       apply(simulation, edits[applied]!);
+      isOver = false;
+    }
   };
   edit(0);
   for (const stop of stopsOf(run)) {
     for (let handled = budget; handled === budget; ) {
-      onStart?.(simulation.view);
+      if (!isOver) onStart?.(simulation.view);
       handled = simulation.advance(stop, Math.min(budget, EVENTS_MAX - simulation.view.events));
-      onStop?.(simulation.view);
+      if (!isOver) onStop?.(simulation.view);
       if (isBrokenOff(simulation.view)) return simulation;
+      isOver = simulation.view.finished;
     }
-    for (; applied < edits.length && edits[applied]!.at <= stop; applied++)
-      apply(simulation, edits[applied]!);
+    edit(stop);
   }
   return simulation;
 }

@@ -1,4 +1,5 @@
-// Each property on a set number of scenarios from a fixed seed, and what is no property of any one scenario.
+// Each property on a set number of scenarios from a fixed seed, and what is no property of any one scenario. `npm run fuzz`
+// checks them on thousands.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,20 +7,38 @@ import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { runToEnd } from '../support/run-to-end.ts';
+import { Coverage } from './coverage.ts';
 import { drive } from './drive.ts';
 import { bytesOf } from './memory-size.ts';
 import { PROPERTIES } from './properties.ts';
 import { runs } from './settings.ts';
 
+const SCENARIOS = 60;
+const coverage = new Coverage();
+
 describe('in every scenario', () => {
   for (const { name, runs: scenarios, check } of PROPERTIES) {
     it(name, () => {
       fc.assert(
-        fc.property(scenarios, (run) => void check(run)),
-        runs(100),
+        fc.property(scenarios, (run) => coverage.note(run, check(run))),
+        runs(SCENARIOS),
       );
     });
   }
+});
+
+describe('random scenarios', () => {
+  it('vary every field, with every choice and every kind', () => {
+    expect(coverage.missingShapes()).toEqual([]);
+  });
+
+  it('have every live parameter changed while they run, and every fault set', () => {
+    expect(coverage.missingEdits()).toEqual([]);
+  });
+
+  it('make happen all that can happen', () => {
+    expect(coverage.missingHappenings()).toEqual([]);
+  });
 });
 
 describe('another seed', () => {

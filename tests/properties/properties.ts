@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
+import type { RequestEnd } from '../../src/engine/view/ended-requests.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { scenarioFor } from '../../src/scenario/own.ts';
@@ -11,7 +12,7 @@ import type { Server } from '../../src/scenario/server.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { Books } from './books.ts';
 import { checkArrivals, checkDemands, checkLonely, lightenedScenario, lonelyScenario } from './comparison.ts';
-import { drive, type Ended, isBrokenOff } from './drive.ts';
+import { drive, isBrokenOff } from './drive.ts';
 import { checkHost } from './hosted.ts';
 import { Integrals } from './integrals.ts';
 import { checkEmpty, checkLimits, checkOutcomes, mustHaveEnded } from './limits.ts';
@@ -92,7 +93,7 @@ function checkConservation({ stops: instants, ...run }: Run): readonly Simulatio
     const { scenario, edits } = seenBy(server, run);
     const books = new Books();
     const seen = new Set<number>();
-    const onEnd = (ended: Ended): void => {
+    const onEnd = (ended: RequestEnd): void => {
       books.enter(ended);
       seen.add(ended.outcome);
     };

@@ -47,7 +47,7 @@ function warmSimulation(scenario: Scenario): Simulation {
 }
 
 const workloads = [QUEUE, POOL, REACTORS];
-for (let round = 0; round < 3; round++) workloads.forEach(warmSimulation);
+workloads.forEach(warmSimulation);
 const results = workloads.map((scenario) => {
   const simulation = warmSimulation(scenario);
   let events = 0;

@@ -1,11 +1,6 @@
-// The command as people call it: its output and exit status.
+// The command: what it prints and its exit status.
 
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { bundlePackage } from '../../scripts/build-package.ts';
+import { threadway } from '../../src/cli/threadway.ts';
 
 export interface Ended {
   readonly status: number | null;
@@ -13,22 +8,25 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** `input` is what it finds on standard input. */
-export type Command = (args: readonly string[], input?: string) => Ended;
-
-/** For the tests of a file. Bundled once as the package has it: from the sources it would take a second to start. */
-export function threadwayCommand(): Command {
-  const folder = mkdtempSync(join(tmpdir(), 'threadway-command-'));
-  beforeAll(async () => {
-    await bundlePackage(folder);
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-  return (args, input = '') => ended(process.execPath, [join(folder, 'cli.js'), ...args], input);
-}
-
-/** A program, run to its end. */
-export function ended(program: string, args: readonly string[], input = ''): Ended {
-  const { status, stdout, stderr } = spawnSync(program, args, { input, encoding: 'utf8' });
-  return { status, stdout, stderr };
+/** Runs the command in this process: tests of the package and of its streams start it as a program. */
+export function threadwayCommand(args: readonly string[]): Ended {
+  const out: string[] = [];
+  const err: string[] = [];
+  const { stdout, stderr } = process;
+  const [writeOut, writeErr] = [stdout.write, stderr.write];
+  const into =
+    (texts: string[]): typeof stdout.write =>
+    (text: string | Uint8Array): boolean => {
+      texts.push(String(text));
+      return true;
+    };
+  stdout.write = into(out);
+  stderr.write = into(err);
+  try {
+    const status = threadway(args);
+    return { status, stdout: out.join(''), stderr: err.join('') };
+  } finally {
+    stdout.write = writeOut;
+    stderr.write = writeErr;
+  }
 }

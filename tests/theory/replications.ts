@@ -1,6 +1,7 @@
 // Independent runs of one queue with different seeds, each giving one sample of a mean: what the intervals are made of.
 
-import { type EndTaker, readEnd } from '../../src/engine/view/ended-requests.ts';
+import { OUTCOME } from '../../src/engine/view/codes.ts';
+import { END, type EndTaker } from '../../src/engine/view/ended-requests.ts';
 import { blockingPool, DEFAULT_SCENARIO, eventLoop } from '../../src/scenario/default-scenario.ts';
 import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
@@ -143,15 +144,16 @@ export function sampleOf(queue: Queue, seed: number): Sample {
   let completed = 0;
   let rejected = 0;
   const takeEnd: EndTaker = (rows, at) => {
-    const { request, outcome, startedAt, endedAt, split } = readEnd(rows, at);
+    const request = rows[at + END.number]!;
     if (request < first || request >= last) return;
-    if (outcome !== 0) {
+    if (rows[at + END.outcome] !== OUTCOME.completed) {
       rejected++;
       return;
     }
-    waits[completed] = split[REQUEST_STATE.queued]! / SECOND;
-    computed[completed] = split[REQUEST_STATE.running]! / SECOND;
-    sojourns[completed] = (endedAt - startedAt) / SECOND;
+    waits[completed] = rows[at + REQUEST_STATE.queued]! / SECOND;
+    computed[completed] = rows[at + REQUEST_STATE.running]! / SECOND;
+    const endedAt = rows[at + END.endedAt]!;
+    sojourns[completed] = (endedAt - rows[at + END.startedAt]!) / SECOND;
     ends[completed++] = endedAt / SECOND;
   };
   runToEnd(scenarioOf(queue, seed), queue.server, { takeEnd });

@@ -24,7 +24,7 @@ export const END = {
 /** Takes the row of a request that has ended, which begins at rows[at] and holds until this returns. */
 export type EndTaker = (rows: Float64Array, at: number) => void;
 
-/** A row as an object. */
+/** A row as an object. Who takes millions of them reads the places that it needs instead. */
 export interface RequestEnd {
   readonly request: number;
   readonly outcome: number;
@@ -36,12 +36,14 @@ export interface RequestEnd {
 }
 
 export function readEnd(rows: Float64Array, at: number): RequestEnd {
+  const split: Nanos[] = [];
+  for (let state = 0; state < REQUEST_STATES; state++) split.push(rows[at + state]);
   return {
     request: rows[at + END.number],
     outcome: rows[at + END.outcome],
     intendedAt: rows[at + END.intendedAt],
     startedAt: rows[at + END.startedAt],
     endedAt: rows[at + END.endedAt],
-    split: [...rows.subarray(at, at + REQUEST_STATES)],
+    split,
   };
 }

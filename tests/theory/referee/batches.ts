@@ -1,6 +1,7 @@
 // One run cut into batches of requests that follow each other, so that the scatter of their means tells how sure a mean is.
 
-import { readEnd } from '../../../src/engine/view/ended-requests.ts';
+import { OUTCOME } from '../../../src/engine/view/codes.ts';
+import { END } from '../../../src/engine/view/ended-requests.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
@@ -59,31 +60,31 @@ export function batchesOf(
   const requests = cut.warmUp + cut.batches * cut.size + cut.after;
   runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0]!, {
     takeEnd(ends, at) {
-      const { request, outcome, startedAt, endedAt, split } = readEnd(ends, at);
-
-      const place = (request - cut.warmUp) / cut.size;
+      const place = (ends[at + END.number]! - cut.warmUp) / cut.size;
       if (place < 0 || place > cut.batches) return;
       const index = Math.floor(place);
+      const startedAt = ends[at + END.startedAt]!;
       if (index === place) begins[index] = startedAt / SECOND;
       const batch = batches[index];
       if (batch === undefined) return;
-      if (outcome !== 0) {
-        if (outcome === 3) batch.rejected++;
+      const outcome = ends[at + END.outcome];
+      if (outcome !== OUTCOME.completed) {
+        if (outcome === OUTCOME.rejected) batch.rejected++;
         else batch.lost++;
         return;
       }
       batch.completed++;
-      const sojourn = (endedAt - startedAt) / SECOND;
-      const queued = split[REQUEST_STATE.queued]! / SECOND;
-      const ready = split[REQUEST_STATE.ready]! / SECOND;
+      const sojourn = (ends[at + END.endedAt]! - startedAt) / SECOND;
+      const queued = ends[at + REQUEST_STATE.queued]! / SECOND;
+      const ready = ends[at + REQUEST_STATE.ready]! / SECOND;
       batch.sojourns += sojourn;
       batch.queued += queued;
       batch.ready += ready;
-      batch.computed += split[REQUEST_STATE.running]! / SECOND;
-      for (let at = 0; at < limits.length; at++) {
-        const { what, seconds } = limits[at]!;
+      batch.computed += ends[at + REQUEST_STATE.running]! / SECOND;
+      for (let limit = 0; limit < limits.length; limit++) {
+        const { what, seconds } = limits[limit]!;
         const time = what === 'sojourn' ? sojourn : what === 'queued' ? queued : queued + ready;
-        if (time > seconds) batch.longer[at]!++;
+        if (time > seconds) batch.longer[limit]!++;
       }
     },
   });

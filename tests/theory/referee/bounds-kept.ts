@@ -1,6 +1,7 @@
 // Whether runs keep the bounds that Σ shows: throughput over the whole run, and up to the last arrival, is never more.
 
-import { readEnd } from '../../../src/engine/view/ended-requests.ts';
+import { OUTCOME } from '../../../src/engine/view/codes.ts';
+import { END } from '../../../src/engine/view/ended-requests.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { Server } from '../../../src/scenario/server.ts';
 import type { Bound } from '../../../src/theory/explain/bounds.ts';
@@ -103,11 +104,10 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
   const ends: number[] = [];
   runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0]!, {
     takeEnd(rows, at) {
-      const { outcome, startedAt, endedAt } = readEnd(rows, at);
-
-      lastStart = Math.max(lastStart, startedAt);
+      const endedAt = rows[at + END.endedAt]!;
+      lastStart = Math.max(lastStart, rows[at + END.startedAt]!);
       lastEnd = Math.max(lastEnd, endedAt);
-      if (outcome !== 0) return;
+      if (rows[at + END.outcome] !== OUTCOME.completed) return;
       completed++;
       ends.push(endedAt);
     },

@@ -28,6 +28,7 @@ const BATCHES = 20;
 const SEED_STEP = 1_000_003;
 /** A batch of so many times what it takes to settle hardly depends on the one before. */
 const SETTLED = 3;
+/** Requests of the longest run. */
 const MOST_REQUESTS = 2_000_000;
 
 /** `usual`: requests of the first run at most. */
@@ -45,12 +46,16 @@ export function judge(scenario: Scenario, usual: number): Verdict {
   };
 }
 
-/** `batches` makes the runs, or gives those that it has: who judges several statements of one scenario needs them once. */
+/**
+ * `batches` makes the runs, or gives those that it has: who judges several statements of one scenario needs them once.
+ * `most`: requests of the longest run.
+ */
 export function formulaContradictions(
   scenario: Scenario,
   applied: Applied,
   usual: number,
   batches: typeof batchesOf = batchesOf,
+  most: number = MOST_REQUESTS,
 ): Found {
   const { promised, limits } = promisesOf(applied);
   const settle = requestsToSettle(scenario, applied.station);
@@ -60,7 +65,7 @@ export function formulaContradictions(
   let doubted: readonly Promised[] = promised;
   let contradictions: readonly Contradiction[] = [];
   for (const [attempt, { length, errors }] of ATTEMPTS.entries()) {
-    const counted = Math.min(MOST_REQUESTS, length * Math.min(first, Math.max(first / 3, wanted)));
+    const counted = Math.min(most, length * Math.min(first, Math.max(first / 3, wanted)));
     const size = Math.ceil(counted / BATCHES);
     const cut: Cut = {
       warmUp: Math.ceil(Math.min(5 * settle + 100, counted / 3)),

@@ -3,9 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/api/input-error.ts';
 import { type FindOptions, find, type SweepOptions, sweep } from '../../../src/api/questions.ts';
-import { threadwayCommand } from '../../support/threadway-command.ts';
+import { threadwayCommand as threadway } from '../../support/threadway-command.ts';
 
-const threadway = threadwayCommand();
 const printed = (...args: readonly string[]): unknown => JSON.parse(threadway([...args, '--json']).stdout);
 
 /** As JSON has it. */

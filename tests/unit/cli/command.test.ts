@@ -1,14 +1,14 @@
 // The command as people call it: output, exit status, one line for what is wrong.
 
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseDuration } from '../../../src/scenario/duration.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
-import { ended, threadwayCommand } from '../../support/threadway-command.ts';
+import { type Ended, threadwayCommand as threadway } from '../../support/threadway-command.ts';
 
-const threadway = threadwayCommand();
 const folder = mkdtempSync(join(tmpdir(), 'threadway-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -16,6 +16,13 @@ function file(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
+}
+
+/** As a program, from the sources; `input` is what it finds on standard input. */
+function program(args: readonly string[], input = ''): Ended {
+  const words = ['run', '-s', 'threadway', '--', ...args];
+  const { status, stdout, stderr } = spawnSync('npm', words, { input, encoding: 'utf8' });
+  return { status, stdout, stderr };
 }
 
 const STALLED = ['--rate', '1000', '--num_req', '10000', '--latency', '20ms*9,30s'];
@@ -108,7 +115,7 @@ describe('threadway run', () => {
     const text = JSON.stringify({ ...presetById('rate-1k')!.scenario, stop: { requests: 100 } });
     const digests = [
       threadway(['run', '--scenario', file('good.json', text), '--json']),
-      threadway(['run', '--scenario', '-', '--json'], text),
+      program(['run', '--scenario', '-', '--json'], text),
     ].map(({ stdout }) => JSON.parse(stdout).servers.map((server: { digest: string }) => server.digest));
     expect(digests[0]).toHaveLength(2);
     expect(digests[1]).toEqual(digests[0]);
@@ -205,8 +212,7 @@ describe('the other commands', () => {
   });
 
   it('help names every command and the keys of settings', () => {
-    const sources = ['run', '-s', 'threadway', '--', 'help'];
-    const all = [threadway(['help']), threadway(['run', '--help']), threadway([]), ended('npm', sources)];
+    const all = [threadway(['help']), threadway(['run', '--help']), threadway([]), program(['help'])];
     for (const { status, stdout } of all) {
       expect(status).toBe(0);
       for (const word of ['run', 'verify', 'calibrate', 'presets', 'schema', 'A.threads=100', 'timeout'])

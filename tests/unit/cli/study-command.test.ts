@@ -5,9 +5,8 @@ import { findCommand } from '../../../src/cli/find-command.ts';
 import { sweepCommand } from '../../../src/cli/sweep-command.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { answerOf } from '../../../src/study/study.ts';
-import { threadwayCommand } from '../../support/threadway-command.ts';
+import { threadwayCommand as threadway } from '../../support/threadway-command.ts';
 
-const threadway = threadwayCommand();
 const SCENE = ['--preset', 'rate-1k', '--points-requests', '1500', '--replications', '1'];
 
 describe('threadway sweep', () => {

@@ -114,10 +114,10 @@ describe('a good link that was damaged', () => {
         }
         outcomes[await open(query)]++;
       }),
-      { numRuns: 1200 },
+      { numRuns: 400 },
     );
-    expect(outcomes.refused + outcomes['in part']).toBeGreaterThan(300);
-    expect(outcomes.refused).toBeGreaterThan(10);
-    expect(outcomes.taken).toBeGreaterThan(10);
+    expect(outcomes.refused + outcomes['in part']).toBeGreaterThan(100);
+    expect(outcomes.refused).toBeGreaterThan(3);
+    expect(outcomes.taken).toBeGreaterThan(3);
   });
 });

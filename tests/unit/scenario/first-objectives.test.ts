@@ -29,7 +29,7 @@ describe.each(PRESETS)('$id', ({ scenario }) => {
 
   it('has an answer to the question that the finder opens with', () => {
     const [question] = questionsOf(DEFAULT_STUDY_SETTINGS.find, scenario);
-    const effort = { ...DEFAULT_EFFORT, maxEvents: 1e5, replications: 1 };
+    const effort = { ...DEFAULT_EFFORT, maxEvents: 3e4, replications: 1 };
     const { answer } = answerOf({ ...question!, precision: 0.5, effort }, scenario);
     expect(answer.kind === 'find' && answer.found).toBeGreaterThan(0);
   });

@@ -1,0 +1,88 @@
+// What the scenarios of the properties have varied, and what has happened in their runs: no new field, parameter or kind can be
+// forgotten. Where those of a set number have not come to something, more are made until they have.
+
+import fc from 'fast-check';
+import type { Simulation } from '../../src/engine/simulation.ts';
+import { PARAMETER_KEYS, parameterOf, serverHas } from '../../src/scenario/parameters.ts';
+import { FAULT_KINDS, type Scenario } from '../../src/scenario/scenario.ts';
+import { randomScenario } from '../support/random-scenario.ts';
+import { ShapeCoverage } from '../support/shape-coverage.ts';
+import { drive } from './drive.ts';
+import { Happenings } from './happenings.ts';
+import { type EditedScenario, randomEditedScenario, versionsOf } from './live-edits.ts';
+
+const SEED = 20_261;
+/** Scenarios that are made before one looks whether there is more to come to. */
+const BATCH = 50;
+
+/** So many at most, batch after batch: who has come to all asks for no more. */
+function* sampled<T>(arbitrary: fc.Arbitrary<T>, most: number): Generator<readonly T[]> {
+  for (let made = 0; made < most; made += BATCH)
+    yield fc.sample(arbitrary, { seed: SEED + made, numRuns: BATCH });
+}
+
+/** Keys of live parameters that differ between the two. */
+function changedKeys(before: Scenario, after: Scenario): readonly string[] {
+  return PARAMETER_KEYS.filter((key) => {
+    const { effect, read } = parameterOf(key);
+    if (effect !== 'live') return false;
+    return after.servers.some((server, index) => {
+      const old = before.servers[index]!;
+      return serverHas(key, server.model) && read(before, old) !== read(after, server);
+    });
+  });
+}
+
+export class Coverage {
+  private readonly shapes = new ShapeCoverage();
+  private readonly edits = new Set<string>();
+  private readonly happenings = new Happenings();
+
+  note(run: EditedScenario, simulations: readonly Simulation[]): void {
+    for (const version of versionsOf(run.scenario, run.edits)) this.shapes.note(version);
+    this.noteEdits(run);
+    for (const { view } of simulations) this.happenings.note(view);
+  }
+
+  /** Fields, choices and kinds that no scenario has had. */
+  missingShapes(): readonly string[] {
+    const missing = (): readonly string[] => this.shapes.missing();
+    for (const batch of sampled(randomScenario(100), 2000)) {
+      if (missing().length === 0) break;
+      for (const each of batch) this.shapes.note(each);
+    }
+    return missing();
+  }
+
+  /** Live parameters that no run has had changed, and faults that none has had set. */
+  missingEdits(): readonly string[] {
+    const live = PARAMETER_KEYS.filter((key) => parameterOf(key).effect === 'live');
+    const all = [...live, ...FAULT_KINDS, 'none'];
+    const missing = (): readonly string[] => all.filter((each) => !this.edits.has(each));
+    for (const batch of sampled(randomEditedScenario(100), 1500)) {
+      if (missing().length === 0) break;
+      for (const each of batch) this.noteEdits(each);
+    }
+    return missing();
+  }
+
+  /** What has never happened. */
+  missingHappenings(): readonly string[] {
+    const missing = (): readonly string[] =>
+      [...this.happenings.counts].filter(([, times]) => times === 0).map(([name]) => name);
+    for (const batch of sampled(randomEditedScenario(150), 800)) {
+      if (missing().length === 0) break;
+      for (const { scenario, edits } of batch)
+        for (const server of scenario.servers) this.happenings.note(drive({ scenario, server, edits }).view);
+    }
+    return missing();
+  }
+
+  private noteEdits({ scenario, edits }: EditedScenario): void {
+    const versions = versionsOf(scenario, edits);
+    versions.slice(1).forEach((after, index) => {
+      for (const key of changedKeys(versions[index]!, after)) this.edits.add(key);
+    });
+    for (const edit of edits) if (edit.kind === 'fault') this.edits.add(edit.fault);
+  }
+}
