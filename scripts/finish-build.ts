@@ -11,6 +11,7 @@ import { hostFiles } from './host-headers.ts';
 import { type BuiltLanguage, builtLanguages, ENGLISH, languageFolders } from './languages/catalogues.ts';
 import { writeLanguages } from './languages/write-languages.ts';
 import { buildLessonPages } from './lesson-build.ts';
+import { thirdPartyNotices } from './third-party.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Files for the host alone. */
@@ -22,7 +23,9 @@ const SELF_CONTAINED = ['embed.html'];
  * Not kept for use without a network: pages of other origins, which browsers refuse a worker of its own file, have no
  * service worker; elsewhere, should that worker not start, the engine runs in the page.
  */
-const NOT_KEPT = /^assets\/inlined-worker-/;
+const INLINED_WORKER = /^assets\/inlined-worker-/;
+/** Read with a network, by few. */
+const LICENCES = 'third-party-licences.txt';
 
 /** Paths of the files of one language below the folder, with forward slashes, in one order everywhere. */
 function filesBelow(folder: string): readonly string[] {
@@ -88,7 +91,7 @@ interface Finished {
 /** Each language is a version of its own: whoever reads one keeps only that for use without a network. */
 function finishLanguage(folder: string, code: string): Finished {
   const paths = filesBelow(folder);
-  if (!paths.some((path) => NOT_KEPT.test(path))) throw new Error('no file is named like the inlined worker');
+  if (!paths.some((path) => INLINED_WORKER.test(path))) throw new Error('no file is named like the inlined worker');
   const pages = paths.filter((path) => path.endsWith('.html') && !SELF_CONTAINED.includes(path));
   const texts = pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
   const policies = texts.map(([, html]) => policyMeta(html)).join('');
@@ -98,7 +101,7 @@ function finishLanguage(folder: string, code: string): Finished {
     const version = `<meta name="${VERSION_META}" content="${id}" />`;
     writeFileSync(join(folder, path), withMeta(html, [policyMeta(html), version]));
   }
-  const kept = paths.filter((path) => !NOT_KEPT.test(path));
+  const kept = paths.filter((path) => !INLINED_WORKER.test(path) && path !== LICENCES);
   const version: Version = { id, pages, files: listed(folder, kept) };
   writeFileSync(join(folder, WORKER_FILE), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
   return { version, texts };
@@ -117,5 +120,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const languages = builtLanguages();
   writeLanguages(folder, languages);
   await buildLessonPages(folder, [ENGLISH, ...languages]);
+  writeFileSync(join(folder, LICENCES), thirdPartyNotices(ROOT));
   await finishBuild(folder, languages);
 }

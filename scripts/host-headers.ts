@@ -14,6 +14,9 @@ const FOR_ALL: readonly (readonly [header: string, value: string])[] = [
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
   // Frames in a sandbox have no origin of their own, and scripts of other sites may load the element.
   ['Access-Control-Allow-Origin', '*'],
+  // Articles that are isolated from other origins (COEP: require-corp) may show the frame and load the element, too.
+  ['Cross-Origin-Resource-Policy', 'cross-origin'],
+  ['Cross-Origin-Embedder-Policy', 'require-corp'],
 ];
 /** Names below assets/ hold hashes of their contents; all else is asked for again each time. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -37,6 +37,24 @@ test('is one file of less than 200 kB compressed that asks for nothing else, and
   expect(workers(page)).toEqual(['blob:']);
 });
 
+test('runs in a page that is isolated from other origins, as a frame and as an element', async ({
+  page,
+  baseURL,
+}) => {
+  const src = attribute('src', `${baseURL}embed.html?${SCENE}`);
+  const html = article(
+    `<iframe ${src}></iframe><script type="module" src="${baseURL}threadway-sim.js"></script><threadway-sim preset="rate-1k"></threadway-sim>`,
+  );
+  const headers = {
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+  await page.goto(site.show('/isolated', { html, headers }));
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  await new EmbedFrame(page).runs();
+  await new EmbedFrame(page, 'threadway-sim iframe').runs();
+});
+
 test('runs in a sandbox that lets it do nothing but run scripts, where storage is refused', async ({
   page,
   baseURL,

@@ -1,0 +1,55 @@
+// The licences of other people's code and of the typeface that the pages bring: one text, which the build puts beside them,
+// and what the tests check.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface ThirdParty {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX. */
+  readonly licence: string;
+  readonly text: string;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const LICENCE_FILE = /^licen[cs]e(\.(md|txt))?$/i;
+
+/** All packages that `package.json` asks for in what is shipped, with those that these ask for. Throws where one has no licence. */
+export function thirdParties(root: string): readonly ThirdParty[] {
+  const found = new Map<string, ThirdParty>();
+  const visit = (names: readonly string[]): void => {
+    for (const name of names) {
+      // Types are for the compiler and stay behind.
+      if (found.has(name) || name.startsWith('@types/')) continue;
+      const folder = join(root, 'node_modules', name);
+      const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
+      if (file === undefined) throw new Error(`${name} has no file with its licence`);
+      const text = readFileSync(join(folder, file), 'utf8').trim();
+      found.set(name, { name, version: manifest.version, licence: manifest.license, text });
+      visit(Object.keys(manifest.dependencies ?? {}));
+    }
+  };
+  const own: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  visit(Object.keys(own.dependencies ?? {}));
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Texts that several share are printed once. */
+export function thirdPartyNotices(root: string): string {
+  const byText = new Map<string, ThirdParty[]>();
+  for (const each of thirdParties(root)) byText.set(each.text, [...(byText.get(each.text) ?? []), each]);
+  const parts = [...byText].map(([text, those]) => {
+    const names = those.map(({ name, version, licence }) => `${name} ${version} (${licence})`).join('\n');
+    return `${names}\n\n${text}`;
+  });
+  const rule = '-'.repeat(80);
+  return `Threadway's pages hold code of these projects, and a typeface.\n\n${rule}\n\n${parts.join(`\n\n${rule}\n\n`)}\n`;
+}

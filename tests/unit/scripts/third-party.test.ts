@@ -1,0 +1,24 @@
+// What the pages bring of others may be given on, and says so.
+
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { thirdParties, thirdPartyNotices } from '../../../scripts/third-party.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Licences under which code, or a typeface, may be used and given on in a work of another licence. */
+const PERMISSIVE = ['MIT', 'ISC', 'Apache-2.0', 'OFL-1.1', '(MIT OR Apache-2.0)', 'BSD-3-Clause', '0BSD'];
+
+it('every package that is shipped has a permissive licence', () => {
+  const parties = thirdParties(ROOT);
+  expect(parties.map(({ name }) => name)).toEqual(expect.arrayContaining(['preact', 'd3-scale', 'd3-color']));
+  expect(parties.filter(({ licence }) => !PERMISSIVE.includes(licence))).toEqual([]);
+});
+
+it('the notices name each with its copyright', () => {
+  const notices = thirdPartyNotices(ROOT);
+  for (const { name, version, text } of thirdParties(ROOT)) {
+    expect(notices).toContain(`${name} ${version} (`);
+    expect(notices).toContain(text);
+    expect(text, name).toMatch(/copyright|licen[cs]e/i);
+  }
+});
