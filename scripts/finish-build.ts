@@ -91,7 +91,8 @@ interface Finished {
 /** Each language is a version of its own: whoever reads one keeps only that for use without a network. */
 function finishLanguage(folder: string, code: string): Finished {
   const paths = filesBelow(folder);
-  if (!paths.some((path) => INLINED_WORKER.test(path))) throw new Error('no file is named like the inlined worker');
+  if (!paths.some((path) => INLINED_WORKER.test(path)))
+    throw new Error('no file is named like the inlined worker');
   const pages = paths.filter((path) => path.endsWith('.html') && !SELF_CONTAINED.includes(path));
   const texts = pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
   const policies = texts.map(([, html]) => policyMeta(html)).join('');

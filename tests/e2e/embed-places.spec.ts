@@ -43,7 +43,7 @@ test('runs in a page that is isolated from other origins, as a frame and as an e
 }) => {
   const src = attribute('src', `${baseURL}embed.html?${SCENE}`);
   const html = article(
-    `<iframe ${src}></iframe><script type="module" src="${baseURL}threadway-sim.js"></script><threadway-sim preset="rate-1k"></threadway-sim>`,
+    `<iframe ${src}></iframe><script type="module" src="${baseURL}threadway-sim.js"></script><threadway-sim></threadway-sim>`,
   );
   const headers = {
     'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -51,7 +51,7 @@ test('runs in a page that is isolated from other origins, as a frame and as an e
   };
   await page.goto(site.show('/isolated', { html, headers }));
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-  await new EmbedFrame(page).runs();
+  await new EmbedFrame(page, 'body > iframe').runs();
   await new EmbedFrame(page, 'threadway-sim iframe').runs();
 });
 
