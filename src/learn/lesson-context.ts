@@ -9,6 +9,8 @@ export interface LessonState {
   readonly lesson: Lesson;
   readonly figures: SceneFigures;
   readonly language: string;
+  /** Sliders that a teacher's link leaves; null: all. */
+  readonly controls: readonly string[] | null;
 }
 
 export const LessonContext = createContext<LessonState | null>(null);

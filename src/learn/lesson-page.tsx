@@ -3,11 +3,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { decodeClassLink } from '../lessons/class-link.ts';
 import { COURSE } from '../lessons/course.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import { TEACH } from '../ui/words/teach.ts';
 import { Answers } from './answers.tsx';
 import { HOME, LessonContext, type LessonState } from './lesson-context.ts';
 import { LiveScene } from './live-scene.tsx';
@@ -17,7 +19,7 @@ import { Line, Prose } from './prose.tsx';
 import { Slides } from './slides.tsx';
 import { StepView } from './step-view.tsx';
 
-interface LessonPageProps extends LessonState {
+interface LessonPageProps extends Omit<LessonState, 'controls'> {
   /** The query of the page's address, where the page is not as the build rendered it. */
   readonly search?: string;
 }
@@ -30,6 +32,9 @@ export function LessonPage({ lesson, figures, language, search = '' }: LessonPag
   useEffect(() => setQuery(location.search), []);
   const asked = new URLSearchParams(query);
   const forTeacher = asked.get('seat') === 'teacher';
+  const { link, problems } = decodeClassLink(lesson, query);
+  const onSlideView = asked.get('view') === 'slides';
+  useOpenedStep(onSlideView ? null : (lesson.steps[(link.step ?? 0) - 1]?.id ?? null));
   const stepsWith = (answers: KeptLesson, put: (answers: KeptLesson) => void) =>
     lesson.steps.map((step) => ({
       step,
@@ -46,11 +51,15 @@ export function LessonPage({ lesson, figures, language, search = '' }: LessonPag
     setQuery(next.toString());
   };
   return (
-    <LessonContext.Provider value={{ lesson, figures, language }}>
+    <LessonContext.Provider value={{ lesson, figures, language, controls: link.controls }}>
       {asked.get('view') === 'notes' ? (
         <NotesPage />
-      ) : asked.get('view') === 'slides' ? (
-        <Slides steps={stepsWith(onSlides, changeOnSlides)} onLeave={() => show('essay')} />
+      ) : onSlideView ? (
+        <Slides
+          steps={stepsWith(onSlides, changeOnSlides)}
+          opensAt={link.step}
+          onLeave={() => show('essay')}
+        />
       ) : (
         <>
           <PageHeader home={HOME} course="../">
@@ -60,6 +69,7 @@ export function LessonPage({ lesson, figures, language, search = '' }: LessonPag
             </span>
           </PageHeader>
           <main className="lesson">
+            <LinkProblems problems={problems} />
             <Head lesson={lesson} />
             {stepsWith(kept, change).map((each) => (
               <StepView key={each.step.id} {...each} forTeacher={forTeacher} />
@@ -70,6 +80,31 @@ export function LessonPage({ lesson, figures, language, search = '' }: LessonPag
         </>
       )}
     </LessonContext.Provider>
+  );
+}
+
+/** Scrolls to the step that a link opens. */
+function useOpenedStep(id: string | null): void {
+  useEffect(() => {
+    if (id !== null && location.hash === '') document.getElementById(id)?.scrollIntoView();
+  }, [id]);
+}
+
+function LinkProblems({
+  problems,
+}: {
+  readonly problems: ReturnType<typeof decodeClassLink>['problems'];
+}): ComponentChildren {
+  if (problems.length === 0) return null;
+  return (
+    <div className="link-problems" role="alert">
+      <p>{TEACH.notUnderstood}</p>
+      <ul>
+        {problems.map(({ key, value, allowed }) => (
+          <li key={key}>{TEACH.notAllowed(key, value, allowed)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

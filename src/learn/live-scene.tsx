@@ -4,10 +4,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
+import { controlsLeft } from '../lessons/class-link.ts';
 import type { SceneView } from '../lessons/lesson.ts';
 import { queryOf, withSettings } from '../lessons/scene.ts';
 import { useShownTheme } from '../ui/follow-theme.ts';
 import { LEARN } from '../ui/words/learn.ts';
+import { TEACH } from '../ui/words/teach.ts';
 import { HOME, useLesson } from './lesson-context.ts';
 import { Line } from './prose.tsx';
 
@@ -35,6 +37,8 @@ interface LiveSceneProps {
   readonly title: string;
   /** Whether numbers would give an answer away that is not given yet. */
   readonly veiled?: boolean;
+  /** A task keeps its sliders, whatever a teacher's link leaves. */
+  readonly ofTask?: boolean;
   /** In place of what the scene says. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Takes hold of the element once it is there. */
@@ -50,10 +54,11 @@ export function LiveScene({
   view,
   title,
   veiled = false,
+  ofTask = false,
   settings,
   onElement,
 }: LiveSceneProps): ComponentChildren {
-  const { lesson } = useLesson();
+  const { lesson, controls } = useLesson();
   const element = useRef<ThreadwaySimElement>(null);
   const query = queryOf(lesson, view.scene);
   const theme = useShownTheme();
@@ -72,7 +77,7 @@ export function LiveScene({
         // In the frame the scene is called as in the lesson.
         scenario={withSettings(query, { ...settings, name: title })}
         show={view.show ?? 'road'}
-        controls={veiled ? 'none' : (view.controls ?? 'none')}
+        controls={veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none')}
         hide={veiled ? VEIL : PLAIN}
         play={veiled ? 'no' : 'yes'}
         t={view.t}
@@ -82,11 +87,31 @@ export function LiveScene({
       >
         <a href={`${HOME}?${query}`}>{LEARN.openStudio}</a>
       </threadway-sim>
+      {!veiled && <StartAgain element={element} />}
       {view.caption !== undefined && !veiled && (
         <figcaption>
           <Line text={view.caption} scene={view.scene} />
         </figcaption>
       )}
     </figure>
+  );
+}
+
+/** Where it is narrow the frame has no room for this button. What sliders are set to stays. */
+function StartAgain({
+  element,
+}: {
+  readonly element: { readonly current: ThreadwaySimElement | null };
+}): ComponentChildren {
+  const startAgain = async (): Promise<void> => {
+    const sim = element.current;
+    if (sim === null) return;
+    await sim.load(sim.state?.scenario ?? sim.scenario);
+    await sim.play();
+  };
+  return (
+    <button type="button" className="button start-again" onClick={() => void startAgain()}>
+      {TEACH.again}
+    </button>
   );
 }

@@ -2,9 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Step } from '../lessons/lesson.ts';
 import { sceneOf } from '../lessons/quantities.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import { ClassLinkView } from './class-link-view.tsx';
 import { useLesson } from './lesson-context.ts';
 import { Line, Prose } from './prose.tsx';
 import { openTeacherChannel, type TeacherChannel } from './teacher-channel.ts';
@@ -30,7 +32,7 @@ export function NotesPage(): ComponentChildren {
   return (
     <main className="lesson notes">
       <h1>{lesson.title}</h1>
-      {shown === null || step === undefined ? (
+      {shown === null ? (
         <>
           <p role="status">{LEARN.slides.noWall}</p>
           <Prose text={lesson.teacher} scene={null} />
@@ -38,27 +40,17 @@ export function NotesPage(): ComponentChildren {
       ) : (
         <>
           <p className="notes-state">
-            <span>{LEARN.slides.of(at + 1, lesson.steps.length)}</span>
+            <span>{step === undefined ? '' : LEARN.slides.of(at + 1, lesson.steps.length)}</span>
             <Clock startedAt={shown.startedAt} />
           </p>
-          <h2>
-            <Line text={step.title} scene={sceneOf(step)} />
-          </h2>
-          {step.teacher !== undefined && <Prose text={step.teacher} scene={sceneOf(step)} />}
-          {step.prediction?.kind === 'choice' && (
-            <p>
-              <b>{LEARN.slides.answer}</b>{' '}
-              <Line text={step.prediction.options.find(({ right }) => right)!.text} scene={sceneOf(step)} />
-            </p>
-          )}
-          {step.reveal !== undefined && <Prose text={step.reveal} scene={sceneOf(step)} />}
+          {step === undefined ? <Prose text={lesson.teacher} scene={null} /> : <StepNotes step={step} />}
           {next !== undefined && (
             <p className="muted">
               {LEARN.slides.comes} <Line text={next.title} scene={sceneOf(next)} />
             </p>
           )}
           <p className="task-buttons">
-            <Button disabled={at === 0} onClick={() => go(-1)}>
+            <Button disabled={step === undefined} onClick={() => go(-1)}>
               {LEARN.slides.back}
             </Button>
             <Button disabled={next === undefined} onClick={() => go(1)}>
@@ -67,7 +59,26 @@ export function NotesPage(): ComponentChildren {
           </p>
         </>
       )}
+      <ClassLinkView step={at + 1} />
     </main>
+  );
+}
+
+function StepNotes({ step }: { readonly step: Step }): ComponentChildren {
+  return (
+    <>
+      <h2>
+        <Line text={step.title} scene={sceneOf(step)} />
+      </h2>
+      {step.teacher !== undefined && <Prose text={step.teacher} scene={sceneOf(step)} />}
+      {step.prediction?.kind === 'choice' && (
+        <p>
+          <b>{LEARN.slides.answer}</b>{' '}
+          <Line text={step.prediction.options.find(({ right }) => right)!.text} scene={sceneOf(step)} />
+        </p>
+      )}
+      {step.reveal !== undefined && <Prose text={step.reveal} scene={sceneOf(step)} />}
+    </>
   );
 }
 

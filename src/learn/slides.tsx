@@ -7,11 +7,12 @@ import { sceneOf } from '../lessons/quantities.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { Drawing } from '../ui/shared/drawing.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import { ClassLinkView } from './class-link-view.tsx';
 import { Hands } from './hands.tsx';
 import { useLesson } from './lesson-context.ts';
-import { Line } from './prose.tsx';
+import { Line, Prose } from './prose.tsx';
 import { StepView } from './step-view.tsx';
-import { openTeacherChannel, type TeacherChannel } from './teacher-channel.ts';
+import { openTeacherChannel, type TeacherChannel, TITLE_STEP } from './teacher-channel.ts';
 
 type SlideStep = Omit<ComponentProps<typeof StepView>, 'forTeacher' | 'hidden'>;
 
@@ -19,50 +20,58 @@ interface SlidesProps {
   /** With what was answered on these slides: a class begins without an answer. */
   readonly steps: readonly SlideStep[];
   readonly onLeave: () => void;
+  /** The step that a link opens, from 1; null: none. */
+  readonly opensAt: number | null;
 }
+
+/** Before the first step: what the lesson is about. */
+const TITLE = -1;
 
 const BACK: ReadonlySet<string> = new Set(['ArrowLeft', 'PageUp']);
 const FORWARD: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
 
-export function Slides({ steps, onLeave }: SlidesProps): ComponentChildren {
+export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChildren {
   const { lesson } = useLesson();
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      steps.findIndex(({ step }) => `#${step.id}` === location.hash),
-    ),
-  );
+  const [at, setAt] = useState(() => {
+    const linked = steps.findIndex(({ step }) => `#${step.id}` === location.hash);
+    return linked >= 0 || opensAt === null ? linked : opensAt - 1;
+  });
   const [notes, setNotes] = useState(false);
   const [draws, setDraws] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const shown = steps[at]!;
+  const shown = steps[at];
+  const id = shown?.step.id ?? TITLE_STEP;
   const go = (by: number): void => {
-    setAt((before) => Math.min(steps.length - 1, Math.max(0, before + by)));
+    setAt((before) => Math.min(steps.length - 1, Math.max(TITLE, before + by)));
     setDraws(false);
   };
   useKeys(go, onLeave, main);
-  useNotesWindow(lesson.id, shown.step.id, go);
+  useNotesWindow(lesson.id, id, go);
   useEffect(() => {
-    history.replaceState(null, '', `${location.search}#${shown.step.id}`);
+    history.replaceState(null, '', `${location.search}#${shown === undefined ? '' : id}`);
     main.current?.scrollTo(0, 0);
-  }, [shown.step.id]);
-  const { prediction } = shown.step;
+  }, [shown, id]);
+  const prediction = shown?.step.prediction;
   return (
     <main ref={main} className="slides" aria-label={LEARN.slides.label}>
       <div className="slide">
-        <StepView key={shown.step.id} {...shown} forTeacher={notes} />
+        {shown === undefined ? (
+          <TitleSlide forTeacher={notes} />
+        ) : (
+          <StepView key={id} {...shown} forTeacher={notes} />
+        )}
         {draws && <Drawing />}
       </div>
       <footer className="slides-foot">
-        <Button disabled={at === 0} onClick={() => go(-1)}>
+        <Button disabled={at === TITLE} onClick={() => go(-1)}>
           {LEARN.slides.back}
         </Button>
-        <span>{LEARN.slides.of(at + 1, steps.length)}</span>
+        <span>{at === TITLE ? '' : LEARN.slides.of(at + 1, steps.length)}</span>
         <Button disabled={at === steps.length - 1} onClick={() => go(1)}>
           {LEARN.slides.next}
         </Button>
-        {prediction?.kind === 'choice' && (
-          <Hands key={shown.step.id} prediction={prediction} scene={sceneOf(shown.step)} />
+        {shown !== undefined && prediction?.kind === 'choice' && (
+          <Hands key={id} prediction={prediction} scene={sceneOf(shown.step)} />
         )}
         <span className="slides-title">
           <Line text={lesson.title} scene={null} />
@@ -73,12 +82,31 @@ export function Slides({ steps, onLeave }: SlidesProps): ComponentChildren {
         <Button aria-pressed={notes} onClick={() => setNotes(!notes)}>
           {LEARN.slides.notes}
         </Button>
+        <ClassLinkView step={at + 1} />
         <Button onClick={() => window.open('?view=notes', '_blank', 'popup,width=720,height=800')}>
           {LEARN.slides.notesWindow}
         </Button>
         <Button onClick={onLeave}>{LEARN.read}</Button>
       </footer>
     </main>
+  );
+}
+
+function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ComponentChildren {
+  const { lesson } = useLesson();
+  const { place, title, question, minutes, goal, teacher } = lesson;
+  return (
+    <section className="title-slide">
+      <p className="kicker">
+        {LEARN.place(place)} · {LEARN.minutes(minutes)}
+      </p>
+      <h1>{title}</h1>
+      <p className="lesson-question">{question}</p>
+      <p>
+        <b>{LEARN.goal}</b> <Line text={goal.charAt(0).toLowerCase() + goal.slice(1)} scene={null} />
+      </p>
+      {forTeacher && <Prose text={teacher} scene={null} />}
+    </section>
   );
 }
 

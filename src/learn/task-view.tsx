@@ -50,6 +50,7 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
       <LiveScene
         view={{ ...task.view, controls: task.view.controls ?? task.vary.join(',') }}
         title={title}
+        ofTask
         settings={given ?? {}}
         onElement={setElement}
       />

@@ -7,6 +7,9 @@ export type TeacherMessage =
   | { readonly type: 'shows'; readonly step: string; readonly startedAt: number }
   | { readonly type: 'goes'; readonly by: 1 | -1 };
 
+/** In place of a step while the wall shows what the lesson is about. */
+export const TITLE_STEP = '';
+
 export interface TeacherChannel {
   send(message: TeacherMessage): void;
   close(): void;

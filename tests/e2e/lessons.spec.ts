@@ -150,6 +150,8 @@ test('slides go forward and back by keys, with notes for whoever teaches; paper 
   // High enough for a whole slide: where one is longer, keys go to its rest first.
   await page.setViewportSize({ width: 1920, height: 1600 });
   await page.getByRole('button', { name: 'Present' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One stalled node');
+  await page.keyboard.press('PageDown');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
   await page.keyboard.press('PageDown');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge breaks');
@@ -168,6 +170,10 @@ test('slides go forward and back by keys, with notes for whoever teaches; paper 
   await notes.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge breaks');
   await expect(notes.getByRole('heading', { level: 2 })).toHaveText('One bridge breaks');
+  // The link for the class, as the window of the notes makes it.
+  await notes.getByText('Link for the class').click();
+  await notes.getByRole('checkbox').first().uncheck();
+  await expect(notes.locator('.class-link-text')).toHaveText(/stalled-node\/\?step=2&controls=/);
   await notes.close();
   // A poll by hands, and a line drawn over the picture.
   await page.getByText('Hands', { exact: true }).click();

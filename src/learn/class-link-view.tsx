@@ -1,0 +1,59 @@
+// Makes the link for a class: this step, and the sliders that students are to see.
+
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { controlsOf, encodeClassLink, labelOfControl } from '../lessons/class-link.ts';
+import { Button } from '../ui/shared/button.tsx';
+import { TEACH } from '../ui/words/teach.ts';
+import { HOME, useLesson } from './lesson-context.ts';
+
+/** `step`: from 1; 0 before the first. */
+export function ClassLinkView({ step }: { readonly step: number }): ComponentChildren {
+  const { lesson } = useLesson();
+  const there = controlsOf(lesson);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const controls = hidden.size === 0 ? null : there.filter((name) => !hidden.has(name));
+  const query = encodeClassLink({ step: step === 0 ? null : step, controls });
+  const href = (): string => {
+    const address = new URL(`${HOME}learn/${lesson.id}/`, location.href);
+    address.search = query;
+    return address.href;
+  };
+  const toggle = (name: string): void => {
+    setSaid('');
+    setHidden(new Set(hidden.has(name) ? [...hidden].filter((each) => each !== name) : [...hidden, name]));
+  };
+  const copy = (): void => {
+    navigator.clipboard.writeText(href()).then(
+      () => setSaid(TEACH.copied),
+      () => setSaid(TEACH.cannotCopy),
+    );
+  };
+  return (
+    <details className="class-link">
+      <summary>{TEACH.link}</summary>
+      <p>{TEACH.linkLead}</p>
+      {there.length === 0 ? (
+        <p>{TEACH.noSliders}</p>
+      ) : (
+        <fieldset>
+          <legend>{TEACH.sliders}</legend>
+          {there.map((name) => (
+            <label key={name}>
+              <input type="checkbox" checked={!hidden.has(name)} onChange={() => toggle(name)} />{' '}
+              {labelOfControl(name)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <output className="class-link-text">{`learn/${lesson.id}/${query === '' ? '' : `?${query}`}`}</output>
+      <p>
+        <Button kind="solid" onClick={copy}>
+          {TEACH.copy}
+        </Button>{' '}
+        <span role="status">{said}</span>
+      </p>
+    </details>
+  );
+}

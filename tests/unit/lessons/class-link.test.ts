@@ -1,0 +1,51 @@
+// The link that a teacher gives a class: what it opens, and what is said of one that is not understood.
+
+import { describe, expect, it } from 'vitest';
+import {
+  type ClassLink,
+  controlsLeft,
+  controlsOf,
+  decodeClassLink,
+  encodeClassLink,
+} from '../../../src/lessons/class-link.ts';
+import { COURSE } from '../../../src/lessons/course.ts';
+
+describe.each(COURSE)('$id', ({ load }) => {
+  it('opens every step, with all of its sliders, some or none, as it was made', async () => {
+    const lesson = await load();
+    const all = controlsOf(lesson);
+    const links: ClassLink[] = [
+      { step: null, controls: null },
+      { step: 1, controls: [] },
+      { step: lesson.steps.length, controls: all.length === 0 ? [] : all.slice(0, 1) },
+    ];
+    for (const link of links)
+      expect(decodeClassLink(lesson, `?${encodeClassLink(link)}`)).toEqual({ link, problems: [] });
+  });
+});
+
+const stalled = await COURSE.find(({ id }) => id === 'stalled-node')!.load();
+const problemsOf = (search: string): readonly string[] =>
+  decodeClassLink(stalled, search).problems.map(({ key, allowed }) => `${key}: ${allowed}`);
+
+it('says what is wrong once for each key, and what is allowed', () => {
+  expect(problemsOf('?step=9')).toEqual([`step: a whole number from 1 to ${stalled.steps.length}`]);
+  expect(problemsOf('?step=two&view=slide&seat=x')).toHaveLength(3);
+  expect(problemsOf('?stpe=3')).toEqual(['stpe: step, controls, view, seat or task']);
+  expect(problemsOf('?controls=wheels')[0]).toContain(controlsOf(stalled).join(', '));
+  expect(problemsOf('?view=slides&seat=teacher&utm_source=mail')).toEqual([]);
+});
+
+it('an answer that a student hands in is no mistake', () => {
+  const task = stalled.steps.flatMap((step) => (step.task === undefined ? [] : [step.task]))[0]!;
+  const answer = new URLSearchParams({ task: task.id, ...task.best });
+  expect(problemsOf(`?${answer}`)).toEqual([]);
+  expect(problemsOf('?task=none')[0]).toContain(task.id);
+});
+
+it('leaves a scene those of its sliders that are allowed, with their servers', () => {
+  expect(controlsLeft('A.threads,rate', ['threads'])).toBe('A.threads');
+  expect(controlsLeft('A.threads,rate', [])).toBe('none');
+  expect(controlsLeft('A.threads,rate', null)).toBe('A.threads,rate');
+  expect(controlsLeft(undefined, ['rate']), 'a scene without sliders gets none').toBeUndefined();
+});
