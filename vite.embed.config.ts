@@ -7,7 +7,6 @@ import { catalogueHash } from './scripts/languages/catalogues.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { leaveOut } from './scripts/leave-out.ts';
 import { oneFile } from './scripts/one-file.ts';
-import { pageAddress } from './scripts/page-address.ts';
 import { CLASS_FIELDS, CONSTANTS, MEANINGS, STAND_INS, SUMMARIES } from './vite.config.ts';
 
 export default defineConfig({
@@ -50,7 +49,7 @@ export default defineConfig({
       },
     ]),
     markTexts(catalogueHash()),
-    oneFile({ template: 'embed.html', file: 'embed.html', page: pageAddress(process.env.THREADWAY_PAGE) }),
+    oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' }),
   ],
   publicDir: false,
   build: {

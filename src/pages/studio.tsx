@@ -21,6 +21,7 @@ import { PAGE_ENVIRONMENT } from '../app/environment.ts';
 import { keepLooks, storage } from '../app/looks.ts';
 import { createStoryBook, fillStories, needStory } from '../app/stores/story-book.ts';
 import { openStudio } from '../app/studio.ts';
+import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 
 /** Nothing to see: says when the first picture stands. */
@@ -29,7 +30,8 @@ function Shown({ then }: { readonly then: () => void }): null {
   return null;
 }
 
-void readableQuery(location.search).then(async (query) => {
+async function open(root: ReturnType<typeof createRoot>): Promise<void> {
+  const query = await readableQuery(location.search);
   let start: (() => void) | null = null;
   // The engine is nearly as large as the page: fetched earlier it would hold up the first picture.
   const studio = openStudio(query, {
@@ -48,14 +50,19 @@ void readableQuery(location.search).then(async (query) => {
   };
   studio.scenario.subscribe(({ originId }) => void needStory(stories, originId));
   await needStory(stories, studio.scenario.getState().originId);
-  createRoot(document.getElementById('root')!).render(
-    <StudioContext value={studio}>
-      <StoryContext value={stories}>
-        <StudioPage />
-        <Shown then={startOnce} />
-      </StoryContext>
-    </StudioContext>,
+  root.render(
+    <PageGuard>
+      <StudioContext value={studio}>
+        <StoryContext value={stories}>
+          <StudioPage />
+          <Shown then={startOnce} />
+        </StoryContext>
+      </StudioContext>
+    </PageGuard>,
   );
-});
+}
+
+const root = createRoot(document.getElementById('root')!);
+open(root).catch(sayTrouble);
 
 startUpdates();

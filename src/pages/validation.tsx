@@ -5,6 +5,7 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/header/header.css';
 import { followTheme } from '../ui/follow-theme.ts';
+import { PageGuard } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import '../validation/validation.css';
 import '../validation/claims.css';
@@ -12,6 +13,10 @@ import '../validation/lab.css';
 import { ValidationPage } from '../validation/validation-page.tsx';
 
 followTheme();
-createRoot(document.getElementById('root')!).render(<ValidationPage />);
+createRoot(document.getElementById('root')!).render(
+  <PageGuard>
+    <ValidationPage />
+  </PageGuard>,
+);
 
 startUpdates();

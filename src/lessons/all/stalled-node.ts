@@ -31,7 +31,6 @@ export const LESSON: Lesson = {
     bulkhead: `${MINUTE}&bulkhead=30`,
     bounded: `${MINUTE}&queue=50`,
   },
-  picture: { scene: 'stall', t: '2s' },
   steps: [
     {
       id: 'calm',

@@ -1,0 +1,41 @@
+// Stands around a whole page. Where the page cannot be drawn, as in a browser that lacks something, the words that its HTML
+// has for this stand there in place of an empty page.
+
+import { Component, type ComponentChildren } from 'preact';
+
+interface PageGuardProps {
+  readonly children: ComponentChildren;
+}
+
+export class PageGuard extends Component<PageGuardProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static override getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidMount(): void {
+    const words = wordsOfTrouble();
+    if (words !== null) words.hidden = !this.state.failed;
+  }
+
+  override componentDidCatch(error: unknown): void {
+    sayTrouble(error);
+  }
+
+  override render(): ComponentChildren {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** Shows the words, with what the browser said. */
+export function sayTrouble(error: unknown): void {
+  const words = wordsOfTrouble();
+  if (words === null) return;
+  words.hidden = false;
+  words.role = 'alert';
+  words.className = 'page-trouble';
+  words.append(` (${error})`);
+}
+
+const wordsOfTrouble = (): HTMLElement | null => document.querySelector('.slow-start, .page-trouble');
