@@ -4,7 +4,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { chartsTogether } from './scripts/charts-together.ts';
-import { catalogueHash } from './scripts/languages/catalogues.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { plainTexts } from './scripts/languages/plain-texts.ts';
 import { type LeftOut, leaveOut } from './scripts/leave-out.ts';
@@ -51,15 +50,9 @@ export default defineConfig({
   base: './',
   resolve: STAND_INS,
   oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [
-    themeScript(),
-    plainTexts(),
-    leaveOut([SUMMARIES, MEANINGS]),
-    chartsTogether(),
-    markTexts(catalogueHash()),
-  ],
+  plugins: [themeScript(), plainTexts(), leaveOut([SUMMARIES, MEANINGS]), chartsTogether(), markTexts()],
   worker: {
-    plugins: () => [markTexts(catalogueHash())],
+    plugins: () => [markTexts()],
     format: 'iife',
     rolldownOptions: { output: CONSTANTS },
   },

@@ -2,7 +2,6 @@
 
 import { defineConfig, type Plugin } from 'vite';
 import { elementDeclarations } from './scripts/element-declarations.ts';
-import { catalogueHash } from './scripts/languages/catalogues.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 
 const declarations: Plugin = {
@@ -14,7 +13,7 @@ const declarations: Plugin = {
 
 export default defineConfig({
   publicDir: false,
-  plugins: [declarations, markTexts(catalogueHash())],
+  plugins: [declarations, markTexts()],
   build: {
     target: 'es2022',
     outDir: 'dist',

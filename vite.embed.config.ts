@@ -3,7 +3,6 @@
 
 import { defineConfig } from 'vite';
 import { importAtOnce } from './scripts/import-at-once.ts';
-import { catalogueHash } from './scripts/languages/catalogues.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { leaveOut } from './scripts/leave-out.ts';
 import { oneFile } from './scripts/one-file.ts';
@@ -48,7 +47,7 @@ export default defineConfig({
         ],
       },
     ]),
-    markTexts(catalogueHash()),
+    markTexts(),
     oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' }),
   ],
   publicDir: false,

@@ -70,10 +70,11 @@ export async function finishBuild(
   languages: readonly BuiltLanguage[] = [],
 ): Promise<Version> {
   const code = await workerCode();
-  const own = finishLanguage(folder, code);
+  const built = [ENGLISH, ...languages];
+  const own = finishLanguage(folder, code, ENGLISH, built);
   const others = languages.map((language) => ({
     language,
-    ...finishLanguage(join(folder, language.folder), code),
+    ...finishLanguage(join(folder, language.folder), code, language, built),
   }));
   const pages = others.flatMap(({ language, texts }) =>
     texts.map(([path, html]) => [`${language.folder}/${path}`, html] as const),
@@ -89,7 +90,12 @@ interface Finished {
 }
 
 /** Each language is a version of its own: whoever reads one keeps only that for use without a network. */
-function finishLanguage(folder: string, code: string): Finished {
+function finishLanguage(
+  folder: string,
+  code: string,
+  language: BuiltLanguage,
+  languages: readonly BuiltLanguage[],
+): Finished {
   const paths = filesBelow(folder);
   if (!paths.some((path) => INLINED_WORKER.test(path)))
     throw new Error('no file is named like the inlined worker');
@@ -100,12 +106,30 @@ function finishLanguage(folder: string, code: string): Finished {
   for (const [path, html] of texts) {
     if (html.includes(VERSION_META)) throw new Error(`${path} is finished already: run "npm run build"`);
     const version = `<meta name="${VERSION_META}" content="${id}" />`;
-    writeFileSync(join(folder, path), withMeta(html, [policyMeta(html), version]));
+    writeFileSync(
+      join(folder, path),
+      withMeta(html, [policyMeta(html), version, ...alternates(path, language, languages)]),
+    );
   }
   const kept = paths.filter((path) => !INLINED_WORKER.test(path) && path !== LICENCES);
   const version: Version = { id, pages, files: listed(folder, kept) };
   writeFileSync(join(folder, WORKER_FILE), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
   return { version, texts };
+}
+
+/** The same page in every language, for search; nothing where there is but one. */
+function alternates(
+  path: string,
+  own: BuiltLanguage,
+  languages: readonly BuiltLanguage[],
+): readonly string[] {
+  if (languages.length < 2) return [];
+  const folders = path.split('/').length - 1 + (own.folder === '' ? 0 : 1);
+  const address = path.replace(/(^|\/)index\.html$/, '$1');
+  return languages.map(({ language, folder }) => {
+    const below = folder === '' ? address : `${folder}/${address}`;
+    return `<link rel="alternate" hreflang="${language}" href="./${'../'.repeat(folders)}${below}" />`;
+  });
 }
 
 /** Says what the pages are made of, the version itself apart, which they will hold. */

@@ -3,11 +3,11 @@
 /** Folder -> folders it may import besides itself; `(types)` stands for imports of types and of the frame's codes. */
 export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   languages: [],
-  scenario: [],
+  scenario: ['languages'],
   'theory/laws': [],
-  'theory/explain': ['scenario', 'theory/laws'],
+  'theory/explain': ['languages', 'scenario', 'theory/laws'],
   engine: ['scenario'],
-  links: ['scenario', 'protocol (types)'],
+  links: ['languages', 'scenario', 'protocol (types)'],
   importers: ['links', 'scenario'],
   protocol: ['scenario (types)'],
   'embed/messages': ['scenario', 'protocol (types)'],
@@ -17,7 +17,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   workers: ['host', 'lessons'],
   client: ['protocol', 'scenario', 'workers'],
   road: ['protocol', 'scenario'],
-  charts: ['protocol', 'scenario', 'importers (types)'],
+  charts: ['languages', 'protocol', 'scenario', 'importers (types)'],
   clips: ['road', 'charts', 'scenario (types)', 'protocol (types)'],
   'app/stores': ['scenario', 'protocol (types)', 'links (types)', 'importers (types)'],
   offline: [],
@@ -40,7 +40,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   api: ['engine (types)', 'host', 'protocol', 'scenario', 'links', 'study'],
   lessons: ['scenario', 'links', 'api'],
   cli: ['engine', 'api', 'scenario', 'links', 'importers', 'study', 'claims', 'protocol (types)'],
-  validation: ['scenario', 'protocol (types)', 'client', 'ui'],
+  validation: ['languages', 'scenario', 'protocol (types)', 'client', 'ui'],
   embed: [
     'embed/messages',
     'app',

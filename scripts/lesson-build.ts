@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { CLASS_FIELDS } from '../vite.config.ts';
-import { type BuiltLanguage, catalogueHash } from './languages/catalogues.ts';
+import type { BuiltLanguage } from './languages/catalogues.ts';
 import { inLanguage, readScript } from './languages/inline-texts.ts';
 import { markTexts } from './languages/mark-texts.ts';
 import type { writeLessonPages } from './lesson-pages.tsx';
@@ -40,7 +40,7 @@ async function rendererCode(): Promise<string> {
     publicDir: false,
     logLevel: 'warn',
     oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
-    plugins: [markTexts(catalogueHash())],
+    plugins: [markTexts()],
     ssr: { noExternal: true },
     build: {
       ssr: true,

@@ -5,9 +5,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
-import { builtLanguages, ENGLISH } from './languages/catalogues.ts';
+import {
+  type BuiltLanguage,
+  builtLanguages,
+  ENGLISH,
+  MADE_UP,
+  MADE_UP_FOLDER,
+} from './languages/catalogues.ts';
 import { inLanguage, readScript } from './languages/inline-texts.ts';
 import { pageInLanguage } from './languages/page-language.ts';
+import { write } from './languages/write-languages.ts';
 import { privateNames } from './private-names.ts';
 import { usedStyles } from './used-styles.ts';
 
@@ -48,9 +55,12 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
       const small = await smaller(scripts[0]!.code);
       const styles = usedStyles(css, markup + small);
       const script = readScript(small);
-      for (const language of [ENGLISH, ...builtLanguages()]) {
+      const inFile = (language: BuiltLanguage): string => {
         const template = pageInLanguage(markup, language);
-        const html = withPage(assembled(template, inLanguage(script, language), styles), page);
+        return withPage(assembled(template, inLanguage(script, language), styles), page);
+      };
+      for (const language of [ENGLISH, ...builtLanguages()]) {
+        const html = inFile(language);
         const policy = { ...hashesOf(html), policy: policyOf(html) };
         const path = language.folder === '' ? file : `${language.folder}/${file}`;
         this.emitFile({ type: 'asset', fileName: path, source: withPolicy(html) });
@@ -59,6 +69,9 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
           fileName: path.replace(/\.html$/, '.csp.json'),
           source: `${JSON.stringify(policy, null, 2)}\n`,
         });
+      }
+      for (const language of MADE_UP) {
+        write(`${MADE_UP_FOLDER}/${language.folder}/${file}`, withPolicy(inFile(language)));
       }
     },
   };

@@ -1,7 +1,8 @@
-// The script that gives every page its theme before the first paint. It stands in the page itself, in place of a comment, and the
+// The script that gives every page its language and its theme before the first paint. It stands in the page itself, in place of a comment, and the
 // page's policy knows it by its hash.
 
 import type { Plugin } from 'vite';
+import { languageScript } from './languages/language-script.ts';
 
 const PLACE = '<!-- theme -->';
 
@@ -24,7 +25,8 @@ export function themeScript(): Plugin {
       order: 'pre',
       handler(html) {
         if (!html.includes(PLACE)) throw new Error(`a page has no ${PLACE} in its head`);
-        return html.replace(PLACE, `<script>\n      ${CODE}\n    </script>`);
+        const code = [languageScript(), CODE].filter((part) => part !== '').join('\n      ');
+        return html.replace(PLACE, () => `<script>\n      ${code}\n    </script>`);
       },
     },
   };

@@ -11,12 +11,14 @@ import { type Message, mapTexts, parseMessage } from './message.ts';
 export type Catalogue = Readonly<Record<string, string>>;
 
 export interface BuiltLanguage extends Translation {
+  /** In itself. */
+  readonly name: string;
   /** Below that of the build; '' for the first language. */
   readonly folder: string;
   readonly direction: 'ltr' | 'rtl';
 }
 
-export const ENGLISH: BuiltLanguage = { ...IN_ENGLISH, folder: '', direction: 'ltr' };
+export const ENGLISH: BuiltLanguage = { ...IN_ENGLISH, name: 'English', folder: '', direction: 'ltr' };
 
 export function catalogueFile(code: string): string {
   return fileURLToPath(new URL(`../../src/languages/${code}.json`, import.meta.url));
@@ -27,36 +29,29 @@ export function readCatalogue(code: string): Catalogue {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : {};
 }
 
-/**
- * The languages of a build beside English: those that are published, and those that THREADWAY_LANGUAGES names, such as "de,long":
- * whose catalogue may be incomplete, and those made up for tests.
- */
+/** The languages of a build beside English: those that are published, and those that THREADWAY_LANGUAGES names, such as "de,es", whose catalogues may be incomplete. */
 export function builtLanguages(asked = process.env.THREADWAY_LANGUAGES ?? ''): readonly BuiltLanguage[] {
   const extra = asked.split(',').filter((code) => code !== '');
-  const known = [...LANGUAGES.map(({ code }) => code), ...MADE_UP.map(({ folder }) => folder)];
-  const wrong = extra.find((code) => !known.some((each) => each === code));
+  const others = LANGUAGES.filter(({ code }) => code !== FIRST_LANGUAGE);
+  const wrong = extra.find((code) => !others.some((each) => each.code === code));
   if (wrong !== undefined) {
-    throw new Error(
-      `THREADWAY_LANGUAGES: ${wrong} is not allowed. Allowed are, apart by commas: ${known.join(', ')}.`,
-    );
+    const codes = others.map(({ code }) => code).join(', ');
+    throw new Error(`THREADWAY_LANGUAGES: ${wrong} is not allowed. Allowed are, apart by commas: ${codes}.`);
   }
-  const real = LANGUAGES.filter(
-    ({ code, isPublished }) => code !== FIRST_LANGUAGE && (isPublished || extra.includes(code)),
-  ).map(({ code, direction, isPublished }) => ({
-    language: code,
-    folder: code,
-    direction,
-    message: fromCatalogue(code, readCatalogue(code), isPublished),
-  }));
-  return [...real, ...MADE_UP.filter(({ folder }) => extra.includes(folder))];
+  return others
+    .filter(({ code, isPublished }) => isPublished || extra.includes(code))
+    .map(({ code, name, direction, isPublished }) => ({
+      language: code,
+      name,
+      folder: code,
+      direction,
+      message: fromCatalogue(code, readCatalogue(code), isPublished),
+    }));
 }
 
 /** Folders of the build that hold another language. */
 export function languageFolders(): readonly string[] {
-  return [
-    ...LANGUAGES.map(({ code }) => code).filter((code) => code !== FIRST_LANGUAGE),
-    ...MADE_UP.map(({ folder }) => folder),
-  ];
+  return LANGUAGES.map(({ code }): string => code).filter((code) => code !== FIRST_LANGUAGE);
 }
 
 function fromCatalogue(code: string, catalogue: Catalogue, isComplete: boolean): Translation['message'] {
@@ -112,17 +107,20 @@ function fromRight(text: string): string {
 }
 
 function madeUp(
-  folder: string,
   language: string,
+  name: string,
   direction: 'ltr' | 'rtl',
   change: (text: string) => string,
 ): BuiltLanguage {
   const message = (key: string): Message => mapTexts(parseMessage(key), change);
-  return { language, folder, direction, message };
+  return { language, name, folder: language, direction, message };
 }
 
+/** Where each build writes the languages below, as they are not published: <folder>/<code>/. */
+export const MADE_UP_FOLDER = fileURLToPath(new URL('../../.cache/languages', import.meta.url));
+
 /** Languages that no one speaks, to see whether the pages have room for others. */
-const MADE_UP = [
-  madeUp('long', 'en-XA', 'ltr', lengthened),
-  madeUp('right', 'he', 'rtl', fromRight),
+export const MADE_UP = [
+  madeUp('en-XA', 'Ëñglîšh', 'ltr', lengthened),
+  madeUp('ar-XB', 'אנגלית', 'rtl', fromRight),
 ] as const;

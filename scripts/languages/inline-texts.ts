@@ -2,9 +2,9 @@
 // build serves all languages, and each script carries its own language and nothing besides.
 
 import { parseAst } from 'vite';
-import { LANGUAGE_NAME, RESERVED } from './mark-texts.ts';
 import type { Tag } from './marked-texts.ts';
 import { type Message, parseMessage, placesOf } from './message.ts';
+import { LANGUAGE_NAME, RESERVED } from './reserved-names.ts';
 
 export interface Translation {
   /** BCP 47. */

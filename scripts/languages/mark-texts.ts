@@ -5,26 +5,31 @@
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
+import { builtLanguages, catalogueHash, ENGLISH } from './catalogues.ts';
 import { type MarkedText, markOf, mayHaveMarks } from './marked-texts.ts';
+import { LANGUAGE_NAME, RESERVED } from './reserved-names.ts';
 
-/** What all names begin with that the last step of the build looks for. */
-export const RESERVED = 'threadway$';
-export const LANGUAGE_NAME = `${RESERVED}language`;
 const LANGUAGE_FILE = /src\/languages\/language\.ts$/;
 
-/** `catalogues`: what decides the text besides the code; files have other names where it changes. */
-export function markTexts(catalogues: string): Plugin {
+export function markTexts(): Plugin {
+  const languages = builtLanguages();
+  // What decides the text besides the code: files have other names where it changes.
+  const hash = catalogueHash(languages);
+  const choices = JSON.stringify(
+    [ENGLISH, ...languages].map(({ language, name }) => ({ code: language, name })),
+  );
   return {
     name: 'threadway-mark-texts',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
       if (LANGUAGE_FILE.test(id.replaceAll('\\', '/'))) {
-        return { code: `export const LANGUAGE = /* @__PURE__ */ ${LANGUAGE_NAME}();`, map: null };
+        const own = `export const LANGUAGE = /* @__PURE__ */ ${LANGUAGE_NAME}();`;
+        return { code: `${own}\nexport const BUILT_LANGUAGES = ${choices};`, map: null };
       }
       return /\.tsx?$/.test(id) && mayHaveMarks(code) ? { code: withCalls(id, code), map: null } : null;
     },
-    augmentChunkHash: () => catalogues,
+    augmentChunkHash: () => hash,
   };
 }
 

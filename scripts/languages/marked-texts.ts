@@ -7,6 +7,7 @@ import { escapedText } from './message.ts';
 export const TAGS = ['t', 'sentence'] as const;
 export type Tag = (typeof TAGS)[number];
 const PLURAL = 'plural';
+const PLURAL_FILE = 'languages/plural.ts';
 
 export interface MarkedText {
   readonly node: ts.TaggedTemplateExpression;
@@ -51,9 +52,16 @@ export function markOf(node: ts.Node, file: ts.SourceFile): MarkedText | null {
   return { node, tag, key, places, hasPlural };
 }
 
+/** A call of the function of src/languages, not of another that has its name. */
+function isPlural(node: ts.Node, file: ts.SourceFile): node is ts.CallExpression {
+  return (
+    ts.isCallExpression(node) && node.expression.getText(file) === PLURAL && file.text.includes(PLURAL_FILE)
+  );
+}
+
 /** Of plural(count, { one: 'request', other: 'requests' }): the count, and "one {request} other {requests}". */
 function formsOf(node: ts.Expression, file: ts.SourceFile): { count: ts.Expression; text: string } | null {
-  if (!ts.isCallExpression(node) || node.expression.getText(file) !== PLURAL) return null;
+  if (!isPlural(node, file)) return null;
   const [count, forms] = node.arguments;
   if (count === undefined || forms === undefined || !ts.isObjectLiteralExpression(forms)) {
     throw new Error(`${place(node, file)}: plural takes a number and its forms, written out`);
@@ -75,7 +83,7 @@ export function marksIn(path: string, code: string): readonly MarkedText[] {
   const visit = (node: ts.Node): void => {
     const mark = markOf(node, file);
     if (mark !== null) found.push(mark);
-    if (ts.isCallExpression(node) && node.expression.getText(file) === PLURAL && !isInMark(node)) {
+    if (isPlural(node, file) && !isInMark(node)) {
       throw new Error(`${place(node, file)}: plural stands in a place of a marked text, and nowhere else`);
     }
     ts.forEachChild(node, visit);

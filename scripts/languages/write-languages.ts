@@ -1,9 +1,9 @@
-// Writes the build in every language: English in its own folder, each other complete in a folder of its own below it. What stands
-// there before holds marks in place of texts; see mark-texts.ts.
+// Writes the build in every language: English in its own folder, each other complete in a folder of its own below it, and those made
+// up for tests apart. What stands there before holds marks in place of texts; see mark-texts.ts.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type BuiltLanguage, ENGLISH } from './catalogues.ts';
+import { type BuiltLanguage, ENGLISH, MADE_UP, MADE_UP_FOLDER } from './catalogues.ts';
 import { inLanguage, readScript } from './inline-texts.ts';
 import { pageInLanguage } from './page-language.ts';
 
@@ -24,6 +24,7 @@ export function writeLanguages(folder: string, languages: readonly BuiltLanguage
     const content = readFileSync(join(folder, path));
     const said = saying(path, content);
     for (const language of languages) write(join(folder, language.folder, path), said(language));
+    for (const language of MADE_UP) write(join(MADE_UP_FOLDER, language.folder, path), said(language));
     write(join(folder, path), said(ENGLISH));
   }
 }
@@ -39,7 +40,7 @@ function saying(path: string, content: Buffer): (language: BuiltLanguage) => str
     : () => content;
 }
 
-function write(path: string, content: string | Buffer): void {
+export function write(path: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
 }

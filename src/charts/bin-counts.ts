@@ -1,5 +1,6 @@
 // Counts by bin of latency, as the histogram and the heat map need them.
 
+import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import { type BinColumns, latencyBinStart } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -55,23 +56,23 @@ function extentOf(columns: readonly BinColumns[]): readonly [first: number, last
 }
 
 export function histogramSentence(data: HistogramData): string {
-  if (data.empty) return 'No request has completed yet.';
+  if (data.empty) return t`No request has completed yet.`;
   const parts = data.servers.map(({ id, counts, total }) => {
-    if (total === 0) return `${id} has completed no request`;
+    if (total === 0) return t`${id} has completed no request`;
     const most = counts.indexOf(Math.max(...counts));
-    return `most of ${id} took from ${binWords(data.first + most)} (${formatCount(counts[most])} of ${formatCount(total)})`;
+    return t`most of ${id} took from ${binWords(data.first + most)} (${formatCount(counts[most])} of ${formatCount(total)})`;
   });
-  return `Counted by ${MEASURE_WORDS[data.measure]} over the whole run: ${listed(parts)}.`;
+  return t`Counted by ${MEASURE_WORDS[data.measure]} over the whole run: ${listed(parts)}.`;
 }
 
 /** "4.1 ms to 5.2 ms". */
 export function binWords(bin: number): string {
-  return `${formatLatency(latencyBinStart(bin))} to ${formatLatency(latencyBinStart(bin + 1))}`;
+  return t`${formatLatency(latencyBinStart(bin))} to ${formatLatency(latencyBinStart(bin + 1))}`;
 }
 
 export function histogramTable(data: HistogramData): ChartTable {
   return {
-    columns: ['From, ms', 'to, ms', ...data.servers.map(({ id }) => `${id}, requests`)],
+    columns: [t`From, ms`, t`to, ms`, ...data.servers.map(({ id }) => t`${id}, requests`)],
     rows: Array.from({ length: data.bins }, (_, index) => [
       plainNumber(latencyBinStart(data.first + index) / 1e6),
       plainNumber(latencyBinStart(data.first + index + 1) / 1e6),
@@ -143,7 +144,7 @@ function cellsOf({ starts, bins, counts }: BinColumns, closed: number, factor: n
 
 export function heatTable(data: HeatData): ChartTable {
   return {
-    columns: ['Time, s', 'Server', 'From, ms', 'to, ms', 'Requests'],
+    columns: [t`Time, s`, 'Server', t`From, ms`, t`to, ms`, 'Requests'],
     rows: data.servers.flatMap(({ id, cells, binNanos }) =>
       cells.map(({ column, bin, count }) => [
         plainNumber(((column + 0.5) * binNanos) / 1e9),
@@ -157,13 +158,13 @@ export function heatTable(data: HeatData): ChartTable {
 }
 
 export function heatSentence(data: HeatData, { summary }: ChartInput): string {
-  if (data.last < 0) return 'No request has completed yet.';
+  if (data.last < 0) return t`No request has completed yet.`;
   const parts = summary.servers.map(({ id }, index) => {
     const { cells } = data.servers[index];
     const latest = Math.max(-1, ...cells.map(({ column }) => column));
     const own = cells.filter(({ column }) => column === latest).map(({ bin }) => bin);
-    if (own.length === 0) return `${id} has completed no request`;
-    return `the latest of ${id} took from ${formatLatency(latencyBinStart(Math.min(...own)))} to ${formatLatency(latencyBinStart(Math.max(...own) + 1))}`;
+    if (own.length === 0) return t`${id} has completed no request`;
+    return t`the latest of ${id} took from ${formatLatency(latencyBinStart(Math.min(...own)))} to ${formatLatency(latencyBinStart(Math.max(...own) + 1))}`;
   });
-  return `${capital(MEASURE_WORDS[data.measure])} over time: ${listed(parts)}.`;
+  return t`${capital(MEASURE_WORDS[data.measure])} over time: ${listed(parts)}.`;
 }

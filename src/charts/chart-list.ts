@@ -1,6 +1,7 @@
 // All charts, in the order in which the page offers them: what a page needs to frame each, and how its code is loaded. That
 // happens after the first picture, as the scales are a large part of the code.
 
+import { t } from '../languages/t.ts';
 import type { Chart } from './chart.ts';
 
 /** A class of charts; an instance draws into its host. */
@@ -28,14 +29,14 @@ export const CHARTS: readonly ChartEntry[] = [
   {
     ...PLAIN,
     id: 'throughput',
-    title: 'Requests per second',
+    title: t`Requests per second`,
     load: async () => (await import('./throughput-chart.ts')).ThroughputChart,
     hasTime: true,
   },
   {
     ...PLAIN,
     id: 'latency',
-    title: 'Latency over time',
+    title: t`Latency over time`,
     load: async () => (await import('./latency-chart.ts')).LatencyChart,
     hasTime: true,
     scales: ['log', 'linear'],
@@ -46,7 +47,7 @@ export const CHARTS: readonly ChartEntry[] = [
   {
     ...PLAIN,
     id: 'percentiles',
-    title: 'Latency by percentile',
+    title: t`Latency by percentile`,
     load: async () => (await import('./percentile-chart.ts')).PercentileChart,
     scales: ['log', 'linear'],
     hasMeasure: true,
@@ -55,14 +56,14 @@ export const CHARTS: readonly ChartEntry[] = [
   {
     ...PLAIN,
     id: 'memory',
-    title: 'Memory against threads',
+    title: t`Memory against threads`,
     load: async () => (await import('./memory-chart.ts')).MemoryChart,
     scales: ['log', 'linear'],
   },
   {
     ...PLAIN,
     id: 'histogram',
-    title: 'Latency histogram',
+    title: t`Latency histogram`,
     load: async () => (await import('./histogram-chart.ts')).HistogramChart,
     scales: ['log', 'linear'],
     hasMeasure: true,
@@ -70,7 +71,7 @@ export const CHARTS: readonly ChartEntry[] = [
   {
     ...PLAIN,
     id: 'heatmap',
-    title: 'Latency heat map',
+    title: t`Latency heat map`,
     load: async () => (await import('./heat-chart.ts')).HeatChart,
     hasTime: true,
     hasMeasure: true,
@@ -78,21 +79,21 @@ export const CHARTS: readonly ChartEntry[] = [
   {
     ...PLAIN,
     id: 'threads',
-    title: 'What threads do',
+    title: t`What threads do`,
     load: async () => (await import('./stacked-chart.ts')).ThreadsChart,
     hasTime: true,
   },
   {
     ...PLAIN,
     id: 'cores',
-    title: 'What cores do',
+    title: t`What cores do`,
     load: async () => (await import('./stacked-chart.ts')).CoresChart,
     hasTime: true,
   },
   {
     ...PLAIN,
     id: 'load',
-    title: 'Run queue and load average',
+    title: t`Run queue and load average`,
     load: async () => (await import('./load-chart.ts')).LoadChart,
     hasTime: true,
   },

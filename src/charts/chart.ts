@@ -1,6 +1,7 @@
 // What every chart offers to the page: imperative, no components. One instance draws into one host element.
 
 import type { Measurement } from '../importers/measured/measurement.ts';
+import { t } from '../languages/t.ts';
 import { LATENCY_MEASURES, type LatencyMeasure, type WantedLatency } from '../protocol/followed-request.ts';
 import type { ReplicateAnswer } from '../protocol/study-api.ts';
 import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
@@ -106,7 +107,6 @@ export interface Computed {
   readonly source: string;
 }
 
-export const COUNTED = 'counted in the simulation, exactly';
-export const BUCKETS = 'counted in buckets as in HdrHistogram, 64 to each doubling';
-export const WINDOWS =
-  'Windows of 50 ms at first; when 480 are used up, neighbours are merged, so nothing is lost but resolution.';
+export const COUNTED = t`counted in the simulation, exactly`;
+export const BUCKETS = t`counted in buckets as in HdrHistogram, 64 to each doubling`;
+export const WINDOWS = t`Windows of 50 ms at first; when 480 are used up, neighbours are merged, so nothing is lost but resolution.`;

@@ -1,6 +1,7 @@
 // What time charts say about faults and changes: spans of faults with their labels, the faults of this instant, changes near
 // an instant; and whether faults were made by hand, in which case formulas no longer apply to the run.
 
+import { t } from '../languages/t.ts';
 import type { FaultSpan, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -22,7 +23,7 @@ type NodeOfSpan = Pick<FaultSpan, 'group' | 'node'>;
 function label(kind: string, spans: readonly NodeOfSpan[]): string {
   const names = namesOf(spans);
   const isGrouped = spans.some(({ group }) => group !== undefined);
-  if (names.length > MOST_NAMED) return `${names.length} nodes ${kind}`;
+  if (names.length > MOST_NAMED) return t`${names.length} nodes ${kind}`;
   const word = isGrouped ? '' : names.length === 1 ? 'node ' : 'nodes ';
   return `${word}${listed(names)} ${kind}`;
 }

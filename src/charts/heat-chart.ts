@@ -1,5 +1,6 @@
 // Latency heat map: time by latency, the darker the more requests completed there; a band for each server.
 
+import { t } from '../languages/t.ts';
 import { latencyBinStart } from '../protocol/summary.ts';
 import { BandNames, bandsOf } from './bands.ts';
 import { type HeatData, heatData, heatSentence, heatTable } from './bin-counts.ts';
@@ -26,8 +27,8 @@ interface CellShade {
 
 export class HeatChart extends TimeChart<HeatData> {
   override readonly computed: Computed = {
-    formula: `Requests by the window in which they were completed and by their latency, four bins to each doubling; the more, the darker, on a scale of ratios. ${WINDOWS}`,
-    assumes: 'nothing: each completed request is in exactly one cell',
+    formula: t`Requests by the window in which they were completed and by their latency, four bins to each doubling; the more, the darker, on a scale of ratios. ${WINDOWS}`,
+    assumes: t`nothing: each completed request is in exactly one cell`,
     source: COUNTED,
   };
   readonly #axes: LatencyAxis[] = [];
@@ -46,7 +47,7 @@ export class HeatChart extends TimeChart<HeatData> {
 
   override subtitle(): string {
     const { measure, highest } = this.data ?? { measure: 'overhead', highest: 0 };
-    const most = highest > 0 ? ` · darkest: ${formatCount(highest)} requests` : '';
+    const most = highest > 0 ? t` · darkest: ${formatCount(highest)} requests` : '';
     return `${MEASURE_WORDS[measure]}${most}`;
   }
 
@@ -77,7 +78,7 @@ export class HeatChart extends TimeChart<HeatData> {
       setStyle(node, { fill, 'fill-opacity': opacity.toFixed(2) });
     });
     frame.axes(columns, rows, '');
-    frame.message(data.last < 0 ? 'no request has completed yet' : '');
+    frame.message(data.last < 0 ? t`no request has completed yet` : '');
     this.#names.draw(
       data.servers.map(({ id }) => id),
       bands,

@@ -1,6 +1,7 @@
 // Latency of the whole run as a histogram: how many requests fell into each bin, bins on a log axis.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { t } from '../languages/t.ts';
 import { latencyBinStart } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import {
@@ -25,14 +26,13 @@ const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
 /** A log axis cannot hold 0: latencies below stand here. */
 const SHORTEST_NANOS: Nanos = 1e3;
 const LARGE_STEP = 4;
-const PICK_NOTE = 'press: watch such a request';
+const PICK_NOTE = t`press: watch such a request`;
 
 /** The hover's place is a bin. */
 export class HistogramChart extends PlotChart<HistogramData> {
   override readonly computed: Computed = {
-    formula:
-      'Requests completed since the start by their latency, in four bins of equal width to each doubling of it.',
-    assumes: 'nothing: each completed request is in exactly one bin',
+    formula: t`Requests completed since the start by their latency, in four bins of equal width to each doubling of it.`,
+    assumes: t`nothing: each completed request is in exactly one bin`,
     source: COUNTED,
   };
   readonly #domain = new CalmDomain();
@@ -51,7 +51,7 @@ export class HistogramChart extends PlotChart<HistogramData> {
   }
 
   override subtitle(): string {
-    return this.data ? `${MEASURE_WORDS[this.data.measure]} · whole run` : 'whole run';
+    return this.data ? t`${MEASURE_WORDS[this.data.measure]} · whole run` : t`whole run`;
   }
 
   protected override draw(data: HistogramData, input: ChartInput): void {
@@ -65,7 +65,7 @@ export class HistogramChart extends PlotChart<HistogramData> {
     const most = Math.max(2, Math.floor(frame.plotWidth / 60));
     const columns = data.empty ? [] : fitting((count) => logLatencyTicks(from, until, count), position, most);
     frame.axes(placed(columns, position), data.empty ? [] : rows, data.empty ? '' : 'requests');
-    frame.message(data.empty ? 'no request has completed yet' : '');
+    frame.message(data.empty ? t`no request has completed yet` : '');
     this.#areas.draw(data.servers, (path, each, index) => {
       path.setAttribute('d', this.#outline(each, data.first));
       const colour = serverColour(index);

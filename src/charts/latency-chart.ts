@@ -1,5 +1,6 @@
 // Latency over time, some percentiles of each server.
 
+import { t } from '../languages/t.ts';
 import { BUCKETS, type ChartInput, type Computed, WINDOWS } from './chart.ts';
 import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
 import { formatPercentile, NO_VALUE } from './format.ts';
@@ -24,9 +25,8 @@ const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
 
 export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
   override readonly computed: Computed = {
-    formula: `p99 of a window: the smallest latency that 99 % of the requests completed in it do not exceed; since the start: of all completed up to the window’s end. ${WINDOWS}`,
-    assumes:
-      'nothing on the law of latencies; at most 0.8 % off; beyond p99 only where ten requests lie beyond',
+    formula: t`p99 of a window: the smallest latency that 99 % of the requests completed in it do not exceed; since the start: of all completed up to the window’s end. ${WINDOWS}`,
+    assumes: t`nothing on the law of latencies; at most 0.8 % off; beyond p99 only where ten requests lie beyond`,
     source: BUCKETS,
   };
   protected override readonly read = latencyData;
@@ -34,7 +34,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
   protected override readonly tableOf = latencyTable;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LatencyAxis(), 'no request has completed yet', '');
+    super(host, MARGINS, new LatencyAxis(), t`no request has completed yet`, '');
   }
 
   override subtitle(): string {
@@ -97,7 +97,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
       const own = { label: server.id, colour: serverColour(index), values };
       if (server.actual.length === 0) return [own];
       const actual = server.actual.map((bins) => told(bins, serverColour(index)));
-      return [own, { label: `${server.id} actual`, colour: serverColour(index), values: actual }];
+      return [own, { label: t`${server.id} actual`, colour: serverColour(index), values: actual }];
     });
     const heads = data.fractions.map(formatPercentile);
     return { dots, heads, rows: [...rows, ...theory], hints: fewSamplesNote(data, at) };

@@ -1,5 +1,6 @@
 // Curves of a server's latency by percentile: which curve belongs to which measure, its values, and names of the measures.
 
+import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve, ServerSummary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -25,7 +26,7 @@ export function curveOf(server: ServerSummary, measure: LatencyMeasure): Percent
 
 export const MEASURE_WORDS: Readonly<Record<LatencyMeasure, string>> = {
   overhead: 'overhead',
-  service: 'service, without the queue',
-  intended: 'latency from the intended start',
-  actual: 'latency from the actual start',
+  service: t`service, without the queue`,
+  intended: t`latency from the intended start`,
+  actual: t`latency from the actual start`,
 };

@@ -1,5 +1,6 @@
 // Latency by window: the numbers behind the chart over time, without any drawing.
 
+import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import { COLUMN_FRACTIONS, type ServerSummary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -112,9 +113,9 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   const names = data.fractions
     .toReversed()
     .map((fraction) => `${formatPercentile(fraction)} ${dashWord(data.fractions, fraction)}`);
-  const few = data.unknown.map((fraction) => `${formatPercentile(fraction)}: too few requests`);
-  const running = input.window === 'running' ? ['since the start'] : [];
-  const starts = input.bothStarts ? ['actual start thin'] : [];
+  const few = data.unknown.map((fraction) => t`${formatPercentile(fraction)}: too few requests`);
+  const running = input.window === 'running' ? [t`since the start`] : [];
+  const starts = input.bothStarts ? [t`actual start thin`] : [];
   return [...expectedSubtitle('level', data.expected), ...names, ...starts, ...running, ...few].join(' · ');
 }
 
@@ -129,7 +130,7 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
   return data.servers.flatMap((each) => {
     const count = valueAt({ binNanos: each.windowNanos, values: each.samples }, atNanos);
     if (!(count > 0) || count >= samplesFor(highest)) return [];
-    return [`${each.id}: ${formatCount(count)} requests, few for ${formatPercentile(highest)}`];
+    return [t`${each.id}: ${formatCount(count)} requests, few for ${formatPercentile(highest)}`];
   });
 }
 
@@ -138,26 +139,26 @@ const LATELY_NANOS: Nanos = 500e6;
 
 export function latencySentence(data: LatencyData, { summary }: ChartInput): string {
   if (summary.servers.every((server) => server.requests.completed === 0))
-    return 'No request has completed yet.';
+    return t`No request has completed yet.`;
   const fraction = data.fractions.at(-1) ?? 0.99;
   const which = data.fractions.indexOf(fraction);
   const parts = data.servers.map(({ id, bins, windowNanos }) => {
     const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / windowNanos)) ?? [];
     const last = latest.findLast((value) => !Number.isNaN(value));
-    return last === undefined ? `none completed lately for ${id}` : `${formatLatency(last)} for ${id}`;
+    return last === undefined ? t`none completed lately for ${id}` : t`${formatLatency(last)} for ${id}`;
   });
   const name = capital(MEASURE_WORDS[data.measure]);
   const span = formatInstant(
     Math.max(LATELY_NANOS, ...data.servers.map(({ windowNanos }) => windowNanos)),
     100e6,
   );
-  return `${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
+  return t`${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
 }
 
 export function latencyTable(data: LatencyData): ChartTable {
   const named = data.servers.flatMap((each) => [
     ...columnsOf(each.bins, data, `${each.id} `, ''),
-    ...columnsOf(each.actual, data, `${each.id} `, ' from the actual start'),
+    ...columnsOf(each.actual, data, `${each.id} `, t` from the actual start`),
   ]);
   return timeTable(named, 1e6);
 }
@@ -169,7 +170,7 @@ function columnsOf(
   behind: string,
 ): { name: string; bins: Bins }[] {
   return all.map((bins, which) => ({
-    name: `${before}${formatPercentile(fractions[which])}${behind}, ms`,
+    name: t`${before}${formatPercentile(fractions[which])}${behind}, ms`,
     bins,
   }));
 }

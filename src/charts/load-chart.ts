@@ -1,5 +1,6 @@
 // Run queue and load averages over time, in threads.
 
+import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable, Computed } from './chart.ts';
 import { listed } from './format.ts';
@@ -15,21 +16,20 @@ const MARGINS = { left: 50, right: 16, top: 22, bottom: 22 };
 
 export class LoadChart extends LineChart<LoadData, LinearAxis> {
   override readonly computed: Computed = {
-    formula:
-      'Run queue: threads that wait for a core, on average over a window (sweeps count those on cores too, as vmstat does). Load: each 5 s, load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = 1, 5, 15 min.',
-    assumes: 'load as in Linux, in its fixed-point arithmetic: it begins at 0 and needs some T to follow',
-    source: 'Linux, kernel/sched/loadavg.c',
+    formula: t`Run queue: threads that wait for a core, on average over a window (sweeps count those on cores too, as vmstat does). Load: each 5 s, load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = 1, 5, 15 min.`,
+    assumes: t`load as in Linux, in its fixed-point arithmetic: it begins at 0 and needs some T to follow`,
+    source: t`Linux, kernel/sched/loadavg.c`,
   };
   protected override readonly read = loadData;
   protected override readonly sentenceOf = loadSentence;
   protected override readonly tableOf = loadTable;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LinearAxis(1), 'nothing has happened yet', 'threads');
+    super(host, MARGINS, new LinearAxis(1), t`nothing has happened yet`, 'threads');
   }
 
   override subtitle(): string {
-    return 'threads · queue thin · load 1, 5, 15 min';
+    return t`threads · queue thin · load 1, 5, 15 min`;
   }
 
   protected override fitAxis({ highest }: LoadData): readonly PlacedTick[] {
@@ -58,7 +58,7 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
         return oneDigit(value);
       }),
     }));
-    return { dots, heads: ['run queue', '1 min', '5 min', '15 min'], rows };
+    return { dots, heads: [t`run queue`, '1 min', '5 min', '15 min'], rows };
   }
 }
 
@@ -68,7 +68,7 @@ function styleOf(index: number, which: number): LineStyle {
   return { colour: serverColour(index, 2), widthPx: 1.7, dash: which === 2 ? DASHED : DOTTED };
 }
 
-const LOAD_NAMES = ['run queue', 'load 1 min', 'load 5 min', 'load 15 min'] as const;
+const LOAD_NAMES = [t`run queue`, 'load 1 min', 'load 5 min', 'load 15 min'] as const;
 
 interface LoadSeries {
   readonly id: string;
@@ -103,17 +103,17 @@ export function loadData({ summary }: ChartInput): LoadData {
 }
 
 export function loadSentence(data: LoadData, { summary }: ChartInput): string {
-  if (data.empty) return 'Nothing has happened yet.';
+  if (data.empty) return t`Nothing has happened yet.`;
   const parts = summary.servers.map(({ id, loadAverage }, index) => {
     const queue = data.servers[index].bins[0].values.at(-1) ?? 0;
-    return `${id} has ${oneDigit(queue)} threads in its run queue and load averages of ${loadAverage.map(oneDigit).join(', ')}`;
+    return t`${id} has ${oneDigit(queue)} threads in its run queue and load averages of ${loadAverage.map(oneDigit).join(', ')}`;
   });
-  return `${listed(parts)} over 1, 5 and 15 minutes.`;
+  return t`${listed(parts)} over 1, 5 and 15 minutes.`;
 }
 
 export function loadTable(data: LoadData): ChartTable {
   const named = data.servers.flatMap(({ id, bins }) =>
-    bins.map((each, index) => ({ name: `${id} ${LOAD_NAMES[index]}, threads`, bins: each })),
+    bins.map((each, index) => ({ name: t`${id} ${LOAD_NAMES[index]}, threads`, bins: each })),
   );
   return timeTable(named);
 }

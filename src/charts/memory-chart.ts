@@ -1,6 +1,7 @@
 // Memory against threads, with the machine's limit and "you are here".
 
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { t } from '../languages/t.ts';
 import { MOST_THREADS } from '../scenario/model.ts';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput, ChartScale, Computed } from './chart.ts';
@@ -39,11 +40,9 @@ const LARGE_STEP = 3;
 /** The hover's place is a number of threads. */
 export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   override readonly computed: Computed = {
-    formula:
-      'Base of the process + threads × what each reserves + green stacks, with as many threads as the axis says; the dot is what the run holds now.',
-    assumes:
-      'each thread reserves the same and touches as much of it; the amounts are parameters of the machine, with their sources',
-    source: 'parameters of the machine; reserved and resident as Linux tells them apart',
+    formula: t`Base of the process + threads × what each reserves + green stacks, with as many threads as the axis says; the dot is what the run holds now.`,
+    assumes: t`each thread reserves the same and touches as much of it; the amounts are parameters of the machine, with their sources`,
+    source: t`parameters of the machine; reserved and resident as Linux tells them apart`,
   };
   readonly #domain = new CalmDomain();
   readonly #x = scaleLog().domain([FEWEST_THREADS, MOST_THREADS]);
@@ -72,7 +71,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   }
 
   override subtitle(): string {
-    return 'reserved · resident dashed · dot: now';
+    return t`reserved · resident dashed · dot: now`;
   }
 
   protected override draw(series: readonly MemorySeries[], input: ChartInput): void {
@@ -83,7 +82,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
     const decades = countDecades(FEWEST_THREADS, MOST_THREADS);
     // The last one carries what is counted.
     const named = decades.map((tick, at) =>
-      at === decades.length - 1 ? { ...tick, label: `${tick.label}\u00a0threads` } : tick,
+      at === decades.length - 1 ? { ...tick, label: t`${tick.label}\u00a0threads` } : tick,
     );
     // Its label is moved in as far as it would stand out.
     const lastAt = frame.plotWidth + MARGINS.right - labelWidth(named.at(-1)!.label) / 2;
@@ -160,8 +159,8 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
     this.#limits.draw(limits, (node, limit) => {
       const y = this.#y(limit);
       const owners = series.filter(({ limitBytes }) => limitBytes === limit).map(({ id }) => id);
-      const name = limits.length > 1 ? `RAM of ${owners.join(', ')}: ${tidy(limit)}` : `RAM ${tidy(limit)}`;
-      setText(node, y >= 0 ? name : `${name}, far above`);
+      const name = limits.length > 1 ? t`RAM of ${owners.join(', ')}: ${tidy(limit)}` : t`RAM ${tidy(limit)}`;
+      setText(node, y >= 0 ? name : t`${name}, far above`);
       setAll(node, { y: px(y >= 14 ? y - 4 : Math.max(0, y) + 13) });
     });
   }

@@ -1,5 +1,6 @@
 // Memory against threads: each server's line by the scenario's memory figures and where it stands now.
 
+import { t } from '../languages/t.ts';
 import type { ServerSummary } from '../protocol/summary.ts';
 import { type MemoryUse, MOST_THREADS } from '../scenario/model.ts';
 import { scenarioFor } from '../scenario/own.ts';
@@ -85,14 +86,14 @@ export function memorySentence(series: readonly MemorySeries[]): string {
   const parts = series.map((each) => {
     const reserved = Number.isFinite(each.reservedNow) ? each.reservedNow : each.reservedAt(each.threads);
     const resident = Number.isFinite(each.residentNow) ? each.residentNow : each.residentAt(each.threads);
-    const size = `${formatBytes(reserved)} (${formatBytes(resident)} resident)`;
-    return `${each.id} reserves ${size} with ${plural(each.threads, each.threadWord)}`;
+    const size = t`${formatBytes(reserved)} (${formatBytes(resident)} resident)`;
+    return t`${each.id} reserves ${size} with ${plural(each.threads, each.threadWord)}`;
   });
   const [limit, ...others] = memoryLimits(series);
   const limits =
     others.length === 0
-      ? `the machine has ${formatBytes(limit!)}`
-      : `of memory there are ${listed(series.map((each) => `${formatBytes(each.limitBytes)} for ${each.id}`))}`;
+      ? t`the machine has ${formatBytes(limit!)}`
+      : `of memory there are ${listed(series.map((each) => t`${formatBytes(each.limitBytes)} for ${each.id}`))}`;
   return `${listed(parts)}; ${limits}.`;
 }
 
@@ -108,11 +109,11 @@ export function memoryTable(series: readonly MemorySeries[]): ChartTable {
     ...series.flatMap((each) => [mib(each.reservedAt(threads)), mib(each.residentAt(threads))]),
   ]);
   const now = series.map((here) => [
-    `${here.id} now: ${here.threads}`,
+    t`${here.id} now: ${here.threads}`,
     ...series.flatMap((each) => (each === here ? [mib(each.reservedNow), mib(each.residentNow)] : ['', ''])),
   ]);
   return {
-    columns: ['Threads', ...series.flatMap(({ id }) => [`${id} reserved, MiB`, `${id} resident, MiB`])],
+    columns: ['Threads', ...series.flatMap(({ id }) => [t`${id} reserved, MiB`, t`${id} resident, MiB`])],
     rows: [...model, ...now],
   };
 }

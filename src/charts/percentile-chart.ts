@@ -1,5 +1,6 @@
 // Latency by percentile over the whole run, on an axis that gives each further nine the same room.
 
+import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { BUCKETS, type ChartInput, type ChartPick, type Computed, type ExpectedLine } from './chart.ts';
 import { EXPECTED_STYLE, expectedOf, expectedSubtitle } from './expected.ts';
@@ -40,16 +41,14 @@ const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
   dash: SOLID_DASH,
 };
 const ACTUAL_LINE: typeof OWN_LINE = { strength: 2, widthPx: 1.5, dash: DASHED };
-const PICK_NOTE = 'press: watch such a request';
-const FEW_NOTE = 'fewer than 10 samples beyond';
+const PICK_NOTE = t`press: watch such a request`;
+const FEW_NOTE = t`fewer than 10 samples beyond`;
 
 /** The hover's place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart<PercentileData> {
   override readonly computed: Computed = {
-    formula:
-      'The value at p99 is the smallest latency that 99 % of all requests completed since the start do not exceed; the axis gives each nine the same width.',
-    assumes:
-      'nothing on the law of latencies; at most 0.8 % off; thin where fewer than ten requests lie beyond, so that chance decides',
+    formula: t`The value at p99 is the smallest latency that 99 % of all requests completed since the start do not exceed; the axis gives each nine the same width.`,
+    assumes: t`nothing on the law of latencies; at most 0.8 % off; thin where fewer than ten requests lie beyond, so that chance decides`,
     source: BUCKETS,
   };
   readonly #axis = new LatencyAxis();
@@ -67,7 +66,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
 
   override subtitle(): string {
     const data = this.data;
-    if (data === null) return 'overhead · axis in nines';
+    if (data === null) return t`overhead · axis in nines`;
     const lines = this.input ? expectedOf(data.measure, this.input) : [];
     return [...expectedSubtitle('dashed', lines), percentileSubtitle(data)].join(' · ');
   }
@@ -85,7 +84,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
       this.#axis.fit(input.scale, data.lowestNanos, data.highestNanos, frame.plotHeight),
       '',
     );
-    frame.message(data.empty ? 'no request has completed yet' : '');
+    frame.message(data.empty ? t`no request has completed yet` : '');
     this.#shades.draw([
       ...data.actual.map((each, index) => this.#shade(data.servers[index], each, index)),
       ...data.servers.flatMap(({ band }, index) => (band ? [this.#band(band, index)] : [])),
@@ -194,13 +193,13 @@ export class PercentileChart extends PlotChart<PercentileData> {
       const colour = serverColour(index);
       const known = Number.isFinite(value);
       if (known) dots.push({ x, y: this.#axis.at(value), colour, hollow: label !== each.id });
-      const few = each.curve.count === 0 ? 'no sample' : `only ${formatCount(each.curve.count)} samples`;
+      const few = each.curve.count === 0 ? t`no sample` : t`only ${formatCount(each.curve.count)} samples`;
       return { label, colour, values: [known ? this.#axis.text(value) : few] };
     };
     const rows = data.servers.flatMap((each, index) => {
       const actual = data.actual[index];
       const own = row(each, index, each.id);
-      return actual === undefined ? [own] : [own, row(actual, index, `${each.id} actual`)];
+      return actual === undefined ? [own] : [own, row(actual, index, t`${each.id} actual`)];
     });
     if (measured && comparable(measured, data.measure)) {
       const value = measuredAt(measured, fraction);

@@ -1,6 +1,7 @@
 // Latency by percentile over the whole run: the numbers behind the chart, without any drawing.
 
 import { bisectLeft } from 'd3-array';
+import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -143,20 +144,21 @@ export function certainNines({ curve }: PercentileSeries): number {
 }
 
 export function percentileSubtitle(data: PercentileData): string {
-  const measured = data.measured === null ? '' : ` · ◇ measured by ${data.measured.tool}`;
+  const measured = data.measured === null ? '' : t` · ◇ measured by ${data.measured.tool}`;
   return `${simulatedSubtitle(data)}${measured}`;
 }
 
 function simulatedSubtitle(data: PercentileData): string {
-  const words = data.actual.length > 0 ? 'intended start solid · actual dashed' : MEASURE_WORDS[data.measure];
+  const words =
+    data.actual.length > 0 ? t`intended start solid · actual dashed` : MEASURE_WORDS[data.measure];
   const short = data.servers.filter(
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,
   );
   const band = data.servers.some((each) => each.band !== null) ? bandSubtitle(data.input) : [];
   // The subtitle has no room for more.
   if (band.length > 0) return [words, ...band].join(' · ');
-  if (short.length === 0) return `${words} · thin: few samples`;
-  const ends = short.map((each) => `${each.id}: ${formatCount(each.curve.count)} samples`);
+  if (short.length === 0) return t`${words} · thin: few samples`;
+  const ends = short.map((each) => t`${each.id}: ${formatCount(each.curve.count)} samples`);
   return `${words} · ${ends.join(' · ')}`;
 }
 
@@ -166,9 +168,9 @@ export function omissionWords(data: PercentileData): string {
     const seems = latencyAt(each, 0.99);
     const is = latencyAt(data.servers[index], 0.99);
     if (!Number.isFinite(seems) || !Number.isFinite(is)) return [];
-    if (is <= seems * 1.01) return [`${each.id} hides nothing at p99`];
+    if (is <= seems * 1.01) return [t`${each.id} hides nothing at p99`];
     return [
-      `p99 of ${each.id} seems ${formatLatency(seems)} from the actual start and is ${formatLatency(is)}`,
+      t`p99 of ${each.id} seems ${formatLatency(seems)} from the actual start and is ${formatLatency(is)}`,
     ];
   });
   return parts.length === 0 ? '' : ` ${capital(listed(parts))}.`;
@@ -187,16 +189,16 @@ export function percentileSentence(data: PercentileData): string {
 }
 
 function ownSentence(data: PercentileData): string {
-  if (data.empty) return 'No request has completed yet.';
+  if (data.empty) return t`No request has completed yet.`;
   const parts = data.servers.map((each) => {
-    if (each.curve.count === 0) return `${each.id} has completed no request`;
+    if (each.curve.count === 0) return t`${each.id} has completed no request`;
     const p99 = latencyAt(each, 0.99);
-    if (Number.isFinite(p99)) return `${each.id} ${formatLatency(p99)} at p99`;
+    if (Number.isFinite(p99)) return t`${each.id} ${formatLatency(p99)} at p99`;
     const end = formatPercentile(each.honestEnd);
-    return `${each.id} ${formatLatency(latencyAt(each, each.honestEnd))} at ${end}, the last its ${formatCount(each.curve.count)} samples can tell`;
+    return t`${each.id} ${formatLatency(latencyAt(each, each.honestEnd))} at ${end}, the last its ${formatCount(each.curve.count)} samples can tell`;
   });
   const words = capital(MEASURE_WORDS[data.measure]);
-  return `${words} over the whole run: ${listed(parts)}.${omissionWords(data)}`;
+  return t`${words} over the whole run: ${listed(parts)}.${omissionWords(data)}`;
 }
 
 export function percentileTable(data: PercentileData): ChartTable {
@@ -209,7 +211,7 @@ export function percentileTable(data: PercentileData): ChartTable {
   return {
     columns: [
       'Percentile',
-      ...columns.map(({ each, words }) => `${each.id} ${words}, ms`),
+      ...columns.map(({ each, words }) => t`${each.id} ${words}, ms`),
       ...banded.flatMap(({ id }) => bandColumns(data.input, `${id} ${MEASURE_WORDS[data.measure]}`, 'ms')),
     ],
     rows: namedFractions(data).map((fraction) => [

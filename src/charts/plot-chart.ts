@@ -1,5 +1,6 @@
 // What all charts share: they keep the last input, draw on update and on resize, and show values where the user hovers.
 
+import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Chart, ChartInput, ChartPick, ChartTable, ChartZoom, Computed, TimeSpan } from './chart.ts';
 import { HoverInput } from './hover-input.ts';
@@ -103,7 +104,7 @@ export abstract class PlotChart<Data> implements Chart {
 
   sentence(): string {
     const { input } = this;
-    if (input === null) return 'Nothing has happened yet.';
+    if (input === null) return t`Nothing has happened yet.`;
     return this.sentenceOf(this.data ?? this.read(input, Number.POSITIVE_INFINITY), input);
   }
 

@@ -5,6 +5,7 @@
 // H. N. Nagaraja, "Order Statistics", section 7.1). Student's t assumes means that are nearly normal, and for a high
 // percentile its lower end may be below 0.
 
+import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { ReplicateAnswer, RunCurves } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -93,7 +94,7 @@ export function bandAt(
 /** "pale: 6 seeds, to 12.3 s"; nothing where no band is shown. */
 export function bandSubtitle({ replications }: ChartInput): readonly string[] {
   if (!isShown(replications)) return [];
-  return [`pale: ${replications.replications} seeds, ${reachOf(replications)}`];
+  return [t`pale: ${replications.replications} seeds, ${reachOf(replications)}`];
 }
 
 /** " With 6 seeds, to 12.3 s, A completes 990 to 1 010 rps. …"; '' where no band is shown. */
@@ -105,15 +106,15 @@ export function bandSentence(
   const { replications: seeds } = replications;
   const byHand = summary.changes.length > 0 || brokenByHand(summary, scenario);
   const apart = byHand
-    ? ' These runs have the present settings from the start and no changes on the way.'
+    ? t` These runs have the present settings from the start and no changes on the way.`
     : '';
-  return ` With ${seeds} seeds, ${reachOf(replications)}, ${listed(parts)}, from the lowest run to the highest; the median over all seeds lies between with ${confidencePercent(seeds)}\u00a0% confidence.${apart}`;
+  return t` With ${seeds} seeds, ${reachOf(replications)}, ${listed(parts)}, from the lowest run to the highest; the median over all seeds lies between with ${confidencePercent(seeds)}\u00a0% confidence.${apart}`;
 }
 
 /** "A lowest of 6 seeds": heads of a table's columns. */
 export function bandColumns({ replications }: ChartInput, what: string, unit: string): readonly string[] {
   const seeds = replications?.replications ?? 0;
-  return ['lowest', 'highest'].map((end) => `${what} ${end} of ${seeds} seeds, ${unit}`);
+  return ['lowest', 'highest'].map((end) => t`${what} ${end} of ${seeds} seeds, ${unit}`);
 }
 
 /** Confidence that the median over all seeds lies between the lowest and the highest run, in percent; rounded down. */
@@ -126,5 +127,5 @@ function isShown(answer: ChartInput['replications']): answer is ReplicateAnswer 
 }
 
 function reachOf({ untilNanos }: ReplicateAnswer): string {
-  return untilNanos === null ? 'to the end' : `to ${formatInstant(untilNanos, INSTANT_STEP_NANOS)}`;
+  return untilNanos === null ? t`to the end` : t`to ${formatInstant(untilNanos, INSTANT_STEP_NANOS)}`;
 }

@@ -1,5 +1,6 @@
 // Parts of a whole by window: the numbers behind stacked charts, without any drawing.
 
+import { t } from '../languages/t.ts';
 import type { CpuShares, MachineColumns, ThreadDoing } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
@@ -32,9 +33,9 @@ const THREAD_LAYERS: readonly (readonly [ThreadDoing, Layer])[] = [
   ['running', layer('running', '--running')],
   ['switching', layer('switching', '--switching')],
   ['ready', layer('ready', '--ready')],
-  ['lockWait', layer('waits for a lock', '--lock')],
+  ['lockWait', layer(t`waits for a lock`, '--lock')],
   ['paused', layer('paused', '--stuck')],
-  ['waiting', layer('waits for a reply', '--waiting')],
+  ['waiting', layer(t`waits for a reply`, '--waiting')],
   ['idle', layer('idle', '--track')],
 ];
 
@@ -42,7 +43,7 @@ const CORE_LAYERS: readonly (readonly [keyof CpuShares, Layer])[] = [
   ['useful', layer('useful', '--running')],
   ['switching', layer('switching', '--switching')],
   ['scheduling', layer('scheduling', '--ready')],
-  ['spinning', layer('spinning for locks', '--lock')],
+  ['spinning', layer(t`spinning for locks`, '--lock')],
   ['interrupts', layer('interrupts', '--queued')],
   ['paused', layer('paused', '--stuck')],
 ];
@@ -101,10 +102,10 @@ export function threadSentence(data: StackData): string {
     const latest = columns.map((column) => column.at(-1) ?? 0);
     const all = latest.reduce((sum, value) => sum + value, 0);
     const most = latest.indexOf(Math.max(...latest));
-    if (all < 0.5) return [`${id} has no thread`];
-    return [`of ${formatCount(all)} threads of ${id} ${data.layers[most].name}: ${oneDigit(latest[most])}`];
+    if (all < 0.5) return [t`${id} has no thread`];
+    return [t`of ${formatCount(all)} threads of ${id} ${data.layers[most].name}: ${oneDigit(latest[most])}`];
   });
-  return data.empty ? 'Nothing has happened yet.' : `In the latest window, ${listed(parts)}.`;
+  return data.empty ? t`Nothing has happened yet.` : t`In the latest window, ${listed(parts)}.`;
 }
 
 export function coreSentence(data: StackData): string {
@@ -112,9 +113,9 @@ export function coreSentence(data: StackData): string {
     const latest = columns.map((column) => column.at(-1) ?? 0);
     const used = latest.reduce((sum, value) => sum + value, 0);
     const lost = used - (latest[0] ?? 0);
-    return `${id} uses ${percent(used)} of its core time, ${percent(lost)} for other than requests`;
+    return t`${id} uses ${percent(used)} of its core time, ${percent(lost)} for other than requests`;
   });
-  return data.empty ? 'Nothing has happened yet.' : `In the latest window ${listed(parts)}.`;
+  return data.empty ? t`Nothing has happened yet.` : t`In the latest window ${listed(parts)}.`;
 }
 
 export function percent(share: number): string {

@@ -1,5 +1,6 @@
 // A chart over time of parts that make up a whole, stacked, a band for each server.
 
+import { t } from '../languages/t.ts';
 import { BandNames, bandsOf } from './bands.ts';
 import { CalmDomain } from './calm-domain.ts';
 import { type ChartInput, type Computed, WINDOWS } from './chart.ts';
@@ -67,7 +68,7 @@ abstract class StackedChart extends TimeChart<StackData> {
     });
     this.#legend.draw(shownLayers(data).map(({ layer }) => layer));
     frame.axes(columns, rows, '');
-    frame.message(data.empty ? 'nothing has happened yet' : '');
+    frame.message(data.empty ? t`nothing has happened yet` : '');
     this.#names.draw(
       data.servers.map(({ id }) => id),
       bands,
@@ -172,18 +173,16 @@ const LOW_PX = 60;
 
 export class CoresChart extends StackedChart {
   override readonly computed: Computed = {
-    formula:
-      'Time that all cores spent on each thing in a window / (cores × its length); what is left free is idle.',
-    assumes: 'nothing: all core time is divided among these parts, which sum to 100 %',
-    source:
-      'Denning and Buzen, The Operational Analysis of Queueing Network Models (1978): busy time over time',
+    formula: t`Time that all cores spent on each thing in a window / (cores × its length); what is left free is idle.`,
+    assumes: t`nothing: all core time is divided among these parts, which sum to 100 %`,
+    source: t`Denning and Buzen, The Operational Analysis of Queueing Network Models (1978): busy time over time`,
   };
   protected override readonly read = coreStack;
   protected override readonly sentenceOf = (_: StackData, input: ChartInput): string =>
     coreSentence(coreStack(input, Number.POSITIVE_INFINITY));
 
   override subtitle(): string {
-    return 'share of core time · free: idle';
+    return t`share of core time · free: idle`;
   }
 
   protected override forget(): void {}
@@ -201,11 +200,9 @@ const ROW_PX = 30;
 
 export class ThreadsChart extends StackedChart {
   override readonly computed: Computed = {
-    formula: `Time that threads spent on each thing in a window / its length: so many threads on average. ${WINDOWS}`,
-    assumes:
-      'threads on cores and ready ones are exact; the rest is divided by what one to four looks in each window saw them do',
-    source:
-      'mean number = time over time, as in Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)',
+    formula: t`Time that threads spent on each thing in a window / its length: so many threads on average. ${WINDOWS}`,
+    assumes: t`threads on cores and ready ones are exact; the rest is divided by what one to four looks in each window saw them do`,
+    source: t`mean number = time over time, as in Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
   };
   readonly #domains: CalmDomain[] = [];
   protected override readonly read = threadStack;
@@ -213,7 +210,7 @@ export class ThreadsChart extends StackedChart {
     threadSentence(threadStack(input, Number.POSITIVE_INFINITY));
 
   override subtitle(): string {
-    return 'threads, mean of each window';
+    return t`threads, mean of each window`;
   }
 
   protected override forget(): void {

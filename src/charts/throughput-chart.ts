@@ -1,5 +1,6 @@
 // Completed, offered and failed requests per second over time.
 
+import { t } from '../languages/t.ts';
 import { type ChartInput, COUNTED, type Computed, WINDOWS } from './chart.ts';
 import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
 import { formatRate, rateQuantity } from './format.ts';
@@ -25,8 +26,8 @@ const LOWEST_TOP_RPS = 5;
 
 export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   override readonly computed: Computed = {
-    formula: `Requests that were completed in a window / its length. ${WINDOWS} Where windows hold fewer than 100 requests, some are taken together.`,
-    assumes: 'nothing: it is what happened; the window still open is not drawn',
+    formula: t`Requests that were completed in a window / its length. ${WINDOWS} Where windows hold fewer than 100 requests, some are taken together.`,
+    assumes: t`nothing: it is what happened; the window still open is not drawn`,
     source: COUNTED,
   };
   protected override readonly read = throughputData;
@@ -35,11 +36,13 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   protected override readonly tableOf = throughputTable;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LinearAxis(0), 'no request has completed yet', 'a second');
+    super(host, MARGINS, new LinearAxis(0), t`no request has completed yet`, t`a second`);
   }
 
   override subtitle(): string {
-    return this.input && this.data ? throughputSubtitle(this.input, this.data) : 'completed · offered dashed';
+    return this.input && this.data
+      ? throughputSubtitle(this.input, this.data)
+      : t`completed · offered dashed`;
   }
 
   protected override fitAxis(data: ThroughputData, input: ChartInput): readonly PlacedTick[] {

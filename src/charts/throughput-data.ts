@@ -1,5 +1,6 @@
 // Completed, offered and failed requests per second: the numbers behind the chart, without any drawing.
 
+import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -103,9 +104,9 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
     'completed',
     ...bandSubtitle(input),
     ...expectedSubtitle('level', data.expected),
-    isOpen(scenario) ? 'offered dashed' : 'users wait for replies',
+    isOpen(scenario) ? t`offered dashed` : t`users wait for replies`,
   ];
-  if (data.servers.some((each) => each.anyFailed)) parts.push('failed dotted');
+  if (data.servers.some((each) => each.anyFailed)) parts.push(t`failed dotted`);
   return parts.join(' · ');
 }
 
@@ -123,36 +124,36 @@ function bandWords(input: ChartInput): readonly string[] {
 }
 
 function ownSentence({ summary, scenario }: ChartInput): string {
-  if (summary.servers.every((server) => server.requests.offered === 0)) return 'No request has arrived yet.';
+  if (summary.servers.every((server) => server.requests.offered === 0)) return t`No request has arrived yet.`;
   if (summary.finished) {
     const parts = summary.servers.map(
       ({ id, requests }) =>
-        `${id} completed ${formatCount(requests.completed)} of ${formatCount(requests.offered)}`,
+        t`${id} completed ${formatCount(requests.completed)} of ${formatCount(requests.offered)}`,
     );
-    return `The run has ended: ${listed(parts)} requests.`;
+    return t`The run has ended: ${listed(parts)} requests.`;
   }
   const parts = summary.servers.map(({ id, recent }) => {
-    const failing = recent.failedRps > 0 ? ` and fails ${formatRate(recent.failedRps)}` : '';
-    return `${id} completes ${formatRate(recent.completedRps)}${failing}`;
+    const failing = recent.failedRps > 0 ? t` and fails ${formatRate(recent.failedRps)}` : '';
+    return t`${id} completes ${formatRate(recent.completedRps)}${failing}`;
   });
   return `${isOpen(scenario) ? offeredWords(summary) : ''}${listed(parts)}.${faultsNow(summary)}`;
 }
 
 function offeredWords(summary: Summary): string {
   const offered = summary.servers[0]?.recent.offeredRps ?? 0;
-  return offered > 0 ? `Of ${formatRate(offered)} offered, ` : 'No new request arrives: ';
+  return offered > 0 ? t`Of ${formatRate(offered)} offered, ` : t`No new request arrives: `;
 }
 
 export function throughputTable(data: ThroughputData): ChartTable {
   const named = [
-    ...(data.offered ? [{ name: 'Offered, rps', bins: data.offered }] : []),
+    ...(data.offered ? [{ name: t`Offered, rps`, bins: data.offered }] : []),
     ...data.servers.flatMap((each) => [
-      { name: `${each.id} completed, rps`, bins: each.completed },
-      { name: `${each.id} failed, rps`, bins: each.failed },
+      { name: t`${each.id} completed, rps`, bins: each.completed },
+      { name: t`${each.id} failed, rps`, bins: each.failed },
     ]),
     ...data.servers.flatMap(({ id, band }) => {
       const bins = band === null ? [] : [band.low, band.high];
-      const names = bandColumns(data.input, `${id} completed`, 'rps');
+      const names = bandColumns(data.input, t`${id} completed`, 'rps');
       return bins.map((each, index) => ({ name: names[index], bins: each }));
     }),
   ];

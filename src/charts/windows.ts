@@ -1,6 +1,7 @@
 // The windows of a timeline as the time charts need them: closed ones only, merged where they hold too few requests
 // for a rate to mean much.
 
+import { t } from '../languages/t.ts';
 import type { TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartTable } from './chart.ts';
@@ -129,7 +130,7 @@ export function timeTable(named: readonly NamedBins[], unit = 1): ChartTable {
   const stepNanos = finestNanos(named.map(({ bins }) => bins));
   const endNanos = Math.max(0, ...named.map(({ bins }) => bins.values.length * bins.binNanos));
   return {
-    columns: ['Time, s', ...named.map(({ name }) => name)],
+    columns: [t`Time, s`, ...named.map(({ name }) => name)],
     rows: Array.from({ length: Math.round(endNanos / stepNanos) }, (_, index) => {
       const middle = (index + 0.5) * stepNanos;
       return [

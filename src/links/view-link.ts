@@ -3,6 +3,7 @@
 // What is asked there is kept as it stands: see study-link.ts. How it looks: `camera=4@0.5,0.25&theme=dark&palette=projector`,
 // and before a class `view=wall`.
 
+import { BUILT_LANGUAGES } from '../languages/language.ts';
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { readLinkQuery } from './link-migrations.ts';
@@ -30,14 +31,14 @@ export const LINKED_PALETTES = ['standard', 'projector'] as const;
 /** wall: roads and one chart on the whole screen, without controls. */
 export const LINKED_LAYOUTS = ['page', 'wall'] as const;
 /** Languages that the page speaks. */
-export const LINKED_LANGUAGES = ['en'] as const;
+const LINKED_LANGUAGES = BUILT_LANGUAGES.map(({ code }) => code);
 
 /** How a link wants the page to look. null: as the reader has it. */
 export interface LinkedLooks {
   readonly camera: LinkedCamera | null;
   readonly theme: (typeof LINKED_THEMES)[number] | null;
   readonly palette: (typeof LINKED_PALETTES)[number] | null;
-  readonly language: (typeof LINKED_LANGUAGES)[number] | null;
+  readonly language: string | null;
   readonly layout: (typeof LINKED_LAYOUTS)[number] | null;
 }
 

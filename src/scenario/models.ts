@@ -2,6 +2,7 @@
 // is its name in links and documents; from its parameters follow the type of its servers, their defaults and what documents
 // may hold of them. Names of its servers, memory, theory and words ask its row, see model.ts.
 
+import { t } from '../languages/t.ts';
 import { asNeeded, fixedMemory, growingMemory, loopCosts, model, poolMemory } from './model.ts';
 import { LOOP_COSTS, LOOPS } from './parameters/server-loops.ts';
 import { MADE_ON_DEMAND, POOL_THREADS, QUEUE_LIMIT, QUEUE_RULES } from './parameters/server-pool.ts';
@@ -12,27 +13,27 @@ export const MODELS = {
   'blocking-pool': model(
     { ...POOL_THREADS, ...MADE_ON_DEMAND, ...QUEUE_LIMIT, ...QUEUE_RULES },
     {
-      name: 'Blocking pool',
+      name: t`Blocking pool`,
       sizedBy: 'threads',
       size: ({ threads, coreThreads }) =>
         coreThreads === null || coreThreads >= threads
           ? { count: threads, word: 'thread' }
           : { count: threads, word: 'thread', of: 'most' },
-      short: ({ threads }) => `pool of ${threads}`,
+      short: ({ threads }) => t`pool of ${threads}`,
       memory: ({ threads, coreThreads }, { inSystem }) =>
         growingMemory(coreThreads ?? threads, threads, inSystem),
       heldThreads: ({ threads }) => ({ most: threads, key: 'threads' }),
       makesThreads: ({ coreThreads }) => (coreThreads === null ? 'none' : 'some'),
       usesKernelTimers: true,
       queueModel: ({ threads, coreThreads, queueLimit, whenFull, order }) => {
-        if (order !== 'fifo') return { kind: 'none', why: 'the newest in the queue goes first' };
+        if (order !== 'fifo') return { kind: 'none', why: t`the newest in the queue goes first` };
         // With no limit the queue is never full, and no thread beyond the kept ones is made; one there is in any case.
         const count = Math.max(1, Math.min(threads, coreThreads ?? threads));
         if (queueLimit === null) return { kind: 'threads', count, capacity: null, areEqual: false };
         if (coreThreads !== null && coreThreads < threads)
-          return { kind: 'none', why: 'the pool grows and shrinks' };
+          return { kind: 'none', why: t`the pool grows and shrinks` };
         if (whenFull === 'drop-oldest')
-          return { kind: 'none', why: 'the oldest in the queue is rejected where it is full' };
+          return { kind: 'none', why: t`the oldest in the queue is rejected where it is full` };
         const capacity = whenFull === 'reject' ? threads + queueLimit : null;
         return { kind: 'threads', count: threads, capacity, areEqual: false };
       },
@@ -44,12 +45,12 @@ export const MODELS = {
   'thread-per-request': model(
     { ...THREADS_MADE, ...QUEUE_LIMIT },
     {
-      name: 'Thread per request',
+      name: t`Thread per request`,
       nameOf: ({ threadPer }) =>
-        threadPer === 'connection' ? 'Thread per connection' : 'Thread per request',
+        threadPer === 'connection' ? t`Thread per connection` : t`Thread per request`,
       sizedBy: 'threadLimit',
       size: ({ threadLimit }) => ({ count: threadLimit, word: 'thread', of: 'most' }),
-      short: ({ threadPer }) => `thread per ${threadPer}`,
+      short: ({ threadPer }) => t`thread per ${threadPer}`,
       memory: ({ threadPer, threadLimit }, { inSystem, connections }) =>
         growingMemory(threadPer === 'request' ? 0 : connections, threadLimit, inSystem),
       heldThreads: ({ threadPer, threadLimit }) => ({
@@ -60,7 +61,7 @@ export const MODELS = {
       usesKernelTimers: true,
       queueModel: ({ threadPer, threadLimit, queueLimit }, users) => {
         if (threadPer === 'connection' && users !== null && threadLimit < users)
-          return { kind: 'none', why: 'users keep their threads while they think' };
+          return { kind: 'none', why: t`users keep their threads while they think` };
         const capacity = queueLimit === null ? null : threadLimit + queueLimit;
         return { kind: 'threads', count: threadLimit, capacity, areEqual: threadPer === 'request' };
       },
@@ -69,9 +70,9 @@ export const MODELS = {
   ),
   /** One thread that never waits with a request; a step that blocks stops everything. */
   'event-loop': model(LOOP_COSTS, {
-    name: 'Event loop',
+    name: t`Event loop`,
     size: () => ({ count: 1, word: 'thread' }),
-    short: () => 'event loop',
+    short: () => t`event loop`,
     memory: () => fixedMemory(1, 'thread'),
     usesKernelTimers: false,
     queueModel: () => ({ kind: 'loop' }),
@@ -82,10 +83,10 @@ export const MODELS = {
   'multi-reactor': model(
     { ...LOOPS, ...LOOP_COSTS },
     {
-      name: 'Event loops',
+      name: t`Event loops`,
       sizedBy: 'loops',
       size: ({ loops }) => ({ count: loops, word: 'loop' }),
-      short: ({ loops }) => `${loops} loops`,
+      short: ({ loops }) => t`${loops} loops`,
       memory: ({ loops }) => fixedMemory(loops, 'loop'),
       usesKernelTimers: false,
       queueModel: ({ loops }) =>
@@ -93,7 +94,7 @@ export const MODELS = {
           ? { kind: 'loop' }
           : {
               kind: 'none',
-              why: `each connection belongs to one of ${loops} loops, so that a request may wait while another loop is free`,
+              why: t`each connection belongs to one of ${loops} loops, so that a request may wait while another loop is free`,
             },
       costs: loopCosts,
       road: 'loops',
@@ -101,10 +102,10 @@ export const MODELS = {
   ),
   /** Many cheap threads on a few carriers (M:N). */
   'green-threads': model(GREEN_THREADS, {
-    name: 'Green threads',
+    name: t`Green threads`,
     sizedBy: 'carriers',
     size: ({ carriers }) => ({ count: carriers, word: 'carrier' }),
-    short: ({ carriers }) => `green on ${carriers}`,
+    short: ({ carriers }) => t`green on ${carriers}`,
     memory: ({ carriers, pollers, greenLimit, greenStackBytes }, { inSystem }) => ({
       threads: asNeeded(inSystem, greenLimit),
       word: 'green thread',
@@ -112,20 +113,20 @@ export const MODELS = {
       stackBytes: greenStackBytes,
     }),
     usesKernelTimers: true,
-    queueModel: () => ({ kind: 'none', why: 'requests come back to a carrier after each wait' }),
+    queueModel: () => ({ kind: 'none', why: t`requests come back to a carrier after each wait` }),
     road: 'green-threads',
   }),
   /** One event loop; steps that block go to a pool of helper threads. */
   'loop-with-helpers': model(
     { ...HELPERS, ...LOOP_COSTS },
     {
-      name: 'Event loop and helpers',
+      name: t`Event loop and helpers`,
       sizedBy: 'helpers',
       size: ({ helpers }) => ({ count: helpers, word: 'helper' }),
-      short: ({ helpers }) => `loop, ${helpers} helpers`,
+      short: ({ helpers }) => t`loop, ${helpers} helpers`,
       memory: ({ helpers }) => fixedMemory(helpers + 1, 'thread'),
       usesKernelTimers: true,
-      queueModel: () => ({ kind: 'none', why: 'requests go between the loop and its helpers' }),
+      queueModel: () => ({ kind: 'none', why: t`requests go between the loop and its helpers` }),
       road: 'loop-with-helpers',
     },
   ),
@@ -133,10 +134,10 @@ export const MODELS = {
   staged: model(
     { ...STAGES, ...QUEUE_LIMIT },
     {
-      name: 'Staged',
+      name: t`Staged`,
       sizedBy: 'stageThreads',
       size: ({ stageThreads }) => ({ count: stageThreads, word: 'thread', of: 'stage' }),
-      short: ({ stageThreads }) => `stages of ${stageThreads}`,
+      short: ({ stageThreads }) => t`stages of ${stageThreads}`,
       memory: ({ stageThreads }, { steps }) => poolMemory(stageThreads * steps),
       heldThreads: ({ stageThreads }) => ({ most: stageThreads, key: null }),
       usesKernelTimers: true,
@@ -149,16 +150,16 @@ export const MODELS = {
   'single-writer': model(
     { ...POOL_THREADS, ...QUEUE_LIMIT, ...RECORDS },
     {
-      name: 'Single writer',
+      name: t`Single writer`,
       sizedBy: 'threads',
       size: ({ threads }) => ({ count: threads, word: 'thread' }),
-      short: ({ threads }) => `writer, pool of ${threads}`,
+      short: ({ threads }) => t`writer, pool of ${threads}`,
       // Each lock has a thread that owns what it guards.
       memory: ({ threads }, { locks }) => poolMemory(threads, locks),
       heldThreads: ({ threads }) => ({ most: threads, key: null }),
       usesKernelTimers: true,
       handsOver: true,
-      queueModel: () => ({ kind: 'none', why: 'requests queue for a thread and for the single writer' }),
+      queueModel: () => ({ kind: 'none', why: t`requests queue for a thread and for the single writer` }),
       road: 'writers',
     },
   ),

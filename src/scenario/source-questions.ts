@@ -1,5 +1,6 @@
 // What the sources ask, ready to be answered: the scene of each and the sweep or the objectives that answer it.
 
+import { t } from '../languages/t.ts';
 import { DEFAULT_EFFORT, FIND_PRECISION } from './default-question.ts';
 import { presetById, type Source } from './presets.ts';
 import type { Axis, Effort, FindQuestion, Objective, SourceQuestion, SweepQuestion } from './question.ts';
@@ -39,7 +40,7 @@ const { scenario: eventScene, source: SET_THROUGHPUT } = preset('timer-interrupt
 /** Read after 75 s with 40 users, as the claims about load average and run queue are. */
 const OBSERVED: Scenario = {
   ...carrierScene,
-  name: 'Carriers on 4 cores, watched for 75 s',
+  name: t`Carriers on 4 cores, watched for 75 s`,
   stop: { requests: null, durationNanos: 75 * SECOND },
   traffic: { ...carrierScene.traffic, users: 40 },
   servers: carrierScene.servers.slice(0, 1),
@@ -49,7 +50,7 @@ const POLLING = selectorScene.servers[1] as ServerOf<'multi-reactor'>;
 
 const CONNECTIONS: Scenario = {
   ...selectorScene,
-  name: '1,700 connections: threads, epoll, poll',
+  name: t`1,700 connections: threads, epoll, poll`,
   servers: [
     selectorScene.servers[0]!,
     { ...POLLING, id: 'B', readiness: 'epoll' },
@@ -59,7 +60,7 @@ const CONNECTIONS: Scenario = {
 
 const POOL_OF_USERS: Scenario = {
   ...usersScene,
-  name: 'Users and threads',
+  name: t`Users and threads`,
   stop: { requests: 20_000, durationNanos: null },
   servers: usersScene.servers.slice(0, 1),
 };
@@ -74,7 +75,7 @@ const QUEUE: Scenario = {
 /** Messages of 14 us at random for a minute, with one stall of 30 ms, as the claim about percentiles has it. */
 const SET_RATE: Scenario = {
   ...QUEUE,
-  name: 'Messages of 14 µs',
+  name: t`Messages of 14 µs`,
   stop: { requests: null, durationNanos: 60 * SECOND },
   request: [{ kind: 'cpu', time: { kind: 'constant', nanos: 14_000 } }],
   machine: { ...QUEUE.machine, pauseEveryNanos: 55 * SECOND, pauseNanos: 30 * MS },
@@ -83,7 +84,7 @@ const SET_RATE: Scenario = {
 /** Messages of 1.2 us on average, so that the rates are near those of the source. */
 const FAST_MESSAGES: Scenario = {
   ...QUEUE,
-  name: 'Messages of 1.2 µs on average',
+  name: t`Messages of 1.2 µs on average`,
   stop: { requests: 100_000, durationNanos: null },
   request: [{ kind: 'cpu', time: { kind: 'exponential', meanNanos: 1200 } }],
 };
@@ -108,7 +109,7 @@ const largestRate = (objective: Objective): FindQuestion => ({
 export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   {
     id: 'threads-for-10k',
-    title: 'How many threads for 10,000 requests a second?',
+    title: t`How many threads for 10,000 requests a second?`,
     source: ASYNCHRONOUS_IO,
     summary:
       'Each call takes 20 ms, so by Little’s law 200 threads are busy on average. The pool keeps up from there on; event loops need no such number.',
@@ -120,7 +121,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   },
   {
     id: 'carriers-run-queue',
-    title: 'What do more carriers than cores do to run queue and load average?',
+    title: t`What do more carriers than cores do to run queue and load average?`,
     source: NON_BLOCKING,
     summary:
       'Four carriers are enough for four cores. More of them fill the run queue and raise the load average, which after 75 s still climbs towards it.',
@@ -132,7 +133,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   },
   {
     id: 'connections-per-selector',
-    title: 'How many connections for one selector?',
+    title: t`How many connections for one selector?`,
     source: SELECTORS,
     summary:
       '1,700 connections shared out over selector loops: one loop watches them all, 170 loops watch ten each. epoll (B) does best with two loops; poll (C) only where each watches few. A has a thread for each connection.',
@@ -141,7 +142,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   },
   {
     id: 'users-against-pool',
-    title: 'Users against threads: which of them limits the rate?',
+    title: t`Users against threads: which of them limits the rate?`,
     source: POOL_SIZE,
     summary:
       'Every tenth request sleeps for 2 s, so a thread serves 5 requests a second: the rate is 5 times the smaller of users and threads.',
@@ -153,7 +154,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   },
   {
     id: 'latency-at-rate',
-    title: 'What does a set rate do to latency?',
+    title: t`What does a set rate do to latency?`,
     source: SET_THROUGHPUT,
     summary:
       'One thread takes messages of 14 µs for a minute, with a stall of 30 ms. The median hardly moves between 2,000 and 50,000 a second; the high percentiles do.',
@@ -165,7 +166,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   },
   {
     id: 'acceptable-latency',
-    title: 'Which rate can we promise at which latency?',
+    title: t`Which rate can we promise at which latency?`,
     source: SET_THROUGHPUT,
     summary:
       'The table of the source: for each acceptable latency the largest rate that holds it. The stricter the promise, the lower the rate.',

@@ -1,5 +1,6 @@
 // What the small charts beside the roads share. They have few marks, no hover and no choices; a sentence says what they show.
 
+import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { MOST_THREADS } from '../../scenario/model.ts';
@@ -134,6 +135,6 @@ export function threadColumns(
     { value: end, label: formatCount(end) },
     { value: FEWEST_THREADS, label: formatCount(FEWEST_THREADS) },
   ];
-  const unnamed = [{ value: end, label: `${formatCount(end)}\u00a0threads` }, ends[1]!];
+  const unnamed = [{ value: end, label: t`${formatCount(end)}\u00a0threads` }, ends[1]!];
   return byImportance(named.length > 0 ? [...named, ...ends] : unnamed, position);
 }

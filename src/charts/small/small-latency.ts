@@ -1,5 +1,6 @@
 // Latency, small: three percentiles of each server on a log axis, the highest strongest.
 
+import { t } from '../../languages/t.ts';
 import type { ChartInput } from '../chart.ts';
 import { LatencyAxis } from '../latency-axis.ts';
 import { latencyData, latencySentence } from '../latency-data.ts';
@@ -39,7 +40,7 @@ export class SmallLatency extends SmallTimeChart {
       placed(rows, (nanos) => this.#axis.at(nanos)),
       '',
     );
-    frame.message(data.empty ? 'none done yet' : '');
+    frame.message(data.empty ? t`none done yet` : '');
     const highest = data.fractions.length - 1;
     this.marks.draw(
       data.fractions.flatMap((_, which) =>

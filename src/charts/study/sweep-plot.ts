@@ -1,6 +1,7 @@
 // The drawing of a sweep: a line a server with its confidence band, marks at knee and saturation, a rule at the present
 // value; or, over two parameters, a map of shaded cells. Imperative, like the other charts.
 
+import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -221,7 +222,7 @@ export class SweepPlot {
     show(this.#now, true);
     show(this.#nowText, true);
     setAll(this.#now, { x1: at, x2: at, y1: -3, y2: plotHeight });
-    setText(this.#nowText, `now ${quantityText(unit, now)}`);
+    setText(this.#nowText, t`now ${quantityText(unit, now)}`);
     const right = x.at(now) > plotWidth * 0.8;
     setAll(this.#nowText, { x: at, 'text-anchor': right ? 'end' : x.at(now) < 30 ? 'start' : 'middle' });
   }

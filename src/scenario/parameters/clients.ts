@@ -1,5 +1,6 @@
 // Parameters of the clients: how long they wait, and whether they send again.
 
+import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
 import { linear, log, MS, rowsIn, SECOND, TRAFFIC, traffic, within } from './rows.ts';
@@ -10,21 +11,21 @@ const retries = (s: Scenario): boolean => s.traffic.clientRetries.attempts > 0;
 export const CONNECTION_PARAMETERS = {
   persistent: traffic.number({
     field: 'persistentConnections',
-    label: 'Open connections',
+    label: t`Open connections`,
     effect: 'restart',
     ...log('count', 1, 100_000),
-    none: 'as needed',
-    help: 'Connections that stay open. In an open loop each carries one request at a time: a request that finds none free is sent late, which only the latency from the intended start shows. In a closed loop the users send over them in turn.',
-    source: 'Assumed: a connection for each request or user; wrk2 keeps a set number open',
+    none: t`as needed`,
+    help: t`Connections that stay open. In an open loop each carries one request at a time: a request that finds none free is sent late, which only the latency from the intended start shows. In a closed loop the users send over them in turn.`,
+    source: t`Assumed: a connection for each request or user; wrk2 keeps a set number open`,
     default: null,
   }),
   patience: traffic.number({
     field: 'patienceNanos',
-    label: 'Client patience',
+    label: t`Client patience`,
     ...log('duration', MS, 600 * SECOND),
-    none: 'endless',
-    help: 'A client gives up this long after it sent. The server finds out only at the end, so the work is done for nobody.',
-    source: 'Assumed: clients wait for ever',
+    none: t`endless`,
+    help: t`A client gives up this long after it sent. The server finds out only at the end, so the work is done for nobody.`,
+    source: t`Assumed: clients wait for ever`,
     default: null,
   }),
 } as const;
@@ -32,37 +33,37 @@ export const CONNECTION_PARAMETERS = {
 export const CLIENT_RETRY_PARAMETERS = {
   clientRetries: retry.number({
     field: 'attempts',
-    label: 'Client retries',
+    label: t`Client retries`,
     ...linear('count', 0, 10),
-    help: 'How often a client sends a request again that was rejected, failed, timed out or was given up.',
-    source: 'Assumed: clients do not send again',
+    help: t`How often a client sends a request again that was rejected, failed, timed out or was given up.`,
+    source: t`Assumed: clients do not send again`,
     default: 0,
   }),
   clientBackoff: retry.number({
     field: 'backoffNanos',
-    label: 'Client backoff',
+    label: t`Client backoff`,
     ...log('duration', 0, 60 * SECOND, MS),
-    help: 'How long a client waits before it sends again for the first time; doubles with each further time.',
-    source: 'Assumed: 100 ms',
+    help: t`How long a client waits before it sends again for the first time; doubles with each further time.`,
+    source: t`Assumed: 100 ms`,
     default: 100 * MS,
     applies: retries,
   }),
   clientJitter: retry.number({
     field: 'jitter',
-    label: 'Client jitter',
+    label: t`Client jitter`,
     ...linear('fraction', 0, 1),
-    help: 'Share of the backoff that is drawn at random, so that clients do not come back all at once.',
-    source: 'Brooker: Exponential Backoff and Jitter (2015), full jitter',
+    help: t`Share of the backoff that is drawn at random, so that clients do not come back all at once.`,
+    source: t`Brooker: Exponential Backoff and Jitter (2015), full jitter`,
     default: 1,
     applies: retries,
   }),
   clientBudget: retry.number({
     field: 'budget',
-    label: 'Client budget',
+    label: t`Client budget`,
     ...linear('fraction', 0, 1),
-    none: 'unlimited',
-    help: 'Most retries as a share of first requests. It keeps retries from feeding an overload.',
-    source: 'Assumed: none; "Site Reliability Engineering" (2016, Handling Overload) has 10 % a client',
+    none: t`unlimited`,
+    help: t`Most retries as a share of first requests. It keeps retries from feeding an overload.`,
+    source: t`Assumed: none; "Site Reliability Engineering" (2016, Handling Overload) has 10 % a client`,
     default: null,
     applies: retries,
   }),

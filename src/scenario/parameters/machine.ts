@@ -1,5 +1,6 @@
 // Parameters of the machine that each server runs on: cores, threads on them, connections.
 
+import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
 import { modelOf } from '../server.ts';
@@ -18,48 +19,45 @@ const sliceByCores = (s: Scenario): number => timeSliceOf(s.machine);
 export const MACHINE_PARAMETERS = {
   cores: machine.number({
     field: 'cores',
-    label: 'CPU cores',
+    label: t`CPU cores`,
     ...linear('count', 1, 64),
-    help: 'Threads that can compute at the same time.',
-    source: `${TOOL}: measured on 4 cores`,
+    help: t`Threads that can compute at the same time.`,
+    source: t`${TOOL}: measured on 4 cores`,
     default: 4,
   }),
   switchCost: machine.number({
     field: 'contextSwitchNanos',
-    label: 'Context switch',
+    label: t`Context switch`,
     ...log('duration', 0, 10 * MS, 100),
-    help: 'Paid each time a core changes the thread that it runs.',
-    source:
-      'Li, Ding, Shen: Quantifying the Cost of Context Switch (2007), 3.8 us without cache effects. Machines of today take 0.3 to 2.3 us between threads that yield to each other, 1.4 to 4.6 us where one has to be woken: `threadway calibrate` measures yours',
+    help: t`Paid each time a core changes the thread that it runs.`,
+    source: t`Li, Ding, Shen: Quantifying the Cost of Context Switch (2007), 3.8 us without cache effects. Machines of today take 0.3 to 2.3 us between threads that yield to each other, 1.4 to 4.6 us where one has to be woken: \`threadway calibrate\` measures yours`,
     default: 3800,
   }),
   slice: machine.number({
     field: 'timeSliceNanos',
-    label: 'Time slice',
+    label: t`Time slice`,
     ...log('duration', 10_000, 10 * SECOND),
-    help: 'How long a thread may compute while others are ready before the core goes to the next.',
-    source:
-      'Linux since 6.15: 0.7 ms x (1 + log2 of the cores, of at most 8), so 2.1 ms on 4 (base_slice_ns of EEVDF, kernel/sched/fair.c)',
-    none: 'by cores',
+    help: t`How long a thread may compute while others are ready before the core goes to the next.`,
+    source: t`Linux since 6.15: 0.7 ms x (1 + log2 of the cores, of at most 8), so 2.1 ms on 4 (base_slice_ns of EEVDF, kernel/sched/fair.c)`,
+    none: t`by cores`,
     ofNone: sliceByCores,
     default: null,
   }),
   slack: machine.number({
     field: 'timerSlackNanos',
-    label: 'Timer slack',
+    label: t`Timer slack`,
     ...log('duration', 0, 100 * MS, 1e3),
-    help: 'How much later than asked the kernel wakes a thread that waits for a timer: in a sleep, up to a timeout, or for a node that is a timer itself. A reply from a socket wakes it at once.',
-    source: 'Linux default timer slack, 50 us (prctl PR_SET_TIMERSLACK)',
+    help: t`How much later than asked the kernel wakes a thread that waits for a timer: in a sleep, up to a timeout, or for a node that is a timer itself. A reply from a socket wakes it at once.`,
+    source: t`Linux default timer slack, 50 us (prctl PR_SET_TIMERSLACK)`,
     default: 50_000,
     applies: hasBlocking,
   }),
   connections: machine.number({
     field: 'connections',
-    label: 'Most connections',
+    label: t`Most connections`,
     ...log('count', 1, 1_048_576),
-    help: 'Requests that the process can hold at once, waiting or not. A further one is rejected.',
-    source:
-      'Linux: each connection is an open file, of which RLIMIT_NOFILE allows so many; services of systemd may have 524,288 and begin with 1,024, which Go, Java and Node raise to the most allowed. Set 1,024 for a server that does not',
+    help: t`Requests that the process can hold at once, waiting or not. A further one is rejected.`,
+    source: t`Linux: each connection is an open file, of which RLIMIT_NOFILE allows so many; services of systemd may have 524,288 and begin with 1,024, which Go, Java and Node raise to the most allowed. Set 1,024 for a server that does not`,
     default: 524_288,
   }),
 } as const satisfies Record<string, Parameter>;

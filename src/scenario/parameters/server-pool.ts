@@ -1,15 +1,16 @@
 // Parameters of pools of threads and of the queue in front of them.
 
+import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
 import { log, SECOND, server, TOOL } from './rows.ts';
 
 export const POOL_THREADS = {
   threads: server.number({
     field: 'threads',
-    label: 'Threads',
+    label: t`Threads`,
     ...log('count', 1, 10_000),
-    help: 'Threads in the pool. Each serves one request at a time and waits with it.',
-    source: `${TOOL}: 50 threads`,
+    help: t`Threads in the pool. Each serves one request at a time and waits with it.`,
+    source: t`${TOOL}: 50 threads`,
     default: 50,
   }),
 } as const;
@@ -19,19 +20,19 @@ export const MADE_ON_DEMAND = {
   /** null: all are made before the first request. */
   coreThreads: server.number({
     field: 'coreThreads',
-    label: 'Threads kept',
+    label: t`Threads kept`,
     ...log('count', 0, 10_000, 1),
-    none: 'all',
-    help: 'Threads that the pool keeps. More, up to its threads, are made only while the queue is full, and end when they find nothing to do.',
-    source: `${TOOL}: all are made before the first request`,
+    none: t`all`,
+    help: t`Threads that the pool keeps. More, up to its threads, are made only while the queue is full, and end when they find nothing to do.`,
+    source: t`${TOOL}: all are made before the first request`,
     default: null,
   }),
   keepAlive: server.number({
     field: 'keepAliveNanos',
-    label: 'Keep-alive',
+    label: t`Keep-alive`,
     ...log('duration', 0, 600 * SECOND, 1e6),
-    help: 'A thread beyond those that are kept ends after so long without work.',
-    source: 'Java, Executors.newCachedThreadPool: 60 s',
+    help: t`A thread beyond those that are kept ends after so long without work.`,
+    source: t`Java, Executors.newCachedThreadPool: 60 s`,
     default: 60 * SECOND,
     usedBy: ({ coreThreads }) => coreThreads !== null,
   }),
@@ -40,11 +41,11 @@ export const MADE_ON_DEMAND = {
 export const QUEUE_LIMIT = {
   queue: server.number({
     field: 'queueLimit',
-    label: 'Queue limit',
+    label: t`Queue limit`,
     ...log('count', 0, 1e6, 1),
-    none: 'unbounded',
-    help: 'Most requests that wait for a thread (staged: in front of each stage); a further one is rejected.',
-    source: `${TOOL}: its queue never rejects`,
+    none: t`unbounded`,
+    help: t`Most requests that wait for a thread (staged: in front of each stage); a further one is rejected.`,
+    source: t`${TOOL}: its queue never rejects`,
     default: null,
   }),
 } as const;
@@ -53,34 +54,34 @@ export const QUEUE_LIMIT = {
 export const QUEUE_RULES = {
   whenFull: server.choice({
     field: 'whenFull',
-    label: 'Full queue',
-    help: 'Reject the new request; block the acceptor, so that requests wait in front of it; or drop the oldest in the queue for the new one.',
-    source: 'Java, ThreadPoolExecutor.AbortPolicy: rejects',
+    label: t`Full queue`,
+    help: t`Reject the new request; block the acceptor, so that requests wait in front of it; or drop the oldest in the queue for the new one.`,
+    source: t`Java, ThreadPoolExecutor.AbortPolicy: rejects`,
     choices: [
-      { value: 'reject', label: 'reject' },
-      { value: 'block', label: 'block' },
-      { value: 'drop-oldest', label: 'drop oldest' },
+      { value: 'reject', label: t`reject` },
+      { value: 'block', label: t`block` },
+      { value: 'drop-oldest', label: t`drop oldest` },
     ],
     default: 'reject',
     usedBy: ({ queueLimit }) => queueLimit !== null,
   }),
   order: server.choice({
     field: 'order',
-    label: 'Queue order',
-    help: 'FIFO: first come, first served. LIFO: the newest first, so that in an overload some are served in time.',
-    source: 'Java, LinkedBlockingQueue: FIFO',
+    label: t`Queue order`,
+    help: t`FIFO: first come, first served. LIFO: the newest first, so that in an overload some are served in time.`,
+    source: t`Java, LinkedBlockingQueue: FIFO`,
     choices: [
-      { value: 'fifo', label: 'FIFO' },
-      { value: 'lifo', label: 'LIFO' },
+      { value: 'fifo', label: t`FIFO` },
+      { value: 'lifo', label: t`LIFO` },
     ],
     default: 'fifo',
   }),
   queueLock: server.number({
     field: 'queueLockNanos',
-    label: 'Queue lock',
+    label: t`Queue lock`,
     ...log('duration', 0, 1e6, 10),
-    help: 'How long each put and each take holds the lock of the queue. The others wait meanwhile.',
-    source: 'Assumed: too short to matter, 0',
+    help: t`How long each put and each take holds the lock of the queue. The others wait meanwhile.`,
+    source: t`Assumed: too short to matter, 0`,
     default: 0,
   }),
 } as const;

@@ -1,5 +1,6 @@
 // Parameters of the traffic's kind and amount, and of what one request computes.
 
+import { t } from '../../languages/t.ts';
 import { meanOf } from '../distribution.ts';
 import type { Parameter } from '../parameter.ts';
 import { cpuOf, withCpu } from '../program-cpu.ts';
@@ -16,56 +17,56 @@ const hasTimestamps = (s: Scenario): boolean => s.traffic.timestampsNanos.length
 export const TRAFFIC_FIELDS = {
   traffic: traffic.choice({
     field: 'kind',
-    label: 'Traffic',
+    label: t`Traffic`,
     effect: 'restart',
-    help: 'Open loop: requests arrive at a set rate, whatever the server does. Closed loop: a set number of users each wait for a reply before they send again, as ab does.',
+    help: t`Open loop: requests arrive at a set rate, whatever the server does. Closed loop: a set number of users each wait for a reply before they send again, as ab does.`,
     source: TOOL,
     choices: [
-      { value: 'open', label: 'open loop' },
-      { value: 'closed', label: 'closed loop' },
+      { value: 'open', label: t`open loop` },
+      { value: 'closed', label: t`closed loop` },
     ],
     default: 'open',
   }),
   rate: traffic.number({
     field: 'ratePerSecond',
-    label: 'Request rate',
+    label: t`Request rate`,
     ...log('rate', 1, 1e6),
-    help: 'Requests offered each second.',
-    source: `${TOOL}: 1,000 requests a second`,
+    help: t`Requests offered each second.`,
+    source: t`${TOOL}: 1,000 requests a second`,
     default: 1000,
     applies: hasRate,
   }),
   arrivals: traffic.choice({
     field: 'arrivals',
-    label: 'Arrivals',
+    label: t`Arrivals`,
     effect: 'restart',
-    help: 'Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the load generator of the source sends them (1,000 a second is 10 every 10 ms, the first group 2 short). Bursts: Poisson while on, nothing while off. Replay: at recorded instants.',
+    help: t`Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the load generator of the source sends them (1,000 a second is 10 every 10 ms, the first group 2 short). Bursts: Poisson while on, nothing while off. Replay: at recorded instants.`,
     source: TOOL,
     choices: [
-      { value: 'constant', label: 'constant' },
-      { value: 'poisson', label: 'Poisson' },
-      { value: 'batches', label: 'batches' },
-      { value: 'bursts', label: 'bursts' },
-      { value: 'replay', label: 'replay', offered: hasTimestamps },
+      { value: 'constant', label: t`constant` },
+      { value: 'poisson', label: t`Poisson` },
+      { value: 'batches', label: t`batches` },
+      { value: 'bursts', label: t`bursts` },
+      { value: 'replay', label: t`replay`, offered: hasTimestamps },
     ],
     default: 'batches',
     applies: isOpen,
   }),
   lag: traffic.number({
     field: 'generatorLagChance',
-    label: 'Late batches',
+    label: t`Late batches`,
     ...linear('fraction', 0, 0.5),
-    help: 'Chance that the load generator is late by one batch period, so that the next batch comes double. It saves up 120 requests at most: what would be more is not asked for, and the rate falls.',
-    source: `${TOOL}: on a quiet machine never; its rate limiter stores 120 tokens`,
+    help: t`Chance that the load generator is late by one batch period, so that the next batch comes double. It saves up 120 requests at most: what would be more is not asked for, and the rate falls.`,
+    source: t`${TOOL}: on a quiet machine never; its rate limiter stores 120 tokens`,
     default: 0,
     applies: hasBatches,
   }),
   users: traffic.number({
     field: 'users',
-    label: 'Users',
+    label: t`Users`,
     ...log('count', 1, 100_000),
-    help: 'Users who each have at most one request under way.',
-    source: '"Effects of thread pool size on concurrency": 1 to 500 users',
+    help: t`Users who each have at most one request under way.`,
+    source: t`"Effects of thread pool size on concurrency": 1 to 500 users`,
     default: 100,
     applies: isClosed,
   }),
@@ -74,10 +75,10 @@ export const TRAFFIC_FIELDS = {
 export const TRAFFIC_PARAMETERS = {
   ...TRAFFIC_FIELDS,
   think: number({
-    label: 'Think time',
+    label: t`Think time`,
     ...log('duration', 0, 60 * SECOND, MS),
-    help: 'How long a user waits after a reply before sending again, on average.',
-    source: 'ab sends again at once',
+    help: t`How long a user waits after a reply before sending again, on average.`,
+    source: t`ab sends again at once`,
     default: 0,
     section: 'traffic',
     effect: 'live',
@@ -86,11 +87,10 @@ export const TRAFFIC_PARAMETERS = {
     write: (s, _, value) => withTraffic(s, { think: withMean(s.traffic.think, value!) }),
   }),
   cpu: number({
-    label: 'CPU per request',
+    label: t`CPU per request`,
     ...log('duration', 0, SECOND, 1e3),
-    help: 'What one request computes, over its whole program.',
-    source:
-      'Calibrated: with 50 us of timer slack and one context switch it makes up the 100 us by which each call of the source outlasts its 60 ms',
+    help: t`What one request computes, over its whole program.`,
+    source: t`Calibrated: with 50 us of timer slack and one context switch it makes up the 100 us by which each call of the source outlasts its 60 ms`,
     default: 45_000,
     section: 'traffic',
     effect: 'live',

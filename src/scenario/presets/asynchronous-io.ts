@@ -1,5 +1,6 @@
 // Scenes of "Distributed Systems and Asynchronous I/O": a blocking pool (A) beside event loops (B), one a core.
 
+import { t } from '../../languages/t.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
@@ -141,7 +142,7 @@ export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
   ),
   {
     id: 'one-output',
-    title: 'A lock on the output, or one thread that owns it',
+    title: t`A lock on the output, or one thread that owns it`,
     source: SOURCE,
     summary:
       'Each request writes a record of 1 ms. In A the threads wait in turn for the lock of the output; in B they hand it to the one thread that owns the output and go on. The slowest percent take a hundred times as long in A.',

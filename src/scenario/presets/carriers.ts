@@ -1,6 +1,7 @@
 // A scene of "Design of non-blocking systems: How to improve the tail latencies and load average by optimizing the number
 // of threads?": the same service on as many carriers as cores, and on 25 times as many.
 
+import { t } from '../../languages/t.ts';
 import { DEFAULT_SCENARIO, greenThreads, UPSTREAM_NAME } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../presets.ts';
@@ -50,7 +51,7 @@ const SCENARIO: Scenario = {
 export const CARRIER_PRESETS: readonly Preset[] = [
   {
     id: 'carriers',
-    title: '4 carriers and 100 on 4 cores',
+    title: t`4 carriers and 100 on 4 cores`,
     source: SOURCE,
     summary:
       'The same green threads on 4 carriers in A, on 100 in B. B does no more requests a second, its slowest percent take longer, and its load average climbs ten times as high: Σ shows it.',

@@ -1,5 +1,6 @@
 // The scene that the page opens on: few threads, few requests, and a node that goes down soon after the start.
 
+import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, eventLoop, UPSTREAM_NAME } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset } from '../presets.ts';
@@ -35,7 +36,7 @@ const SCENARIO: Scenario = {
 
 export const ONE_BRIDGE: Preset = {
   id: 'one-bridge',
-  title: 'One bridge breaks',
+  title: t`One bridge breaks`,
   source: null,
   summary:
     'Every fifth call goes to the node that breaks. Each takes a thread of the pool with it, so that A soon stands still with all eight held, while B goes on with the other four fifths.',

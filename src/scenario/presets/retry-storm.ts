@@ -1,6 +1,7 @@
 // A retry storm: a short fault leaves an overload behind that keeps itself up. The mechanism is that of "Metastable
 // Failures in Distributed Systems"; the numbers are made up to show it at a load that can be watched.
 
+import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, multiReactor, UPSTREAM_NAME } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../presets.ts';
@@ -52,7 +53,7 @@ function scenario(name: string, budget: number | null): Scenario {
 export const RETRY_STORM_PRESETS: readonly Preset[] = [
   {
     id: 'retry-storm',
-    title: 'A retry storm that stays',
+    title: t`A retry storm that stays`,
     source: SOURCE,
     summary:
       'The nodes are slow for 2 s, then healthy again. Yet A never recovers: calls that timed out are made up to four times, and the nodes work for nobody. The 50 threads of B hold calls back. Give the retries a budget, and A recovers too.',
@@ -61,7 +62,7 @@ export const RETRY_STORM_PRESETS: readonly Preset[] = [
   },
   {
     id: 'retry-budget',
-    title: 'The same with a retry budget',
+    title: t`The same with a retry budget`,
     source: SOURCE,
     summary:
       'At most one retry for ten first calls: the nodes are as slow for as long, and a second after they are back all is well.',

@@ -1,5 +1,6 @@
 // Scenes of "Kill the myth please. NIO is *not* faster than IO": a thread for each connection beside selector threads.
 
+import { t } from '../../languages/t.ts';
 import { DEFAULT_SCENARIO, multiReactor, threadPerRequest } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../presets.ts';
@@ -51,7 +52,7 @@ function scenario(name: string, selectors: ServerOf<'multi-reactor'>): Scenario 
 export const SELECTOR_PRESETS: readonly Preset[] = [
   {
     id: 'thread-per-connection',
-    title: '1,700 connections, a thread for each',
+    title: t`1,700 connections, a thread for each`,
     source: SOURCE,
     summary:
       'A has a thread for each connection, B two selector threads for all. Switching threads is cheaper here than asking who is ready: two selectors do a quarter fewer messages a second.',
@@ -60,7 +61,7 @@ export const SELECTOR_PRESETS: readonly Preset[] = [
   },
   {
     id: 'one-selector',
-    title: 'One selector that polls',
+    title: t`One selector that polls`,
     source: SOURCE,
     summary:
       'poll() looks at all 1,700 connections each time, and one thread does it alone: about five times fewer messages a second than with a thread for each. Set B to epoll, or give it two loops.',

@@ -1,5 +1,6 @@
 // Scenes of "Latency for a set Throughput": one thread on one core takes messages at a set rate.
 
+import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../presets.ts';
@@ -38,7 +39,7 @@ function scenario(
 export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
   {
     id: 'intended-start',
-    title: 'A stall that the load generator hides',
+    title: t`A stall that the load generator hides`,
     source: SOURCE,
     summary:
       'A message each millisecond over one connection, a stall of 200 ms every 20 s. From the actual start even p99.9 is 100 µs, as nothing is sent during a stall; from the intended start it is over 100 ms. The charts show both, and the road what is due and unsent.',
@@ -53,7 +54,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
   },
   {
     id: 'timer-interrupt',
-    title: '100 timer interrupts a second',
+    title: t`100 timer interrupts a second`,
     source: SOURCE,
     summary:
       '100 times a second a timer interrupts the core, for 5 µs or, if it is idle, leaving its caches cold: 3 µs for the next event. Of 100,000 events a second only p99.9 knows of it, of 10,000 p99, of 1,000 one in ten; of 100 every event.',

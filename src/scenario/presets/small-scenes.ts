@@ -1,6 +1,7 @@
 // Scenes with so few threads and requests that each can be watched: what the sources show at hundreds of threads, in small.
 // Each has a larger twin under the name of its source, and a test holds that both show the same.
 
+import { t } from '../../languages/t.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
@@ -46,7 +47,7 @@ export const pool = (threads: number): ReturnType<typeof blockingPool> => ({ ...
 
 const CALM: Preset = {
   id: 'calm-traffic',
-  title: 'Calm traffic',
+  title: t`Calm traffic`,
   source: null,
   summary:
     'All is well: of eight threads some three are busy on average, the rate times the time that a request holds one. Both servers keep up, B with a single thread.',
@@ -61,7 +62,7 @@ const CALM: Preset = {
 
 const SLOW: Preset = {
   id: 'slow-bridges',
-  title: 'All bridges get slow',
+  title: t`All bridges get slow`,
   source: null,
   summary:
     'Eight threads of 120 ms a call are good for 65 requests a second; 120 come, so 55 more wait each second in front of A. B does not notice.',
@@ -76,7 +77,7 @@ const SLOW: Preset = {
 
 const SMALL_POOL: Preset = {
   id: 'small-pool',
-  title: '40 users, pool of 8',
+  title: t`40 users, pool of 8`,
   source: null,
   summary:
     'Every tenth request sleeps for 2 s in its thread. Eight threads do some 40 requests a second, however many users send: 32 of 40 wait for a thread. An event loop has no such limit.',
@@ -95,7 +96,7 @@ const SMALL_POOL: Preset = {
 
 const ONE_WRITER: Preset = {
   id: 'one-writer',
-  title: 'A lock, or one thread that writes',
+  title: t`A lock, or one thread that writes`,
   source: null,
   summary:
     'Each request writes a record of 10 ms, one at a time. In A the threads wait in turn for the lock; in B they hand the record to the one thread that writes and go on.',
@@ -123,7 +124,7 @@ const slowNodes: readonly Fault[] = Array.from({ length: STORM_NODES }, (_, inde
 
 const STORM: Preset = {
   id: 'small-storm',
-  title: 'A small storm of retries',
+  title: t`A small storm of retries`,
   source: null,
   summary:
     'The nodes are slow for 2 s, then healthy again. Yet A never recovers: calls that timed out are made again, and the nodes work for nobody. The ten threads of B hold calls back.',
@@ -145,7 +146,7 @@ const STORM: Preset = {
 
 const FEW_CARRIERS: Preset = {
   id: 'few-carriers',
-  title: '2 carriers and 12 on 2 cores',
+  title: t`2 carriers and 12 on 2 cores`,
   source: null,
   summary:
     'The same green threads on 2 carriers in A, on 12 in B. B does no more requests a second, its slowest percent take longer, and more threads wait for a core.',
@@ -169,7 +170,7 @@ const FEW_CARRIERS: Preset = {
 
 const SELECTOR: Preset = {
   id: 'small-selector',
-  title: 'One selector for 24 connections',
+  title: t`One selector for 24 connections`,
   source: null,
   summary:
     'A has a thread for each of 24 connections, B one thread that asks all of them who is ready. Asking takes as long as they are many: B does about five times fewer messages a second.',

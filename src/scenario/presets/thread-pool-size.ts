@@ -1,5 +1,6 @@
 // Scenes of "Effects of thread pool size on concurrency": users in a closed loop, every tenth request sleeps for 2 s.
 
+import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, greenThreads, multiReactor } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../presets.ts';
@@ -70,7 +71,7 @@ export const THREAD_POOL_PRESETS: readonly Preset[] = [
   }),
   {
     id: 'green-threads',
-    title: '500 users, green threads',
+    title: t`500 users, green threads`,
     source: SOURCE,
     summary:
       'A has a pool of 100 threads, B a green thread for each request on 8 carriers, one a core. One that sleeps lets its carrier go, so that nobody waits for a thread: B does about four times as many requests a second.',

@@ -1,11 +1,16 @@
 // Stories of the scenes in presets/asynchronous-io.ts.
 
+import { t } from '../../languages/t.ts';
 import { attempt, breaks, down, heals, type Story, set, slider, steady, type Try, up } from '../story.ts';
 
 const MS = 1e6;
 const threadsTry = (to: number, from: number, ...effects: Try['effects']): Try => {
   const threads = to.toLocaleString('en');
-  const words = [`Give A ${threads} threads`, `Back to ${from} threads`, `With ${threads} threads`] as const;
+  const words = [
+    t`Give A ${threads} threads`,
+    t`Back to ${from} threads`,
+    t`With ${threads} threads`,
+  ] as const;
   return attempt(words, set('A.threads', to, from), ...effects);
 };
 
@@ -14,44 +19,51 @@ const rateTry = (label: string, back: string, to: number, from: number, ...effec
   return attempt([label, back, cause], set('rate', to, from), ...effects);
 };
 
-const LEAD = 'A has a **lane** for each request that waits; B parks them. Both servers get the same traffic.';
+const LEAD = t`A has a **lane** for each request that waits; B parks them. Both servers get the same traffic.`;
 const SLIDERS: Story['sliders'] = [slider('A.threads'), slider('rate')];
 
 export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'stalled-node': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: 'One service of ten hangs. What becomes of fifty threads?',
-    card: 'Fifty threads and a thousand requests a second: a tenth of the calls takes all of A.',
+    title: t`One service of ten hangs. What becomes of fifty threads?`,
+    card: t`Fifty threads and a thousand requests a second: a tenth of the calls takes all of A.`,
     turnNanos: 1500 * MS,
     tries: [
-      attempt(['Heal bridge 10', 'Break bridge 10 again'], heals(10), up('B.rate'), steady('A.rate')),
+      attempt([t`Heal bridge 10`, t`Break bridge 10 again`], heals(10), up('B.rate'), steady('A.rate')),
       threadsTry(500, 50, up('A.rate'), up('A.memory')),
-      attempt(['Break one more', 'Heal bridge 4'], breaks(4), down('B.rate'), steady('A.rate')),
+      attempt([t`Break one more`, t`Heal bridge 4`], breaks(4), down('B.rate'), steady('A.rate')),
     ],
   },
   'rate-1k': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: 'A thousand requests a second: is A at its limit?',
-    card: 'Twenty of fifty threads are busy, and both servers keep up.',
+    title: t`A thousand requests a second: is A at its limit?`,
+    card: t`Twenty of fifty threads are busy, and both servers keep up.`,
     settlesNanos: 500 * MS,
     tries: [
-      rateTry('Three times the traffic', 'A third of the traffic', 3000, 1000, up('B.rate'), up('A.waiting')),
-      attempt(['Break bridge 10', 'Heal bridge 10'], breaks(10), up('A.held'), down('B.rate')),
+      rateTry(
+        t`Three times the traffic`,
+        t`A third of the traffic`,
+        3000,
+        1000,
+        up('B.rate'),
+        up('A.waiting'),
+      ),
+      attempt([t`Break bridge 10`, t`Heal bridge 10`], breaks(10), up('A.held'), down('B.rate')),
       threadsTry(15, 50, down('A.rate'), steady('B.rate')),
     ],
   },
   'rate-2k': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: 'Two thousand a second: how much room is left?',
-    card: 'Forty of fifty threads are busy: A keeps up, with little room.',
+    title: t`Two thousand a second: how much room is left?`,
+    card: t`Forty of fifty threads are busy: A keeps up, with little room.`,
     settlesNanos: 500 * MS,
     tries: [
-      rateTry('Half as much again', 'Back to 2,000 a second', 3000, 2000, up('B.rate'), up('A.waiting')),
+      rateTry(t`Half as much again`, t`Back to 2,000 a second`, 3000, 2000, up('B.rate'), up('A.waiting')),
       attempt(
-        ['Nodes take 40 ms', 'Nodes take 20 ms again', 'With calls of 40 ms'],
+        [t`Nodes take 40 ms`, t`Nodes take 20 ms again`, t`With calls of 40 ms`],
         set('latency', 40 * MS, 20 * MS),
         down('A.rate'),
         steady('B.rate'),
@@ -62,60 +74,60 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'slow-motion': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: 'In which order do requests begin to suffer?',
-    card: 'The jam of one node that stalls, ten times as slow: p99 first, then p90, then the median.',
+    title: t`In which order do requests begin to suffer?`,
+    card: t`The jam of one node that stalls, ten times as slow: p99 first, then p90, then the median.`,
     turnNanos: 8000 * MS,
     settlesNanos: 2000 * MS,
     tries: [
-      attempt(['Break one more', 'Heal bridge 4'], breaks(4), down('B.rate')),
+      attempt([t`Break one more`, t`Heal bridge 4`], breaks(4), down('B.rate')),
       threadsTry(1000, 500, up('A.rate'), up('A.memory')),
-      rateTry('Half the traffic', 'All the traffic', 500, 1000, down('B.rate')),
+      rateTry(t`Half the traffic`, t`All the traffic`, 500, 1000, down('B.rate')),
     ],
   },
   'latency-60ms': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: 'Calls take 60 ms instead of 20. Is fifty enough?',
-    card: 'Threads over time of a call: fifty are good for 833 requests a second, not for 1,000.',
+    title: t`Calls take 60 ms instead of 20. Is fifty enough?`,
+    card: t`Threads over time of a call: fifty are good for 833 requests a second, not for 1,000.`,
     turnNanos: 1000 * MS,
     tries: [
       threadsTry(70, 50, up('A.rate'), up('A.memory')),
       attempt(
-        ['Nodes take 20 ms again', 'Nodes take 60 ms', 'With calls of 20 ms'],
+        [t`Nodes take 20 ms again`, t`Nodes take 60 ms`, t`With calls of 20 ms`],
         set('latency', 20 * MS, 60 * MS),
         up('A.rate'),
         down('B.p50'),
       ),
-      rateTry('Half the traffic', 'All the traffic', 500, 1000, down('B.rate'), down('B.waiting')),
+      rateTry(t`Half the traffic`, t`All the traffic`, 500, 1000, down('B.rate'), down('B.waiting')),
     ],
   },
   'rate-10k': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: 'Ten thousand a second: how many threads would A need?',
-    card: 'B carries it on four threads; what A needs, and what that costs.',
+    title: t`Ten thousand a second: how many threads would A need?`,
+    card: t`B carries it on four threads; what A needs, and what that costs.`,
     settlesNanos: 300 * MS,
     tries: [
       threadsTry(300, 50, up('A.rate'), up('A.memory')),
-      rateTry('A fifth of the traffic', 'All the traffic', 2000, 10_000, down('B.rate')),
-      attempt(['Break bridge 10', 'Heal bridge 10'], breaks(10), down('A.rate'), down('B.rate')),
+      rateTry(t`A fifth of the traffic`, t`All the traffic`, 2000, 10_000, down('B.rate')),
+      attempt([t`Break bridge 10`, t`Heal bridge 10`], breaks(10), down('A.rate'), down('B.rate')),
     ],
   },
   'one-output': {
-    title: 'Fifty threads, one lock. Who should write?',
-    lead: 'In A each car drives through the **tunnel** itself; in B it hands its record to the **one writer**.',
-    card: 'Threads that take turns at the lock of an output, beside one thread that owns it.',
+    title: t`Fifty threads, one lock. Who should write?`,
+    lead: t`In A each car drives through the **tunnel** itself; in B it hands its record to the **one writer**.`,
+    card: t`Threads that take turns at the lock of an output, beside one thread that owns it.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 1000 * MS,
     turnNanos: 4000 * MS,
     tries: [
       attempt(
-        ['Take the lock away', 'Put the lock back', 'With a copy for each thread'],
+        [t`Take the lock away`, t`Put the lock back`, t`With a copy for each thread`],
         { kind: 'structure', key: 'lock', to: 'output:local', from: 'output:mutex' },
         down('A.p99'),
         down('A.waiting'),
       ),
-      rateTry('Half the traffic', 'All the traffic', 450, 900, down('A.p50'), down('B.rate')),
+      rateTry(t`Half the traffic`, t`All the traffic`, 450, 900, down('A.p50'), down('B.rate')),
       threadsTry(100, 50, up('A.memory')),
     ],
   },

@@ -1,27 +1,28 @@
 // Stories of the scenes in presets/carriers.ts.
 
+import { t } from '../../languages/t.ts';
 import { attempt, down, type Story, set, slider, steady, up } from '../story.ts';
 
 export const CARRIER_STORIES: Readonly<Record<string, Story>> = {
   carriers: {
-    title: 'Four cores. What do a hundred threads add?',
-    lead: 'The same **green threads**, on 4 carriers in A, on 100 in B; four **cores** on both sides.',
-    card: 'A hundred carriers on four cores do no more than four, and make some wait longer.',
+    title: t`Four cores. What do a hundred threads add?`,
+    lead: t`The same **green threads**, on 4 carriers in A, on 100 in B; four **cores** on both sides.`,
+    card: t`A hundred carriers on four cores do no more than four, and make some wait longer.`,
     sliders: [slider('B.carriers'), slider('users')],
     tries: [
       attempt(
-        ['Give B 4 carriers', 'Back to 100 carriers', 'With 4 carriers'],
+        [t`Give B 4 carriers`, t`Back to 100 carriers`, 'With 4 carriers'],
         set('B.carriers', 4, 100),
         down('B.held'),
         down('B.memory'),
       ),
       attempt(
-        ['Eight cores', 'Four cores again', 'With eight cores'],
+        [t`Eight cores`, t`Four cores again`, t`With eight cores`],
         set('cores', 8, 4),
         up('B.rate'),
         steady('A.rate'),
       ),
-      attempt(['Half the users', '100 users again', 'With 50 users'], set('users', 50, 100), down('A.p50')),
+      attempt([t`Half the users`, t`100 users again`, 'With 50 users'], set('users', 50, 100), down('A.p50')),
     ],
   },
 };

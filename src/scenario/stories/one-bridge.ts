@@ -1,5 +1,6 @@
 // Stories of the scenes in presets/one-bridge.ts.
 
+import { t } from '../../languages/t.ts';
 import { BROKEN_NODE, POOL_THREADS as THREADS } from '../presets/one-bridge.ts';
 import { attempt, breaks, down, heals, type Story, set, slider, steady, up } from '../story.ts';
 
@@ -7,23 +8,23 @@ const MS = 1e6;
 
 export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
   'one-bridge': {
-    title: 'One bridge breaks. Which server keeps moving?',
-    lead: 'A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.',
-    card: 'A pool of eight threads beside an event loop: one broken service holds all the lanes of A.',
+    title: t`One bridge breaks. Which server keeps moving?`,
+    lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
+    card: t`A pool of eight threads beside an event loop: one broken service holds all the lanes of A.`,
     sliders: [slider('A.threads'), slider('rate')],
     turnNanos: 1500 * MS,
     tries: [
       attempt(
-        [`Heal bridge ${BROKEN_NODE}`, `Break bridge ${BROKEN_NODE} again`],
+        [t`Heal bridge ${BROKEN_NODE}`, t`Break bridge ${BROKEN_NODE} again`],
         heals(BROKEN_NODE),
         up('A.rate'),
         down('A.waiting'),
         up('B.rate'),
       ),
       {
-        label: 'Give A 32 threads',
-        back: `Back to ${THREADS} threads`,
-        cause: 'With 32 threads',
+        label: t`Give A 32 threads`,
+        back: t`Back to ${THREADS} threads`,
+        cause: t`With 32 threads`,
         act: set('A.threads', 32, THREADS),
         effects: [up('A.rate'), up('A.memory')],
         later: {
@@ -31,7 +32,7 @@ export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
           effects: [steady('A.rate'), up('A.held')],
         },
       },
-      attempt(['Break one more', 'Heal bridge 4'], breaks(4), down('B.rate'), steady('A.rate')),
+      attempt([t`Break one more`, t`Heal bridge 4`], breaks(4), down('B.rate'), steady('A.rate')),
     ],
   },
 };

@@ -1,13 +1,14 @@
 // Stories of the scenes in presets/retry-storm.ts.
 
+import { t } from '../../languages/t.ts';
 import { attempt, type Effect, type Story, set, slider, steady, type Try, up } from '../story.ts';
 
 const SECOND = 1e9;
 const noRetries = (effect: Effect): Try =>
-  attempt(['No retries at all', 'Three retries again', 'Without retries'], set('retries', 0, 3), effect);
+  attempt([t`No retries at all`, t`Three retries again`, t`Without retries`], set('retries', 0, 3), effect);
 
 const STORY: Omit<Story, 'title' | 'card' | 'tries'> = {
-  lead: 'From 10 s to 12 s all bridges are **slow**; calls that get no reply in time are made **again**.',
+  lead: t`From 10 s to 12 s all bridges are **slow**; calls that get no reply in time are made **again**.`,
   sliders: [slider('rate'), slider('retries')],
   settlesNanos: 6 * SECOND,
   turnNanos: 24 * SECOND,
@@ -16,17 +17,17 @@ const STORY: Omit<Story, 'title' | 'card' | 'tries'> = {
 export const RETRY_STORM_STORIES: Readonly<Record<string, Story>> = {
   'retry-storm': {
     ...STORY,
-    title: 'The fault is over. Why does the jam stay?',
-    card: 'Calls made up to four times keep the nodes busy for nobody.',
+    title: t`The fault is over. Why does the jam stay?`,
+    card: t`Calls made up to four times keep the nodes busy for nobody.`,
     tries: [
       attempt(
-        ['Give retries a budget', 'Retry without limit', 'With one retry for ten calls'],
+        [t`Give retries a budget`, t`Retry without limit`, t`With one retry for ten calls`],
         set('retryBudget', 0.1, null),
         up('A.rate'),
       ),
       noRetries(up('A.rate')),
       attempt(
-        ['At most 30 calls at once', 'Any number of calls', 'With at most 30 calls under way'],
+        [t`At most 30 calls at once`, t`Any number of calls`, t`With at most 30 calls under way`],
         set('bulkhead', 30, null),
         up('A.rate'),
       ),
@@ -34,17 +35,17 @@ export const RETRY_STORM_STORIES: Readonly<Record<string, Story>> = {
   },
   'retry-budget': {
     ...STORY,
-    title: 'One retry for ten calls: does the jam pass?',
-    card: 'The same fault with a budget for retries: a second later all is well.',
+    title: t`One retry for ten calls: does the jam pass?`,
+    card: t`The same fault with a budget for retries: a second later all is well.`,
     tries: [
       attempt(
-        ['Take the budget away', 'Give retries a budget', 'Without a budget'],
+        [t`Take the budget away`, t`Give retries a budget`, t`Without a budget`],
         set('retryBudget', null, 0.1),
         steady('A.failed'),
       ),
       noRetries(steady('A.failed')),
       attempt(
-        ['Twice the traffic', 'Half the traffic', 'With twice the traffic'],
+        [t`Twice the traffic`, t`Half the traffic`, t`With twice the traffic`],
         set('rate', 560, 280),
         up('A.failed'),
       ),

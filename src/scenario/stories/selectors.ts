@@ -1,48 +1,49 @@
 // Stories of the scenes in presets/selectors.ts.
 
+import { t } from '../../languages/t.ts';
 import { attempt, down, type Story, set, slider, steady, up } from '../story.ts';
 
 export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
   'thread-per-connection': {
-    title: 'A thread for each connection: is that too many?',
-    lead: 'A has a **lane** for each of 1,700 connections, B two **selectors** that ask who is ready.',
-    card: 'Switching among 1,700 threads is cheaper here than asking who is ready.',
+    title: t`A thread for each connection: is that too many?`,
+    lead: t`A has a **lane** for each of 1,700 connections, B two **selectors** that ask who is ready.`,
+    card: t`Switching among 1,700 threads is cheaper here than asking who is ready.`,
     sliders: [slider('persistent'), slider('B.eventCost')],
     settlesNanos: 500_000_000,
     tries: [
       attempt(
-        ['Events that cost nothing', 'Events as dear as before', 'With events that cost nothing'],
+        [t`Events that cost nothing`, t`Events as dear as before`, t`With events that cost nothing`],
         set('B.eventCost', 0, 22_000),
         up('B.rate'),
       ),
       attempt(
-        ['One selector alone', 'Two selectors again', 'With one selector'],
+        [t`One selector alone`, t`Two selectors again`, t`With one selector`],
         set('B.loops', 1, 2),
         down('B.rate'),
         steady('A.rate'),
       ),
-      attempt(['Four cores', 'Two cores again', 'With four cores'], set('cores', 4, 2), up('A.rate')),
+      attempt([t`Four cores`, t`Two cores again`, t`With four cores`], set('cores', 4, 2), up('A.rate')),
     ],
   },
   'one-selector': {
-    title: 'One thread asks 1,700 connections. How fast is that?',
-    lead: 'A has a **lane** for each connection; in B one **selector** looks at all of them each time.',
-    card: 'poll() looks at every connection, and one thread does it alone.',
+    title: t`One thread asks 1,700 connections. How fast is that?`,
+    lead: t`A has a **lane** for each connection; in B one **selector** looks at all of them each time.`,
+    card: t`poll() looks at every connection, and one thread does it alone.`,
     sliders: [slider('persistent'), slider('B.watchCost')],
     settlesNanos: 500_000_000,
     tries: [
       attempt(
-        ['Let B use epoll', 'Let B poll again', 'With epoll, which names those who are ready'],
+        [t`Let B use epoll`, t`Let B poll again`, t`With epoll, which names those who are ready`],
         set('B.readiness', 'epoll', 'poll'),
         up('B.rate'),
       ),
       attempt(
-        ['Give B two selectors', 'One selector again', 'With two selectors'],
+        [t`Give B two selectors`, t`One selector again`, t`With two selectors`],
         set('B.loops', 2, 1),
         up('B.rate'),
       ),
       attempt(
-        ['170 connections', '1,700 connections again', 'With 170 connections'],
+        ['170 connections', t`1,700 connections again`, 'With 170 connections'],
         set('persistent', 170, 1700),
         up('B.rate'),
       ),

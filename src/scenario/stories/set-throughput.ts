@@ -1,5 +1,6 @@
 // Stories of the scenes in presets/set-throughput.ts.
 
+import { t } from '../../languages/t.ts';
 import { attempt, down, type Story, set, slider, steady, up } from '../story.ts';
 
 const MS = 1e6;
@@ -7,51 +8,51 @@ const SECOND = 1e9;
 
 export const SET_THROUGHPUT_STORIES: Readonly<Record<string, Story>> = {
   'intended-start': {
-    title: 'The server stalls. Why does nobody measure it?',
-    lead: 'One **connection** sends a message each millisecond; every 20 s the **server** stands still for 200 ms.',
-    card: 'A load generator that waits does not count those it should have sent.',
+    title: t`The server stalls. Why does nobody measure it?`,
+    lead: t`One **connection** sends a message each millisecond; every 20 s the **server** stands still for 200 ms.`,
+    card: t`A load generator that waits does not count those it should have sent.`,
     sliders: [slider('rate'), slider('pauseLength')],
     settlesNanos: 40 * SECOND,
     turnNanos: 42 * SECOND,
     tries: [
       attempt(
-        ['No stalls', 'Stalls again', 'Without stalls'],
+        [t`No stalls`, t`Stalls again`, t`Without stalls`],
         set('pauseEvery', null, 20 * SECOND),
         down('A.p99'),
       ),
       attempt(
-        ['Stalls of a second', 'Stalls of 200 ms again', 'With stalls of a second'],
+        [t`Stalls of a second`, t`Stalls of 200 ms again`, t`With stalls of a second`],
         set('pauseLength', SECOND, 200 * MS),
         up('A.p99'),
       ),
       attempt(
-        ['Ten connections', 'One connection again', 'With ten connections'],
+        [t`Ten connections`, t`One connection again`, t`With ten connections`],
         set('persistent', 10, 1),
         steady('A.rate'),
       ),
     ],
   },
   'timer-interrupt': {
-    title: 'A hundred interrupts a second. Who meets one?',
-    lead: 'One **core** takes 1,000 events of 2 µs a second; 100 times a second a **timer** interrupts it and leaves its caches cold.',
-    card: 'Of a hundred thousand events one in a thousand meets an interrupt. Of a hundred, each does.',
+    title: t`A hundred interrupts a second. Who meets one?`,
+    lead: t`One **core** takes 1,000 events of 2 µs a second; 100 times a second a **timer** interrupts it and leaves its caches cold.`,
+    card: t`Of a hundred thousand events one in a thousand meets an interrupt. Of a hundred, each does.`,
     sliders: [slider('rate'), slider('cacheRefill')],
     settlesNanos: 2 * SECOND,
     tries: [
       attempt(
-        ['100,000 events a second', '1,000 events a second', 'With 100,000 events a second'],
+        [t`100,000 events a second`, t`1,000 events a second`, t`With 100,000 events a second`],
         set('rate', 100_000, 1000),
         down('A.p99'),
         steady('A.p50'),
       ),
       attempt(
-        ['100 events a second', '1,000 events a second', 'With 100 events a second'],
+        [t`100 events a second`, t`1,000 events a second`, t`With 100 events a second`],
         set('rate', 100, 1000),
         up('A.p50'),
         steady('A.p99'),
       ),
       attempt(
-        ['No interrupts', 'Interrupts again', 'Without interrupts'],
+        [t`No interrupts`, t`Interrupts again`, t`Without interrupts`],
         set('interruptEvery', null, 9.973 * MS),
         down('A.p99'),
         steady('A.p50'),

@@ -1,5 +1,6 @@
 // Stories of the scenes in presets/small-scenes.ts.
 
+import { t } from '../../languages/t.ts';
 import { eventLoop } from '../default-scenario.ts';
 import { pool } from '../presets/small-scenes.ts';
 import { attempt, down, type Story, set, slider, slows, steady, up } from '../story.ts';
@@ -9,47 +10,47 @@ const SECOND = 1e9;
 
 export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'calm-traffic': {
-    title: 'How many lanes does calm traffic need?',
-    lead: 'Each car keeps its **lane** in A until its reply is back; in B it waits in the **parking lot**.',
-    card: 'Requests a second times the time that each takes: so many threads are busy.',
+    title: t`How many lanes does calm traffic need?`,
+    lead: t`Each car keeps its **lane** in A until its reply is back; in B it waits in the **parking lot**.`,
+    card: t`Requests a second times the time that each takes: so many threads are busy.`,
     sliders: [slider('rate'), slider('A.threads')],
     tries: [
       attempt(
-        ['Twice the traffic', 'Half the traffic', 'With twice the traffic'],
+        [t`Twice the traffic`, t`Half the traffic`, t`With twice the traffic`],
         set('rate', 160, 80),
         up('A.held'),
         up('A.rate'),
       ),
       attempt(
-        ['Leave A 3 threads', 'Give A 8 threads again', 'With 3 threads'],
+        [t`Leave A 3 threads`, t`Give A 8 threads again`, 'With 3 threads'],
         set('A.threads', 3, 8),
         down('A.rate'),
         up('A.waiting'),
       ),
-      attempt(['Slow bridge 2 down', 'Bridge 2 as before'], slows(2), up('A.held'), up('B.p99')),
+      attempt([t`Slow bridge 2 down`, t`Bridge 2 as before`], slows(2), up('A.held'), up('B.p99')),
     ],
   },
   'slow-bridges': {
-    title: 'Every bridge takes longer. Who notices?',
-    lead: 'A call takes **120 ms** instead of 40: each car of A keeps its **lane** three times as long.',
-    card: 'Nothing is broken, calls only take longer, and a pool of eight threads drowns.',
+    title: t`Every bridge takes longer. Who notices?`,
+    lead: t`A call takes **120 ms** instead of 40: each car of A keeps its **lane** three times as long.`,
+    card: t`Nothing is broken, calls only take longer, and a pool of eight threads drowns.`,
     sliders: [slider('latency'), slider('A.threads')],
     turnNanos: 1000 * MS,
     tries: [
       attempt(
-        ['Quick bridges again', 'Slow bridges again', 'With calls of 40 ms'],
+        [t`Quick bridges again`, t`Slow bridges again`, t`With calls of 40 ms`],
         set('latency', 40 * MS, 120 * MS),
         up('A.rate'),
         steady('B.rate'),
       ),
       attempt(
-        ['Give A 16 threads', 'Back to 8 threads', 'With 16 threads'],
+        [t`Give A 16 threads`, t`Back to 8 threads`, 'With 16 threads'],
         set('A.threads', 16, 8),
         up('A.rate'),
         up('A.memory'),
       ),
       attempt(
-        ['Half the traffic', 'All the traffic', 'With half the traffic'],
+        [t`Half the traffic`, t`All the traffic`, t`With half the traffic`],
         set('rate', 60, 120),
         down('B.rate'),
         steady('A.rate'),
@@ -57,27 +58,27 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-pool': {
-    title: 'Five users for each thread. Who waits?',
-    lead: '40 **users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s.',
-    card: 'More users do not make a pool of eight threads do more: they wait in front of it.',
+    title: t`Five users for each thread. Who waits?`,
+    lead: t`40 **users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s.`,
+    card: t`More users do not make a pool of eight threads do more: they wait in front of it.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos: 10 * SECOND,
     turnNanos: 10 * SECOND,
     tries: [
       attempt(
-        ['Twice the users', '40 users again', 'With 80 users'],
+        [t`Twice the users`, t`40 users again`, 'With 80 users'],
         set('users', 80, 40),
         up('A.waiting'),
         up('B.rate'),
       ),
       attempt(
-        ['Give A 40 threads', 'Back to 8 threads', 'With a thread for each user'],
+        [t`Give A 40 threads`, t`Back to 8 threads`, t`With a thread for each user`],
         set('A.threads', 40, 8),
         up('A.rate'),
         up('A.memory'),
       ),
       attempt(
-        ['Make A an event loop', 'Make A a pool again', 'As an event loop'],
+        [t`Make A an event loop`, t`Make A a pool again`, t`As an event loop`],
         { kind: 'server', to: eventLoop('A'), from: pool(8) },
         up('A.rate'),
         down('A.memory'),
@@ -85,25 +86,25 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'one-writer': {
-    title: 'One lock for all. Must everybody queue?',
-    lead: 'In A each car drives through the **tunnel** itself; in B it hands its record to the **one writer** and goes on.',
-    card: 'Threads that take turns at a lock, beside one thread that owns what they share.',
+    title: t`One lock for all. Must everybody queue?`,
+    lead: t`In A each car drives through the **tunnel** itself; in B it hands its record to the **one writer** and goes on.`,
+    card: t`Threads that take turns at a lock, beside one thread that owns what they share.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 2 * SECOND,
     turnNanos: 6 * SECOND,
     tries: [
       attempt(
-        ['Take the lock away', 'Put the lock back', 'With a copy for each thread'],
+        [t`Take the lock away`, t`Put the lock back`, t`With a copy for each thread`],
         { kind: 'structure', key: 'lock', to: 'output:local', from: 'output:mutex' },
         down('A.p99'),
       ),
       attempt(
-        ['Twice the threads for A', 'Back to 8 threads', 'With 16 threads'],
+        [t`Twice the threads for A`, t`Back to 8 threads`, 'With 16 threads'],
         set('A.threads', 16, 8),
         up('A.memory'),
       ),
       attempt(
-        ['Half the traffic', 'All the traffic', 'With half the traffic'],
+        [t`Half the traffic`, t`All the traffic`, t`With half the traffic`],
         set('rate', 45, 90),
         down('A.p99'),
         down('B.rate'),
@@ -111,53 +112,53 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-storm': {
-    title: 'The bridges are well again. Why is A still stuck?',
-    lead: 'From 4 s to 6 s all bridges are **slow**; calls that get no reply in time are made **again**.',
-    card: 'A fault of two seconds, and retries that keep the jam alive for good.',
+    title: t`The bridges are well again. Why is A still stuck?`,
+    lead: t`From 4 s to 6 s all bridges are **slow**; calls that get no reply in time are made **again**.`,
+    card: t`A fault of two seconds, and retries that keep the jam alive for good.`,
     sliders: [slider('rate'), slider('retries')],
     settlesNanos: 6 * SECOND,
     turnNanos: 20 * SECOND,
     tries: [
       attempt(
-        ['Give retries a budget', 'Retry without limit', 'With one retry for ten calls'],
+        [t`Give retries a budget`, t`Retry without limit`, t`With one retry for ten calls`],
         set('retryBudget', 0.1, null),
         up('A.rate'),
         down('A.failed'),
       ),
       attempt(
-        ['No retries at all', 'Three retries again', 'Without retries'],
+        [t`No retries at all`, t`Three retries again`, t`Without retries`],
         set('retries', 0, 3),
         up('A.rate'),
       ),
       attempt(
-        ['At most 10 calls at once', 'Any number of calls', 'With at most ten calls under way'],
+        [t`At most 10 calls at once`, t`Any number of calls`, t`With at most ten calls under way`],
         set('bulkhead', 10, null),
         up('A.rate'),
       ),
     ],
   },
   'few-carriers': {
-    title: 'Do six times the threads do more?',
-    lead: 'Two **cores** on both sides; A drives on two **lanes**, B on twelve, and only two lights are green at once.',
-    card: 'As many threads as cores, beside six times as many: no more gets done.',
+    title: t`Do six times the threads do more?`,
+    lead: t`Two **cores** on both sides; A drives on two **lanes**, B on twelve, and only two lights are green at once.`,
+    card: t`As many threads as cores, beside six times as many: no more gets done.`,
     sliders: [slider('B.carriers'), slider('cores')],
     settlesNanos: 2 * SECOND,
     turnNanos: 3 * SECOND,
     tries: [
       attempt(
-        ['Give B 2 carriers', 'Back to 12 carriers', 'With 2 carriers'],
+        [t`Give B 2 carriers`, t`Back to 12 carriers`, 'With 2 carriers'],
         set('B.carriers', 2, 12),
         steady('B.rate'),
         down('B.memory'),
       ),
       attempt(
-        ['Four cores', 'Two cores again', 'With four cores'],
+        [t`Four cores`, t`Two cores again`, t`With four cores`],
         set('cores', 4, 2),
         up('B.rate'),
         steady('A.rate'),
       ),
       attempt(
-        ['Twice the users', 'As many users as before', 'With twice the users'],
+        [t`Twice the users`, t`As many users as before`, t`With twice the users`],
         set('users', 24, 12),
         steady('A.rate'),
         up('A.waiting'),
@@ -165,25 +166,25 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-selector': {
-    title: 'One thread asks everybody. Is that quicker?',
-    lead: 'A has a **lane** for each of 24 connections; in B one **selector** asks all of them who is ready.',
-    card: 'A thread for each connection beside one that polls them all.',
+    title: t`One thread asks everybody. Is that quicker?`,
+    lead: t`A has a **lane** for each of 24 connections; in B one **selector** asks all of them who is ready.`,
+    card: t`A thread for each connection beside one that polls them all.`,
     sliders: [slider('persistent'), slider('B.watchCost')],
     settlesNanos: SECOND / 2,
     turnNanos: 1 * SECOND,
     tries: [
       attempt(
-        ['Let B use epoll', 'Let B poll again', 'With epoll, which names those who are ready'],
+        [t`Let B use epoll`, t`Let B poll again`, t`With epoll, which names those who are ready`],
         set('B.readiness', 'epoll', 'poll'),
         up('B.rate'),
       ),
       attempt(
-        ['Half the connections', '24 connections again', 'With 12 connections'],
+        [t`Half the connections`, t`24 connections again`, 'With 12 connections'],
         set('persistent', 12, 24),
         up('B.rate'),
       ),
       attempt(
-        ['Give each side one core', 'Two cores again', 'With one core'],
+        [t`Give each side one core`, t`Two cores again`, t`With one core`],
         set('cores', 1, 2),
         down('A.rate'),
       ),

@@ -1,5 +1,6 @@
 // Stories of the scenes in presets/thread-pool-size.ts.
 
+import { t } from '../../languages/t.ts';
 import { blockingPool, multiReactor } from '../default-scenario.ts';
 import { POOL_THREADS } from '../presets/thread-pool-size.ts';
 import { attempt, down, type Story, set, slider, steady, type Try, up } from '../story.ts';
@@ -11,18 +12,18 @@ const SETTLES_NANOS = 8 * SECOND;
 const SHORT_NANOS = 4 * SECOND;
 
 const usersTry = (label: string, to: number, from: number, ...effects: Try['effects']): Try => {
-  const back = `Back to ${from} user${from === 1 ? '' : 's'}`;
-  return attempt([label, back, `With ${to} users`], set('users', to, from), ...effects);
+  const back = t`Back to ${from} user${from === 1 ? '' : 's'}`;
+  return attempt([label, back, t`With ${to} users`], set('users', to, from), ...effects);
 };
 
 const threadsTry = (to: number, ...effects: Try['effects']): Try => {
-  const words = [`Give A ${to} threads`, `Back to ${POOL_THREADS} threads`, `With ${to} threads`] as const;
+  const words = [t`Give A ${to} threads`, t`Back to ${POOL_THREADS} threads`, t`With ${to} threads`] as const;
   return attempt(words, set('A.threads', to, POOL_THREADS), ...effects);
 };
 
 const asLoop = (effect = down('A.memory')): Try =>
   attempt(
-    ['Make A event loops', 'Make A a pool again', 'As event loops'],
+    [t`Make A event loops`, t`Make A a pool again`, t`As event loops`],
     { kind: 'server', to: multiReactor('A'), from: { ...blockingPool('A'), threads: POOL_THREADS } },
     effect,
   );
@@ -35,7 +36,7 @@ function storyOf(
 ): Story {
   return {
     ...words,
-    lead: '**Users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s in its thread.',
+    lead: t`**Users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s in its thread.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos,
     turnNanos: settlesNanos,
@@ -46,34 +47,34 @@ function storyOf(
 export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   'users-1': storyOf(
     {
-      title: 'One user, a hundred threads: how fast is that?',
-      card: 'One user keeps one thread busy, however many there are.',
+      title: t`One user, a hundred threads: how fast is that?`,
+      card: t`One user keeps one thread busy, however many there are.`,
     },
     [
-      usersTry('Ten users', 10, 1, up('A.rate')),
+      usersTry(t`Ten users`, 10, 1, up('A.rate')),
       {
         ...threadsTry(1, steady('A.rate'), down('A.memory')),
-        label: 'Leave A one thread',
-        cause: 'With one thread',
+        label: t`Leave A one thread`,
+        cause: t`With one thread`,
       },
       asLoop(steady('A.rate')),
     ],
   ),
   'users-10': storyOf(
     {
-      title: 'Ten users: ten times the requests?',
-      card: 'While there are threads for all, more users mean more requests.',
+      title: t`Ten users: ten times the requests?`,
+      card: t`While there are threads for all, more users mean more requests.`,
     },
     [
-      usersTry('Fifty users', 50, 10, up('A.rate'), up('A.held')),
+      usersTry(t`Fifty users`, 50, 10, up('A.rate'), up('A.held')),
       threadsTry(5, down('A.rate'), steady('B.rate')),
       asLoop(steady('A.rate')),
     ],
   ),
   'users-100': storyOf(
     {
-      title: 'As many users as threads. Is more possible?',
-      card: 'A hundred threads, a hundred users: the most that the pool can do.',
+      title: t`As many users as threads. Is more possible?`,
+      card: t`A hundred threads, a hundred users: the most that the pool can do.`,
     },
     [
       usersTry('200 users', 200, 100, steady('A.held'), up('A.waiting')),
@@ -84,8 +85,8 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   ),
   'users-500': storyOf(
     {
-      title: 'Five times the users. Five times the requests?',
-      card: 'Five hundred users at a pool of a hundred: four hundred of them wait.',
+      title: t`Five times the users. Five times the requests?`,
+      card: t`Five hundred users at a pool of a hundred: four hundred of them wait.`,
     },
     [
       threadsTry(500, up('A.held'), up('A.memory')),
@@ -95,9 +96,9 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
     SHORT_NANOS / 2,
   ),
   'green-threads': {
-    title: 'A pool of a hundred, or a green thread for each?',
-    lead: 'B has a **green thread** for each request, on eight carriers; one that **sleeps** lets its carrier go.',
-    card: 'Threads that cost next to nothing while they sleep, beside a pool that runs out.',
+    title: t`A pool of a hundred, or a green thread for each?`,
+    lead: t`B has a **green thread** for each request, on eight carriers; one that **sleeps** lets its carrier go.`,
+    card: t`Threads that cost next to nothing while they sleep, beside a pool that runs out.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos: SHORT_NANOS,
     turnNanos: SHORT_NANOS,
@@ -105,7 +106,7 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
       threadsTry(500, up('A.rate'), up('A.memory')),
       usersTry('100 users', 100, 500, steady('A.rate'), down('B.rate')),
       attempt(
-        ['Leave B 2 carriers', 'Back to 8 carriers', 'With 2 carriers'],
+        [t`Leave B 2 carriers`, t`Back to 8 carriers`, 'With 2 carriers'],
         set('B.carriers', 2, 8),
         down('B.memory'),
       ),

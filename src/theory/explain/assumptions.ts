@@ -1,5 +1,6 @@
 // What formulas assume, each as a check of the scenario that says in one sentence what fails.
 
+import { t } from '../../languages/t.ts';
 import type { ArrivalKind, Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { responseBoundSeconds, throughputBoundPerSecond } from '../laws/closed-bounds.ts';
@@ -16,10 +17,10 @@ const LEFT_OUT_SHARE = 0.01;
 const NEGLIGIBLE_SHARE = 1e-6;
 
 const ARRIVALS: Readonly<Record<Exclude<ArrivalKind, 'poisson'>, string>> = {
-  constant: 'requests arrive evenly spaced, not by chance',
-  batches: 'requests arrive in batches, not one by one by chance',
-  bursts: 'arrivals come in bursts',
-  replay: 'requests arrive at given instants',
+  constant: t`requests arrive evenly spaced, not by chance`,
+  batches: t`requests arrive in batches, not one by one by chance`,
+  bursts: t`arrivals come in bursts`,
+  replay: t`requests arrive at given instants`,
 };
 
 /** An assumption on the queue; a server without one fails it by the reason why it has none. */
@@ -34,33 +35,33 @@ function onStation(
 }
 
 export const QUEUE_KNOWN: Assumption = {
-  text: 'requests queue in one place',
+  text: t`requests queue in one place`,
   failing: ({ problem }) => problem,
 };
 
 export const POISSON: Assumption = {
-  text: 'Poisson arrivals at a steady rate',
+  text: t`Poisson arrivals at a steady rate`,
   failing: ({ scenario: { traffic } }) => {
     if (traffic.arrivals !== 'poisson') return ARRIVALS[traffic.arrivals];
-    return traffic.change.shape === 'steady' ? null : 'the rate of arrivals changes during the run';
+    return traffic.change.shape === 'steady' ? null : t`the rate of arrivals changes during the run`;
   },
 };
 
 /** For a formula whose arrivals are evenly spaced. */
 export const EVEN: Assumption = {
-  text: 'arrivals evenly spaced at a steady rate',
+  text: t`arrivals evenly spaced at a steady rate`,
   failing: ({ scenario: { traffic } }) => {
     if (traffic.arrivals !== 'constant')
-      return traffic.arrivals === 'poisson' ? 'requests arrive by chance' : ARRIVALS[traffic.arrivals];
-    return traffic.change.shape === 'steady' ? null : 'the rate of arrivals changes during the run';
+      return traffic.arrivals === 'poisson' ? t`requests arrive by chance` : ARRIVALS[traffic.arrivals];
+    return traffic.change.shape === 'steady' ? null : t`the rate of arrivals changes during the run`;
   },
 };
 
 export const PLAIN_CLIENTS: Assumption = {
-  text: 'clients wait for the reply and send once',
+  text: t`clients wait for the reply and send once`,
   failing: ({ scenario: { traffic } }) => {
-    if (traffic.patienceNanos !== null) return 'clients give up after a while';
-    if (traffic.clientRetries.attempts > 0) return 'clients send again what failed';
+    if (traffic.patienceNanos !== null) return t`clients give up after a while`;
+    if (traffic.clientRetries.attempts > 0) return t`clients send again what failed`;
     if (traffic.persistentConnections !== null && traffic.kind === 'open')
       return `requests wait for one of ${countText(traffic.persistentConnections, 'connection')} before they are sent`;
     return null;
@@ -68,26 +69,26 @@ export const PLAIN_CLIENTS: Assumption = {
 };
 
 export const NOTHING_BREAKS: Assumption = {
-  text: 'nothing breaks',
+  text: t`nothing breaks`,
   failing: ({ scenario, brokenByHand }) => {
-    if (brokenByHand) return 'a node was broken by hand';
+    if (brokenByHand) return t`a node was broken by hand`;
     return scenario.faults.length + scenario.machineFaults.length > 0
-      ? 'something breaks during the run'
+      ? t`something breaks during the run`
       : null;
   },
 };
 
 export const MACHINE_IS_FREE: Assumption = {
-  text: 'nothing else takes time',
+  text: t`nothing else takes time`,
   failing: ({ scenario, server, station, leftOutSeconds }) => {
     const { machine } = scenario;
     if ('readiness' in server && server.readiness === 'poll' && server.watchCostNanos > 0)
-      return 'each wake-up takes the longer the more connections the loop watches';
+      return t`each wake-up takes the longer the more connections the loop watches`;
     if ('queueLockNanos' in server && server.queueLockNanos > 0)
-      return 'threads wait for the lock of the queue';
-    if (machine.runnableCostNanos > 0) return 'each switch takes the longer the more threads are ready';
-    if (machine.interruptEveryNanos !== null) return 'interrupts take time from the cores';
-    if (machine.pauseEveryNanos !== null) return 'the process stands still from time to time';
+      return t`threads wait for the lock of the queue`;
+    if (machine.runnableCostNanos > 0) return t`each switch takes the longer the more threads are ready`;
+    if (machine.interruptEveryNanos !== null) return t`interrupts take time from the cores`;
+    if (machine.pauseEveryNanos !== null) return t`the process stands still from time to time`;
     if (station === null) return null;
     const shortest = station.stages.reduce(
       (least, { meanSeconds }) => Math.min(least, meanSeconds),
@@ -95,7 +96,7 @@ export const MACHINE_IS_FREE: Assumption = {
     );
     const share = leftOutSeconds / (shortest + station.delaySeconds);
     if (share <= LEFT_OUT_SHARE * slackOf(scenario, station)) return null;
-    return `switches, wakeups and the like take up to ${secondsText(leftOutSeconds)} of each request, ${shareText(share)} of its service time`;
+    return t`switches, wakeups and the like take up to ${secondsText(leftOutSeconds)} of each request, ${shareText(share)} of its service time`;
   },
 };
 
@@ -118,7 +119,7 @@ function slackOf({ traffic }: Scenario, { servers, service, delaySeconds, capaci
 }
 
 export const ENOUGH_MEMORY: Assumption = {
-  text: 'enough memory',
+  text: t`enough memory`,
   failing: ({ scenario, server, station }) => {
     if (station === null) return null;
     const { memory } = scenario.machine;
@@ -133,7 +134,7 @@ export const ENOUGH_MEMORY: Assumption = {
       threads * memory.residentPerThreadBytes +
       most * memory.perWaitingTaskBytes +
       finished * memory.perFinishedRequestBytes;
-    return resident <= memory.limitBytes ? null : 'memory runs out where many requests are there at once';
+    return resident <= memory.limitBytes ? null : t`memory runs out where many requests are there at once`;
   },
 };
 
@@ -146,73 +147,73 @@ function threadsAt(server: Server, requests: number): number {
   return hasStages ? most * 32 : most;
 }
 
-export const NO_LIMIT = onStation('no limit on the queue', ({ capacity }) =>
+export const NO_LIMIT = onStation(t`no limit on the queue`, ({ capacity }) =>
   capacity === null
     ? null
     : `a request that finds ${countText(capacity, 'request')} in the system is rejected`,
 );
-export const A_LIMIT = onStation('a limit on the queue', ({ capacity }) =>
-  capacity === null ? 'the queue has no limit' : null,
+export const A_LIMIT = onStation(t`a limit on the queue`, ({ capacity }) =>
+  capacity === null ? t`the queue has no limit` : null,
 );
-export const NO_QUEUE = onStation('no queue', ({ capacity, servers, what }) =>
-  capacity === servers ? null : `requests may wait for a ${what}`,
+export const NO_QUEUE = onStation(t`no queue`, ({ capacity, servers, what }) =>
+  capacity === servers ? null : t`requests may wait for a ${what}`,
 );
-export const IN_TURN = onStation('first come, first served', ({ discipline }) =>
+export const IN_TURN = onStation(t`first come, first served`, ({ discipline }) =>
   discipline === 'in turn'
     ? null
     : discipline === 'shared'
-      ? 'threads share the core in short slices'
-      : 'what is longer than a time slice is cut',
+      ? t`threads share the core in short slices`
+      : t`what is longer than a time slice is cut`,
 );
 /** Of a formula for exponential service: first come, first served, or in slices of any length, which change no mean. */
-export const NOT_SHARED = onStation('requests take servers in turn', ({ discipline }) =>
-  discipline === 'shared' ? 'threads share the core in short slices' : null,
+export const NOT_SHARED = onStation(t`requests take servers in turn`, ({ discipline }) =>
+  discipline === 'shared' ? t`threads share the core in short slices` : null,
 );
-export const ONE_STAGE = onStation('requests queue once', ({ stages }) =>
+export const ONE_STAGE = onStation(t`requests queue once`, ({ stages }) =>
   stages.length === 1 ? null : `requests queue in front of each of ${countText(stages.length, 'stage')}`,
 );
-export const STAGES = onStation('a queue in front of each stage', ({ stages }) =>
-  stages.length > 1 ? null : 'requests queue once',
+export const STAGES = onStation(t`a queue in front of each stage`, ({ stages }) =>
+  stages.length > 1 ? null : t`requests queue once`,
 );
-export const EXPONENTIAL_STAGES = onStation('exponential service times at each stage', ({ stages }) =>
-  stages.every(({ kind }) => kind === 'exponential') ? null : 'service times of a stage are not exponential',
+export const EXPONENTIAL_STAGES = onStation(t`exponential service times at each stage`, ({ stages }) =>
+  stages.every(({ kind }) => kind === 'exponential') ? null : t`service times of a stage are not exponential`,
 );
-export const NEVER_FULL = onStation('more servers than requests', (station, { scenario: { traffic } }) =>
+export const NEVER_FULL = onStation(t`more servers than requests`, (station, { scenario: { traffic } }) =>
   erlangB(station.servers, traffic.ratePerSecond * station.service.meanSeconds) < NEGLIGIBLE_SHARE
     ? null
-    : `requests may wait for a ${station.what}`,
+    : t`requests may wait for a ${station.what}`,
 );
-export const SHARED = onStation('all share one core equally', ({ discipline, what }) =>
-  discipline === 'shared' ? null : `requests take a ${what} in turn and keep it`,
+export const SHARED = onStation(t`all share one core equally`, ({ discipline, what }) =>
+  discipline === 'shared' ? null : t`requests take a ${what} in turn and keep it`,
 );
-export const ONE_SERVER = onStation('one server', ({ servers, what }) =>
-  servers === 1 ? null : `${countText(servers, what)} serve at a time, not one`,
+export const ONE_SERVER = onStation(t`one server`, ({ servers, what }) =>
+  servers === 1 ? null : t`${countText(servers, what)} serve at a time, not one`,
 );
-export const EXPONENTIAL = onStation('exponential service times', ({ service }) => {
+export const EXPONENTIAL = onStation(t`exponential service times`, ({ service }) => {
   if (service.kind === 'exponential') return null;
   const how =
-    service.kind === 'constant' ? `always take ${secondsText(service.meanSeconds)}` : 'have another law';
-  return `service times ${how}, they are not exponential`;
+    service.kind === 'constant' ? t`always take ${secondsText(service.meanSeconds)}` : t`have another law`;
+  return t`service times ${how}, they are not exponential`;
 });
-export const CONSTANT = onStation('constant service times', ({ service }) =>
-  service.kind === 'constant' ? null : 'service times differ',
+export const CONSTANT = onStation(t`constant service times`, ({ service }) =>
+  service.kind === 'constant' ? null : t`service times differ`,
 );
-export const INDEPENDENT = onStation('service times independent of each other', ({ service }) =>
-  service.independent ? null : 'every so manyth request takes longer: service times are not independent',
+export const INDEPENDENT = onStation(t`service times independent of each other`, ({ service }) =>
+  service.independent ? null : t`every so manyth request takes longer: service times are not independent`,
 );
-export const SECOND_MOMENT = onStation('service times whose variance a run shows', ({ service }) => {
-  if (service.secondMoment === null) return 'the variance of service times is infinite or not known';
-  return service.isSeen ? null : 'waiting hangs on times so rare and so long that few runs meet any';
+export const SECOND_MOMENT = onStation(t`service times whose variance a run shows`, ({ service }) => {
+  if (service.secondMoment === null) return t`the variance of service times is infinite or not known`;
+  return service.isSeen ? null : t`waiting hangs on times so rare and so long that few runs meet any`;
 });
 export const INDEPENDENT_USERS: Assumption = {
-  text: 'think times independent of each other',
+  text: t`think times independent of each other`,
   failing: ({ scenario: { traffic } }) =>
     lawOf(traffic.think).independent
       ? null
-      : 'every so manyth think time is longer: think times are not independent',
+      : t`every so manyth think time is longer: think times are not independent`,
 };
 export const STABLE = onStation(
-  'less work than can be done',
+  t`less work than can be done`,
   ({ servers, service, what }, { scenario: { traffic } }) => {
     const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
     if (load < 1) return null;
@@ -220,14 +221,14 @@ export const STABLE = onStation(
   },
 );
 export const ROOM_FOR_USERS = onStation(
-  'room for all users',
+  t`room for all users`,
   ({ capacity }, { scenario: { traffic, machine } }) =>
     Math.min(capacity ?? Number.POSITIVE_INFINITY, machine.connections) >= traffic.users
       ? null
-      : 'there is no room for all users at once',
+      : t`there is no room for all users at once`,
 );
-export const NO_DELAY = onStation('no wait beside the queue', ({ delaySeconds }) =>
-  delaySeconds === 0 ? null : 'requests also wait beside the queue',
+export const NO_DELAY = onStation(t`no wait beside the queue`, ({ delaySeconds }) =>
+  delaySeconds === 0 ? null : t`requests also wait beside the queue`,
 );
 
 /** What all formulas assume of clients and of the machine. */

@@ -1,5 +1,6 @@
 // Bounds on throughput that hold whatever the laws of arrivals and of service: by cores, by threads, by users.
 
+import { t } from '../../languages/t.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { throughputBoundPerSecond } from '../laws/closed-bounds.ts';
@@ -39,9 +40,9 @@ function coresBound(scenario: Scenario, server: Server): Bound | null {
   if (seconds <= 0) return null;
   return {
     id: 'cores',
-    name: 'Cores',
-    formula: 'X ≤ cores / E[CPU time]',
-    source: 'Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)',
+    name: t`Cores`,
+    formula: t`X ≤ cores / E[CPU time]`,
+    source: t`Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
     inputs: `${countText(cores, 'core')} / ${secondsText(seconds)}`,
     perSecond: cores / seconds,
   };
@@ -54,10 +55,9 @@ function threadsBound(scenario: Scenario, server: Server, held: number | null): 
   const threads = kept.most;
   return {
     id: 'threads',
-    name: 'Pool bandwidth',
-    formula: 'X ≤ threads / E[time that a request holds one]',
-    source:
-      'Little (1961); as “throughput = threads / latency” in Retunsky, Distributed Systems and Asynchronous I/O',
+    name: t`Pool bandwidth`,
+    formula: t`X ≤ threads / E[time that a request holds one]`,
+    source: t`Little (1961); as “throughput = threads / latency” in Retunsky, Distributed Systems and Asynchronous I/O`,
     inputs: `${countText(threads, 'thread')} / ${secondsText(held)}`,
     perSecond: poolBandwidthPerSecond(threads, held),
   };
@@ -70,9 +70,9 @@ function usersBound(scenario: Scenario, server: Server, held: number | null): Bo
   if (held + think === 0) return null;
   return {
     id: 'users',
-    name: 'Users',
-    formula: 'X ≤ N / (E[time of a request] + Z)',
-    source: 'Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 5.2',
+    name: t`Users`,
+    formula: t`X ≤ N / (E[time of a request] + Z)`,
+    source: t`Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 5.2`,
     inputs: `${countText(traffic.users, 'user')} / (${secondsText(held)} + ${secondsText(think)})`,
     perSecond: throughputBoundPerSecond(traffic.users, think, held, Number.POSITIVE_INFINITY),
   };

@@ -1,5 +1,6 @@
 // All formulas, the ones that predict most first. A new one is an entry here.
 
+import { t } from '../../languages/t.ts';
 import {
   dm1SojournPercentileSeconds,
   dm1SojournSeconds,
@@ -56,8 +57,8 @@ export const FORMULAS: readonly Formula[] = [
     id: 'mm1',
     name: 'M/M/1',
     traffic: 'open',
-    text: 'E[W] = ρ E[S] / (1 − ρ) with ρ = λ E[S]',
-    source: 'Kleinrock, Queueing Systems, Volume 1 (1975), sections 3.2 and 5.12',
+    text: t`E[W] = ρ E[S] / (1 − ρ) with ρ = λ E[S]`,
+    source: t`Kleinrock, Queueing Systems, Volume 1 (1975), sections 3.2 and 5.12`,
     assumptions: [...COMMON, POISSON, EXPONENTIAL, INDEPENDENT, ONE_SERVER, NOT_SHARED, NO_LIMIT, STABLE],
     predict(scenario, station) {
       const rate = scenario.traffic.ratePerSecond;
@@ -75,8 +76,8 @@ export const FORMULAS: readonly Formula[] = [
     id: 'mmc',
     name: 'M/M/c',
     traffic: 'open',
-    text: 'E[W] = C(c, λ E[S]) E[S] / (c (1 − ρ)) with ρ = λ E[S] / c and Erlang’s C',
-    source: 'Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.3',
+    text: t`E[W] = C(c, λ E[S]) E[S] / (c (1 − ρ)) with ρ = λ E[S] / c and Erlang’s C`,
+    source: t`Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.3`,
     assumptions: [...COMMON, POISSON, EXPONENTIAL, INDEPENDENT, NOT_SHARED, NO_LIMIT, STABLE],
     predict(scenario, station) {
       const rate = scenario.traffic.ratePerSecond;
@@ -95,8 +96,8 @@ export const FORMULAS: readonly Formula[] = [
     id: 'md1',
     name: 'M/D/1',
     traffic: 'open',
-    text: 'E[W] = ρ S / (2 (1 − ρ)) with ρ = λ S',
-    source: 'Erlang (1909); Crommelin, Delay Probability Formulae when the Holding Times are Constant (1932)',
+    text: t`E[W] = ρ S / (2 (1 − ρ)) with ρ = λ S`,
+    source: t`Erlang (1909); Crommelin, Delay Probability Formulae when the Holding Times are Constant (1932)`,
     assumptions: [...COMMON, POISSON, CONSTANT, ONE_SERVER, IN_TURN, NO_LIMIT, STABLE],
     predict(scenario, station) {
       const rate = scenario.traffic.ratePerSecond;
@@ -115,8 +116,8 @@ export const FORMULAS: readonly Formula[] = [
     id: 'mg1',
     name: 'M/G/1',
     traffic: 'open',
-    text: 'E[W] = λ E[S²] / (2 (1 − ρ)) with ρ = λ E[S]',
-    source: 'Pollaczek (1930) and Khinchine (1932)',
+    text: t`E[W] = λ E[S²] / (2 (1 − ρ)) with ρ = λ E[S]`,
+    source: t`Pollaczek (1930) and Khinchine (1932)`,
     assumptions: [...COMMON, POISSON, INDEPENDENT, SECOND_MOMENT, ONE_SERVER, IN_TURN, NO_LIMIT, STABLE],
     predict(scenario, station) {
       const rate = scenario.traffic.ratePerSecond;
@@ -133,8 +134,8 @@ export const FORMULAS: readonly Formula[] = [
     id: 'dm1',
     name: 'D/M/1',
     traffic: 'open',
-    text: 'E[W] = σ E[S] / (1 − σ) with σ = exp(−(1 − σ) / ρ), ρ = λ E[S]',
-    source: 'Kleinrock, Queueing Systems, Volume 1 (1975), sections 6.4 and 6.5',
+    text: t`E[W] = σ E[S] / (1 − σ) with σ = exp(−(1 − σ) / ρ), ρ = λ E[S]`,
+    source: t`Kleinrock, Queueing Systems, Volume 1 (1975), sections 6.4 and 6.5`,
     assumptions: [...COMMON, EVEN, EXPONENTIAL, INDEPENDENT, ONE_SERVER, NOT_SHARED, NO_LIMIT, STABLE],
     predict(scenario, station) {
       const rate = scenario.traffic.ratePerSecond;
@@ -150,10 +151,10 @@ export const FORMULAS: readonly Formula[] = [
   // Processor sharing: many threads on one core with short slices.
   {
     id: 'processor-sharing',
-    name: 'M/G/1 processor sharing',
+    name: t`M/G/1 processor sharing`,
     traffic: 'open',
-    text: 'E[T] = E[S] / (1 − ρ) with ρ = λ E[S], whatever the law of S',
-    source: 'Kleinrock, Queueing Systems, Volume 2 (1976), section 4.4',
+    text: t`E[T] = E[S] / (1 − ρ) with ρ = λ E[S], whatever the law of S`,
+    source: t`Kleinrock, Queueing Systems, Volume 2 (1976), section 4.4`,
     assumptions: [...COMMON, POISSON, INDEPENDENT, SHARED, NO_DELAY, ONE_SERVER, NO_LIMIT, STABLE],
     predict(scenario, station) {
       const rate = scenario.traffic.ratePerSecond;
@@ -166,10 +167,10 @@ export const FORMULAS: readonly Formula[] = [
   // Erlang's loss system: several servers and no queue, any law of service.
   {
     id: 'erlang-b',
-    name: 'Erlang B',
+    name: t`Erlang B`,
     traffic: 'open',
-    text: 'B = (aᶜ / c!) / Σ aⁿ / n! over n ≤ c with a = λ E[S]; a share B is rejected',
-    source: 'Erlang, Solution of some Problems in the Theory of Probabilities (1917)',
+    text: t`B = (aᶜ / c!) / Σ aⁿ / n! over n ≤ c with a = λ E[S]; a share B is rejected`,
+    source: t`Erlang, Solution of some Problems in the Theory of Probabilities (1917)`,
     assumptions: [...COMMON, POISSON, INDEPENDENT, IN_TURN, NO_QUEUE],
     predict(scenario, station) {
       const { servers } = station;
@@ -190,8 +191,8 @@ export const FORMULAS: readonly Formula[] = [
     id: 'mginf',
     name: 'M/G/∞',
     traffic: 'open',
-    text: 'E[T] = E[S], and the number in the system is Poisson with mean λ E[S], whatever the law of S',
-    source: 'Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008)',
+    text: t`E[T] = E[S], and the number in the system is Poisson with mean λ E[S], whatever the law of S`,
+    source: t`Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008)`,
     assumptions: [...COMMON, POISSON, INDEPENDENT, IN_TURN, NEVER_FULL, NO_DELAY],
     predict(scenario, station) {
       return openPredictions(scenario, station, {
@@ -207,8 +208,8 @@ export const FORMULAS: readonly Formula[] = [
     id: 'mmck',
     name: 'M/M/c/K',
     traffic: 'open',
-    text: 'P(n) ∝ aⁿ / (min(n, c) · min(n − 1, c) · …) for n ≤ K with a = λ E[S]; a share P(K) is rejected',
-    source: 'Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.5',
+    text: t`P(n) ∝ aⁿ / (min(n, c) · min(n − 1, c) · …) for n ≤ K with a = λ E[S]; a share P(K) is rejected`,
+    source: t`Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.5`,
     assumptions: [...COMMON, POISSON, EXPONENTIAL, INDEPENDENT, NOT_SHARED, A_LIMIT],
     predict(scenario, station) {
       const service = station.service.meanSeconds;
@@ -226,10 +227,10 @@ export const FORMULAS: readonly Formula[] = [
   // Stages one after another, each M/M/c by itself: what leaves M/M/c is Poisson again.
   {
     id: 'tandem',
-    name: 'M/M/c in tandem',
+    name: t`M/M/c in tandem`,
     traffic: 'open',
-    text: 'E[T] = Σ (E[Wᵢ] + E[Sᵢ]) over the stages, each of which is M/M/c by itself',
-    source: 'Burke, The Output of a Queuing System (1956)',
+    text: t`E[T] = Σ (E[Wᵢ] + E[Sᵢ]) over the stages, each of which is M/M/c by itself`,
+    source: t`Burke, The Output of a Queuing System (1956)`,
     assumptions: [...COMMON_OF_STAGES, POISSON, EXPONENTIAL_STAGES, INDEPENDENT, NO_LIMIT, NO_DELAY, STABLE],
     predict(scenario, station) {
       const rate = scenario.traffic.ratePerSecond;
@@ -247,11 +248,10 @@ export const FORMULAS: readonly Formula[] = [
   // Machine repair: users who think, send and wait, and several servers with one queue.
   {
     id: 'machine-repair',
-    name: 'Machine repair, M/M/c//N',
+    name: t`Machine repair, M/M/c//N`,
     traffic: 'closed',
-    text: 'P(n) ∝ N! / (N − n)! · (E[S] / Z)ⁿ / (min(n, c) · min(n − 1, c) · …); X = (N − E[n]) / Z',
-    source:
-      'Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.7; for any law of thinking Baskett, Chandy, Muntz and Palacios (1975)',
+    text: t`P(n) ∝ N! / (N − n)! · (E[S] / Z)ⁿ / (min(n, c) · min(n − 1, c) · …); X = (N − E[n]) / Z`,
+    source: t`Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.7; for any law of thinking Baskett, Chandy, Muntz and Palacios (1975)`,
     assumptions: [
       ...COMMON,
       EXPONENTIAL,
@@ -273,10 +273,10 @@ export const FORMULAS: readonly Formula[] = [
   // Exact mean value analysis: users who think and wait, and a core that their threads share.
   {
     id: 'closed-network',
-    name: 'Mean value analysis',
+    name: t`Mean value analysis`,
     traffic: 'closed',
-    text: 'R(n) = D (1 + Q(n − 1)), X(n) = n / (Z + R(n)), Q(n) = X(n) R(n), from n = 1 up to N users',
-    source: 'Reiser and Lavenberg, Mean-Value Analysis of Closed Multichain Queuing Networks (1980)',
+    text: t`R(n) = D (1 + Q(n − 1)), X(n) = n / (Z + R(n)), Q(n) = X(n) R(n), from n = 1 up to N users`,
+    source: t`Reiser and Lavenberg, Mean-Value Analysis of Closed Multichain Queuing Networks (1980)`,
     assumptions: [...COMMON, INDEPENDENT, INDEPENDENT_USERS, SHARED, ONE_SERVER, ROOM_FOR_USERS],
     predict({ traffic }, station) {
       const network = meanValueAnalysis(traffic.users, lawOf(traffic.think).meanSeconds, [

@@ -1,5 +1,6 @@
 // What of a server is the queue: the threads, the cores or the loop that requests wait for, as theory would draw it.
 
+import { t } from '../../languages/t.ts';
 import { formatDistribution } from '../../scenario/distribution-text.ts';
 import type { QueueModel } from '../../scenario/model.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
@@ -65,7 +66,7 @@ const found = (station: Station): Found => ({ station, problem: null });
 export function stationOf(scenario: Scenario, server: Server): Found {
   const demand = demandOf(scenario);
   if (demand.problem !== null) return none(demand.problem);
-  if (demand.cpu.meanSeconds + demand.waits.meanSeconds === 0) return none('requests take no time');
+  if (demand.cpu.meanSeconds + demand.waits.meanSeconds === 0) return none(t`requests take no time`);
   const { kind, users } = scenario.traffic;
   const queue = modelOf(server).queueModel(server, kind === 'closed' ? users : null);
   switch (queue.kind) {
@@ -111,7 +112,7 @@ function demandOf(scenario: Scenario): Demand {
   let visits = 0;
   const steps: { law: Law; computes: boolean }[] = [];
   let problem: string | null = null;
-  if (scenario.classes.length > 0) problem = 'requests are of several classes';
+  if (scenario.classes.length > 0) problem = t`requests are of several classes`;
   let computed = false;
   const add = (law: Law, computes: boolean): void => {
     if (law.meanSeconds === 0) return;
@@ -127,7 +128,7 @@ function demandOf(scenario: Scenario): Demand {
       problem ??= call.problem;
       add(call.law, false);
     } else if (step.kind === 'lock') {
-      problem ??= 'requests wait for a lock';
+      problem ??= t`requests wait for a lock`;
     } else {
       add(lawOf(step.time), computes(step));
     }
@@ -140,7 +141,7 @@ const computes = (step: Extract<Step, { time: unknown }>): boolean =>
 
 function loopStation({ cpu, waits, visits }: Demand): Found {
   if (waits.meanSeconds > 0 || visits !== 1)
-    return none('requests come back to the loop after each wait, so that they queue for it several times');
+    return none(t`requests come back to the loop after each wait, so that they queue for it several times`);
   return found({
     what: 'loop',
     servers: 1,
@@ -160,7 +161,7 @@ function stagesStation(
   { steps, cpu, waits }: Demand,
   { threads, queueLimit }: Extract<QueueModel, { kind: 'stages' }>,
 ): Found {
-  if (queueLimit !== null) return none('a stage whose queue is full rejects what others have worked on');
+  if (queueLimit !== null) return none(t`a stage whose queue is full rejects what others have worked on`);
   // A thread whose wait is over needs a core to go on, even where it then computes nothing.
   if (cpu.meanSeconds > 0 && steps.length * threads > scenario.machine.cores)
     return none(
@@ -299,7 +300,7 @@ function slowNodes(group: Upstream): string | null {
   const first = others[0];
   const long = secondsText(lawOf(first.latency).meanSeconds);
   const short = secondsText(lawOf(group.latency).meanSeconds);
-  return `calls to ${others.length} of ${group.nodes} nodes take ${long}, the others ${short}: there is no one law of service times`;
+  return t`calls to ${others.length} of ${group.nodes} nodes take ${long}, the others ${short}: there is no one law of service times`;
 }
 
 function cutShort({ timeoutNanos, failAtNanos, latency }: Upstream): string | null {
@@ -310,12 +311,12 @@ function cutShort({ timeoutNanos, failAtNanos, latency }: Upstream): string | nu
   if (latency.kind === 'uniform' && latency.highNanos < limit) return null;
   // So rare that no run shows it.
   if (latency.kind === 'exponential' && latency.meanNanos * 20 < limit) return null;
-  return `calls that take ${secondsText(limit / SECOND)} fail or time out`;
+  return t`calls that take ${secondsText(limit / SECOND)} fail or time out`;
 }
 
 function policies(group: Upstream): string | null {
-  if (group.nodeConcurrency !== null) return 'calls wait at the nodes for one another';
-  if (group.inFlightLimit !== null) return 'a bulkhead refuses calls';
-  if (group.hedgeAfterNanos !== null) return 'calls that take long are sent twice';
+  if (group.nodeConcurrency !== null) return t`calls wait at the nodes for one another`;
+  if (group.inFlightLimit !== null) return t`a bulkhead refuses calls`;
+  if (group.hedgeAfterNanos !== null) return t`calls that take long are sent twice`;
   return null;
 }

@@ -1,5 +1,7 @@
 // Numbers in the sentences of this folder: three digits, the unit behind.
 
+import { t } from '../../languages/t.ts';
+
 const SPACE = '\u00a0';
 const STEPS = [
   [1, 's'],
@@ -18,7 +20,7 @@ export function secondsText(seconds: number): string {
 
 /** "1,000 a second". */
 export function rateText(perSecond: number): string {
-  return `${digits(perSecond)} a second`;
+  return t`${digits(perSecond)} a second`;
 }
 
 /** "83 %", "0.4 %". */

@@ -3,6 +3,7 @@
 
 import { type ComponentChildren, createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../languages/t.ts';
 import { placeBeside } from '../shared/place-beside.ts';
 import { useSize } from '../shared/use-size.ts';
 import type { NumberKey } from '../words/numbers.ts';
@@ -100,6 +101,6 @@ export function NumberButton({ number, children }: NumberButtonProps): Component
 }
 
 const EXPLAIN_NAMES = {
-  how: 'How is this computed?',
-  missing: 'The explanation could not be loaded. Reload the page.',
+  how: t`How is this computed?`,
+  missing: t`The explanation could not be loaded. Reload the page.`,
 } as const;

@@ -1,6 +1,7 @@
 // What a number is computed from, with the present values.
 
 import { formatBytes, formatCount, formatInstant, formatLatency, formatRate } from '../../charts/format.ts';
+import { t } from '../../languages/t.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { scenarioFor } from '../../scenario/own.ts';
@@ -27,7 +28,7 @@ export function inputsOf(key: NumberKey, { server, scenario: shared, clockNanos 
     case 'mean':
     case 'stdDev':
       return [
-        ['completed so far', formatCount(server.requests.completed)],
+        [t`completed so far`, formatCount(server.requests.completed)],
         ['mean', formatRate(server.wholeRunRps)],
         ['spread', `± ${formatRate(server.wholeRunStdDevRps)}`],
         ...since(facts),
@@ -41,7 +42,7 @@ export function inputsOf(key: NumberKey, { server, scenario: shared, clockNanos 
     case 'memoryLimit':
     case 'whenFull':
       return [
-        ['limit now', formatBytes(server.memory.limitBytes)],
+        [t`limit now`, formatBytes(server.memory.limitBytes)],
         ['resident', formatBytes(server.memoryResidentBytes)],
       ];
     case 'runnable':
@@ -50,7 +51,7 @@ export function inputsOf(key: NumberKey, { server, scenario: shared, clockNanos 
     case 'greenSwitches':
       return [
         ['cores', formatCount(scenario.machine.cores)],
-        ['runnable threads', formatCount(server.runnableThreads)],
+        [t`runnable threads`, formatCount(server.runnableThreads)],
         ...since(facts),
       ];
     case 'inSystem':
@@ -66,7 +67,7 @@ export function inputsOf(key: NumberKey, { server, scenario: shared, clockNanos 
 /** How long the server has run. */
 function since({ server, clockNanos }: Facts): readonly Input[] {
   const ended = server.endedAtNanos ?? clockNanos;
-  return [['time since the start', formatInstant(ended, Math.max(1, ended / 100))]];
+  return [[t`time since the start`, formatInstant(ended, Math.max(1, ended / 100))]];
 }
 
 function rateInputs(facts: Facts): readonly Input[] {
@@ -75,19 +76,19 @@ function rateInputs(facts: Facts): readonly Input[] {
   if (over === 'whole run') return [['completed', formatCount(server.requests.completed)], ...since(facts)];
   const seconds = server.recent.spanNanos / 1e9;
   return [
-    ['completed in the span', formatCount(Math.round(completedRps * seconds))],
-    ['length of the span', formatLatency(server.recent.spanNanos)],
-    ['arrived in it, a second', formatRate(server.recent.offeredRps)],
+    [t`completed in the span`, formatCount(Math.round(completedRps * seconds))],
+    [t`length of the span`, formatLatency(server.recent.spanNanos)],
+    [t`arrived in it, a second`, formatRate(server.recent.offeredRps)],
   ];
 }
 
 function overheadInputs(server: ServerSummary): readonly Input[] {
-  if (server.endedAtNanos !== null) return [['completed requests', formatCount(server.overhead.count)]];
+  if (server.endedAtNanos !== null) return [[t`completed requests`, formatCount(server.overhead.count)]];
   const { completedRps, spanNanos, p50Nanos } = server.recent;
   return [
-    ['completed in the span', formatCount(Math.round((completedRps * spanNanos) / 1e9))],
-    ['length of the span', formatLatency(spanNanos)],
-    ['the same at p50', formatLatency(p50Nanos)],
+    [t`completed in the span`, formatCount(Math.round((completedRps * spanNanos) / 1e9))],
+    [t`length of the span`, formatLatency(spanNanos)],
+    [t`the same at p50`, formatLatency(p50Nanos)],
   ];
 }
 
@@ -97,9 +98,9 @@ function coreInputs(facts: Facts): readonly Input[] {
   if (server.endedAtNanos !== null) return [cores, ...since(facts)];
   const { coresBusy, spanNanos } = server.recent;
   return [
-    ['not idle, all cores together', formatLatency(coresBusy * spanNanos * scenario.machine.cores)],
+    [t`not idle, all cores together`, formatLatency(coresBusy * spanNanos * scenario.machine.cores)],
     cores,
-    ['length of the span', formatLatency(spanNanos)],
+    [t`length of the span`, formatLatency(spanNanos)],
   ];
 }
 
@@ -109,10 +110,10 @@ function memoryInputs(resident: boolean, { server, scenario }: Facts): readonly 
   const perThread = resident ? memory.residentPerThreadBytes : memory.reservedPerThreadBytes;
   return [
     ['base', formatBytes(base)],
-    [resident ? 'touched by each thread' : 'stack of each thread', formatBytes(perThread)],
-    ['each request in the system', formatBytes(memory.perWaitingTaskBytes)],
-    ['requests in the system', formatCount(server.requests.inSystem)],
-    ['kept of each finished request', formatBytes(memory.perFinishedRequestBytes)],
+    [resident ? t`touched by each thread` : t`stack of each thread`, formatBytes(perThread)],
+    [t`each request in the system`, formatBytes(memory.perWaitingTaskBytes)],
+    [t`requests in the system`, formatCount(server.requests.inSystem)],
+    [t`kept of each finished request`, formatBytes(memory.perFinishedRequestBytes)],
   ];
 }
 
@@ -122,7 +123,7 @@ function countInputs({ requests }: ServerSummary): readonly Input[] {
     ['offered', offered],
     ['completed', completed],
     ['failed', failed],
-    ['timed out', timedOut],
+    [t`timed out`, timedOut],
     ['rejected', rejected],
     ['abandoned', abandoned],
   ];

@@ -3,6 +3,9 @@
 import type { ComponentChildren } from 'preact';
 import { ARRANGEMENTS, PANELS, type PanelName, THEMES } from '../../app/stores/view-store.ts';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
+import { BUILT_LANGUAGES, LANGUAGE } from '../../languages/language.ts';
+import { languageAddress } from '../../languages/language-address.ts';
+import { FIRST_LANGUAGE } from '../../languages/languages.ts';
 import { Check, Radios } from '../shared/check.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
@@ -73,6 +76,7 @@ export default function ExploreList({ onHelp, onClose }: ExploreListProps): Comp
       <div className="explore-view">
         <ViewOptions />
         <ThemeChoice />
+        {BUILT_LANGUAGES.length > 1 && <LanguageChoice />}
         <ZoomBar />
       </div>
     </>
@@ -89,6 +93,23 @@ function ThemeChoice(): ComponentChildren {
       options={THEMES.map((each) => [each, TEXT.header.themes[each]])}
       value={theme}
       onValue={setTheme}
+    />
+  );
+}
+
+/** Each language has pages of its own: this one is left for the same in another. */
+function LanguageChoice(): ComponentChildren {
+  const go = (code: string): void => {
+    const { lang, dataset } = document.documentElement;
+    location.assign(languageAddress(location.href, dataset.home ?? './', lang, code, FIRST_LANGUAGE));
+  };
+  return (
+    <SelectField
+      className="explore-theme"
+      label={PAGE_TEXT.language}
+      options={BUILT_LANGUAGES.map(({ code, name }) => [code, name])}
+      value={LANGUAGE}
+      onValue={go}
     />
   );
 }

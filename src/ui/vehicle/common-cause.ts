@@ -1,5 +1,6 @@
 // What the slowest requests have in common: the state that most of them spent most of their time in.
 
+import { t } from '../../languages/t.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { latencyOf } from './found-words.ts';
@@ -46,39 +47,39 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
 
 export const SLOWEST_TEXT = {
   title: (server: string, measure: LatencyMeasure) =>
-    `The slowest on server ${server} by ${SLOWEST_TEXT.by[measure]}`,
-  hint: 'Press one to see it shortly before its end.',
-  none: 'Nothing has been completed yet.',
-  measure: 'Slowest by',
+    t`The slowest on server ${server} by ${SLOWEST_TEXT.by[measure]}`,
+  hint: t`Press one to see it shortly before its end.`,
+  none: t`Nothing has been completed yet.`,
+  measure: t`Slowest by`,
   by: {
     overhead: 'overhead',
-    service: 'time outside the queue',
-    intended: 'latency from the intended start',
-    actual: 'latency from the actual start',
+    service: t`time outside the queue`,
+    intended: t`latency from the intended start`,
+    actual: t`latency from the actual start`,
   },
-  of: { overhead: 'overhead', service: 'time outside the queue', intended: 'latency', actual: 'latency' },
+  of: { overhead: 'overhead', service: t`time outside the queue`, intended: 'latency', actual: 'latency' },
   options: {
     overhead: 'overhead',
-    service: 'outside the queue',
-    intended: 'latency, intended',
-    actual: 'latency, actual',
+    service: t`outside the queue`,
+    intended: t`latency, intended`,
+    actual: t`latency, actual`,
   },
   cause: (count: number, all: number, did: string, percent: number, whole: string) =>
-    `${count === all ? (all === 1 ? 'It' : `All ${all}`) : `${count} of ${all}`} ${did}: that took ${percent} % of ${
-      all === 1 ? 'its' : 'their'
+    `${count === all ? (all === 1 ? t`It` : t`All ${all}`) : t`${count} of ${all}`} ${did}: that took ${percent} % of ${
+      all === 1 ? t`its` : t`their`
     } ${whole}.`,
   entry: (request: string, time: string, part: string, share: string) =>
-    `Request ${request}: ${time}, mostly ${part} (${share})`,
+    t`Request ${request}: ${time}, mostly ${part} (${share})`,
 } as const;
 
 /** What the requests did most of the time, by the class of the part's colour. */
 const CAUSES: Readonly<Record<string, string>> = {
-  late: 'were held back by their clients',
-  queued: 'waited to be taken up by a thread or loop',
-  ready: 'were ready and waited for a core',
-  switching: 'waited for cores to change over',
+  late: t`were held back by their clients`,
+  queued: t`waited to be taken up by a thread or loop`,
+  ready: t`were ready and waited for a core`,
+  switching: t`waited for cores to change over`,
   running: 'computed',
-  lock: 'waited for a lock',
-  waiting: 'waited for upstream nodes or timers',
-  paused: 'stood still in pauses',
+  lock: t`waited for a lock`,
+  waiting: t`waited for upstream nodes or timers`,
+  paused: t`stood still in pauses`,
 };

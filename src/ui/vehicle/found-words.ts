@@ -1,6 +1,7 @@
 // How close the latency of a request is to the one that was picked in a chart.
 
 import { formatLatency } from '../../charts/format.ts';
+import { t } from '../../languages/t.ts';
 import type { EndedRequest, LatencyMeasure, WantedLatency } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -8,9 +9,9 @@ import { timeText } from './parts.tsx';
 
 const MEASURES: Readonly<Record<LatencyMeasure, string>> = {
   overhead: 'overhead',
-  service: 'time outside the queue',
-  intended: 'latency from the intended start',
-  actual: 'latency from the actual start',
+  service: t`time outside the queue`,
+  intended: t`latency from the intended start`,
+  actual: t`latency from the actual start`,
 };
 
 /** Latency of a request that has ended, by this measure. */
@@ -24,15 +25,15 @@ export function latencyOf(request: EndedRequest, measure: LatencyMeasure): Nanos
 /** "Nearest to an overhead of 14.6 ms: 14.612 ms, 0.1 % more". */
 export function foundWords({ measure, nanos }: WantedLatency, request: EndedRequest): string {
   const took = latencyOf(request, measure);
-  return `Nearest to the ${MEASURES[measure]} of ${formatLatency(nanos)} that you picked: it took ${timeText(took)}, ${distanceWords(took, nanos)}.`;
+  return t`Nearest to the ${MEASURES[measure]} of ${formatLatency(nanos)} that you picked: it took ${timeText(took)}, ${distanceWords(took, nanos)}.`;
 }
 
 function distanceWords(took: Nanos, wanted: Nanos): string {
   const apart = Math.abs(took - wanted);
-  if (apart === 0) return 'exactly that';
+  if (apart === 0) return t`exactly that`;
   const share = wanted === 0 ? Number.POSITIVE_INFINITY : (apart / wanted) * 100;
   const side = took > wanted ? 'more' : 'less';
-  if (share < 0.1) return `less than 0.1 % ${side}`;
+  if (share < 0.1) return t`less than 0.1 % ${side}`;
   // A large difference, as in a gap between two modes, is clearer as a time than as a share.
   return share < 100 ? `${share.toFixed(1)} % ${side}` : `${timeText(apart)} ${side}`;
 }

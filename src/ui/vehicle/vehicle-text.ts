@@ -1,24 +1,25 @@
 // The words of the panels about single vehicles, loaded with them.
 
+import { t } from '../../languages/t.ts';
 import type { FollowedRequest, RequestOutcome, RequestUnderWay } from '../../protocol/followed-request.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
 export const VEHICLE_TEXT = {
-  label: (server: string, request: string) => `Vehicle of request ${request} on server ${server}`,
-  title: (request: string) => `Request ${request}`,
-  resent: (times: number) => `, sent again (${times}×)`,
-  absent: 'It is not in the system at this instant: not yet, or its end was not watched.',
-  age: (time: string) => `${time} old`,
-  latency: (time: string) => `${time} in all`,
-  parts: 'Where its time went',
+  label: (server: string, request: string) => t`Vehicle of request ${request} on server ${server}`,
+  title: (request: string) => t`Request ${request}`,
+  resent: (times: number) => t`, sent again (${times}×)`,
+  absent: t`It is not in the system at this instant: not yet, or its end was not watched.`,
+  age: (time: string) => t`${time} old`,
+  latency: (time: string) => t`${time} in all`,
+  parts: t`Where its time went`,
   next: 'Next',
-  nextNote: 'The vehicle that waits next longest (V)',
-  toEnd: 'Before its end',
-  toEndNote: 'Goes back to shortly before its end, and pauses there',
-  stop: 'Stop following',
-  stopNote: 'Shift V',
-  late: 'held back by its client',
-  nothingFound: (server: string) => `Server ${server} has completed no request up to this instant.`,
+  nextNote: t`The vehicle that waits next longest (V)`,
+  toEnd: t`Before its end`,
+  toEndNote: t`Goes back to shortly before its end, and pauses there`,
+  stop: t`Stop following`,
+  stopNote: t`Shift V`,
+  late: t`held back by its client`,
+  nothingFound: (server: string) => t`Server ${server} has completed no request up to this instant.`,
   close: 'Close',
   servers: 'Server',
 } as const;
@@ -30,7 +31,7 @@ export const PARTS: Readonly<Record<number, readonly [name: string, swatch: stri
   [REQUEST_STATE.running]: ['running', 'running'],
   [REQUEST_STATE.switching]: ['switching', 'switching'],
   [REQUEST_STATE.waiting]: ['waiting', 'waiting'],
-  [REQUEST_STATE.lockWait]: ['lock wait', 'lock'],
+  [REQUEST_STATE.lockWait]: [t`lock wait`, 'lock'],
   [REQUEST_STATE.paused]: ['paused', 'paused'],
 };
 
@@ -48,18 +49,18 @@ export const PART_ORDER: readonly number[] = [
 const OUTCOMES: Readonly<Record<RequestOutcome, string>> = {
   completed: 'Completed',
   failed: 'Failed',
-  timedOut: 'Timed out',
+  timedOut: t`Timed out`,
   rejected: 'Rejected',
-  abandoned: 'Given up by its client',
+  abandoned: t`Given up by its client`,
 };
 
 const STATES: Readonly<Record<number, string>> = {
-  [REQUEST_STATE.queued]: 'Queued: nobody has taken it up',
-  [REQUEST_STATE.ready]: 'Ready: waits for a core',
+  [REQUEST_STATE.queued]: t`Queued: nobody has taken it up`,
+  [REQUEST_STATE.ready]: t`Ready: waits for a core`,
   [REQUEST_STATE.running]: 'Running',
-  [REQUEST_STATE.switching]: 'Switching: the core changes over to it',
-  [REQUEST_STATE.lockWait]: 'Waits for a lock',
-  [REQUEST_STATE.paused]: 'Paused with its core',
+  [REQUEST_STATE.switching]: t`Switching: the core changes over to it`,
+  [REQUEST_STATE.lockWait]: t`Waits for a lock`,
+  [REQUEST_STATE.paused]: t`Paused with its core`,
 };
 
 /** What it does now, or how it ended. */
@@ -69,19 +70,19 @@ export function stateWords(request: FollowedRequest): string {
 }
 
 function waitWords({ call }: RequestUnderWay): string {
-  if (call === null) return 'Waits for time to pass';
-  const attempt = call.retried > 0 ? `, attempt ${call.retried + 1}` : '';
-  if (call.backsOff) return `Pauses before attempt ${call.retried + 1}`;
+  if (call === null) return t`Waits for time to pass`;
+  const attempt = call.retried > 0 ? t`, attempt ${call.retried + 1}` : '';
+  if (call.backsOff) return t`Pauses before attempt ${call.retried + 1}`;
   const word = call.upstream ?? 'node';
-  const hedge = call.hedge < 0 ? '' : `, and for ${word} ${call.hedge + 1} beside it`;
-  return `Waits for ${word} ${call.node + 1}${attempt}${hedge}`;
+  const hedge = call.hedge < 0 ? '' : t`, and for ${word} ${call.hedge + 1} beside it`;
+  return t`Waits for ${word} ${call.node + 1}${attempt}${hedge}`;
 }
 
 /** Threads and cores count from 1. */
 export function placeWords(request: FollowedRequest): string {
   const { thread, core } = request;
-  if (thread < 0) return 'no thread';
-  if (core < 0) return `thread ${thread + 1}`;
+  if (thread < 0) return t`no thread`;
+  if (core < 0) return t`thread ${thread + 1}`;
   const isOn = request.endedNanos === null && request.isOnCore;
-  return `thread ${thread + 1}, ${isOn ? 'on' : 'last on'} core ${core + 1}`;
+  return `thread ${thread + 1}, ${isOn ? 'on' : t`last on`} core ${core + 1}`;
 }

@@ -2,6 +2,7 @@
 // began. The rows sum to its latency or age exactly.
 
 import { formatCount } from '../../charts/format.ts';
+import { t } from '../../languages/t.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TracedCall, TraceSpan } from '../../protocol/request-trace.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -73,7 +74,7 @@ function rowsOf(request: FollowedRequest, spans: readonly TraceSpan[]): readonly
     const nanos = left[state];
     if (nanos < 0.5) continue;
     const [name, swatch] = PARTS[state];
-    const key = spans.some((span) => span.state === state && span.call === null) ? name : `${name} more`;
+    const key = spans.some((span) => span.state === state && span.call === null) ? name : t`${name} more`;
     add(rows, key, name, swatch, { fromNanos: at, untilNanos: at + nanos });
     at += nanos;
   }
@@ -139,31 +140,31 @@ export function barsPath(row: WaterfallRow, request: FollowedRequest, width: num
 }
 
 export const WATERFALL_TEXT = {
-  late: 'held back by its client',
-  sleep: 'waits for time to pass',
-  notice: 'until the reply is noticed',
-  attempts: 'all attempts',
-  pauses: 'pauses between attempts',
-  ordering: 'Putting it in order',
+  late: t`held back by its client`,
+  sleep: t`waits for time to pass`,
+  notice: t`until the reply is noticed`,
+  attempts: t`all attempts`,
+  pauses: t`pauses between attempts`,
+  ordering: t`Putting it in order`,
   list: (spans: number) => `In order: ${formatCount(spans)} ${spans === 1 ? 'span' : 'spans'}`,
-  waitsFor: (attempt: string) => `waiting: ${attempt}`,
-  onThread: (state: string, thread: number) => `${state}, thread ${thread}`,
-  onCore: (state: string, thread: number, core: number) => `${state}, thread ${thread} on core ${core}`,
-  more: (spans: number) => `${formatCount(spans)} more`,
+  waitsFor: (attempt: string) => t`waiting: ${attempt}`,
+  onThread: (state: string, thread: number) => t`${state}, thread ${thread}`,
+  onCore: (state: string, thread: number, core: number) => t`${state}, thread ${thread} on core ${core}`,
+  more: (spans: number) => t`${formatCount(spans)} more`,
 } as const;
 
 const ENDS: Readonly<Record<NonNullable<TracedCall['outcome']>, string>> = {
   completed: '',
   failed: ': failed',
-  timedOut: ': timed out',
+  timedOut: t`: timed out`,
 };
 
 /** "node 4", "node 4, attempt 2: timed out", "pause before attempt 3". Nodes and attempts count from 1. */
 export function attemptWords({ upstream, node, retried, hedge, backsOff, outcome }: TracedCall): string {
   const word = upstream ?? 'node';
-  if (backsOff) return `pause before attempt ${retried + 1}`;
-  const beside = hedge < 0 ? '' : `, ${word} ${hedge + 1} beside it`;
-  const attempt = retried > 0 ? `, attempt ${retried + 1}` : '';
+  if (backsOff) return t`pause before attempt ${retried + 1}`;
+  const beside = hedge < 0 ? '' : t`, ${word} ${hedge + 1} beside it`;
+  const attempt = retried > 0 ? t`, attempt ${retried + 1}` : '';
   return `${word} ${node + 1}${attempt}${beside}${outcome === null ? '' : ENDS[outcome]}`;
 }
 
@@ -172,6 +173,6 @@ const CORES_NAMED = 3;
 /** "on core 2", "on cores 1, 2, 4", "on 6 cores"; they count from 1. */
 function coresWords(cores: ReadonlySet<number>): string {
   const numbers = [...cores].sort((a, b) => a - b).map((core) => core + 1);
-  if (numbers.length > CORES_NAMED) return `on ${numbers.length} cores`;
+  if (numbers.length > CORES_NAMED) return t`on ${numbers.length} cores`;
   return `on ${numbers.length === 1 ? 'core' : 'cores'} ${numbers.join(', ')}`;
 }

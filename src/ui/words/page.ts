@@ -26,6 +26,7 @@ export const PAGE_TEXT = {
   lessons: t`Lessons`,
   toTheme: (to: 'light' | 'dark') => (to === 'dark' ? t`Dark colours` : t`Light colours`),
   themes: t`Colours`,
+  language: t`Language`,
 
   changed: t`changed`,
   back: t`Back to the scene`,

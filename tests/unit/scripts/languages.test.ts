@@ -2,7 +2,7 @@
 
 import { minify } from 'terser';
 import { describe, expect, it } from 'vitest';
-import { readCatalogue } from '../../../scripts/languages/catalogues.ts';
+import { builtLanguages, readCatalogue } from '../../../scripts/languages/catalogues.ts';
 import { checkCatalogue } from '../../../scripts/languages/check-catalogue.ts';
 import { extractMessages } from '../../../scripts/languages/extract.ts';
 import {
@@ -11,15 +11,18 @@ import {
   readScript,
   type Translation,
 } from '../../../scripts/languages/inline-texts.ts';
+import { languageScript } from '../../../scripts/languages/language-script.ts';
 import { withCalls } from '../../../scripts/languages/mark-texts.ts';
 import { marksIn } from '../../../scripts/languages/marked-texts.ts';
 import { parseMessage } from '../../../scripts/languages/message.ts';
+import { languageAddress } from '../../../src/languages/language-address.ts';
 import { FIRST_LANGUAGE, LANGUAGES } from '../../../src/languages/languages.ts';
 import { listed, listedParts } from '../../../src/languages/list.ts';
 import { plural } from '../../../src/languages/plural.ts';
 import { sentence, t } from '../../../src/languages/t.ts';
 
-const IMPORT = "import { sentence, t } from './languages/t.ts';\n";
+const IMPORT =
+  "import { plural } from './languages/plural.ts'; import { sentence, t } from './languages/t.ts';\n";
 
 const GERMAN: Readonly<Record<string, string>> = {
   'Threads of {0}': 'Die {0} gehörenden Threads',
@@ -149,4 +152,37 @@ describe('a catalogue', () => {
       if (isPublished) expect(missing).toEqual([]);
     },
   );
+});
+
+describe('the address of a page in another language', () => {
+  const folder = 'https://example.org/threadway/';
+  it.each([
+    ['', './', 'en', 'de', 'de/'],
+    ['de/', './', 'de', 'en', ''],
+    ['de/?rate=5&lang=en&t=1s#a', './', 'de', 'es', 'es/?rate=5&t=1s#a'],
+    ['?lang=de', './', 'en', 'de', 'de/'],
+    ['learn/one/?x=%20', '../../', 'en', 'de', 'de/learn/one/?x=%20'],
+    ['de/learn/one/', '../../', 'de', 'en', 'learn/one/'],
+    ['validation.html', './', 'en', 'zh-Hans', 'zh-Hans/validation.html'],
+  ])('%s from %s, %s to %s: %s', (path, home, from, to, expected) => {
+    expect(languageAddress(folder + path, home, from, to, 'en')).toBe(folder + expected);
+  });
+
+  it('is where the script in the head of a page goes to, if its address names a language that there is', () => {
+    const [german] = builtLanguages('de');
+    const went = (search: string): string | null => {
+      let target: string | null = null;
+      const location = { href: `${folder}${search}`, search, replace: (to: string) => (target = to) };
+      const document = { documentElement: { lang: 'en', dataset: {} } };
+      new Function('location', 'document', languageScript([german!]))(location, document);
+      return target;
+    };
+    expect(went('?rate=5&lang=de')).toBe(`${folder}de/?rate=5`);
+    expect([went('?lang=en'), went('?lang=fr'), went('?slang=de'), went('')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
 });
