@@ -40,11 +40,15 @@ export const MEANINGS: LeftOut = {
 };
 
 /**
- * What a scenario is and what links say of it: each page needs all of it from the start, and it is smaller compressed as one
- * file than as the six that the bundler makes.
+ * What a scenario is, what links say of it and the words for both: each page needs all of it from the start, and it is smaller compressed
+ * as one file than as the seven that the bundler makes.
  */
 const SCENARIO =
-  /src\/(?:scenario\/(?:(?:parameters|shapes)\/|(?:answered|changes|consistency|default|distribution|duration|earlier|elementary|model|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|request-state|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|links\/(?:base64url|edits-link|fault-text|link|link-migrations|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
+  /src\/(?:ui\/words\/text\.ts$|scenario\/(?:(?:parameters|shapes)\/|(?:answered|changes|consistency|default|distribution|duration|earlier|elementary|model|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|request-state|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|links\/(?:base64url|edits-link|fault-text|link|link-migrations|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
+
+/** What most pages need and none is large: one file of it is smaller than the five that the bundler makes. */
+const SMALL =
+  /src\/(?:languages\/(?!language-address)|charts\/(?:format|latency-curve)\.ts|ui\/shared\/(?:button|css-zoom)\.tsx?)/;
 
 export default defineConfig({
   base: './',
@@ -65,7 +69,13 @@ export default defineConfig({
       input: ['index.html', 'validation.html', 'learn.html'],
       output: {
         ...CONSTANTS,
-        codeSplitting: { groups: [{ name: 'scenario', test: SCENARIO }] },
+        codeSplitting: {
+          groups: [
+            // By itself, as pages need it that know no scenarios.
+            { name: 'common', test: SMALL, priority: 1 },
+            { name: 'scenario', test: SCENARIO },
+          ],
+        },
         chunkFileNames: ({ facadeModuleId, name }) => {
           // By this name the last step of the build knows it; see NOT_KEPT there.
           if (facadeModuleId?.endsWith('?worker&inline')) return 'assets/inlined-worker-[hash].js';

@@ -28,6 +28,8 @@ type Found =
       readonly kind: 'text';
       readonly tag: Tag;
       readonly key: string;
+      /** Of the text as the minifier wrote it. */
+      readonly quote: string;
       readonly args: readonly Span[];
     })
   | (Span & { readonly kind: 'language' })
@@ -51,14 +53,14 @@ const TEXT_NAME = /^threadway\$(t|sentence)\$/;
 
 export function readScript(code: string): MarkedScript {
   if (!code.includes(RESERVED)) return { code, found: [] };
-  const found = foundIn(parseAst(code) as unknown as Node);
+  const found = foundIn(parseAst(code) as unknown as Node, code);
   return { code, found };
 }
 
-function foundIn(node: Node): readonly Found[] {
+function foundIn(node: Node, code: string): readonly Found[] {
   const found: Found[] = [];
   const visit = (each: Node): void => {
-    const mark = foundAt(each);
+    const mark = foundAt(each, code);
     if (mark !== null) {
       found.push(mark);
       return;
@@ -78,7 +80,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-function foundAt(node: Node): Found | null {
+function foundAt(node: Node, code: string): Found | null {
   const { type, start, end } = node;
   const span = { start, end, inner: [] };
   if (type === 'Literal' && typeof node.value === 'string' && node.value.includes(RESERVED)) {
@@ -92,8 +94,10 @@ function foundAt(node: Node): Found | null {
   const [text, ...rest] = node.arguments as readonly Node[];
   const key = text === undefined ? null : keyOf(text);
   if (key === null) throw new Error(`${name} has lost its text to the minifier`);
-  const args = rest.map((each) => ({ start: each.start, end: each.end, inner: foundIn(each) }));
-  return { ...span, kind: 'text', tag: tag as Tag, key, args };
+  const args = rest.map((each) => ({ start: each.start, end: each.end, inner: foundIn(each, code) }));
+  // Texts in the quotes that the minifier has given all others are compressed best.
+  const quote = code[text!.start]!;
+  return { ...span, kind: 'text', tag: tag as Tag, key, quote, args };
 }
 
 /** The text of a literal, or of a template without places, as which minifiers write texts of several lines. */
@@ -121,13 +125,18 @@ export function inLanguage({ code, found }: MarkedScript, translation: Translati
     const message = translation.message(each.key);
     const args = each.args.map(({ start, end, inner }) => written(start, end, inner));
     const isPlural = placesOf(parseMessage(each.key)).plurals.length > 0;
-    const code = { plural: isPlural ? (args[0] ?? '') : '', places: isPlural ? args.slice(1) : args };
+    const code = {
+      quote: each.quote,
+      plural: isPlural ? (args[0] ?? '') : '',
+      places: isPlural ? args.slice(1) : args,
+    };
     return each.tag === 't' ? textCode(message, code) : listCode(message, code);
   };
   return found.length === 0 ? code : written(0, code.length, found);
 }
 
 interface ArgumentCode {
+  readonly quote: string;
   /** The minified name of the function that picks a form. */
   readonly plural: string;
   readonly places: readonly string[];
@@ -137,7 +146,7 @@ function textCode(message: Message, args: ArgumentCode): string {
   const parts = message.map((part) => (typeof part === 'string' ? { text: part } : partCode(part, args)));
   const merged = parts.map((part) => ('text' in part ? part : constantOf(part)));
   if (merged.every((part) => 'text' in part)) {
-    return JSON.stringify(merged.map((part) => ('text' in part ? part.text : '')).join(''));
+    return quoted(merged.map((part) => ('text' in part ? part.text : '')).join(''), args.quote);
   }
   return `\`${merged.map((part) => ('text' in part ? templateText(part.text) : `\${${part.code}}`)).join('')}\``;
 }
@@ -148,6 +157,8 @@ function constantOf({
 }: {
   readonly code: string;
 }): { readonly text: string } | { readonly code: string } {
+  const plain = /^`([^`\\$]*)`$/.exec(code);
+  if (plain !== null) return { text: plain[1]! };
   if (!/^"(?:[^"\\]|\\.)*"$/.test(code)) return { code };
   try {
     return { text: String(JSON.parse(code)) };
@@ -169,9 +180,13 @@ function partCode(
 
 function listCode(message: Message, args: ArgumentCode): string {
   const parts = message.map((part) =>
-    typeof part === 'string' ? JSON.stringify(part) : partCode(part, args).code,
+    typeof part === 'string' ? quoted(part, args.quote) : partCode(part, args).code,
   );
   return `[${parts.join()}].flat()`;
+}
+
+function quoted(text: string, quote: string): string {
+  return quote === '`' ? `\`${templateText(text)}\`` : JSON.stringify(text);
 }
 
 function templateText(text: string): string {
