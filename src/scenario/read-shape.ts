@@ -56,10 +56,10 @@ export class ShapeReader {
   }
 
   private readList(shape: ListShape, input: unknown, path: string): unknown {
-    const allowed = `a list of ${shape.min} to ${shape.max}`;
-    if (!Array.isArray(input)) return this.wrong(path, input, allowed);
-    if (input.length < shape.min || input.length > shape.max) {
-      return this.wrong(path, `a list of ${input.length}`, allowed);
+    const isList = Array.isArray(input);
+    if (!isList || input.length < shape.min || input.length > shape.max) {
+      const found = isList ? `a list of ${input.length}` : input;
+      return this.wrong(path, found, `a list of ${shape.min} to ${shape.max}`);
     }
     return Array.from(input, (each, index) => this.readAny(shape.of, each, `${path}[${index}]`)).filter(
       (each) => each !== WRONG,
@@ -83,16 +83,18 @@ export class ShapeReader {
     start: Readonly<Record<string, unknown>> = {},
   ): unknown {
     if (!isRecord(input)) return this.wrong(path || 'scenario', input, 'an object');
-    const known = [...Object.keys(start), ...Object.keys(shape.fields)];
+    const { fields } = shape;
     for (const key of Object.keys(input)) {
-      if (!known.includes(key)) {
+      if (!Object.hasOwn(fields, key) && !Object.hasOwn(start, key)) {
+        const known = [...Object.keys(start), ...Object.keys(fields)];
         this.report(join(path, showKey(key)), own(input, key), `one of the keys ${known.join(', ')}`);
         if (this.problems.length >= PROBLEMS_MAX) break;
       }
     }
     const result: Record<string, unknown> = { ...start };
     let whole = true;
-    for (const [key, each] of Object.entries(shape.fields)) {
+    for (const key of Object.keys(fields)) {
+      const each = fields[key]!;
       if (each.optional && own(input, key) === undefined) continue;
       const value = this.readField(each, own(input, key), join(path, key));
       if (value === WRONG) whole = false;
