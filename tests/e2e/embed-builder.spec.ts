@@ -1,7 +1,7 @@
 // "Embed" in the Share dialog: what it gives to paste shows, on a page of another origin, what the author chose and saw.
 
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axeOn } from '../support/accessibility.ts';
+import { axeByStandards } from '../support/accessibility.ts';
 import { type Article, test } from '../support/article.ts';
 
 async function openBuilder(page: Page, query: string): Promise<Locator> {
@@ -115,9 +115,7 @@ test('Markdown is a link, oEmbed a file that programs find; all of it by keyboar
   const chunks: Buffer[] = [];
   for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ type: 'rich', height: 641 });
-  const { violations } = await axeOn(page)
-    .include('dialog.share')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await axeByStandards(page, standards).include('dialog.share').analyze();
   expect(violations).toEqual([]);
 });

@@ -1,13 +1,13 @@
 // For everyone: accessible in both themes, from phone to projector.
 
 import { expect, type Page } from '@playwright/test';
-import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+import { type Axe, axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
 
 const WIDTHS = [390, 768, 1440, 1920] as const;
 
 /** What keeps somebody from using the page as it is now, and where. */
-async function seriousOn(axe: ReturnType<typeof axeOn>): Promise<readonly string[]> {
+async function seriousOn(axe: Axe): Promise<readonly string[]> {
   const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

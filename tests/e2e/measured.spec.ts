@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
-import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+import { type Axe, axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 const fixture = (name: string): string => readFileSync(`tests/fixtures/measured/${name}`, 'utf8');
@@ -115,7 +115,7 @@ for (const width of [1440, 390]) {
   test(`no serious barrier at ${width} px, light and dark`, async ({ studio, page }) => {
     await page.setViewportSize({ width, height: 900 });
     const panel = await openNumbers(studio, '?t=1s&play=no');
-    const seriousOn = async (axe: ReturnType<typeof axeOn>): Promise<readonly string[]> => {
+    const seriousOn = async (axe: Axe): Promise<readonly string[]> => {
       const { violations } = await axe.include('.panel-numbers').analyze();
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')

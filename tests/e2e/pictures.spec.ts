@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
-import { axeOn } from '../support/accessibility.ts';
+import { type Axe, axeOn } from '../support/accessibility.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 const SCENE = '?preset=stalled-node&t=2.5s&play=no&speed=1:4';
@@ -185,7 +185,7 @@ test('a clip in the making can be given up, and the page goes on meanwhile', asy
 
 test('charts are saved there, too, and all of it works for those who cannot see it', async ({ studio }) => {
   const dialog = await openSection(studio);
-  const axe = (): ReturnType<typeof axeOn> => axeOn(studio.page).include('dialog.share');
+  const axe = (): Axe => axeOn(studio.page).include('dialog.share');
   expect((await axe().analyze()).violations).toEqual([]);
   const preview = dialog.getByRole('figure', { name: 'Preview' });
   await expect(preview.getByRole('img', { name: /Blocking pool, 50 threads/ })).toBeVisible();

@@ -1,23 +1,58 @@
 // What axe finds wrong with a page. Only what is wrong is asked for: to describe all that is right takes most of the time.
+// axe is half a megabyte of script, so a page gets it once, however often it is looked at.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type Result, type RunOptions } from 'axe-core';
 
 /** The rules whose answer another theme can change. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** What is to be looked at, and by which rules. */
+export class Axe {
+  private readonly page: Page;
+  private readonly options: RunOptions;
+  private selector: string | null = null;
+
+  constructor(page: Page, options: RunOptions = {}) {
+    this.page = page;
+    this.options = { resultTypes: ['violations'], iframes: false, ...options };
+  }
+
+  /** Only the first element with this selector. */
+  include(selector: string): this {
+    this.selector = selector;
+    return this;
+  }
+
+  async analyze(): Promise<{ readonly violations: readonly Result[] }> {
+    const isThere = await this.page.evaluate(() => 'axe' in window);
+    if (!isThere) await this.page.evaluate(axe.source);
+    return this.page.evaluate(
+      async ([selector, options]) => {
+        const { axe: inPage } = window as unknown as { axe: typeof axe };
+        const root = selector === null ? document : document.querySelector(selector);
+        if (root === null) throw new Error(`axe finds no ${selector}`);
+        const { violations } = await inPage.run(root, options);
+        return { violations };
+      },
+      [this.selector, this.options] as const,
+    );
+  }
+}
+
 /** Of the page itself, without the frames in it. */
-export function axeOn(page: Page): AxeBuilder {
-  // The accessibility package may bring types of another Playwright than ours; the page is the same.
-  const builder = new AxeBuilder({
-    page: page as unknown as ConstructorParameters<typeof AxeBuilder>[0]['page'],
-  });
-  return builder.options({ resultTypes: ['violations'] }).setLegacyMode();
+export function axeOn(page: Page): Axe {
+  return new Axe(page);
 }
 
 /** The same for a page that was looked at in other colours. */
-export function axeOnColours(page: Page): AxeBuilder {
-  return axeOn(page).withRules(ABOUT_COLOURS);
+export function axeOnColours(page: Page): Axe {
+  return new Axe(page, { runOnly: { type: 'rule', values: ABOUT_COLOURS } });
+}
+
+/** By the rules of these standards alone, such as "wcag2aa". */
+export function axeByStandards(page: Page, tags: readonly string[]): Axe {
+  return new Axe(page, { runOnly: { type: 'tag', values: [...tags] } });
 }
 
 /** Turns the system's scheme, and waits until the page has followed. */
