@@ -131,69 +131,84 @@ test('charts are chosen and ordered; the link and the next visit have the choice
   await expect(titles, 'remembered without the link').toHaveText(expected);
 });
 
-test('a part of the time axis is chosen by dragging or by keys, for all charts over time', async ({
+test('a part of the time axis is chosen, a chart is saved, and stands above the others in full width', async ({
   studio,
 }) => {
   const { page } = studio;
-  await studio.openAt(4, '?preset=stalled-node&charts=throughput,latency');
+  await studio.openAt(4);
   await studio.openCharts();
-  const clock = await studio.clock();
-  const plot = page.locator('.chart-plot').first();
-  await plot.hover({ position: { x: 80, y: 60 } });
-  const box = (await plot.boundingBox())!;
-  await page.mouse.down();
-  await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
-  await page.mouse.up();
-  const span = page.getByRole('group', { name: 'Part of the time axis' });
-  await expect(span).toContainText(/[\d.]+.s to [\d.]+.s/);
-  expect(await studio.clock(), 'dragging over a part seeks nowhere').toBe(clock);
-  const latency = page.locator('.chart-plot').nth(1);
-  await latency.focus();
-  const before = await span.textContent();
-  await latency.press('+');
-  await expect(span).not.toHaveText(before!);
-  await latency.press('0');
-  await expect(span).toBeHidden();
-  await latency.press('End');
-  await latency.press('ArrowLeft');
-  await latency.press('+');
-  await expect(span).toBeVisible();
-  await studio.button('Whole run').click();
-  await expect(span).toBeHidden();
-});
-
-test('a chart is saved as SVG, PNG and CSV that stand alone', async ({ studio }) => {
-  const { page } = studio;
-  await studio.openAt(2);
-  await studio.openCharts();
-  await page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
-  const saved = async (kind: string): Promise<Buffer> => {
-    const [download] = await Promise.all([page.waitForEvent('download'), studio.button(kind).click()]);
-    expect(download.suggestedFilename()).toBe(`threadway-percentiles.${kind.toLowerCase()}`);
-    return readFile(await download.path());
-  };
-  const svg = (await saved('SVG')).toString('utf8');
-  expect(svg).toContain('<title>Latency by percentile</title>');
-  expect(svg, 'the scene, to open it again').toContain('preset=stalled-node');
-  expect(svg, 'all colours stand in the file').not.toContain('var(--');
-  expect(svg).not.toContain('class="chart-readout"');
-  // By itself, as others open it: the page's policy forbids the styles that stand in the file.
-  const blank = await page.context().newPage();
-  const isWellFormed = await blank.evaluate((text) => {
-    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
-    return parsed.querySelector('parsererror') === null && parsed.querySelectorAll('path').length > 1;
-  }, svg);
-  expect(isWellFormed).toBe(true);
-  await blank.close();
-  const png = await saved('PNG');
-  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
-  expect(png.toString('latin1')).toContain('iTXtSource');
-  const csv = (await saved('CSV')).toString('utf8').split('\r\n');
-  expect(csv[0]).toMatch(/^# Latency by percentile\. http.*preset=stalled-node/);
-  expect(csv[1]).toBe(
-    'Percentile,"A latency from the intended start, ms","B latency from the intended start, ms"',
-  );
-  expect(csv.find((line) => line.startsWith('p50,'))).toMatch(/^p50,[\d.]+,[\d.]+$/);
+  await test.step('a part of the time axis is chosen by dragging or by keys, for all charts over time', async () => {
+    const clock = await studio.clock();
+    const plot = page.locator('.chart-plot').first();
+    await plot.hover({ position: { x: 80, y: 60 } });
+    const box = (await plot.boundingBox())!;
+    await page.mouse.down();
+    await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
+    await page.mouse.up();
+    const span = page.getByRole('group', { name: 'Part of the time axis' });
+    await expect(span).toContainText(/[\d.]+.s to [\d.]+.s/);
+    expect(await studio.clock(), 'dragging over a part seeks nowhere').toBe(clock);
+    const latency = page.locator('.chart-plot').nth(1);
+    await latency.focus();
+    const before = await span.textContent();
+    await latency.press('+');
+    await expect(span).not.toHaveText(before!);
+    await latency.press('0');
+    await expect(span).toBeHidden();
+    await latency.press('End');
+    await latency.press('ArrowLeft');
+    await latency.press('+');
+    await expect(span).toBeVisible();
+    await studio.button('Whole run').click();
+    await expect(span).toBeHidden();
+  });
+  await test.step('a chart is saved as SVG, PNG and CSV that stand alone', async () => {
+    await page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
+    const saved = async (kind: string): Promise<Buffer> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), studio.button(kind).click()]);
+      expect(download.suggestedFilename()).toBe(`threadway-percentiles.${kind.toLowerCase()}`);
+      return readFile(await download.path());
+    };
+    const svg = (await saved('SVG')).toString('utf8');
+    expect(svg).toContain('<title>Latency by percentile</title>');
+    expect(svg, 'the scene, to open it again').toContain('preset=stalled-node');
+    expect(svg, 'all colours stand in the file').not.toContain('var(--');
+    expect(svg).not.toContain('class="chart-readout"');
+    // By itself, as others open it: the page's policy forbids the styles that stand in the file.
+    const blank = await page.context().newPage();
+    const isWellFormed = await blank.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+      return parsed.querySelector('parsererror') === null && parsed.querySelectorAll('path').length > 1;
+    }, svg);
+    expect(isWellFormed).toBe(true);
+    await blank.close();
+    const png = await saved('PNG');
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(png.toString('latin1')).toContain('iTXtSource');
+    const csv = (await saved('CSV')).toString('utf8').split('\r\n');
+    expect(csv[0]).toMatch(/^# Latency by percentile\. http.*preset=stalled-node/);
+    expect(csv[1]).toBe(
+      'Percentile,"A latency from the intended start, ms","B latency from the intended start, ms"',
+    );
+    expect(csv.find((line) => line.startsWith('p50,'))).toMatch(/^p50,[\d.]+,[\d.]+$/);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a chart of full width stands above the others and covers none', async () => {
+    await page.getByRole('button', { name: 'Options of Latency over time' }).click();
+    await studio.button('Full width').click();
+    await page.keyboard.press('Escape');
+    const cards = page.locator('.chart-card');
+    await expect(cards.first()).toHaveClass(/enlarged/);
+    await expect
+      .poll(() =>
+        cards.evaluateAll(([large, ...others]) =>
+          others.every(
+            (each) => each.getBoundingClientRect().top >= (large?.getBoundingClientRect().bottom ?? 0),
+          ),
+        ),
+      )
+      .toBe(true);
+  });
 });
 
 test('coordinated omission: both starts are shown, and what lies between', async ({ studio }) => {
@@ -206,24 +221,4 @@ test('coordinated omission: both starts are shown, and what lies between', async
   await page.keyboard.press('Escape');
   await expect(page.locator('.chart-card.enlarged .chart-sentence')).toContainText(/from the intended start/);
   await expect(page.locator('.chart-card .chart-subtitle')).toContainText('actual dashed');
-});
-
-test('a chart of full width stands above the others and covers none', async ({ studio }) => {
-  const { page } = studio;
-  await studio.openAt(1, '?preset=rate-1k');
-  await studio.openCharts();
-  await page.getByRole('button', { name: 'Options of Latency over time' }).click();
-  await studio.button('Full width').click();
-  await page.keyboard.press('Escape');
-  const cards = page.locator('.chart-card');
-  await expect(cards.first()).toHaveClass(/enlarged/);
-  await expect
-    .poll(() =>
-      cards.evaluateAll(([large, ...others]) =>
-        others.every(
-          (each) => each.getBoundingClientRect().top >= (large?.getBoundingClientRect().bottom ?? 0),
-        ),
-      ),
-    )
-    .toBe(true);
 });

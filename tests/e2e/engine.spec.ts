@@ -15,11 +15,6 @@ async function engineWorker(studio: StudioPage): Promise<Worker> {
   return studio.page.workers()[0]!;
 }
 
-test('runs in a worker', async ({ studio }) => {
-  await isThere(studio);
-  expect(studio.page.workers()).toHaveLength(1);
-});
-
 test('runs in an inlined worker where the worker’s file is refused', async ({ studio, page }) => {
   studio.allowed.push(/Failed to load resource/);
   await page.addInitScript(() => {
@@ -61,9 +56,12 @@ test('runs in the page where a policy forbids workers', async ({ studio, page, b
   expect(page.workers()).toHaveLength(0);
 });
 
-test('an engine that fails is reported and starts again with the same scene', async ({ studio }) => {
+test('runs in a worker; one that fails is reported and starts again with the same scene', async ({
+  studio,
+}) => {
   studio.allowed.push(/broken on purpose/);
   await isThere(studio);
+  expect(studio.page.workers()).toHaveLength(1);
   await studio.type('Threads of server A', '77');
   await studio.node('A', 4).click();
   await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, down/);

@@ -6,8 +6,9 @@ import { test } from '../support/studio-page.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-test('each number of a server says how it is computed', async ({ studio, page }) => {
-  await studio.openAt(0.05, '?preset=rate-1k');
+test('each number of a server says how it is computed, and so does each chart', async ({ studio, page }) => {
+  const all = 'throughput,latency,percentiles,memory,histogram,heatmap,threads,cores,load';
+  await studio.openAt(0.05, `?preset=rate-1k&charts=${all}`);
   const said = page.getByRole('dialog', { name: 'How is this computed?' });
   const number = (await studio.openNumbers('A'))
     .locator('.figure')
@@ -38,26 +39,25 @@ test('each number of a server says how it is computed', async ({ studio, page })
   await expect(said).toBeHidden();
   await expect(numbers).toBeVisible();
   await expect(row.getByRole('button')).toBeFocused();
-});
 
-test('each chart says how its numbers are computed', async ({ studio, page }) => {
-  const all = 'throughput,latency,percentiles,memory,histogram,heatmap,threads,cores,load';
-  await studio.openAt(0.05, `?preset=rate-1k&charts=${all}`);
-  await studio.openCharts();
-  const menus = page.getByRole('button', { name: /^Options of / });
-  await expect(menus).toHaveCount(9);
-  for (const [title, formula] of [
-    ['Requests per second', 'completed in a window / its length'],
-    ['Run queue and load average', 'threads that wait for a core'],
-  ] as const) {
-    await page.getByRole('button', { name: `Options of ${title}` }).click();
-    const how = page.locator('.chart-menu-how').filter({ visible: true });
-    await how.getByText('How is this computed?').click();
-    await expect(how).toContainText(formula);
-    await expect(how).toContainText('Source');
-    await page.keyboard.press('Escape');
-    await expect(how).toHaveCount(0);
-  }
+  await page.keyboard.press('Escape');
+  await test.step('each chart says how its numbers are computed', async () => {
+    await studio.openCharts();
+    const menus = page.getByRole('button', { name: /^Options of / });
+    await expect(menus).toHaveCount(9);
+    for (const [title, formula] of [
+      ['Requests per second', 'completed in a window / its length'],
+      ['Run queue and load average', 'threads that wait for a core'],
+    ] as const) {
+      await page.getByRole('button', { name: `Options of ${title}` }).click();
+      const how = page.locator('.chart-menu-how').filter({ visible: true });
+      await how.getByText('How is this computed?').click();
+      await expect(how).toContainText(formula);
+      await expect(how).toContainText('Source');
+      await page.keyboard.press('Escape');
+      await expect(how).toHaveCount(0);
+    }
+  });
 });
 
 test('theory stands beside the curves where a formula holds', async ({ studio, page }) => {

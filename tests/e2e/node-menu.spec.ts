@@ -9,7 +9,10 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
   return box;
 }
 
-test('leaves all bridges free, from a screen to a phone', async ({ studio, page }) => {
+test('leaves all bridges free, from a screen to a phone, and the grid of the panel', async ({
+  studio,
+  page,
+}) => {
   await studio.open('?preset=rate-1k&play=no');
   for (const [width, height] of [
     [1440, 900],
@@ -30,10 +33,7 @@ test('leaves all bridges free, from a screen to a phone', async ({ studio, page 
       await expect(menu).toBeHidden();
     }
   }
-});
-
-test('leaves the grid of the panel free', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k&play=no');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await studio.openSettings();
   const grid = page.getByRole('toolbar', { name: 'Upstream nodes', exact: true });
   await grid.scrollIntoViewIfNeeded();

@@ -160,13 +160,14 @@ for (const [what, width, height] of [
   ['a phone', 390, 844],
   ['a phone that lies', 844, 390],
 ] as const) {
-  test(`${what} shows both roads, a slider beside them, and targets for fingers`, async ({
+  test(`${what} shows both roads, the button that stops them, a slider, and targets for fingers`, async ({
     studio,
     page,
   }) => {
     await page.setViewportSize({ width, height });
     await studio.open('');
     for (const id of ['A', 'B']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
+    await expect(studio.button('Pause')).toBeInViewport({ ratio: 0.99 });
     const slider = page.getByRole('slider', { name: 'Threads of A', exact: true });
     await expect(slider).toBeInViewport({ ratio: 0.99 });
     const low = await page.locator('.header button, .dock button, .dock input').evaluateAll(

@@ -49,6 +49,8 @@ test('a click on a bridge takes its node down, another heals it', async ({ studi
 });
 
 test('every scene can be picked and runs', async ({ studio }) => {
+  // Small, as each scene is drawn anew.
+  await studio.page.setViewportSize({ width: 1040, height: 700 });
   await studio.open();
   const door = studio.page.getByRole('button', { name: /^Scenes/ });
   const panel = studio.page.getByRole('dialog', { name: 'Scenes' });

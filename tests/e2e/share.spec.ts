@@ -75,7 +75,7 @@ test('a link to the settings alone, in these colours, is copied and opens so', a
   await studio.runs();
 });
 
-test('is reached by keyboard, and gives the focus back; so does the code over the whole screen', async ({
+test('is reached by keyboard, and gives the focus back; where the browser refuses to copy, the link is selected', async ({
   studio,
 }) => {
   const { page } = studio;
@@ -89,6 +89,16 @@ test('is reached by keyboard, and gives the focus back; so does the code over th
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
   await expect(fill).toBeFocused();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await dialogOf(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialogOf(page).getByRole('status')).toContainText('press Ctrl+C');
+  const selected = await linkIn(page).evaluate((field: HTMLTextAreaElement) =>
+    field.value.slice(field.selectionStart, field.selectionEnd),
+  );
+  expect(selected).toBe(await linkIn(page).inputValue());
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
   await expect(studio.button('Share')).toBeFocused();
@@ -116,20 +126,4 @@ test('has no flaws that a checker finds and fits a phone, light and dark', async
     }));
     expect(wide).toBeLessThanOrEqual(room);
   }
-});
-
-test('where the browser refuses to copy, the link is selected', async ({ studio }) => {
-  const { page } = studio;
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    document.execCommand = () => false;
-  });
-  await studio.open('?preset=stalled-node&t=1s&play=no');
-  await studio.button('Share').click();
-  await dialogOf(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect(dialogOf(page).getByRole('status')).toContainText('press Ctrl+C');
-  const selected = await linkIn(page).evaluate((field: HTMLTextAreaElement) =>
-    field.value.slice(field.selectionStart, field.selectionEnd),
-  );
-  expect(selected).toBe(await linkIn(page).inputValue());
 });

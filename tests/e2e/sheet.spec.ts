@@ -73,19 +73,6 @@ test('on a wide page what came of a try stands below the roads, and moves none',
   expect(await page.locator('.stages').boundingBox()).toEqual(before);
 });
 
-test('a phone that lies shows both roads, the button that stops them and a slider', async ({
-  studio,
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await studio.open('');
-  for (const id of ['A', 'B']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
-  await expect(studio.button('Pause')).toBeInViewport({ ratio: 0.99 });
-  await expect(page.getByRole('slider', { name: 'Threads of A', exact: true })).toBeInViewport({
-    ratio: 0.99,
-  });
-});
-
 test('in a low window the stage leaves the panels their room, and settings keep roads and dock in sight', async ({
   studio,
   page,

@@ -11,7 +11,7 @@ import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 /** Short runs: answers come from the same module whatever is asked, and what is asserted of them holds here too. */
-const REQUESTS = 4000;
+const REQUESTS = 1500;
 const QUERY = `?preset=rate-1k&requests=${REQUESTS}`;
 const PRESET = presetById('rate-1k')!.scenario;
 const SCENE: Scenario = { ...PRESET, stop: { ...PRESET.stop, requests: REQUESTS } };

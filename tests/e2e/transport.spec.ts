@@ -240,11 +240,6 @@ test('a link carries the instant, the speed, and whether it plays', async ({ stu
   await studio.clockReaches(2.2);
 });
 
-test('a link with a bad instant says so', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&t=soon');
-  await expect(studio.page.getByRole('alert')).toContainText('t: "soon" is not allowed');
-});
-
 test('skips to the end, also while more happens than the engine can keep up with', async ({ studio }) => {
   await studio.open();
   await studio.pressInTime('Skip to the end');
@@ -253,8 +248,9 @@ test('skips to the end, also while more happens than the engine can keep up with
 });
 
 test('a long replay shows how far it is, leaves the page at hand, and can be stopped', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&A.threads=10000&rate=1000000&requests=none&speed=max');
-  await studio.clockReaches(1.5);
+  // Much to compute, little to draw.
+  await studio.open('?preset=stalled-node&servers=A:blocking-pool&rate=1000000&requests=none&speed=max');
+  await studio.clockReaches(1);
   await studio.page.locator('h1').click();
   await studio.page.keyboard.press('ArrowLeft');
   const progress = studio.page.getByRole('progressbar', { name: 'Replaying the run' });

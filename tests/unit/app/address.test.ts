@@ -62,11 +62,26 @@ describe('a link that is understood in part', () => {
     expect(opened.view).toMatchObject({ atNanos: null, followed: null, plays: true });
   });
 
-  it('opens the first scene where nothing of it is understood', () => {
-    for (const query of ['?colour=red', '?v=2&A.threads=many', '?v=99&threads=5', '?preset=nowhere&rate=5']) {
-      expect(openingOf(query)).toMatchObject({ presetId: OPENING_PRESET_ID, complaint: { about: 'link' } });
-    }
-  });
+  it.each([
+    ['?colour=red', 'colour', 'red', ''],
+    ['?v=2&colour=red', 'colour', 'red', ''],
+    ['?v=2&A.threads=many', 'A.threads', 'many', '1 to 10'],
+    ['?v=2&rate=-5', 'rate', '-5', 'from 1'],
+    ['?v=99&threads=5', 'v', '99', '1'],
+    ['?preset=nowhere&rate=5', 'preset', 'nowhere', 'stalled-node'],
+    ['?v=2&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'in order of time'],
+    ['?v=2&%E0%A4%A', 'link', '%E0%A4%A', ''],
+  ])(
+    'opens the first scene where nothing of %s is understood, and says why',
+    (query, key, value, allowed) => {
+      const { presetId, complaint } = openingOf(query);
+      expect(presetId).toBe(OPENING_PRESET_ID);
+      expect(complaint?.about).toBe('link');
+      expect(complaint?.problems[0]?.key).toBe(key);
+      expect(complaint?.problems[0]?.value).toContain(value);
+      expect(complaint?.problems[0]?.allowed).toContain(allowed);
+    },
+  );
 
   it('opens one lock in place of another without a word', () => {
     expect(openingOf('?preset=one-output&lock=output:spin:1ms').complaint).toBeNull();
