@@ -66,7 +66,7 @@ export default defineConfig({
     // The engine with all claims, for browsers that refuse a worker of its own address; scripts/size-budget.ts holds the rest.
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: ['index.html', 'validation.html', 'learn.html'],
+      input: ['index.html', 'validation.html', 'learn.html', 'scene.html'],
       output: {
         ...CONSTANTS,
         codeSplitting: {

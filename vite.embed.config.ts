@@ -6,6 +6,7 @@ import { importAtOnce } from './scripts/import-at-once.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { leaveOut } from './scripts/leave-out.ts';
 import { oneFile } from './scripts/one-file.ts';
+import { pageAddress } from './scripts/page-address.ts';
 import { CLASS_FIELDS, CONSTANTS, MEANINGS, STAND_INS, SUMMARIES } from './vite.config.ts';
 
 export default defineConfig({
@@ -48,7 +49,7 @@ export default defineConfig({
       },
     ]),
     markTexts(),
-    oneFile({ template: 'embed.html', file: 'embed.html', page: process.env.THREADWAY_PAGE ?? '' }),
+    oneFile({ template: 'embed.html', file: 'embed.html', page: pageAddress(process.env.THREADWAY_PAGE) }),
   ],
   publicDir: false,
   build: {

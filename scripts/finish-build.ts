@@ -10,7 +10,8 @@ import { hashOf, policyMeta, withMeta } from './content-policy.ts';
 import { hostFiles } from './host-headers.ts';
 import { type BuiltLanguage, builtLanguages, ENGLISH, languageFolders } from './languages/catalogues.ts';
 import { writeLanguages } from './languages/write-languages.ts';
-import { buildLessonPages } from './lesson-build.ts';
+import { pageAddress } from './page-address.ts';
+import { buildPages } from './page-build.ts';
 import { thirdPartyNotices } from './third-party.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,9 +22,10 @@ const SELF_CONTAINED = ['embed.html'];
 
 /**
  * Not kept for use without a network: pages of other origins, which browsers refuse a worker of its own file, have no
- * service worker; elsewhere, should that worker not start, the engine runs in the page.
+ * service worker; elsewhere, should that worker not start, the engine runs in the page. The pages of scenes, with their
+ * pictures, are for those who come by a link: the studio has all that they say.
  */
-const INLINED_WORKER = /^assets\/inlined-worker-/;
+const NOT_KEPT = [/^assets\/inlined-worker-/, /^scenes\//, /^pictures\//];
 /** Read with a network, by few. */
 const LICENCES = 'third-party-licences.txt';
 
@@ -97,8 +99,8 @@ function finishLanguage(
   languages: readonly BuiltLanguage[],
 ): Finished {
   const paths = filesBelow(folder);
-  if (!paths.some((path) => INLINED_WORKER.test(path)))
-    throw new Error('no file is named like the inlined worker');
+  const unmet = NOT_KEPT.find((pattern) => !paths.some((path) => pattern.test(path)));
+  if (unmet !== undefined) throw new Error(`no file is named like ${unmet}`);
   const pages = paths.filter((path) => path.endsWith('.html') && !SELF_CONTAINED.includes(path));
   const texts = pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
   const policies = texts.map(([, html]) => policyMeta(html)).join('');
@@ -111,7 +113,7 @@ function finishLanguage(
       withMeta(html, [policyMeta(html), version, ...alternates(path, language, languages)]),
     );
   }
-  const kept = paths.filter((path) => !INLINED_WORKER.test(path) && path !== LICENCES);
+  const kept = paths.filter((path) => path !== LICENCES && !NOT_KEPT.some((pattern) => pattern.test(path)));
   const version: Version = { id, pages, files: listed(folder, kept) };
   writeFileSync(join(folder, WORKER_FILE), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
   return { version, texts };
@@ -144,7 +146,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const folder = join(ROOT, 'dist');
   const languages = builtLanguages();
   writeLanguages(folder, languages);
-  await buildLessonPages(folder, [ENGLISH, ...languages]);
+  await buildPages(folder, [ENGLISH, ...languages], pageAddress(process.env.THREADWAY_PAGE));
   writeFileSync(join(folder, LICENCES), thirdPartyNotices(ROOT));
   await finishBuild(folder, languages);
 }

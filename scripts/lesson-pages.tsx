@@ -4,8 +4,6 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import { LANGUAGE } from '../src/languages/language.ts';
 import { CoursePage } from '../src/learn/course-page.tsx';
 import { LessonPage } from '../src/learn/lesson-page.tsx';
@@ -13,27 +11,21 @@ import { SheetPage } from '../src/learn/sheet-page.tsx';
 import { WordsPage } from '../src/learn/words-page.tsx';
 import { COURSE, type CourseEntry } from '../src/lessons/course.ts';
 import { LEARN } from '../src/ui/words/learn.ts';
+import { cardTags } from './link-card.ts';
+import { lessonPoster } from './poster-names.ts';
+import { type Facts, filled, type RenderedPage } from './template.ts';
 
 const TEMPLATE = 'learn.html';
 
-interface Page {
-  /** Folder below that of the build. */
-  readonly folder: string;
-  /** What the script knows it by. */
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly content: VNode;
-}
-
-async function pages(): Promise<readonly Page[]> {
-  const lessons = await Promise.all(COURSE.map(lessonPage));
+async function pages(facts: Facts): Promise<readonly RenderedPage[]> {
+  const lessons = await Promise.all(COURSE.map((entry) => lessonPage(entry, facts)));
   return [
     {
       folder: 'learn',
       id: 'course',
       title: LEARN.course,
       description: LEARN.courseLead,
+      head: [],
       content: <CoursePage />,
     },
     {
@@ -41,6 +33,7 @@ async function pages(): Promise<readonly Page[]> {
       id: 'words',
       title: LEARN.words,
       description: LEARN.words,
+      head: [],
       content: <WordsPage />,
     },
     {
@@ -48,50 +41,30 @@ async function pages(): Promise<readonly Page[]> {
       id: 'sheet',
       title: LEARN.handed.title,
       description: LEARN.handed.lead,
+      head: [],
       content: <SheetPage />,
     },
     ...lessons,
   ];
 }
 
-async function lessonPage({ id, title, question, load, loadFigures }: CourseEntry): Promise<Page> {
+async function lessonPage(entry: CourseEntry, { site, posters }: Facts): Promise<RenderedPage> {
+  const { id, title, question, load, loadFigures } = entry;
   const [lesson, figures] = await Promise.all([load(), loadFigures()]);
   const content = <LessonPage lesson={lesson} figures={figures} language={LANGUAGE} />;
-  return { folder: `learn/${id}`, id, title, description: question, content };
+  const name = lessonPoster(id);
+  const record = posters[name];
+  if (record === undefined) throw new Error(`lesson ${id} has no picture: run "npm run posters"`);
+  const card = { folder: `learn/${id}`, title, description: question };
+  const head = cardTags({ ...card, picture: { name, words: record.description } }, site);
+  return { ...card, id, content, head };
 }
 
-export async function writeLessonPages(folder: string): Promise<void> {
+export async function writeLessonPages(folder: string, facts: Facts): Promise<void> {
   const template = readFileSync(join(folder, TEMPLATE), 'utf8');
-  for (const page of await pages()) {
+  for (const page of await pages(facts)) {
     mkdirSync(join(folder, page.folder), { recursive: true });
     writeFileSync(join(folder, page.folder, 'index.html'), filled(template, page));
   }
   rmSync(join(folder, TEMPLATE));
-}
-
-/** Throws where the template has no place for a part of the page. */
-function filled(template: string, { folder, id, title, description, content }: Page): string {
-  const home = '../'.repeat(folder.split('/').length);
-  const replace = (html: string, from: string | RegExp, to: string): string => {
-    const replaced = html.replace(from, () => to);
-    if (replaced === html) throw new Error(`${TEMPLATE} has no ${from}`);
-    return replaced;
-  };
-  let html = template.replaceAll(/(src|href)="\.\//g, `$1="${home}`);
-  html = replace(html, '<html ', `<html data-home="${home}" `);
-  html = replace(html, /<title>.*?<\/title>/, `<title>${escaped(title)} – Threadway</title>`);
-  html = replace(
-    html,
-    /<meta name="description" content="[^"]*" \/>/,
-    `<meta name="description" content="${escaped(description)}" />`,
-  );
-  return replace(
-    html,
-    '<div id="root"></div>',
-    `<div id="root" data-page="${id}">${renderToString(content)}</div>`,
-  );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

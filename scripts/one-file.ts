@@ -32,11 +32,6 @@ interface OneFile {
 }
 
 export function oneFile({ template, file, page }: OneFile): Plugin {
-  if (page !== '' && !/^https?:\/\/[^"<>&\s]+$/.test(page)) {
-    throw new Error(
-      `THREADWAY_PAGE: ${page} is not allowed. Allowed is an address of the web, such as https://example.org/threadway/.`,
-    );
-  }
   return {
     name: 'threadway-one-file',
     // After the styles have been gathered.

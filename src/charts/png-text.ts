@@ -6,7 +6,7 @@ const POLYNOMIAL = 0xedb88320;
 
 /** Keywords are of Latin letters, 79 at most. */
 export function withText(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const chunks = Object.entries(texts).map(([keyword, text]) => chunkOf(keyword, text));
+  const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, png.length);
   const result = new Uint8Array(length);
   result.set(png.subarray(0, HEADER_END));
@@ -19,14 +19,19 @@ export function withText(png: Uint8Array, texts: Readonly<Record<string, string>
   return result;
 }
 
-/** Length, type, keyword, five zeros (not compressed, no language, no translated keyword), text, checksum. */
-function chunkOf(keyword: string, text: string): Uint8Array {
-  const data = new TextEncoder().encode(`iTXt${keyword}\0\0\0\0\0${text}`);
-  const chunk = new Uint8Array(data.length + 8);
+/** Keyword, five zeros (not compressed, no language, no translated keyword), text. */
+function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
+  return chunkOf('iTXt', new TextEncoder().encode(`${keyword}\0\0\0\0\0${text}`));
+}
+
+/** Length, type, content, checksum. */
+export function chunkOf(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const chunk = new Uint8Array(content.length + 12);
   const view = new DataView(chunk.buffer);
-  view.setUint32(0, data.length - 4);
-  chunk.set(data, 4);
-  view.setUint32(data.length + 4, checksum(data));
+  view.setUint32(0, content.length);
+  chunk.set(new TextEncoder().encode(type), 4);
+  chunk.set(content, 8);
+  view.setUint32(content.length + 8, checksum(chunk.subarray(4, -4)));
   return chunk;
 }
 

@@ -25,10 +25,15 @@ export interface PictureBlocks {
   readonly foot: Box;
 }
 
-/** CSS pixels. */
-export function blocksOf(width: number, height: number, servers: number): PictureBlocks {
+/** Room for the name of the scene, and in each head for a line with its number. */
+export const POSTER_TITLE_PX = 42;
+const POSTER_HEAD_PX = 70;
+
+/** CSS pixels. `isPoster`: with a name above the cards, and a number in each head. */
+export function blocksOf(width: number, height: number, servers: number, isPoster = false): PictureBlocks {
   const count = Math.max(1, servers);
-  const inner = { width: width - 2 * EDGE_PX, height: height - 2 * EDGE_PX - FOOT_PX };
+  const top = EDGE_PX + (isPoster ? POSTER_TITLE_PX : 0);
+  const inner = { width: width - 2 * EDGE_PX, height: height - top - EDGE_PX - FOOT_PX };
   let columns = 1;
   while (columns < count && aspectOf(inner, count, columns) > LONGEST) columns++;
   const rows = Math.ceil(count / columns);
@@ -39,9 +44,10 @@ export function blocksOf(width: number, height: number, servers: number): Pictur
     const inRow = Math.min(columns, count - row * columns);
     const cardWidth = Math.floor((inner.width - (inRow - 1) * GAP_PX) / inRow);
     const x = EDGE_PX + (index - row * columns) * (cardWidth + GAP_PX);
-    const card = { x, y: EDGE_PX + row * (cardHeight + GAP_PX), width: cardWidth, height: cardHeight };
+    const card = { x, y: top + row * (cardHeight + GAP_PX), width: cardWidth, height: cardHeight };
     const isWide = cardWidth >= WIDE_FROM_PX;
-    const headHeight = isWide ? HEAD_PX : TALL_HEAD_PX;
+    const plainHead = isWide ? HEAD_PX : TALL_HEAD_PX;
+    const headHeight = isPoster ? POSTER_HEAD_PX : plainHead;
     const road = { ...card, y: card.y + headHeight, height: cardHeight - headHeight };
     return { card, road, headHeight, isWide };
   });

@@ -23,4 +23,10 @@ declare module 'gifenc' {
     colours: number,
     options: { readonly format: 'rgb565' },
   ): number[][];
+  /** The nearest colour's place for each pixel. */
+  export function applyPalette(
+    rgba: Uint8Array,
+    palette: readonly (readonly number[])[],
+    format: 'rgb565',
+  ): Uint8Array;
 }

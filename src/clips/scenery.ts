@@ -9,7 +9,7 @@ import { RoadView } from '../road/road-view.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import { blocksOf, type PictureBlocks, type SceneBlock } from './blocks.ts';
+import { blocksOf, type PictureBlocks, POSTER_TITLE_PX, type SceneBlock } from './blocks.ts';
 import type { RunInstant } from './clip-plan.ts';
 import { MARKS_MAX, SvgMarks } from './svg-marks.ts';
 import { SvgPage } from './svg-page.ts';
@@ -33,6 +33,24 @@ export interface PictureLook {
   readonly link: string | null;
   /** Speed of the clock as text; null for a still picture. */
   readonly pace: string | null;
+  /** null for a picture of the roads alone. */
+  readonly poster: Poster | null;
+}
+
+/** What a picture says that stands for its scene where none runs. It is read at a third of its size too. */
+export interface Poster {
+  /** What the scene is called. */
+  readonly title: string;
+  /** Of each server shown. */
+  readonly numbers: readonly PosterNumber[];
+}
+
+export interface PosterNumber {
+  readonly value: string;
+  /** What it counts. */
+  readonly unit: string;
+  /** It is in trouble. */
+  readonly suffers: boolean;
 }
 
 /** The texts of a picture, which the page writes in its language. */
@@ -54,7 +72,7 @@ interface Stage {
   view: RoadView | null;
 }
 
-const COLOURS = ['bg', 'panel', 'line', 'ink', 'muted'] as const;
+const COLOURS = ['bg', 'panel', 'line', 'ink', 'muted', 'danger'] as const;
 type Colours = Readonly<Record<(typeof COLOURS)[number], string>>;
 
 export class Scenery {
@@ -80,7 +98,7 @@ export class Scenery {
     const context = this.canvas.getContext('2d', { alpha: false, willReadFrequently: true });
     if (context === null) throw new Error('This browser draws no 2D canvas: there is no picture to save.');
     this.context = context;
-    this.blocks = blocksOf(look.width, look.height, look.servers.length);
+    this.blocks = blocksOf(look.width, look.height, look.servers.length, look.poster !== null);
     this.host.dataset.theme = look.theme;
     this.host.dataset.palette = look.palette;
     this.host.hidden = true;
@@ -189,6 +207,7 @@ export class Scenery {
     const { colours, look } = this;
     context.fillStyle = colours.bg;
     context.fillRect(0, 0, look.width, look.height);
+    if (look.poster !== null) this.paintTitle(context, look.poster.title);
     for (const stage of this.stages) {
       const { card } = stage.block;
       context.save();
@@ -214,15 +233,40 @@ export class Scenery {
       10,
     );
     context.stroke();
-    const y = card.y + (isWide ? headHeight / 2 : 17);
+    const { poster, servers } = this.look;
+    const y = card.y + (isWide && poster === null ? headHeight / 2 : 17);
     this.paintBadge(context, id, index, card.x + 12, y);
     const left = card.x + 40;
     const room = card.width - 52;
     const used = paintText(context, title, left, y, room, { font: `600 14px ${font}`, colour: colours.ink });
+    if (poster !== null) {
+      this.paintNumber(context, poster.numbers[servers.indexOf(id)], card);
+      return;
+    }
     const sentence = view?.caption() ?? '';
     const style = { font: `12.5px ${font}`, colour: colours.muted };
     if (isWide) paintText(context, sentence, card.x + card.width - 12, y, room - used - 16, style, 'right');
     else paintText(context, sentence, card.x + 12, card.y + 37, card.width - 24, style);
+  }
+
+  private paintTitle(context: Pen, title: string): void {
+    const { colours, font, look } = this;
+    const { x, y } = this.blocks.scenes[0].card;
+    const style = { font: `700 25px ${font}`, colour: colours.ink };
+    paintText(context, title, x + 2, y - POSTER_TITLE_PX / 2 - 3, look.width - 2 * x - 4, style);
+  }
+
+  private paintNumber(context: Pen, number: PosterNumber | undefined, card: Box): void {
+    const { colours, font } = this;
+    if (number === undefined) return;
+    const y = card.y + 48;
+    const colour = number.suffers ? colours.danger : colours.ink;
+    const used = paintText(context, number.value, card.x + 12, y, card.width / 2, {
+      font: `700 27px ${font}`,
+      colour,
+    });
+    const unit = { font: `16px ${font}`, colour: colours.muted };
+    paintText(context, number.unit, card.x + 20 + used, y + 2, card.width - used - 32, unit);
   }
 
   private paintBadge(context: Pen, id: string, index: number, x: number, y: number): void {

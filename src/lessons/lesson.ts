@@ -20,6 +20,8 @@ export interface Lesson {
   readonly sources: readonly Source[];
   /** Queries of links by the names that steps and quantities use. */
   readonly scenes: Readonly<Record<string, string>>;
+  /** What stands for it where a link to it is shared: a scene, and its instant. `npm run posters` draws it. */
+  readonly picture: { readonly scene: string; readonly t: string };
   readonly steps: readonly Step[];
   /** The scene to play with at the end, with many controls. */
   readonly sandbox: SceneView;

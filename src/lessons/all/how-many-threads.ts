@@ -37,6 +37,7 @@ export const LESSON: Lesson = {
     dear: `${SMALL_AND_LARGE}&${BUSY}&slice=500us&switchCost=100us`,
     long: `${SMALL_AND_LARGE}&${UNEVEN}`,
   },
+  picture: { scene: 'crowd', t: '6s' },
   steps: [
     {
       id: 'sleepers',

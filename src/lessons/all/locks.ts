@@ -34,6 +34,7 @@ export const LESSON: Lesson = {
     endless: `servers=B:single-writer&${OUTPUT}&threads=20&rate=1100&duration=12s&recordLimit=unlimited`,
     sandbox: `${LOCK_AND_OWNER}&${OUTPUT}&threads=20&rate=900&duration=20s`,
   },
+  picture: { scene: 'output', t: '2s' },
   steps: [
     {
       id: 'tunnel',

@@ -40,6 +40,7 @@ export const LESSON: Lesson = {
     twenty: `${OVERLOAD}&A.queue=20`,
     five: `${OVERLOAD}&A.queue=5`,
   },
+  picture: { scene: 'lines', t: '10s' },
   steps: [
     {
       id: 'why',

@@ -25,6 +25,7 @@ export const LESSON: Lesson = {
     many: `${ROAD}&A.threads=40&rate=60`,
     parked: `servers=A:blocking-pool,B:event-loop&${TRAFFIC}&cores=1&duration=20s&A.threads=8&rate=40`,
   },
+  picture: { scene: 'parked', t: '3s' },
   steps: [
     {
       id: 'one-lane',

@@ -42,6 +42,7 @@ export const LESSON: Lesson = {
     brook: `${TIMER}&rate=1000&duration=10s`,
     quiet: `${TIMER}&rate=100&duration=20s`,
   },
+  picture: { scene: 'one', t: '10.9s' },
   steps: [
     {
       id: 'stop',

@@ -31,6 +31,7 @@ export const LESSON: Lesson = {
     bulkhead: `${MINUTE}&bulkhead=30`,
     bounded: `${MINUTE}&queue=50`,
   },
+  picture: { scene: 'stall', t: '2s' },
   steps: [
     {
       id: 'calm',

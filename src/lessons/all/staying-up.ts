@@ -56,6 +56,7 @@ export const LESSON: Lesson = {
     t200: `${STORM}&rate=200`,
     t375: `${STORM}&rate=375`,
   },
+  picture: { scene: 'storm', t: '12s' },
   steps: [
     {
       id: 'retries',

@@ -34,6 +34,7 @@ export const LESSON: Lesson = {
     impatient: `${GUARD}&patience=1s`,
     bounded: `${GUARD}&A.queue=20&bulkhead=20`,
   },
+  picture: { scene: 'waiting', t: '3s' },
   steps: [
     {
       id: 'waiting',

@@ -37,6 +37,7 @@ export const LESSON: Lesson = {
     today: `${FEW}&wakeCost=2us&eventCost=2us&request=cpu:100us&requests=10000`,
     play: `${FEW}&${SELECTOR}&request=cpu:100us&requests=100000`,
   },
+  picture: { scene: 'race', t: '200ms' },
   steps: [
     {
       id: 'race',

@@ -111,5 +111,6 @@ export function lookOf(
     // An address can be read without its scheme.
     link: caption ? link.replace(/^https?:\/\//, '') : null,
     pace: subject === 'clip' ? speedName(speed) : null,
+    poster: null,
   };
 }

@@ -52,6 +52,17 @@ describe('scenes in a picture', () => {
       }
     }
   });
+
+  it('leave room for a name above them where the picture stands for its scene', () => {
+    for (const servers of [1, 2, 3, 4]) {
+      const { scenes, foot } = blocksOf(800, 420, servers, true);
+      for (const { card, road } of scenes) {
+        expect(card.y).toBeGreaterThan(40);
+        expect(card.y + card.height).toBeLessThanOrEqual(foot.y);
+        expect(road.height).toBeGreaterThan(40);
+      }
+    }
+  });
 });
 
 describe('sizes of clips', () => {

@@ -1,5 +1,5 @@
-// Writes the pages of lessons in every language: what renders them is built once, with its texts marked, and speaks each language
-// in turn. See lesson-pages.tsx.
+// Writes the pages of lessons and of scenes in every language: what renders them is built once, with its texts marked, and speaks each language
+// in turn. See rendered-pages.ts.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,23 +10,31 @@ import { CLASS_FIELDS } from '../vite.config.ts';
 import type { BuiltLanguage } from './languages/catalogues.ts';
 import { inLanguage, readScript } from './languages/inline-texts.ts';
 import { markTexts } from './languages/mark-texts.ts';
-import type { writeLessonPages } from './lesson-pages.tsx';
+import { readPosterRecords } from './poster-records.ts';
+import type { writeRenderedPages } from './rendered-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 interface Renderer {
-  readonly writeLessonPages: typeof writeLessonPages;
+  readonly writeRenderedPages: typeof writeRenderedPages;
 }
 
-export async function buildLessonPages(folder: string, languages: readonly BuiltLanguage[]): Promise<void> {
+/** `site`: the address that the pages will have, with a slash at its end; '' where it is not known. */
+export async function buildPages(
+  folder: string,
+  languages: readonly BuiltLanguage[],
+  site: string,
+): Promise<void> {
+  const posters = readPosterRecords();
   const script = readScript(await rendererCode());
-  const place = mkdtempSync(join(tmpdir(), 'threadway-lessons-'));
+  const place = mkdtempSync(join(tmpdir(), 'threadway-pages-'));
   try {
     for (const language of languages) {
       const file = join(place, `${language.language}.mjs`);
       writeFileSync(file, inLanguage(script, language));
       const renderer = (await import(pathToFileURL(file).href)) as Renderer;
-      await renderer.writeLessonPages(join(folder, language.folder));
+      const own = site === '' || language.folder === '' ? site : `${site}${language.folder}/`;
+      await renderer.writeRenderedPages(join(folder, language.folder), { site: own, posters });
     }
   } finally {
     rmSync(place, { recursive: true });
@@ -48,12 +56,12 @@ async function rendererCode(): Promise<string> {
       target: 'es2022',
       minify: false,
       rolldownOptions: {
-        input: join(ROOT, 'scripts/lesson-pages.tsx'),
+        input: join(ROOT, 'scripts/rendered-pages.ts'),
         output: { codeSplitting: false },
       },
     },
   });
   const code = 'output' in built ? built.output[0]?.code : undefined;
-  if (code === undefined) throw new Error('what renders the lessons could not be built');
+  if (code === undefined) throw new Error('what renders the pages could not be built');
   return code;
 }

@@ -1,0 +1,30 @@
+// What is kept of the pictures of scenes and lessons: their files, and the run that each shows. `npm run posters` writes both.
+
+import { readFileSync } from 'node:fs';
+import type { PictureTheme, PosterNumber } from '../src/clips/scenery.ts';
+
+/** What is kept of the run that a picture shows. */
+export interface PosterRecord {
+  /** Of the link to the instant. */
+  readonly query: string;
+  /** Of each server at that instant. */
+  readonly digests: readonly string[];
+  /** Of each server, as the picture and its page say them. */
+  readonly numbers: readonly PosterNumber[];
+  /** What the picture shows, in words. */
+  readonly description: string;
+}
+
+export type PosterRecords = Readonly<Record<string, PosterRecord>>;
+
+export const POSTER_FOLDER = new URL('../public/pictures/', import.meta.url);
+export const POSTER_RECORDS = new URL('poster-records.json', import.meta.url);
+
+/** Address of a picture's file. */
+export function posterFile(name: string, theme: PictureTheme): URL {
+  return new URL(`${name}${theme === 'dark' ? '-dark' : ''}.png`, POSTER_FOLDER);
+}
+
+export function readPosterRecords(): PosterRecords {
+  return JSON.parse(readFileSync(POSTER_RECORDS, 'utf8')) as PosterRecords;
+}

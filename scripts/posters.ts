@@ -1,0 +1,66 @@
+// The pictures of scenes and lessons, for links that are shared and for embeds that have not loaded: which there are, and the
+// run that each shows. `npm run posters` draws them and keeps the digests of those runs; a test computes them again.
+
+import { simulate } from '../src/api/simulate.ts';
+import { PICTURE_THEMES, type PictureTheme } from '../src/clips/scenery.ts';
+import type { Lesson } from '../src/lessons/lesson.ts';
+import { queryOf } from '../src/lessons/scene.ts';
+import { type Nanos, parseDuration } from '../src/scenario/duration.ts';
+import { PICTURED_NANOS } from '../src/scenario/presets/pictured.ts';
+import { PRESETS, type Preset } from '../src/scenario/presets.ts';
+import type { Scenario } from '../src/scenario/scenario.ts';
+
+import { posterNumbers } from '../src/ui/share/poster-numbers.ts';
+import { readLessons } from './lesson-figures.ts';
+import { lessonPoster } from './poster-names.ts';
+import type { PosterRecord } from './poster-records.ts';
+
+export interface PosterScene {
+  /** Of its files: `<name>.png` and `<name>-dark.png`. */
+  readonly name: string;
+  readonly title: string;
+  /** Of a link without its instant. */
+  readonly query: string;
+  readonly atNanos: Nanos;
+  readonly speed: number;
+  /** Lessons are not embedded: theirs is light, as links are shown everywhere. */
+  readonly themes: readonly PictureTheme[];
+}
+
+/** Simulated seconds a second of watching: how far apart cars that drive by are. */
+const LESSON_SPEED = 1 / 10;
+
+/** Of all ready scenes and of all lessons. */
+export async function posterScenes(): Promise<readonly PosterScene[]> {
+  return [...PRESETS.map(ofPreset), ...(await readLessons()).map(ofLesson)];
+}
+
+function ofPreset({ id, title, view: { speed } }: Preset): PosterScene {
+  const atNanos = PICTURED_NANOS[id];
+  if (atNanos === undefined)
+    throw new Error(`scene ${id} has no instant in src/scenario/presets/pictured.ts`);
+  return { name: id, title, query: `preset=${id}`, atNanos, speed, themes: PICTURE_THEMES };
+}
+
+function ofLesson(lesson: Lesson): PosterScene {
+  const { id, title, picture } = lesson;
+  const atNanos = parseDuration(picture.t);
+  if (atNanos === null) throw new Error(`lesson ${id}: ${picture.t} is no instant`);
+  const query = queryOf(lesson, picture.scene);
+  return { name: lessonPoster(id), title, query, atNanos, speed: LESSON_SPEED, themes: ['light'] };
+}
+
+/** The link to the instant of a picture. */
+export function posterQuery({ query, atNanos }: PosterScene): string {
+  return `${query}&t=${atNanos / 1e6}ms`;
+}
+
+interface PosterRun extends Pick<PosterRecord, 'digests' | 'numbers'> {
+  readonly scenario: Scenario;
+}
+
+export function posterRun(scene: PosterScene): PosterRun {
+  const { scenario, servers, summary } = simulate(posterQuery(scene));
+  const digests = servers.map(({ digest }) => digest);
+  return { scenario, digests, numbers: posterNumbers(summary, scenario) };
+}

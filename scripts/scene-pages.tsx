@@ -1,0 +1,62 @@
+// Writes the pages of ready scenes into the build: scenes/<id>/ for each, and scenes/ for all of them. They have no script but
+// that of the theme; scene.html is only their template.
+
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PICTURED_NANOS } from '../src/scenario/presets/pictured.ts';
+import { OPENING_PRESET_ID, PRESETS } from '../src/scenario/presets.ts';
+import { STORIES } from '../src/scenario/stories.ts';
+import { ScenePage, ScenesPage, type ShownScene } from '../src/ui/scenes/scene-page.tsx';
+import { SCENE_PAGE } from '../src/ui/words/scene-page.ts';
+import { cardTags } from './link-card.ts';
+import { type Facts, filled, homeOf, type RenderedPage } from './template.ts';
+
+const TEMPLATE = 'scene.html';
+const FOLDER = 'scenes';
+/** Scenes that a page names besides its own. */
+const OTHERS = 3;
+
+export function writeScenePages(folder: string, facts: Facts): void {
+  const template = readFileSync(join(folder, TEMPLATE), 'utf8');
+  for (const page of pages(facts)) {
+    mkdirSync(join(folder, page.folder), { recursive: true });
+    writeFileSync(join(folder, page.folder, 'index.html'), filled(template, page));
+  }
+  rmSync(join(folder, TEMPLATE));
+}
+
+function pages({ site, posters }: Facts): readonly RenderedPage[] {
+  const scenes = PRESETS.map((preset): ShownScene => {
+    const record = posters[preset.id];
+    if (record === undefined) throw new Error(`scene ${preset.id} has no picture: run "npm run posters"`);
+    const { numbers, description } = record;
+    const atNanos = PICTURED_NANOS[preset.id]!;
+    return { preset, story: STORIES[preset.id]!, atNanos, numbers, description };
+  });
+  const opening = scenes.find(({ preset }) => preset.id === OPENING_PRESET_ID)!;
+  return [list(scenes, opening, site), ...scenes.map((_, place) => scenePage(scenes, place, site))];
+}
+
+function list(scenes: readonly ShownScene[], opening: ShownScene, site: string): RenderedPage {
+  const card = { folder: FOLDER, title: SCENE_PAGE.allTitle, description: SCENE_PAGE.allLead };
+  const picture = { name: opening.preset.id, words: opening.description };
+  return {
+    ...card,
+    id: FOLDER,
+    head: cardTags({ ...card, picture }, site),
+    content: <ScenesPage scenes={scenes} home={homeOf(FOLDER)} />,
+  };
+}
+
+function scenePage(scenes: readonly ShownScene[], place: number, site: string): RenderedPage {
+  const shown = scenes[place]!;
+  const { preset, story, description: words } = shown;
+  const card = { folder: `${FOLDER}/${preset.id}`, title: story.title, description: preset.summary };
+  const others = Array.from({ length: OTHERS }, (_, step) => scenes[(place + 1 + step) % scenes.length]!);
+  return {
+    ...card,
+    id: preset.id,
+    head: cardTags({ ...card, picture: { name: preset.id, words } }, site),
+    content: <ScenePage shown={shown} others={others} home={homeOf(card.folder)} />,
+  };
+}

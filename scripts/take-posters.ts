@@ -1,0 +1,97 @@
+// `npm run posters [name ...]`: draws the pictures of scenes and lessons by the page's own painters, in a browser, and keeps
+// what they show. Without names all of them.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { build } from 'vite';
+import { CLASS_FIELDS, STAND_INS } from '../vite.config.ts';
+import type { DrawnPoster, PosterJob } from './draw-poster.ts';
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
+import {
+  POSTER_FOLDER,
+  POSTER_RECORDS,
+  type PosterRecord,
+  posterFile,
+  readPosterRecords,
+} from './poster-records.ts';
+import { type PosterScene, posterQuery, posterRun, posterScenes } from './posters.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const wanted = process.argv.slice(2);
+const scenes = (await posterScenes()).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+try {
+  await takeAll(await browser.newPage());
+} finally {
+  await browser.close();
+}
+
+/** The code that draws, and the fonts and colours of the page. */
+async function workshop(): Promise<{ readonly script: string; readonly styles: string }> {
+  const built = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    oxc: CLASS_FIELDS,
+    resolve: STAND_INS,
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: Number.POSITIVE_INFINITY,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('draw-poster.ts', import.meta.url)),
+        preserveEntrySignatures: 'strict',
+        output: { format: 'iife', name: 'workshop', codeSplitting: false },
+      },
+    },
+  });
+  if (!('output' in built)) throw new Error('the code that draws could not be built');
+  const files = built.output;
+  const script = files.find((file) => file.type === 'chunk')?.code;
+  const styles = files.find((file) => file.fileName.endsWith('.css'));
+  if (script === undefined || styles?.type !== 'asset')
+    throw new Error('its script or its styles are missing');
+  return { script, styles: String(styles.source) };
+}
+
+async function takeAll(page: Page): Promise<void> {
+  const { script, styles } = await workshop();
+  await page.addStyleTag({ content: styles });
+  await page.addScriptTag({ content: script });
+  mkdirSync(POSTER_FOLDER, { recursive: true });
+  const records = new Map(Object.entries(wanted.length === 0 ? {} : readPosterRecords()));
+  for (const scene of scenes) records.set(scene.name, await take(page, scene));
+  const sorted = [...records].sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(POSTER_RECORDS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
+
+async function take(page: Page, scene: PosterScene): Promise<PosterRecord> {
+  const { title, atNanos, speed } = scene;
+  const query = posterQuery(scene);
+  const { scenario, digests, numbers } = posterRun(scene);
+  let description = '';
+  for (const theme of scene.themes) {
+    const job: PosterJob = { scenario, title, numbers, atNanos, speed, theme, link: `?${query}` };
+    const drawn = await draw(page, job);
+    const file = posterFile(scene.name, theme);
+    writeFileSync(file, new Uint8Array(drawn.png));
+    description = drawn.description;
+    console.log(
+      `${fileURLToPath(file).split('/').at(-1)} ${(readFileSync(file).length / 1000).toFixed(0)} kB`,
+    );
+  }
+  return { query, digests, numbers, description };
+}
+
+function draw(page: Page, job: PosterJob): Promise<DrawnPoster> {
+  return page.evaluate(
+    (asked) =>
+      (window as unknown as { workshop: typeof import('./draw-poster.ts') }).workshop.drawPoster(asked),
+    job,
+  );
+}

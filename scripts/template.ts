@@ -1,0 +1,56 @@
+// Fills a template of the build with a rendered page.
+
+import type { VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { escaped } from './link-card.ts';
+import type { PosterRecords } from './poster-records.ts';
+
+/** What pages are rendered from besides the code. */
+export interface Facts {
+  /** The address that the pages will have, with a slash at its end; '' where it is not known. */
+  readonly site: string;
+  readonly posters: PosterRecords;
+}
+
+export interface RenderedPage {
+  /** Folder below that of the build. */
+  readonly folder: string;
+  /** What the script of the template knows it by. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content: VNode;
+  /** More elements for the head. */
+  readonly head: readonly string[];
+}
+
+/** From a page in this folder to the folder of the build. */
+export function homeOf(folder: string): string {
+  return '../'.repeat(folder.split('/').length);
+}
+
+/** Throws where the template has no place for a part of the page. */
+export function filled(
+  template: string,
+  { folder, id, title, description, content, head }: RenderedPage,
+): string {
+  const home = homeOf(folder);
+  const replace = (html: string, from: string | RegExp, to: string): string => {
+    const replaced = html.replace(from, () => to);
+    if (replaced === html) throw new Error(`the template has no ${from}`);
+    return replaced;
+  };
+  let html = template.replaceAll(/(src|href)="\.\//g, `$1="${home}`);
+  html = replace(html, '<html ', `<html data-home="${home}" `);
+  html = replace(html, /<title>.*?<\/title>/, `<title>${escaped(title)} – Threadway</title>`);
+  html = replace(
+    html,
+    /<meta name="description" content="[^"]*" \/>/,
+    [`<meta name="description" content="${escaped(description)}" />`, ...head].join('\n    '),
+  );
+  return replace(
+    html,
+    '<div id="root"></div>',
+    `<div id="root" data-page="${id}">${renderToString(content)}</div>`,
+  );
+}

@@ -1,0 +1,37 @@
+// The instant at which each ready scene has its picture, which stands for it where nothing runs: once it has shown what it is
+// about. Apart from the presets, as no page that runs a scene has a use for it. `npm run posters` draws the pictures.
+
+import type { Nanos } from '../duration.ts';
+
+const SECOND = 1e9;
+
+/** By the ids of presets. */
+export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
+  'one-bridge': 1.5 * SECOND,
+  'calm-traffic': 1 * SECOND,
+  'slow-bridges': 1.2 * SECOND,
+  'small-pool': 6 * SECOND,
+  'one-writer': 2 * SECOND,
+  'small-storm': 20 * SECOND,
+  'few-carriers': 3 * SECOND,
+  'small-selector': 0.5 * SECOND,
+  'stalled-node': 1.5 * SECOND,
+  'rate-1k': 0.5 * SECOND,
+  'rate-2k': 0.5 * SECOND,
+  'slow-motion': 8 * SECOND,
+  'latency-60ms': 1 * SECOND,
+  'rate-10k': 0.3 * SECOND,
+  'one-output': 2 * SECOND,
+  'users-1': 8 * SECOND,
+  'users-10': 8 * SECOND,
+  'users-100': 4 * SECOND,
+  'users-500': 2 * SECOND,
+  'green-threads': 4 * SECOND,
+  carriers: 1 * SECOND,
+  'thread-per-connection': 0.3 * SECOND,
+  'one-selector': 0.3 * SECOND,
+  'intended-start': 20.15 * SECOND,
+  'timer-interrupt': 0.6 * SECOND,
+  'retry-storm': 24 * SECOND,
+  'retry-budget': 24 * SECOND,
+};

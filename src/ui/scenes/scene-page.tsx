@@ -1,0 +1,168 @@
+// The page of a ready scene, and the list of all of them: what it asks, its picture at an instant, two numbers and what to
+// look at. The build renders them, so that they read without scripts, are found by search and have a picture where a link to
+// them is shared.
+
+import type { ComponentChildren } from 'preact';
+import { formatInstant } from '../../charts/format.ts';
+import type { PosterNumber } from '../../clips/scenery.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Preset } from '../../scenario/presets.ts';
+import type { Story } from '../../scenario/story.ts';
+import { POSTER_SIZE } from '../share/poster-size.ts';
+import { serverClass } from '../shared/server-class.ts';
+import { describeServer } from '../stage/describe-server.ts';
+import { SCENE_PAGE } from '../words/scene-page.ts';
+
+/** Instants are told to a thousandth of a second. */
+const STEP_NANOS = 1e6;
+
+export interface ShownScene {
+  readonly preset: Preset;
+  readonly story: Story;
+  readonly atNanos: Nanos;
+  /** Of each server at the instant of the picture. */
+  readonly numbers: readonly PosterNumber[];
+  /** What the picture shows, in words. */
+  readonly description: string;
+}
+
+interface ScenePageProps {
+  readonly shown: ShownScene;
+  readonly others: readonly ShownScene[];
+  /** Where the studio is, from this page. */
+  readonly home: string;
+}
+
+export function ScenePage({ shown, others, home }: ScenePageProps): ComponentChildren {
+  const { preset, story, atNanos, numbers } = shown;
+  const instant = formatInstant(atNanos, STEP_NANOS);
+  const link = `${home}?preset=${preset.id}`;
+  const there = `${link}&t=${atNanos / 1e6}ms`;
+  return (
+    <>
+      <ScenesHeader home={home} />
+      <main className="scene-page">
+        <p className="scene-kicker">{preset.title}</p>
+        <h1>{story.title}</h1>
+        <figure className="scene-figure">
+          <a href={there}>
+            <Picture shown={shown} home={home} />
+          </a>
+        </figure>
+        <p className="scene-lead">{strong(story.lead)}</p>
+        <p>{preset.summary}</p>
+        <p className="scene-open">
+          <a className="button primary" href={link}>
+            {SCENE_PAGE.open}
+          </a>
+          <a href={there}>{SCENE_PAGE.there(instant)}</a>
+        </p>
+        <h2>{SCENE_PAGE.numbers(instant)}</h2>
+        <dl className="scene-numbers">
+          {preset.scenario.servers.map((server, place) => (
+            <div key={server.id}>
+              <dt>
+                <span className={`badge ${serverClass(place)}`}>{server.id}</span>{' '}
+                {describeServer(server, preset.scenario)}
+              </dt>
+              <dd className={numbers[place]?.suffers ? 'suffers' : undefined}>
+                <strong>{numbers[place]?.value}</strong> {numbers[place]?.unit}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <h2>{SCENE_PAGE.tries}</h2>
+        <ul className="scene-tries">
+          {story.tries.map(({ label }) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+        {preset.source !== null && (
+          <p className="scene-source">
+            {SCENE_PAGE.source} <cite>{preset.source.title}</cite>
+            {preset.source.author !== null && ` ${SCENE_PAGE.by(preset.source.author)}`}
+          </p>
+        )}
+        <p className="scene-source">{SCENE_PAGE.computed}</p>
+        <h2>{SCENE_PAGE.other}</h2>
+        <SceneCards scenes={others} home={home} />
+      </main>
+    </>
+  );
+}
+
+interface SceneListProps {
+  readonly scenes: readonly ShownScene[];
+  readonly home: string;
+}
+
+export function ScenesPage({ scenes, home }: SceneListProps): ComponentChildren {
+  return (
+    <>
+      <ScenesHeader home={home} />
+      <main className="scene-page">
+        <h1>{SCENE_PAGE.allTitle}</h1>
+        <p className="scene-lead">{SCENE_PAGE.allLead}</p>
+        <SceneCards scenes={scenes} home={home} />
+      </main>
+    </>
+  );
+}
+
+function ScenesHeader({ home }: { readonly home: string }): ComponentChildren {
+  return (
+    <header className="scene-header">
+      <a className="scene-home" href={home}>
+        {SCENE_PAGE.home}
+      </a>
+      <span>{SCENE_PAGE.tagline}</span>
+      <nav>
+        <a href={`${home}scenes/`}>{SCENE_PAGE.all}</a>
+        <a href={`${home}learn/`}>{SCENE_PAGE.lessons}</a>
+      </nav>
+    </header>
+  );
+}
+
+function SceneCards({ scenes, home }: SceneListProps): ComponentChildren {
+  return (
+    <ul className="scene-cards">
+      {scenes.map((shown) => (
+        <li key={shown.preset.id}>
+          <a href={`${home}scenes/${shown.preset.id}/`}>
+            <Picture shown={shown} home={home} isSmall />
+            <b>{shown.preset.title}</b>
+            <span>{shown.story.title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PictureProps {
+  readonly shown: ShownScene;
+  readonly home: string;
+  /** One of many, whose words stand beside it. */
+  readonly isSmall?: boolean;
+}
+
+/** In the theme of the page: the other one is not shown, and so not loaded. */
+function Picture({ shown: { preset, description }, home, isSmall = false }: PictureProps): ComponentChildren {
+  return ['', '-dark'].map((theme) => (
+    <img
+      key={theme}
+      className={theme === '' ? 'in-light' : 'in-dark'}
+      src={`${home}pictures/${preset.id}${theme}.png`}
+      width={POSTER_SIZE.width}
+      height={POSTER_SIZE.height}
+      loading="lazy"
+      alt={isSmall ? '' : description}
+    />
+  ));
+}
+
+/** Words between double asterisks stand out. */
+function strong(text: string): ComponentChildren {
+  return text.split('**').map((part, index) => (index % 2 === 0 ? part : <b key={part}>{part}</b>));
+}

@@ -1,0 +1,47 @@
+// Pages of ready scenes, as those see them who come by a shared link.
+
+import { expect } from '@playwright/test';
+import { axeOn, axeOnColours } from '../support/accessibility.ts';
+import { test } from '../support/studio-page.ts';
+
+test.describe('the page of a scene', () => {
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('asks, shows the picture and its numbers, and leads into the studio', async ({ page }) => {
+      await page.goto('scenes/one-bridge/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/One bridge breaks\. Which server/);
+      const picture = page.getByRole('img', { name: /Threadway, t = 1\.500 s\. A: Blocking pool/ });
+      await expect(picture).toBeVisible();
+      await expect(picture).toHaveJSProperty('naturalWidth', 1200);
+      await expect(page.locator('.scene-numbers dd').first()).toHaveText('0 of 120 requests a second');
+      const link = page.getByRole('link', { name: 'Watch it run' });
+      await expect(link).toHaveAttribute('href', '../../?preset=one-bridge');
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+        'content',
+        '../../pictures/one-bridge.png',
+      );
+      await page.goto('learn/stalled-node/');
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+        'content',
+        '../../pictures/lesson-stalled-node.png',
+      );
+    });
+  });
+
+  test('can be read by all, in both themes and on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('scenes/stalled-node/');
+    const picture = page.getByRole('img', { name: /Threadway/ });
+    await expect(picture).toHaveAttribute('src', /stalled-node\.png$/);
+    expect((await axeOn(page).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await expect(picture).toHaveAttribute('src', /stalled-node-dark\.png$/);
+    expect((await axeOnColours(page).analyze()).violations).toEqual([]);
+    await page.getByRole('link', { name: 'All scenes' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scenes');
+    expect((await axeOn(page).analyze()).violations).toEqual([]);
+  });
+});

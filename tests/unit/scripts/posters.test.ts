@@ -1,0 +1,56 @@
+// Every scene and lesson has its picture, for links that are shared and for embeds that have not loaded; and each shows the run
+// that today's engine computes.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { POSTER_FOLDER, posterFile, readPosterRecords } from '../../../scripts/poster-records.ts';
+import { posterQuery, posterRun, posterScenes } from '../../../scripts/posters.ts';
+import { POSTER_SIZE } from '../../../src/ui/share/poster-size.ts';
+
+const MOST_BYTES = 60_000;
+/** Of the header: where its width stands, and its kind of colour. */
+const WIDTH_AT = 16;
+const COLOURS_AT = 25;
+const WITH_PALETTE = 3;
+
+const SCENES = await posterScenes();
+const RECORDS = readPosterRecords();
+const AGAIN = 'run "npm run posters"';
+
+describe('pictures of scenes and lessons', () => {
+  it('are all there, and none is left over', () => {
+    const files = SCENES.flatMap(({ name, themes }) => themes.map((theme) => posterFile(name, theme).href));
+    const there = readdirSync(POSTER_FOLDER).map((file) => new URL(file, POSTER_FOLDER).href);
+    expect(there.sort(), AGAIN).toEqual(files.sort());
+    expect(Object.keys(RECORDS).sort(), AGAIN).toEqual(SCENES.map(({ name }) => name).sort());
+  });
+
+  it.each(SCENES)('$name is a small file of the right size, with its link in it', (scene) => {
+    for (const theme of scene.themes) {
+      const png = readFileSync(posterFile(scene.name, theme));
+      expect(png.length).toBeLessThan(MOST_BYTES);
+      expect([png.readUInt32BE(WIDTH_AT), png.readUInt32BE(WIDTH_AT + 4)]).toEqual(
+        Object.values(POSTER_SIZE),
+      );
+      expect(png[COLOURS_AT]).toBe(WITH_PALETTE);
+      const rows = inflateSync(contentOf(png, 'IDAT'));
+      expect(rows.length).toBe((POSTER_SIZE.width + 1) * POSTER_SIZE.height);
+      expect(Math.max(...new Set(rows))).toBeLessThan(contentOf(png, 'PLTE').length / 3);
+      expect(png.includes(`Source\0\0\0\0\0?${posterQuery(scene)}`), AGAIN).toBe(true);
+    }
+  });
+
+  it.each(SCENES)('$name shows the run of today', (scene) => {
+    const { digests, numbers } = posterRun(scene);
+    const { description, ...record } = RECORDS[scene.name]!;
+    expect(record, AGAIN).toEqual({ query: posterQuery(scene), digests, numbers });
+    expect(description).toContain('Threadway');
+  });
+});
+
+/** Of the chunk of this type. */
+function contentOf(png: Buffer, type: string): Buffer {
+  const at = png.indexOf(type, 0, 'latin1');
+  return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
+}
