@@ -2,7 +2,7 @@
 // https://ogp.me, and cards of X have them. They want whole addresses, which only those know who say where the page will be.
 
 import { posix } from 'node:path';
-import { POSTER_SIZE } from '../src/ui/share/poster-size.ts';
+import { POSTER_SIZE } from '../src/links/embed-snippet.ts';
 
 export interface LinkCard {
   /** Folder of the page below that of the build; '' for the build's own. */

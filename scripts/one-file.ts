@@ -108,7 +108,8 @@ function policyOf(html: string): string {
     `script-src ${scripts.map(quoted).join(' ')}`,
     `style-src ${styles.map(quoted).join(' ')}`,
     'worker-src blob:',
-    'img-src data: blob:',
+    // The picture of a ready scene lies beside the file on the host of the page.
+    "img-src 'self' data: blob:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

@@ -48,6 +48,15 @@ export class ChartPart {
       ({ summary }) => summary,
       (summary) => summary !== null && turns.ask(this, () => this.draw(studio, summary)),
     );
+    // A paused run has no newer summary.
+    watch(
+      studio.view,
+      ({ starts }) => starts,
+      () => {
+        const { summary } = studio.run.getState();
+        if (summary !== null) turns.ask(this, () => this.draw(studio, summary));
+      },
+    );
     this.share(studio);
   }
 

@@ -76,7 +76,7 @@ function fitNow(main: HTMLElement): number {
   set(main, PLOTS, plotPx);
   set(main, ROADS, roadPx);
   main.dataset.low = String(roadPx < LOW_PX);
-  return Math.ceil(wholePx + stretchPx);
+  return Math.ceil(wholePx + roads.suitsPx + plots.suitsPx);
 }
 
 interface Rows {
@@ -84,14 +84,20 @@ interface Rows {
   readonly takenPx: number;
   /** Of each row. */
   readonly wantedPx: number;
+  /** All of them in the height that suits the width. */
+  readonly suitsPx: number;
 }
 
 function rowsOf(main: HTMLElement, { selector, wantedPx }: Stretch): Rows {
   const elements = [...main.querySelectorAll<HTMLElement>(selector)];
   const first = elements[0];
-  if (first === undefined) return { count: 0, takenPx: 0, wantedPx: 0 };
+  if (first === undefined) return { count: 0, takenPx: 0, wantedPx: 0, suitsPx: 0 };
   const count = new Set(elements.map((element) => element.getBoundingClientRect().top)).size;
-  return { count, takenPx: count * first.offsetHeight, wantedPx: wantedPx(first.offsetWidth) };
+  const wanted = wantedPx(first.offsetWidth);
+  // Roads stand beside one another where the frame is low. What suits must not follow from that, or it would follow from itself.
+  const stack = first.closest<HTMLElement>('.embed-scenes');
+  const suitsPx = stack === null ? count * wanted : elements.length * wantedPx(stack.offsetWidth);
+  return { count, takenPx: count * first.offsetHeight, wantedPx: wanted, suitsPx };
 }
 
 function set(main: HTMLElement, { property }: Stretch, heightPx: number): void {

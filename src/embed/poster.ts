@@ -1,11 +1,12 @@
-// The poster: a still picture that covers the frame until the run has its first picture, or until the user presses it.
+// The poster: a still picture that covers the frame until the run has its first picture, or until the user presses it. Where it
+// waits to be pressed it is the picture of the scene, if that is a ready one and the file lies beside the page.
 
 import type { Studio } from '../app/studio-context.ts';
 import { PRESETS } from '../scenario/presets.ts';
 import { ICON_PATHS } from '../ui/transport/icon-paths.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
-import { button, icon, setText, watch } from './dom.ts';
+import { button, h, icon, setText, watch } from './dom.ts';
 
 /** Title of the scene; null where it has none. */
 export function sceneTitle(studio: Studio): string | null {
@@ -24,7 +25,10 @@ export class Poster {
     this.waits = waits;
     const title = this.element?.querySelector('.poster-title');
     if (title) setText(title, sceneTitle(studio) ?? TEXT.header.custom);
-    if (waits) this.offer(studio);
+    if (waits) {
+      this.offer(studio);
+      this.showPicture(studio);
+    }
     const leave = studio.frames.subscribe(() => {
       queueMicrotask(() => leave());
       // The road paints this frame before the browser does.
@@ -59,6 +63,21 @@ export class Poster {
         this.pressed();
       },
     );
+  }
+
+  /** Asks only the host that the frame came from; the drawn picture stays where that has none. */
+  private showPicture(studio: Studio): void {
+    // Null where anything was changed.
+    const { presetId } = studio.scenario.getState();
+    const isServed = location.origin !== 'null' && location.protocol.startsWith('http');
+    if (presetId === null || !isServed) return;
+    const dark = document.documentElement.dataset.theme === 'dark' ? '-dark' : '';
+    const picture = h('img', { class: 'poster-picture', alt: '', src: `pictures/${presetId}${dark}.png` });
+    picture.addEventListener('load', () => {
+      this.element?.prepend(picture);
+      // The picture says them itself.
+      this.element?.querySelector('.poster-words')?.classList.add('visually-hidden');
+    });
   }
 
   private goAway(): void {

@@ -3,7 +3,7 @@
 import { PALETTES, type Palette, THEMES, type Theme } from '../app/stores/view-store.ts';
 import type { Studio, StudioActions } from '../app/studio-context.ts';
 import { applySetting, isProblem, isRepeatable, settingRank } from '../links/settings.ts';
-import { decodeView } from '../links/view-link.ts';
+import { decodeView, LATENCY_STARTS, type LatencyStarts } from '../links/view-link.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -17,13 +17,14 @@ type Setting = readonly [key: string, text: string];
 
 /** Applies the settings; returns what is wrong, in which case none is applied. */
 export function takeSettings(studio: SettingTaker, settings: SetPayload['settings']): readonly Problem[] {
-  const { speed, theme, palette, ...rest } = settings;
-  const view = readView({ speed, theme, palette });
+  const { speed, starts, theme, palette, ...rest } = settings;
+  const view = readView({ speed, starts, theme, palette });
   const scenario = settled(studio.scenario.getState().scenario, rest);
   const problems = [...view.problems, ...scenario.problems];
   if (problems.length > 0) return problems;
   if (scenario.changed !== null) studio.actions.takeScenario(scenario.changed);
   if (view.speed !== null) studio.actions.setSpeed(view.speed);
+  if (view.starts !== null) studio.view.setState({ starts: view.starts });
   if (view.theme !== null) studio.view.setState({ theme: view.theme });
   if (view.palette !== null) studio.view.setState({ palette: view.palette });
   return [];
@@ -70,22 +71,25 @@ function textsOf(value: SettingValue): readonly string[] {
   return texts.filter((text) => text !== NONE);
 }
 
-type ViewSettings = Readonly<Record<'speed' | 'theme' | 'palette', SettingValue | undefined>>;
+type ViewSettings = Readonly<Record<'speed' | 'starts' | 'theme' | 'palette', SettingValue | undefined>>;
 
-function readView({ speed, theme, palette }: ViewSettings): {
+function readView({ speed, starts, theme, palette }: ViewSettings): {
   readonly speed: number | null;
+  readonly starts: LatencyStarts | null;
   readonly theme: Theme | null;
   readonly palette: Palette | null;
   readonly problems: readonly Problem[];
 } {
   const linked = speed === undefined ? null : decodeView(`speed=${encodeURIComponent(String(speed))}`);
+  const counted = choose('starts', starts, LATENCY_STARTS);
   const themed = choose('theme', theme, THEMES);
   const painted = choose('palette', palette, PALETTES);
   return {
     speed: linked?.view.speed ?? null,
+    starts: counted.value,
     theme: themed.value,
     palette: painted.value,
-    problems: [...(linked?.problems ?? []), ...themed.problems, ...painted.problems],
+    problems: [...(linked?.problems ?? []), ...counted.problems, ...themed.problems, ...painted.problems],
   };
 }
 

@@ -17,7 +17,18 @@ export interface Embedded {
   readonly heights: { readonly column: number; readonly phone: number };
   /** The author chose the height; else the element follows its content. */
   readonly isHeightFixed: boolean;
+  /** For mails and readers of feeds, and until the scene is there; null: its name in words. */
+  readonly poster: Poster | null;
 }
+
+interface Poster {
+  readonly address: string;
+  /** The same for readers whose system is dark; null where there is none. */
+  readonly darkAddress: string | null;
+}
+
+/** Pixels of a poster. */
+export const POSTER_SIZE = { width: 1200, height: 630 } as const;
 
 export const SNIPPET_FORMS = ['element', 'iframe', 'markdown', 'oembed'] as const;
 export type SnippetForm = (typeof SNIPPET_FORMS)[number];
@@ -107,9 +118,40 @@ function heightByWidth({ heights: { column, phone } }: Embedded): string {
   return `; height: clamp(${least}px, (${from} - ${to}) * 9999, ${most}px)`;
 }
 
-/** What is seen where frames and scripts are left out, as in mails and readers of feeds. */
+/** What is seen where frames and scripts are left out, as in mails and readers of feeds, and until the scene is there. */
 function linkTag(embedded: Embedded): string {
-  return tag('a', [['href', pageLink(embedded)]], escapeHtml(titleOf(embedded)));
+  const { poster } = embedded;
+  const content = poster === null ? escapeHtml(titleOf(embedded)) : pictureTag(poster, titleOf(embedded));
+  return tag('a', [['href', pageLink(embedded)]], content);
+}
+
+function pictureTag({ address, darkAddress }: Poster, words: string): string {
+  const attributes: readonly Pair[] = [
+    ['src', address],
+    ['alt', words],
+    ['width', String(POSTER_SIZE.width)],
+    ['height', String(POSTER_SIZE.height)],
+    ['style', 'max-width: 100%; height: auto'],
+  ];
+  const image = openTag('img', attributes);
+  if (darkAddress === null) return image;
+  const dark: readonly Pair[] = [
+    ['srcset', darkAddress],
+    ['media', '(prefers-color-scheme: dark)'],
+  ];
+  return tag('picture', [], `${openTag('source', dark)}${image}`);
+}
+
+/** The picture of a ready scene in which nothing was changed, which lies beside the page; null for any other. */
+export function posterOf({ page, query }: Pick<Embedded, 'page' | 'query'>): Poster | null {
+  const { pairs } = parseQuery(query);
+  const scene = scenarioText(pairs.filter(([key]) => !ATTRIBUTES.includes(key)));
+  if (presetById(scene) === null) return null;
+  const address = beside(page, `pictures/${scene}.png`);
+  const darkAddress = beside(page, `pictures/${scene}-dark.png`);
+  const theme = pairs.find(([key]) => key === 'theme')?.[1];
+  if (theme === 'light') return { address, darkAddress: null };
+  return theme === 'dark' ? { address: darkAddress, darkAddress: null } : { address, darkAddress };
 }
 
 /** Keys of an embed that are attributes of the element, whose rest is its scenario. */
@@ -148,17 +190,25 @@ function oEmbed(embedded: Embedded): object {
     html: iframe(embedded),
     width: OEMBED_WIDTH,
     height: tallest(embedded),
+    ...thumbnail(embedded),
   };
+}
+
+/** A file beside an article has no address of its own yet. */
+function thumbnail({ poster }: Embedded): object {
+  if (poster === null || !/^https?:/.test(poster.address)) return {};
+  const { width, height } = POSTER_SIZE;
+  return { thumbnail_url: poster.address, thumbnail_width: width, thumbnail_height: height };
 }
 
 /** What goes into the head of an article beside whose page the oEmbed file lies, so that programs find it. */
 export function discoveryLink(embedded: Embedded, file: string): string {
-  return tag('link', [
+  return openTag('link', [
     ['rel', 'alternate'],
     ['type', 'application/json+oembed'],
     ['href', file],
     ['title', titleOf(embedded)],
-  ]).replace('></link>', '>');
+  ]);
 }
 
 /** Name of the oEmbed file of this scene. */
@@ -181,8 +231,12 @@ function titleOf({ title }: Pick<Embedded, 'title'>): string {
 
 /** `content` is HTML. */
 function tag(name: string, attributes: readonly Pair[], content = '', more = ''): string {
+  return `${openTag(name, attributes, more)}${content}</${name}>`;
+}
+
+function openTag(name: string, attributes: readonly Pair[], more = ''): string {
   const texts = attributes.map(([key, text]) => ` ${key}="${escapeHtml(text)}"`);
-  return `<${name}${texts.join('')}${more}>${content}</${name}>`;
+  return `<${name}${texts.join('')}${more}>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

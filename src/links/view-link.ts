@@ -22,8 +22,11 @@ interface LinkedCamera {
   readonly y: number;
 }
 
-/** When requests should have been sent, when they were, or both in one chart. */
-export const LATENCY_STARTS = ['intended', 'actual', 'both'] as const;
+/**
+ * Of what charts show latency: from when requests should have been sent, from when they were, or both in one chart; what the
+ * server adds to a request's own work and waiting (overhead); from when work on it began (service).
+ */
+export const LATENCY_STARTS = ['intended', 'actual', 'both', 'overhead', 'service'] as const;
 export type LatencyStarts = (typeof LATENCY_STARTS)[number];
 export const LINKED_THEMES = ['light', 'dark'] as const;
 /** Colours of the roads. */

@@ -6,7 +6,7 @@ import { CHART_IDS } from '../../src/charts/chart-list.ts';
 import { callsOf } from '../../src/embed/element/scroll-story.ts';
 import { SimulationHost } from '../../src/host/simulation-host.ts';
 import { decodeEmbed } from '../../src/links/embed-link.ts';
-import { type Embedded, type SnippetForm, snippetOf } from '../../src/links/embed-snippet.ts';
+import { type Embedded, posterOf, type SnippetForm, snippetOf } from '../../src/links/embed-snippet.ts';
 import { decodeLink } from '../../src/links/link.ts';
 import type { PercentileCurve, ServerSummary, Summary } from '../../src/protocol/summary.ts';
 import { PRESETS, presetById } from '../../src/scenario/presets.ts';
@@ -45,7 +45,8 @@ const presetIn = (query: string) => presetById(/preset=([\w-]+)/.exec(query)![1]
 describe('the scenes of the article', () => {
   it.each(SCENES)('$query stands there as the page gives it', ({ form, query, heights }) => {
     const { title } = presetIn(query);
-    const embedded: Embedded = { page: PAGE, query, title, heights, isHeightFixed: false };
+    const poster = posterOf({ page: PAGE, query });
+    const embedded: Embedded = { page: PAGE, query, title, heights, isHeightFixed: false, poster };
     expect(ARTICLE).toContain(snippetOf(form, embedded));
     const { rest, problems } = decodeEmbed(query, CHART_IDS);
     expect(problems).toEqual([]);

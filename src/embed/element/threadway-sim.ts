@@ -20,7 +20,7 @@ const KEYS = [
   'play',
 ] as const;
 /** Keys of which a loaded frame takes a new value. */
-const LIVE: readonly string[] = ['theme', 'palette', 'speed'];
+const LIVE: readonly string[] = ['theme', 'palette', 'speed', 'starts'];
 const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
 const NEAR = '400px';
 /** Properties that a page may have set before this script came: they stand on the element itself, in front of the class's own. */
@@ -41,6 +41,8 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   metrics: MetricsPayload | null = null;
   frame: HTMLIFrameElement | null = null;
   private readonly root = this.attachShadow({ mode: 'open' });
+  /** What stands in the element, a picture with a link, until the frame has one of its own. */
+  private readonly poster = document.createElement('slot');
   private readonly asked = new Map<string, PendingCommand>();
   private waiting: (() => void)[] = [];
   private count = 0;
@@ -49,8 +51,11 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   constructor() {
     super();
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':host{display:block}:host([hidden]){display:none}');
+    sheet.replaceSync(
+      ':host{display:block;position:relative}:host([hidden]){display:none}slot{position:absolute;inset:0;display:grid;place-content:center;overflow:hidden}',
+    );
     this.root.adoptedStyleSheets = [sheet];
+    this.root.append(this.poster);
   }
 
   get scenario(): string {
@@ -160,7 +165,7 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     frame.allow = 'fullscreen; clipboard-write';
     frame.style.cssText = `display:block;width:100%;border:0;height:${this.height}`;
     this.frame = frame;
-    this.root.replaceChildren(frame);
+    this.root.prepend(frame);
     if (this.getAttribute('loading') === 'eager' || this.waiting.length > 0) this.loadFrame();
     else {
       this.near = new IntersectionObserver(
@@ -175,7 +180,11 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
 
   private loadFrame(): void {
     this.near?.disconnect();
-    if (this.frame && !this.frame.src) this.frame.src = this.address;
+    const { frame } = this;
+    if (!frame || frame.src) return;
+    // It has to be pressed in the frame itself.
+    if (this.getAttribute('load') === 'click') frame.onload = () => this.poster.remove();
+    frame.src = this.address;
   }
 
   private fail(reason: string): void {
@@ -214,6 +223,7 @@ class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     const { type, id, payload } = data as Report;
     if (type === 'ready' || type === 'state') this.state = payload;
     if (type === 'metrics') this.metrics = payload;
+    if (type === 'ready' || type === 'error') this.poster.remove();
     if (type === 'ready') for (const send of this.waiting.splice(0)) send();
     if (type === 'resize' && !this.hasAttribute('height')) {
       frame.style.height = `${payload.height}px`;

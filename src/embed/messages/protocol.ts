@@ -45,7 +45,7 @@ export interface SeekPayload {
 
 export interface SetPayload {
   /**
-   * Values by the keys of links: `threads`, `A.threads`, `rate`, `latency`, `fault` and so on, and `speed`, `theme`, `palette`.
+   * Values by the keys of links: `threads`, `A.threads`, `rate`, `latency`, `fault` and so on, and `speed`, `starts`, `theme`, `palette`.
    * Texts are as in links (`20ms`, `512MiB`, `never`); bare numbers of durations are milliseconds, those of sizes are bytes.
    * Where a key may be there several times, a list. All are taken or, where one is wrong, none.
    */

@@ -55,9 +55,8 @@ export function ChartCard({ entry, turns }: ChartCardProps): ComponentChildren {
   const change = (changed: Partial<ChartOptions>): void => {
     const after = { ...options, ...changed };
     setOptions(after);
-    // Both charts of latency go by the same start, and so does a link to what is seen.
-    const starts = startsOf(after);
-    if (entry.hasStarts && starts !== null) view.setState({ starts });
+    // Both charts of latency show the same of it, and so does a link to what is seen.
+    if (entry.hasStarts) view.setState({ starts: startsOf(after) });
   };
   const shown = missing ? CHART_CARDS.missing : subtitle;
 
@@ -217,13 +216,11 @@ function useMeasured(entry: ChartEntry, setOptions: Dispatch<StateUpdater<ChartO
   }, [measure, setOptions]);
 }
 
-/** A scene or a link that is opened says from which start latency is shown; overhead and service stay as they were chosen. */
+/** A scene or a link that is opened says of what latency is shown. */
 function useStarts(entry: ChartEntry, setOptions: Dispatch<StateUpdater<ChartOptions>>): void {
   const starts = useView((state) => state.starts);
   useEffect(() => {
-    setOptions((before) =>
-      startsOf(before) === null ? before : { ...before, ...startOptions(entry, starts) },
-    );
+    setOptions((before) => ({ ...before, ...startOptions(entry, starts) }));
   }, [starts, entry, setOptions]);
 }
 

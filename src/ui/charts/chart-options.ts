@@ -29,13 +29,12 @@ export function startOptions(
   starts: LatencyStarts,
 ): Pick<ChartOptions, 'measure' | 'bothStarts'> {
   return {
-    measure: starts === 'actual' ? 'actual' : 'intended',
+    measure: starts === 'both' ? 'intended' : starts,
     bothStarts: starts === 'both' && entry.hasStarts,
   };
 }
 
-/** The start that these options of a chart show; null where they show something else of a request. */
-export function startsOf({ measure, bothStarts }: ChartOptions): LatencyStarts | null {
-  if (bothStarts) return 'both';
-  return measure === 'intended' || measure === 'actual' ? measure : null;
+/** Of what these options of a chart show latency. */
+export function startsOf({ measure, bothStarts }: ChartOptions): LatencyStarts {
+  return bothStarts ? 'both' : measure;
 }

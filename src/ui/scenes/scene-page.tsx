@@ -5,10 +5,10 @@
 import type { ComponentChildren } from 'preact';
 import { formatInstant } from '../../charts/format.ts';
 import type { PosterNumber } from '../../clips/scenery.ts';
+import { POSTER_SIZE } from '../../links/embed-snippet.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import type { Story } from '../../scenario/story.ts';
-import { POSTER_SIZE } from '../share/poster-size.ts';
 import { serverClass } from '../shared/server-class.ts';
 import { describeServer } from '../stage/describe-server.ts';
 import { SCENE_PAGE } from '../words/scene-page.ts';

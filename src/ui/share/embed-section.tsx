@@ -3,13 +3,14 @@
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type MadeLink, type Moment, useScenario } from '../../app/studio-context.ts';
-import { type Embedded, frameAddress } from '../../links/embed-snippet.ts';
+import { type Embedded, frameAddress, posterOf } from '../../links/embed-snippet.ts';
 import { presetById } from '../../scenario/presets.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { BUILDER } from '../words/builder.ts';
 import { type EmbedChoices, firstChoices, queryOf } from './embed-choices.ts';
 import { EmbedForm } from './embed-form.tsx';
 import { EmbedLooks } from './embed-looks.tsx';
+import { EmbedPoster } from './embed-poster.tsx';
 import { EmbedSnippetBox } from './embed-snippet-box.tsx';
 import { useLink } from './use-link.ts';
 import './embed.css';
@@ -37,7 +38,8 @@ export default function EmbedSection({ moment }: { readonly moment: Moment }): C
   const title = useScenario(({ presetId, scenario }) =>
     presetId === null ? scenario.name : (presetById(presetId)?.title ?? scenario.name),
   );
-  const embedded = made === null ? null : embeddedOf(made, choices, title, needed);
+  const [ownPoster, setOwnPoster] = useState<string | null>(null);
+  const embedded = made === null ? null : embeddedOf(made, choices, title, needed, ownPoster);
   return (
     <div className="share-embed">
       <EmbedForm moment={moment} choices={choices} onChoose={choose} />
@@ -57,7 +59,11 @@ export default function EmbedSection({ moment }: { readonly moment: Moment }): C
             ))}
           </section>
           <EmbedLooks choices={choices} needed={Math.max(needed.column, needed.phone)} onChoose={choose} />
-          <EmbedSnippetBox embedded={embedded} />
+          <EmbedSnippetBox embedded={embedded}>
+            {posterOf(embedded) === null && (
+              <EmbedPoster moment={moment} choices={choices} embedded={embedded} onSaved={setOwnPoster} />
+            )}
+          </EmbedSnippetBox>
         </div>
       )}
     </div>
@@ -69,13 +75,17 @@ function embeddedOf(
   choices: EmbedChoices,
   title: string,
   needed: Embedded['heights'],
+  ownPoster: string | null,
 ): Embedded {
   const { height } = choices;
-  const [page = '', query = ''] = href.split('?');
+  const [page = '', linked = ''] = href.split('?');
+  const query = queryOf(linked, choices);
+  const own = ownPoster === null ? null : { address: ownPoster, darkAddress: null };
   return {
     page,
     title,
-    query: queryOf(query, choices),
+    query,
+    poster: posterOf({ page, query }) ?? own,
     heights: height === null ? needed : { column: height, phone: height },
     isHeightFixed: height !== null,
   };

@@ -17,7 +17,13 @@ import { BUILDER } from '../words/builder.ts';
 import { CopyField } from './copy-field.tsx';
 import { isLocal } from './link-notes.ts';
 
-export function EmbedSnippetBox({ embedded }: { readonly embedded: Embedded }): ComponentChildren {
+interface BoxProps {
+  readonly embedded: Embedded;
+  /** More about what is pasted. */
+  readonly children: ComponentChildren;
+}
+
+export function EmbedSnippetBox({ embedded, children }: BoxProps): ComponentChildren {
   const [form, setForm] = useState<SnippetForm>('element');
   const id = useId();
   const file = oEmbedFile(embedded);
@@ -50,6 +56,7 @@ export function EmbedSnippetBox({ embedded }: { readonly embedded: Embedded }): 
           {isFile && <Button onClick={save}>{BUILDER.download}</Button>}
         </CopyField>
       </div>
+      {children}
       {isLocal(embedded.page) && <p className="share-note">{BUILDER.local}</p>}
     </section>
   );

@@ -6,11 +6,11 @@ import { planStill, type Replay } from '../../clips/clip-plan.ts';
 import { filmStill } from '../../clips/film.ts';
 import { indexedPng } from '../../clips/indexed-png.ts';
 import { type PictureTheme, type PosterNumber, Scenery } from '../../clips/scenery.ts';
+import { POSTER_SIZE } from '../../links/embed-snippet.ts';
 import { WHOLE } from '../../road/camera.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { pictureWords } from './picture-words.ts';
-import { POSTER_SIZE } from './poster-size.ts';
 
 /** It is laid out for fewer pixels, so that its words can be read when it is shown small. */
 const RATIO = 1.5;

@@ -95,8 +95,9 @@ describe('the start from which charts show latency', () => {
     expect(openingOf('?preset=intended-start&rate=500').view.starts).toBe('both');
     expect(openingOf('?preset=intended-start&starts=actual').view.starts).toBe('actual');
     expect(openingOf('?preset=stalled-node&starts=both').view.starts).toBe('both');
+    expect(openingOf('?preset=stalled-node&starts=overhead').view.starts).toBe('overhead');
     expect(openingOf('?preset=stalled-node&starts=late').complaint?.problems).toEqual([
-      { key: 'starts', value: '"late"', allowed: 'intended or actual or both' },
+      { key: 'starts', value: '"late"', allowed: 'intended or actual or both or overhead or service' },
     ]);
   });
 

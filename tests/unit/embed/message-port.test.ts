@@ -145,7 +145,11 @@ describe('commands', () => {
 
   it('set takes settings of scenario and view together', () => {
     const { say, of, studio } = opened();
-    say('set', { settings: { threads: 200, latency: '30ms', speed: '1:50', theme: 'dark' } }, 'all');
+    say(
+      'set',
+      { settings: { threads: 200, latency: '30ms', speed: '1:50', starts: 'overhead', theme: 'dark' } },
+      'all',
+    );
     expect(of('error')).toEqual([]);
     const { scenario, presetId } = studio.scenario.getState();
     expect(presetId).toBeNull();
@@ -154,12 +158,20 @@ describe('commands', () => {
     expect(state.scenario).toContain('threads=200');
     expect(state.scenario).toContain('latency=30ms');
     expect(state.speed).toBe(1 / 50);
-    expect(studio.view.getState().theme).toBe('dark');
+    expect(studio.view.getState()).toMatchObject({ theme: 'dark', starts: 'overhead' });
   });
 
   it('set takes nothing where one value is wrong, and says which', () => {
     const { say, of, studio } = opened();
-    const settings = { threads: 200, rate: 'many', theme: 'pink', nonsense: 1, speed: 0, cores: ['1', '2'] };
+    const settings = {
+      threads: 200,
+      rate: 'many',
+      theme: 'pink',
+      starts: 'late',
+      nonsense: 1,
+      speed: 0,
+      cores: ['1', '2'],
+    };
     say('set', { settings }, 'bad');
     expect(studio.scenario.getState().scenario).toBe(SCENARIO);
     expect(studio.view.getState().theme).toBe('light');
@@ -170,6 +182,7 @@ describe('commands', () => {
       'nonsense',
       'rate',
       'speed',
+      'starts',
       'theme',
     ]);
     expect(error!.payload.message).toContain('rate: "many" is not allowed');

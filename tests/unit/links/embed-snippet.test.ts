@@ -9,6 +9,7 @@ import {
   frameAddress,
   frameQuery,
   oEmbedFile,
+  posterOf,
   snippetOf,
 } from '../../../src/links/embed-snippet.ts';
 
@@ -19,6 +20,7 @@ const EMBEDDED: Embedded = {
   title: 'One node of ten stalls',
   heights: { column: 420, phone: 560 },
   isHeightFixed: false,
+  poster: null,
 };
 
 /** The attributes of the frame or the element in the text, as a browser would read them. */
@@ -107,6 +109,34 @@ describe('a snippet', () => {
       expect(text).toContain('<a href="https://example.org/threadway/?v=2&amp;preset=stalled-node">');
     },
   );
+
+  it('holds the picture of the scene in that link, and the dark one for dark systems', () => {
+    const poster = posterOf(EMBEDDED);
+    const text = snippetOf('element', { ...EMBEDDED, poster });
+    expect(text).toContain('<img src="https://example.org/threadway/pictures/stalled-node.png"');
+    expect(text).toContain('alt="Threadway simulation: One node of ten stalls" width="1200" height="630"');
+    expect(text).toMatch(
+      /<source srcset="[^"]*stalled-node-dark\.png" media="\(prefers-color-scheme: dark\)">/,
+    );
+    expect(JSON.parse(snippetOf('oembed', { ...EMBEDDED, poster }))).toMatchObject({
+      thumbnail_url: 'https://example.org/threadway/pictures/stalled-node.png',
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+    });
+  });
+
+  it('has a picture of the host only for a ready scene as it is, in the theme of the frame', () => {
+    const { page } = EMBEDDED;
+    const addressOf = (query: string): string | undefined => posterOf({ page, query })?.address;
+    expect(addressOf('v=2&preset=rate-1k&t=4s&theme=dark')).toMatch(/\/pictures\/rate-1k-dark\.png$/);
+    expect(addressOf('v=2&preset=rate-1k&threads=70')).toBeUndefined();
+    expect(addressOf('v=2&threads=70')).toBeUndefined();
+    expect(addressOf('v=2&preset=no-such-scene')).toBeUndefined();
+    const own = { ...EMBEDDED, poster: { address: 'mine.png', darkAddress: null } };
+    expect(snippetOf('iframe', own)).toContain('<img src="mine.png"');
+    // It has no address yet.
+    expect(JSON.parse(snippetOf('oembed', own))).not.toHaveProperty('thumbnail_url');
+  });
 
   it('in Markdown is a link to the page', () => {
     expect(snippetOf('markdown', EMBEDDED)).toBe(

@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { POSTER_FOLDER, posterFile, readPosterRecords } from '../../../scripts/poster-records.ts';
 import { posterQuery, posterRun, posterScenes } from '../../../scripts/posters.ts';
-import { POSTER_SIZE } from '../../../src/ui/share/poster-size.ts';
+import { POSTER_SIZE } from '../../../src/links/embed-snippet.ts';
 
 const MOST_BYTES = 60_000;
 /** Of the header: where its width stands, and its kind of colour. */

@@ -1,0 +1,80 @@
+// The picture of a scene that an author has changed, to lie beside the article: ready scenes have theirs on the host of the page.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type Moment, useStudio } from '../../app/studio-context.ts';
+import { fileName } from '../../clips/sizes.ts';
+import { type Embedded, frameAddress } from '../../links/embed-snippet.ts';
+import { Button } from '../shared/button.tsx';
+import { download } from '../shared/download.ts';
+import { BUILDER } from '../words/builder.ts';
+import type { EmbedChoices } from './embed-choices.ts';
+import { serversIn } from './picture-words.ts';
+import { makePoster } from './poster.ts';
+import { posterNumbers } from './poster-numbers.ts';
+
+interface EmbedPosterProps {
+  readonly moment: Moment;
+  readonly choices: EmbedChoices;
+  readonly embedded: Embedded;
+  /** Called with the name of the file. */
+  readonly onSaved: (name: string) => void;
+}
+
+type State =
+  | { readonly kind: 'idle' | 'making' }
+  | { readonly kind: 'saved'; readonly name: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export function EmbedPoster({ moment, choices, embedded, onSaved }: EmbedPosterProps): ComponentChildren {
+  const { run } = useStudio();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [leaving] = useState(() => new AbortController());
+  useEffect(() => () => leaving.abort(), [leaving]);
+  const { scenario, atNanos, looks } = moment;
+  const { summary, status } = run.getState();
+  const save = async (): Promise<void> => {
+    if (summary === null) return;
+    setState({ kind: 'making' });
+    try {
+      const replay = await moment.openReplay();
+      try {
+        const { png } = await makePoster({
+          scenario,
+          title: embedded.title,
+          numbers: posterNumbers(summary, scenario),
+          // The numbers are those of this very instant.
+          atNanos: summary.clockNanos,
+          speed: Number.isFinite(status.speed) ? status.speed : 1,
+          theme: choices.theme === 'reader' ? looks.theme : choices.theme,
+          palette: choices.palette,
+          link: frameAddress(embedded),
+          replay,
+          signal: leaving.signal,
+        });
+        const name = fileName(serversIn(moment, null), summary.clockNanos, 'png');
+        download(name, new Blob([png], { type: 'image/png' }));
+        setState({ kind: 'saved', name });
+        onSaved(name);
+      } finally {
+        replay.close();
+      }
+    } catch (cause) {
+      if (leaving.signal.aborted) return;
+      setState({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };
+  return (
+    <div className="embed-poster">
+      <p className="share-note">{BUILDER.poster}</p>
+      <Button
+        disabled={summary === null || atNanos === null || state.kind === 'making'}
+        onClick={() => void save()}
+      >
+        {BUILDER.savePoster}
+      </Button>
+      {state.kind === 'saved' && <p role="status">{BUILDER.posterSaved(state.name)}</p>}
+      {state.kind === 'failed' && <p role="alert">{BUILDER.posterFailed(state.reason)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// What stands for a scene in an article until it runs, and where nothing runs; and the height that a frame asks for.
+
+import { expect, type Page } from '@playwright/test';
+import { posterOf, snippetOf } from '../../src/links/embed-snippet.ts';
+import { type Article, test } from '../support/article.ts';
+
+const NAME = 'Threadway simulation: One bridge breaks';
+
+function snippet(page: string): string {
+  const query = 'preset=one-bridge';
+  const heights = { column: 420, phone: 560 };
+  const scene = { page, query, title: 'One bridge breaks', heights, isHeightFixed: false };
+  return snippetOf('element', { ...scene, poster: posterOf(scene) });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the element shows the picture of its scene, which is a link to it', async ({
+    article,
+    page,
+    baseURL,
+  }) => {
+    await article.open(snippet(baseURL!));
+    const picture = page.getByRole('link', { name: NAME }).getByRole('img');
+    await expect(picture).toBeVisible();
+    await expect(picture).toHaveJSProperty('naturalWidth', 1200);
+  });
+});
+
+test('the element shows it until its frame has a picture, in the theme of the system', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await article.open(`<div style="height:4000px"></div>${snippet(baseURL!)}`);
+  const picture = page.getByRole('img', { name: NAME });
+  await expect(page.locator('threadway-sim iframe')).toHaveCount(1);
+  // The frame is far away and has not loaded.
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveJSProperty('currentSrc', `${baseURL}pictures/one-bridge-dark.png`);
+  await picture.scrollIntoViewIfNeeded();
+  await expect(page.frameLocator('threadway-sim iframe').getByRole('timer')).toBeVisible();
+  await expect(picture).toBeHidden();
+});
+
+test('a frame that waits to be pressed shows the picture of a ready scene', async ({ page, baseURL }) => {
+  await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click`);
+  await expect(page.locator('.poster-picture')).toHaveJSProperty('naturalWidth', 1200);
+  await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
+  // Of a scene that was changed there is none.
+  await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click&A.threads=9`);
+  await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
+  await expect(page.locator('.poster-picture')).toHaveCount(0);
+});
+
+test('the height that a frame asks for follows from its width alone', async ({ article, page, baseURL }) => {
+  const low = await heightAsked(article, page, `${baseURL}embed.html?preset=stalled-node&play=no`, 300);
+  const high = await heightAsked(article, page, `${baseURL}embed.html?preset=stalled-node&play=no`, 700);
+  expect(low).toBe(high);
+});
+
+/** Of a frame as wide as a column of text that has this height. */
+async function heightAsked(article: Article, page: Page, address: string, height: number): Promise<number> {
+  await article.open(`<iframe id="one" title="A scene" style="width:680px;height:${height}px"></iframe>`);
+  return page.evaluate(
+    (src) =>
+      new Promise<number>((resolve) => {
+        addEventListener('message', ({ data }) => data.type === 'resize' && resolve(data.payload.height));
+        document.querySelector('iframe')!.src = src;
+      }),
+    address,
+  );
+}
