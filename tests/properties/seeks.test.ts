@@ -10,7 +10,7 @@ describe('an instant of a run', () => {
     const sights: Sights = { comparisons: 0, afterEdits: 0, traces: 0, found: 0 };
     fc.assert(
       fc.property(journey, (each) => void travel(each, sights)),
-      runs(120),
+      runs(100),
     );
     expect(sights.comparisons).toBeGreaterThan(200);
     expect(sights.afterEdits).toBeGreaterThan(50);

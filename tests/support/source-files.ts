@@ -1,4 +1,4 @@
-// All source files of the project, read and parsed, for the tests of its architecture.
+// All source files of the project, read and parsed as far as they are asked for, for the tests of its architecture.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -12,6 +12,7 @@ export interface SourceFile {
   /** Path from the root of the project, with forward slashes. */
   readonly path: string;
   readonly text: string;
+  /** Parsed when it is first asked for. */
   readonly tree: ts.SourceFile;
 }
 
@@ -35,7 +36,15 @@ export function filesBelow(folder: string, endings: readonly string[] = CODE): S
 
 function read(path: string): SourceFile {
   const text = readFileSync(join(ROOT, path), 'utf8');
-  return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
+  let tree: ts.SourceFile | null = null;
+  return {
+    path,
+    text,
+    get tree() {
+      tree ??= ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      return tree;
+    },
+  };
 }
 
 /** What the page, the engine and the command line are made of. */

@@ -123,8 +123,10 @@ describe('the package', () => {
       hostAtEnd('stalled-node').views.map((each) => each.digest()),
     );
     const { version } = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
-    expect(run(home, 'npx', ['threadway', '--version']).stdout).toBe(`${version}\n`);
-    const bad = run(home, 'npx', ['threadway', 'run', '--preset', 'nowhere']);
+    // What npx runs.
+    const command = join(home, 'node_modules/.bin/threadway');
+    expect(run(home, command, ['--version']).stdout).toBe(`${version}\n`);
+    const bad = run(home, command, ['run', '--preset', 'nowhere']);
     expect([bad.status, bad.stdout]).toEqual([2, '']);
     expect(bad.stderr).toMatch(/^threadway: --preset: "nowhere" is not known; there are .*\n$/);
   });

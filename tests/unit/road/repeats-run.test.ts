@@ -21,6 +21,7 @@ import { DEFAULT_SCENARIO, LOCK_DEFAULTS, serverOf } from '../../../src/scenario
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
+import { must, mustBe } from '../../properties/must.ts';
 import { type Watched, watchRun } from './support/watched-run.ts';
 
 const MS = 1e6;
@@ -81,10 +82,14 @@ function checkLoop({ frame, traffic, layout, clockNanos }: Watched): void {
   const waiting = frame.get(SERVER.waitToRepeat);
   const per = requestsPerLoopCar(layout.loop!, waiting);
   // One vehicle for each that comes again, or for so many as the sign says.
-  expect(traffic.repeats.loop.count).toBe(Math.min(frame.get(SERVER.repeats), Math.ceil(waiting / per)));
+  const expected = Math.min(frame.get(SERVER.repeats), Math.ceil(waiting / per));
+  mustBe(traffic.repeats.loop.count, expected, 'the number of vehicles in the loop');
   for (let record = 0; record < frame.get(SERVER.repeats); record++) {
-    expect(frame.repeat(record, 1)).toBeLessThanOrEqual(clockNanos);
-    expect(frame.repeat(record, 2)).toBeGreaterThanOrEqual(clockNanos);
+    const [from, until] = [frame.repeat(record, 1), frame.repeat(record, 2)];
+    must(
+      from <= clockNanos && until >= clockNanos,
+      () => `${record} waits ${from} to ${until} at ${clockNanos}`,
+    );
   }
 }
 
@@ -102,30 +107,34 @@ function checkGroups(watched: Watched, hedged: boolean): void {
     let inFlight = 0;
     let backingOff = 0;
     for (let node = first; node < first + nodes; node++) {
-      expect(frame.node(node, NODE.group)).toBe(group);
+      mustBe(frame.node(node, NODE.group), group, `the group of node ${node}`);
       inFlight += frame.node(node, NODE.inFlight);
       const here = vehiclesWhere(frame, (vehicle) => atNode(vehicle, node) && backsOff(vehicle));
       backingOff += here;
       const onCircle = traffic.repeats.circles.home.filter(
         (home, mark) => home === node && traffic.repeats.circles.live[mark] === 1,
       ).length;
-      expect(onCircle, `on the turning circle of node ${node}`).toBe(Math.min(MOST_ON_CIRCLE, here));
+      mustBe(onCircle, Math.min(MOST_ON_CIRCLE, here), `who is on the turning circle of node ${node}`);
       const couriers = [...traffic.couriers.live].filter(
         (live, courier) => live === 1 && Math.floor(courier / bridges.couriers) === node,
       ).length;
       const calls = frame.node(node, NODE.inFlight);
-      expect(couriers, `couriers to node ${node}`).toBe(Math.ceil(calls / callsPerCourier(bridges, calls)));
+      const expected = Math.ceil(calls / callsPerCourier(bridges, calls));
+      mustBe(couriers, expected, `the number of couriers to node ${node}`);
     }
-    expect(backingOff).toBe(frame.group(group, GROUP.backingOff));
+    mustBe(frame.group(group, GROUP.backingOff), backingOff, `who backs off in group ${group}`);
     // A hedged call is under way to two nodes.
-    if (!hedged) expect(inFlight + backingOff).toBe(frame.group(group, GROUP.inFlight));
-    else expect(inFlight + backingOff).toBeGreaterThanOrEqual(frame.group(group, GROUP.inFlight));
+    const [calls, ofGroup] = [inFlight + backingOff, frame.group(group, GROUP.inFlight)];
+    must(
+      hedged ? calls >= ofGroup : calls === ofGroup,
+      () => `${calls} calls of ${ofGroup} in group ${group}`,
+    );
   }
 }
 
 function checkMarks({ frame, traffic: { places, repeats } }: Watched): void {
   const sentAgain = (vehicle: number): boolean => frame.vehicle(vehicle, VEHICLE.repeated) > 0;
-  expect(vehiclesWhere(frame, sentAgain)).toBe(frame.get(SERVER.repeatsHeld));
+  mustBe(vehiclesWhere(frame, sentAgain), frame.get(SERVER.repeatsHeld), 'the number of those sent again');
   if (places.requestsPerDot === 1 && places.signed[LOOK.queued] === 0) {
     const queued = vehiclesWhere(
       frame,
@@ -134,7 +143,8 @@ function checkMarks({ frame, traffic: { places, repeats } }: Watched): void {
         frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.queued &&
         frame.vehicle(vehicle, VEHICLE.queue) <= 0,
     );
-    expect(places.rampRepeats.reduce((sum, each) => sum + each, 0)).toBe(queued);
+    const onRamp = places.rampRepeats.reduce((sum, each) => sum + each, 0);
+    mustBe(onRamp, queued, 'the number of those sent again in the queue');
   }
   // Every vehicle of its own that is done again says so, unless it has something else to say.
   const again = new Set<number>();
@@ -144,22 +154,31 @@ function checkMarks({ frame, traffic: { places, repeats } }: Watched): void {
     }
   }
   for (let index = 0; index < places.count; index++) {
-    if (places.badge[index] === BADGE.retried) expect(again).toContain(places.request[index]);
+    const isMarked = places.badge[index] === BADGE.retried;
+    must(!isMarked || again.has(places.request[index]!), () => `${places.request[index]} is not done again`);
   }
-  expect(repeats.ofArrivals.value <= 1 || Number.isNaN(repeats.ofArrivals.value)).toBe(true);
+  const share = repeats.ofArrivals.value;
+  must(share <= 1 || Number.isNaN(share), () => `${share} of the arrivals come again`);
 }
 
 /** All who wait for a lock are counted at it; those whose thread waits with them stand at its mouth. */
 function checkLock({ frame, traffic: { places }, layout }: Watched): void {
   const waits = (vehicle: number): boolean => frame.vehicle(vehicle, VEHICLE.lockPhase) === LOCK_PHASE.waits;
-  expect(vehiclesWhere(frame, waits)).toBe(frame.lock(0, LOCK.waiting));
+  mustBe(
+    vehiclesWhere(frame, waits),
+    frame.lock(0, LOCK.waiting),
+    'the number of those that wait for the lock',
+  );
   const block = layout.blocks.find(({ tunnels }) => tunnels.length > 0);
   if (block === undefined) return;
   const tunnel = block.tunnels[0]!;
   for (let index = 0; index < places.count; index++) {
     if (places.look[index] !== LOOK.lockWait || places.parked[index] === 1) continue;
-    expect(places.x[index]!).toBeLessThan(tunnel.x);
-    expect(places.x[index]!).toBeGreaterThan(tunnel.x - block.lanes.carWidth - 6);
+    const ahead = tunnel.x - places.x[index]!;
+    must(
+      ahead > 0 && ahead < block.lanes.carWidth + 6,
+      () => `a vehicle is ${ahead} before the tunnel's mouth`,
+    );
   }
 }
 

@@ -9,6 +9,7 @@ import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenar
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { type Server, THREAD_MODELS } from '../../../src/scenario/server.ts';
+import { must, mustBe } from '../../properties/must.ts';
 import { atPace, type Watched, watchRun } from './support/watched-run.ts';
 
 const MS = 1e6;
@@ -60,7 +61,7 @@ const LOOKS_OF: readonly (readonly [state: number, looks: readonly number[]])[] 
 function expectCounts({ frame, traffic: { places } }: Watched): void {
   for (const [state, looks] of LOOKS_OF) {
     const seen = looks.reduce((sum, look) => sum + places.shown[look]! + places.signed[look]!, 0);
-    expect(seen, `state ${state}`).toBe(frame.inState(state));
+    mustBe(seen, frame.inState(state), `the number of vehicles in state ${state}`);
   }
 }
 
@@ -109,7 +110,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
           // Nobody is half there: who has gone is gone.
           expect(fleet.departing).toBe(0);
           for (let mark = 0; mark < fleet.end; mark++) {
-            if (fleet.phase[mark] !== 0) expect(fleet.alpha[mark]).toBe(1);
+            if (fleet.phase[mark] !== 0) mustBe(fleet.alpha[mark]!, 1, `the strength of vehicle ${mark}`);
           }
         },
         atPace(nanos),
@@ -129,13 +130,13 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
       const { lights, fleet, places } = traffic;
       const cores = frame.get(SERVER.cores);
       const lit = lights.lamps.filter((lamp) => lamp === LAMP.green || lamp === LAMP.amber).length;
-      expect(lit).toBeLessThanOrEqual(cores);
+      must(lit <= cores, () => `${lit} lanes are lit for ${cores} cores`);
       let atWork = 0;
       for (let mark = 0; mark < fleet.end; mark++) {
         if (fleet.phase[mark] !== 0 && fleet.look[mark] === LOOK.running) atWork++;
       }
-      expect(atWork).toBeLessThanOrEqual(cores);
-      expect(atWork).toBeLessThanOrEqual(places.shown[LOOK.running]!);
+      const most = Math.min(cores, places.shown[LOOK.running]!);
+      must(atWork <= most, () => `${atWork} are at work where ${most} can be`);
     });
   });
 });

@@ -12,54 +12,67 @@ const OPTIONS: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
   types: [],
-  skipLibCheck: true,
   skipDefaultLibCheck: true,
 };
 
-/** What the compiler has to say of a page that uses these types. */
-function complaints(page: string): readonly string[] {
-  const texts: Readonly<Record<string, string>> = {
-    '/threadway-sim.d.ts': elementDeclarations(),
-    '/page.ts': `import type {} from './threadway-sim.d.ts';\n${page}`,
-  };
+const RIGHT = `
+  const sim = document.querySelector('threadway-sim')!;
+  sim.scenario = 'stalled-node';
+  const completed: Promise<number> = sim.get('metrics').then(({ servers }) => servers[0]!.requests.completed);
+  void sim.break(4, { fault: 'slow', strength: 20 }).then(() => sim.heal(4));
+  void sim.set({ threads: 200, latency: '20ms' }).then(({ playing }) => playing satisfies boolean);
+  sim.addEventListener('moment', ({ detail }) => {
+    if (detail.kind === 'fault') detail.node satisfies number;
+  });
+  sim.addEventListener('error', ({ detail }) => detail.problems.map(({ key, allowed }) => key + allowed));
+  sim.addEventListener('click', () => {});
+  void completed;
+`;
+const WRONG = [
+  "sim.get('cookies')",
+  "sim.seek('12s')",
+  'sim.state = null',
+  'sim.rewind()',
+  "sim.break(4, { fault: 'sleepy' })",
+];
+
+/** A module, so that its names are its own. */
+const pageOf = (text: string): string => `import type {} from './threadway-sim.d.ts';\n${text}`;
+const TEXTS: Readonly<Record<string, string>> = {
+  '/threadway-sim.d.ts': elementDeclarations(),
+  '/right.ts': pageOf(RIGHT),
+  '/wrong.ts': pageOf(["const sim = document.querySelector('threadway-sim')!", ...WRONG].join(';\n')),
+};
+
+/** All in one, as the types of the browser take long to read. */
+function programOfAll(): ts.Program {
   const host = ts.createCompilerHost(OPTIONS);
   const { getSourceFile, fileExists } = host;
-  host.fileExists = (name) => name in texts || fileExists(name);
+  host.fileExists = (name) => name in TEXTS || fileExists(name);
   host.getSourceFile = (name, ...rest) =>
-    name in texts
-      ? ts.createSourceFile(name, texts[name]!, ts.ScriptTarget.ES2022)
+    name in TEXTS
+      ? ts.createSourceFile(name, TEXTS[name]!, ts.ScriptTarget.ES2022)
       : getSourceFile(name, ...rest);
-  const program = ts.createProgram(['/page.ts'], { ...OPTIONS, allowImportingTsExtensions: true }, host);
+  return ts.createProgram(Object.keys(TEXTS), { ...OPTIONS, allowImportingTsExtensions: true }, host);
+}
+
+const program = programOfAll();
+
+/** What the compiler has to say of a file. */
+function complaints(file: string): readonly string[] {
   return ts
-    .getPreEmitDiagnostics(program)
+    .getPreEmitDiagnostics(program, program.getSourceFile(file))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
+it('stand alone', () => {
+  expect(complaints('/threadway-sim.d.ts')).toEqual([]);
+});
+
 it('know the element by its name, its properties, answers and events', () => {
-  const page = `
-    const sim = document.querySelector('threadway-sim')!;
-    sim.scenario = 'stalled-node';
-    const completed: Promise<number> = sim.get('metrics').then(({ servers }) => servers[0]!.requests.completed);
-    void sim.break(4, { fault: 'slow', strength: 20 }).then(() => sim.heal(4));
-    void sim.set({ threads: 200, latency: '20ms' }).then(({ playing }) => playing satisfies boolean);
-    sim.addEventListener('moment', ({ detail }) => {
-      if (detail.kind === 'fault') detail.node satisfies number;
-    });
-    sim.addEventListener('error', ({ detail }) => detail.problems.map(({ key, allowed }) => key + allowed));
-    sim.addEventListener('click', () => {});
-    void completed;
-  `;
-  expect(complaints(page)).toEqual([]);
+  expect(complaints('/right.ts')).toEqual([]);
 });
 
 it('refuse what is not there', () => {
-  const wrong = [
-    "sim.get('cookies')",
-    "sim.seek('12s')",
-    'sim.state = null',
-    'sim.rewind()',
-    "sim.break(4, { fault: 'sleepy' })",
-  ];
-  const page = ["const sim = document.querySelector('threadway-sim')!", ...wrong].join(';\n');
-  expect(complaints(page)).toHaveLength(wrong.length);
+  expect(complaints('/wrong.ts')).toHaveLength(WRONG.length);
 });
