@@ -3,8 +3,9 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { discoveryLink, type Embedded, posterOf, snippetOf } from '../src/links/embed-snippet.ts';
 import { PICTURED_NANOS } from '../src/scenario/presets/pictured.ts';
-import { OPENING_PRESET_ID, PRESETS } from '../src/scenario/presets.ts';
+import { OPENING_PRESET_ID, PRESETS, type Preset } from '../src/scenario/presets.ts';
 import { STORIES } from '../src/scenario/stories.ts';
 import { ScenePage, ScenesPage, type ShownScene } from '../src/ui/scenes/scene-page.tsx';
 import { SCENE_PAGE } from '../src/ui/words/scene-page.ts';
@@ -15,6 +16,9 @@ const TEMPLATE = 'scene.html';
 const FOLDER = 'scenes';
 /** Scenes that a page names besides its own. */
 const OTHERS = 3;
+const OEMBED_FILE = 'oembed.json';
+/** CSS pixels that the frame of a scene of two servers asks for, 720 and 390 wide. */
+const HEIGHTS: Embedded['heights'] = { column: 588, phone: 535 };
 
 export function writeScenePages(folder: string, facts: Facts): void {
   const template = readFileSync(join(folder, TEMPLATE), 'utf8');
@@ -22,7 +26,24 @@ export function writeScenePages(folder: string, facts: Facts): void {
     mkdirSync(join(folder, page.folder), { recursive: true });
     writeFileSync(join(folder, page.folder, 'index.html'), filled(template, page));
   }
+  // Programs that show frames ask for whole addresses.
+  if (facts.site !== '') writeAnswers(folder, facts.site);
   rmSync(join(folder, TEMPLATE));
+}
+
+/** What oEmbed says of each scene: a static host cannot be asked, but its pages can name a file. */
+function writeAnswers(folder: string, site: string): void {
+  for (const preset of PRESETS) {
+    writeFileSync(
+      join(folder, FOLDER, preset.id, OEMBED_FILE),
+      snippetOf('oembed', embeddedOf(preset, site)),
+    );
+  }
+}
+
+function embeddedOf({ id, title }: Preset, site: string): Embedded {
+  const scene = { page: site, query: `preset=${id}` };
+  return { ...scene, title, heights: HEIGHTS, isHeightFixed: false, poster: posterOf(scene) };
 }
 
 function pages({ site, posters }: Facts): readonly RenderedPage[] {
@@ -56,7 +77,13 @@ function scenePage(scenes: readonly ShownScene[], place: number, site: string): 
   return {
     ...card,
     id: preset.id,
-    head: cardTags({ ...card, picture: { name: preset.id, words } }, site),
+    head: [...cardTags({ ...card, picture: { name: preset.id, words } }, site), ...answerLink(preset, site)],
     content: <ScenePage shown={shown} others={others} home={homeOf(card.folder)} />,
   };
+}
+
+/** Where the address is not known there is no file: see writeAnswers. */
+function answerLink(preset: Preset, site: string): readonly string[] {
+  if (site === '') return [];
+  return [discoveryLink(embeddedOf(preset, site), `${site}${FOLDER}/${preset.id}/${OEMBED_FILE}`)];
 }
