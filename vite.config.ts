@@ -44,11 +44,11 @@ export const MEANINGS: LeftOut = {
  * as one file than as the seven that the bundler makes.
  */
 const SCENARIO =
-  /src\/(?:ui\/words\/text\.ts$|scenario\/(?:(?:parameters|shapes)\/|(?:answered|changes|consistency|default|distribution|duration|earlier|elementary|model|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|request-state|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|links\/(?:base64url|edits-link|fault-text|link|link-migrations|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
+  /src\/(?:ui\/words\/text\.ts$|protocol\/frame-layout\.ts$|scenario\/(?:(?:parameters|shapes)\/|(?:answered|changes|consistency|default|distribution|duration|earlier|elementary|model|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|request-state|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|links\/(?:base64url|edits-link|fault-text|link|link-migrations|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
 
-/** What most pages need and none is large: one file of it is smaller than the five that the bundler makes. */
+/** What all pages need, of which no part is large: one file of it is smaller than the seven that the bundler makes. */
 const SMALL =
-  /src\/(?:languages\/(?!language-address)|charts\/(?:format|latency-curve)\.ts|ui\/shared\/(?:button|css-zoom)\.tsx?)/;
+  /src\/(?:languages\/(?!language-address)|charts\/(?:format|latency-curve)\.ts|ui\/shared\/(?:button|css-zoom)\.tsx?|offline\/|ui\/updates\/start)|node_modules\/(?:preact|comlink)\//;
 
 export default defineConfig({
   base: './',
@@ -71,7 +71,7 @@ export default defineConfig({
         ...CONSTANTS,
         codeSplitting: {
           groups: [
-            // By itself, as pages need it that know no scenarios.
+            // Apart, as pages need it that know no scenarios.
             { name: 'common', test: SMALL, priority: 1 },
             { name: 'scenario', test: SCENARIO },
           ],

@@ -35,7 +35,7 @@ function SmallCard({ id, turns }: SmallCardProps): ComponentChildren {
   const { title, more } = SMALL_CHARTS[id];
   return (
     <article className="small-chart" aria-labelledby={titleId}>
-      <h2 id={titleId}>
+      <h2 id={titleId} title={title}>
         {title} <span>{more}</span>
       </h2>
       <div ref={host} className="small-chart-plot" />
