@@ -21,6 +21,8 @@ import { TEXT } from './words/text.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
 const Wall = lazy(() => import('./wall/wall.tsx'));
+const MomentLine = lazy(() => import('./moments/moment-line.tsx'));
+const Sound = lazy(() => import('./sound/sound.tsx'));
 
 export function StudioPage(): ComponentChildren {
   const [helps, setHelps] = useState(false);
@@ -38,9 +40,30 @@ export function StudioPage(): ComponentChildren {
       ) : (
         <Page onHelp={openHelp} />
       )}
+      <Told />
       {helps && (
         <LoadGuard>
           <HelpDialog onClosed={() => setHelps(false)} />
+        </LoadGuard>
+      )}
+    </>
+  );
+}
+
+/** The run in words and as sound, once it has begun: neither is needed for the first picture. */
+function Told(): ComponentChildren {
+  const begun = useRun(({ summary }) => summary !== null);
+  const heard = useView(({ sound }) => sound !== 'off');
+  return (
+    <>
+      {begun && (
+        <LoadGuard>
+          <MomentLine />
+        </LoadGuard>
+      )}
+      {heard && (
+        <LoadGuard>
+          <Sound />
         </LoadGuard>
       )}
     </>

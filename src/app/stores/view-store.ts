@@ -20,6 +20,10 @@ export type Palette = (typeof PALETTES)[number];
 export const ARRANGEMENTS = ['auto', 'beside', 'stacked'] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
+/** Whether the run is heard, and how loud. */
+export const SOUNDS = ['off', 'quiet', 'loud'] as const;
+export type Sound = (typeof SOUNDS)[number];
+
 /** The panels below the stage, in the order of their tabs. */
 export const PANELS = ['understand', 'charts', 'settings', 'threads', 'numbers'] as const;
 export type PanelName = (typeof PANELS)[number];
@@ -52,6 +56,9 @@ export interface ViewState extends KeptLooks {
   readonly camera: SharedCamera;
   /** Roads and one chart on the whole screen, without controls, for a wall before a class. */
   readonly onWall: boolean;
+  /** Important moments are written on the picture, not only said to screen readers. */
+  readonly captions: boolean;
+  readonly sound: Sound;
   /** A look of vehicles, threads and lamps that is pointed out in all roads; null for none. */
   readonly pointedOut: string | null;
   /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
@@ -105,6 +112,8 @@ export function createViewStore(looks: KeptLooks, charts: readonly string[] = []
     replications: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
     onWall: false,
+    captions: false,
+    sound: 'off',
     pointedOut: null,
   }));
 }

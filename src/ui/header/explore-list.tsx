@@ -1,7 +1,9 @@
 // The menu "Explore": the panels, single vehicles, how the roads are shown, help, how the model was checked.
 
 import type { ComponentChildren } from 'preact';
-import { ARRANGEMENTS, PANELS, type PanelName, THEMES } from '../../app/stores/view-store.ts';
+import { storage } from '../../app/looks.ts';
+import { rememberCaptions } from '../../app/stores/kept-choices.ts';
+import { ARRANGEMENTS, PANELS, type PanelName, SOUNDS, THEMES } from '../../app/stores/view-store.ts';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { BUILT_LANGUAGES, LANGUAGE } from '../../languages/language.ts';
 import { languageAddress } from '../../languages/language-address.ts';
@@ -11,6 +13,7 @@ import { SelectField } from '../shared/select.tsx';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
 import { TAB_ROW_ID } from '../tabs/panels.tsx';
 import { LEGEND } from '../words/legend.ts';
+import { MOMENTS } from '../words/moments.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { VIEW } from '../words/view.ts';
@@ -120,6 +123,13 @@ function ViewOptions(): ComponentChildren {
   const several = useScenario(({ scenario }) => scenario.servers.length > 1);
   const arrangement = useView((state) => state.arrangement);
   const palette = useView((state) => state.palette);
+  const captions = useView((state) => state.captions);
+  const sound = useView((state) => state.sound);
+  const { view } = useStudio();
+  const showCaptions = (on: boolean): void => {
+    view.setState({ captions: on });
+    rememberCaptions(storage, on);
+  };
   return (
     <section className="view-options" aria-label={VIEW.label}>
       {several && (
@@ -136,6 +146,17 @@ function ViewOptions(): ComponentChildren {
         {VIEW.projector}
         <kbd>{VIEW.key}</kbd>
       </Check>
+      <Check checked={captions} onCheck={showCaptions}>
+        {MOMENTS.captions}
+      </Check>
+      <SelectField
+        className="explore-theme"
+        label={MOMENTS.sound}
+        options={SOUNDS.map((each) => [each, MOMENTS.sounds[each]])}
+        value={sound}
+        onValue={(chosen) => view.setState({ sound: chosen })}
+      />
+      {sound !== 'off' && <p className="muted">{MOMENTS.soundHelp}</p>}
     </section>
   );
 }

@@ -1,12 +1,11 @@
 // The roads of all servers, as one picture.
 
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useCallback, useId, useRef } from 'preact/hooks';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
 import type { Server } from '../../scenario/server.ts';
 import { serverClass } from '../shared/server-class.ts';
 import { TEXT } from '../words/text.ts';
-import { Narrator } from './narrator.ts';
 import { Road } from './road.tsx';
 import { alertsOf } from './stage-alert-texts.ts';
 import { StageHead } from './stage-head.tsx';
@@ -44,14 +43,16 @@ function StageCard({
   const titleId = useId();
   const captionId = useId();
   const caption = useRef<HTMLParagraphElement>(null);
-  const announcement = useRef<HTMLParagraphElement>(null);
   const head = useRef<HTMLElement>(null);
-  const onCaption = useCaption(caption, announcement);
+  // Read where somebody asks for it; what is news is told once for all roads: see ui/moments.
+  const onCaption = useCallback((sentence: string) => {
+    if (caption.current !== null && caption.current.textContent !== sentence)
+      caption.current.textContent = sentence;
+  }, []);
   return (
     <article className={`stage ${serverClass(index)}`} aria-labelledby={titleId}>
       <StageHead head={head} server={server} index={index} titleId={titleId} />
       <p ref={caption} id={captionId} className="stage-caption visually-hidden" />
-      <p ref={announcement} className="visually-hidden" aria-live="polite" />
       <StageAlerts index={index} />
       <Road server={server} index={index} head={head} captionId={captionId} onCaption={onCaption} />
     </article>
@@ -68,23 +69,5 @@ function StageAlerts({ index }: { readonly index: number }): ComponentChildren {
         <p key={about}>{words}</p>
       ))}
     </div>
-  );
-}
-
-/** The callback for each sentence that describes the picture. */
-function useCaption(
-  caption: RefObject<HTMLElement | null>,
-  announcement: RefObject<HTMLElement | null>,
-): (sentence: string) => void {
-  const narrator = useRef<Narrator | null>(null);
-  return useCallback(
-    (sentence) => {
-      if (caption.current === null || caption.current.textContent === sentence) return;
-      caption.current.textContent = sentence;
-      narrator.current ??= new Narrator();
-      const news = narrator.current.offer(sentence, performance.now());
-      if (news !== null && announcement.current !== null) announcement.current.textContent = news;
-    },
-    [caption, announcement],
   );
 }

@@ -1,14 +1,16 @@
 // Words for whoever teaches a lesson: the link for a class, and what is wrong with one.
 
+import { t } from '../../languages/t.ts';
+
 export const TEACH = {
-  link: 'Link for the class',
-  linkLead: 'Who opens it begins at this step and sees these sliders.',
-  sliders: 'Sliders',
-  noSliders: 'No step of this lesson has sliders.',
-  copy: 'Copy the link',
-  copied: 'Copied',
-  cannotCopy: 'This browser does not let the page copy: select the link.',
-  notUnderstood: 'Not all of this link was understood. The lesson is shown without it.',
-  notAllowed: (key: string, value: string, allowed: string) => `${key} = ${value}: allowed is ${allowed}.`,
-  again: 'Start again',
+  link: t`Link for the class`,
+  linkLead: t`Who opens it begins at this step and sees these sliders.`,
+  sliders: t`Sliders`,
+  noSliders: t`No step of this lesson has sliders.`,
+  copy: t`Copy the link`,
+  copied: t`Copied`,
+  cannotCopy: t`This browser does not let the page copy: select the link.`,
+  notUnderstood: t`Not all of this link was understood. The lesson is shown without it.`,
+  notAllowed: (key: string, value: string, allowed: string) => t`${key} = ${value}: allowed is ${allowed}.`,
+  again: t`Start again`,
 } as const;

@@ -1,0 +1,67 @@
+// Plays ticks by the browser's audio clock, a short span ahead.
+
+import { type ServerHeard, type Tick, Ticker } from './ticks.ts';
+
+/** What is used of an AudioContext. */
+export type SoundMaker = Pick<
+  AudioContext,
+  | 'currentTime'
+  | 'destination'
+  | 'createOscillator'
+  | 'createGain'
+  | 'createStereoPanner'
+  | 'resume'
+  | 'close'
+>;
+
+/** How far ahead ticks are planned; and how often. */
+export const SPAN_SECONDS = 0.25;
+const TICK_SECONDS = 0.05;
+const FAILURE_SECONDS = 0.12;
+/** Sound that begins at full strength clicks. */
+const ATTACK_SECONDS = 0.004;
+const SILENT = 0.0001;
+
+export class Sonifier {
+  private readonly context: SoundMaker;
+  private readonly ticker = new Ticker();
+  private plannedUntil = 0;
+
+  constructor(context: SoundMaker) {
+    this.context = context;
+    void context.resume();
+  }
+
+  /** Plans what is heard up to a span from now. `loudness`: 0 to 1. */
+  play(servers: readonly ServerHeard[], loudness: number): void {
+    const from = Math.max(this.plannedUntil, this.context.currentTime);
+    const until = this.context.currentTime + SPAN_SECONDS;
+    if (until <= from) return;
+    this.plannedUntil = until;
+    for (const tick of this.ticker.over(servers, until - from)) this.sound(tick, from, loudness);
+  }
+
+  end(): void {
+    void this.context.close();
+  }
+
+  private sound({ atSeconds, hertz, pan, isFailure }: Tick, from: number, loudness: number): void {
+    const { context } = this;
+    const begins = from + atSeconds;
+    const ends = begins + (isFailure ? FAILURE_SECONDS : TICK_SECONDS);
+    const oscillator = context.createOscillator();
+    const gain = context.createGain();
+    const panner = context.createStereoPanner();
+    oscillator.type = isFailure ? 'sawtooth' : 'triangle';
+    oscillator.frequency.value = hertz;
+    panner.pan.value = pan;
+    gain.gain.setValueAtTime(SILENT, begins);
+    gain.gain.exponentialRampToValueAtTime(loudness, begins + ATTACK_SECONDS);
+    gain.gain.exponentialRampToValueAtTime(SILENT, ends);
+    oscillator.connect(gain);
+    gain.connect(panner);
+    panner.connect(context.destination);
+    oscillator.start(begins);
+    oscillator.stop(ends);
+  }
+}

@@ -1,0 +1,38 @@
+// Lets the run be heard while it plays. Nothing to see.
+
+import { useEffect } from 'preact/hooks';
+import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
+import { Sonifier, SPAN_SECONDS } from './sonifier.ts';
+import type { ServerHeard } from './ticks.ts';
+
+const LOUDNESS = { off: 0, quiet: 0.05, loud: 0.25 } as const;
+
+export default function Sound(): null {
+  const studio = useStudio();
+  const sound = useView((state) => state.sound);
+  useEffect(() => {
+    if (sound === 'off') return;
+    const sonifier = new Sonifier(new AudioContext());
+    const timer = setInterval(
+      () => sonifier.play(heardIn(studio), LOUDNESS[sound]),
+      (SPAN_SECONDS * 1000) / 2,
+    );
+    return () => {
+      clearInterval(timer);
+      sonifier.end();
+    };
+  }, [studio, sound]);
+  return null;
+}
+
+/** Nothing while the run stands. In slow motion fewer end in a second of the wall's clock. */
+function heardIn({ run }: Studio): readonly ServerHeard[] {
+  const { summary, status } = run.getState();
+  if (summary === null || !status.playing || status.seeking !== null || summary.finished) return [];
+  const pace = Number.isFinite(status.speed) ? status.speed : Number.MAX_SAFE_INTEGER;
+  return summary.servers.map(({ recent: { completedRps, failedRps, p99Nanos } }) => ({
+    completed: (completedRps || 0) * pace,
+    failed: (failedRps || 0) * pace,
+    p99Nanos,
+  }));
+}

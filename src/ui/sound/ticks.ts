@@ -1,0 +1,85 @@
+// A run as sound: a tick for completed requests, so that its pace is the rate, its tone the tail, its side the server.
+// Which ticks fall into a span of time, as numbers; who plays them is sonifier.ts.
+
+import type { Nanos } from '../../scenario/duration.ts';
+
+/** What is heard of one server. */
+export interface ServerHeard {
+  /** A second of wall time. */
+  readonly completed: number;
+  readonly failed: number;
+  /** NaN before there are enough. */
+  readonly p99Nanos: Nanos;
+}
+
+export interface Tick {
+  /** Seconds from the beginning of the span. */
+  readonly atSeconds: number;
+  readonly hertz: number;
+  /** -1 is the left ear, 1 the right. */
+  readonly pan: number;
+  readonly isFailure: boolean;
+}
+
+/** More would be a tone of their own. A tick stands for several requests then. */
+const TICKS_MOST = 12;
+const FAILURE_HERTZ = 98;
+/** A p99 of 1 ms is the lowest tone, one of 10 s the highest, four octaves above; each tenfold is an octave. */
+const LOWEST_HERTZ = 165;
+const LOWEST_NANOS: Nanos = 1e6;
+const DECADES = 4;
+
+export function toneOf(p99Nanos: Nanos): number {
+  if (!(p99Nanos > 0)) return LOWEST_HERTZ;
+  const decades = Math.log10(p99Nanos / LOWEST_NANOS);
+  return LOWEST_HERTZ * 2 ** Math.min(DECADES, Math.max(0, decades));
+}
+
+/** The first server on the left, the last on the right; one alone in the middle. */
+export function panOf(place: number, servers: number): number {
+  return servers < 2 ? 0 : (place / (servers - 1)) * 1.6 - 0.8;
+}
+
+/** How many ticks a second stand for this rate: as many as there are, up to the most; more than that is heard as nearly that. */
+export function paceOf(perSecond: number): number {
+  return perSecond <= 0 ? 0 : TICKS_MOST * (1 - Math.exp(-perSecond / TICKS_MOST));
+}
+
+/** Goes from span to span, so that slow ticks keep their distance over several. */
+export class Ticker {
+  /** Share of the way to the next tick, by server and kind. */
+  private readonly ways = new Map<string, number>();
+
+  over(servers: readonly ServerHeard[], seconds: number): readonly Tick[] {
+    return servers.flatMap(({ completed, failed, p99Nanos }, place) => {
+      const pan = panOf(place, servers.length);
+      return [
+        ...this.ticks(`${place} done`, paceOf(completed), seconds).map((atSeconds) => ({
+          atSeconds,
+          hertz: toneOf(p99Nanos),
+          pan,
+          isFailure: false,
+        })),
+        ...this.ticks(`${place} failed`, paceOf(failed), seconds).map((atSeconds) => ({
+          atSeconds,
+          hertz: FAILURE_HERTZ,
+          pan,
+          isFailure: true,
+        })),
+      ];
+    });
+  }
+
+  private ticks(key: string, pace: number, seconds: number): readonly number[] {
+    let way = this.ways.get(key) ?? 0;
+    const at: number[] = [];
+    let passed = 0;
+    while (pace > 0 && passed + (1 - way) / pace <= seconds) {
+      passed += (1 - way) / pace;
+      way = 0;
+      at.push(passed);
+    }
+    this.ways.set(key, way + (seconds - passed) * pace);
+    return at;
+  }
+}

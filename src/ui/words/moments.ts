@@ -1,0 +1,34 @@
+// The words for important moments of a run, as screen readers hear them and captions show them, and for its sound.
+
+import type { NodeCondition } from '../../app/stores/node-status.ts';
+import { t } from '../../languages/t.ts';
+
+const NODE: Readonly<Record<NodeCondition, (name: string) => string>> = {
+  healthy: (name) => t`${name} works again.`,
+  down: (name) => t`${name} is down.`,
+  refusing: (name) => t`${name} refuses calls.`,
+  slow: (name) => t`${name} has become slow.`,
+  stalled: (name) => t`${name} has stalled.`,
+  errors: (name) => t`${name} answers with errors.`,
+};
+
+export const MOMENTS = {
+  label: t`What happens`,
+  captions: t`Captions: say what happens on the picture`,
+  node: NODE,
+  poolFull: (server: string) => t`${server}: every thread is taken.`,
+  poolFree: (server: string) => t`${server} has free threads again.`,
+  queueGrows: (server: string) => t`${server}: requests begin to queue.`,
+  queueEmpty: (server: string) => t`${server}: the queue is empty again.`,
+  timedOut: (server: string) => t`${server}: the first request has timed out.`,
+  failed: (server: string) => t`${server}: the first request has failed.`,
+  rejected: (server: string) => t`${server}: the first request was turned away.`,
+  abandoned: (server: string) => t`${server}: the first client has given up.`,
+  breakerOpens: (server: string, node: string) => t`${server}: the circuit breaker to ${node} opens.`,
+  breakerCloses: (server: string, node: string) => t`${server}: the circuit breaker to ${node} closes.`,
+  over: t`The run is over.`,
+
+  sound: t`Sound`,
+  sounds: { off: t`off`, quiet: t`quiet`, loud: t`loud` },
+  soundHelp: t`Each tick stands for completed requests, A on the left, the last server on the right; the higher the tone, the longer the slowest percent take. A low buzz is a failure.`,
+} as const;
