@@ -38,7 +38,7 @@ function AnswerOf({ step }: { readonly step: Step }): ComponentChildren {
         <Line text={title} scene={scene} />
         {right !== undefined && (
           <>
-            {': '}
+            {/[?!.]$/.test(title) ? ' ' : ': '}
             <Line text={right.text} scene={scene} />
           </>
         )}

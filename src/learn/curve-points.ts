@@ -31,9 +31,37 @@ export function valueAt({ from, to, isLog }: CurveAxis, share: number): number {
   return from.value + (to.value - from.value) * share;
 }
 
-export function xAt(place: number, count: number): number {
+/** The level axis: true to its values, by difference, or by ratio where some would stand on top of each other. */
+export interface LevelAxis {
+  /** Where each value stands, 0 to 1 from the first to the last. */
+  readonly shares: readonly number[];
+  readonly isLog: boolean;
+}
+
+/** Least distance between neighbours by difference, as a share of the axis. */
+const LEAST_APART = 0.04;
+/** From the ends of the axis to the first and the last point. */
+const INSET = 30;
+
+/** Values rise and lie above 0. */
+export function levelAxisOf(values: readonly string[]): LevelAxis {
+  const numbers = values.map((value) => Number.parseFloat(value));
+  const byDifference = sharesOf(numbers);
+  const isLog = byDifference.some(
+    (share, place) => place > 0 && share - byDifference[place - 1]! < LEAST_APART,
+  );
+  return { shares: isLog ? sharesOf(numbers.map(Math.log)) : byDifference, isLog };
+}
+
+function sharesOf(numbers: readonly number[]): readonly number[] {
+  const first = numbers[0]!;
+  const length = numbers.at(-1)! - first;
+  return numbers.map((value) => (length === 0 ? 0.5 : (value - first) / length));
+}
+
+export function xAt(share: number): number {
   const { left, right, width } = PLOT;
-  return left + ((width - left - right) * (place + 0.5)) / count;
+  return left + INSET + (width - left - right - 2 * INSET) * share;
 }
 
 export function yAt(share: number): number {
@@ -41,26 +69,16 @@ export function yAt(share: number): number {
   return top + (height - top - bottom) * (1 - share);
 }
 
-/** The point that a place of the picture belongs to, and how high it is there. */
+/** The point that a place of the picture is nearest to, and how high it is there. */
 export function pointAt(
   x: number,
   y: number,
-  count: number,
+  shares: readonly number[],
 ): { readonly place: number; readonly share: number } {
-  const { left, right, width, top, bottom, height } = PLOT;
-  const place = Math.floor(((x - left) / (width - left - right)) * count);
+  const { top, bottom, height } = PLOT;
+  const away = shares.map((share) => Math.abs(xAt(share) - x));
   const share = 1 - (y - top) / (height - top - bottom);
-  return {
-    place: Math.min(count - 1, Math.max(0, place)),
-    share: Math.min(1, Math.max(0, share)),
-  };
-}
-
-/** Whether equal distances between neighbours stand for equal differences. */
-export function isToScale(values: readonly string[]): boolean {
-  const numbers = values.map((value) => Number.parseFloat(value));
-  const steps = numbers.slice(1).map((value, place) => value - numbers[place]!);
-  return steps.every((step) => Math.abs(step - steps[0]!) < 1e-9);
+  return { place: away.indexOf(Math.min(...away)), share: Math.min(1, Math.max(0, share)) };
 }
 
 /** Round values for the ticks of the upright axis. */

@@ -12,7 +12,7 @@ import {
   axisOf,
   type CurveAxis,
   compareCurves,
-  isToScale,
+  levelAxisOf,
   PLOT,
   pointAt,
   STEPS,
@@ -56,7 +56,7 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentCh
           axis={axis}
           values={values}
           labels={{
-            x: isToScale(values) ? xLabel : `${xLabel} (${LEARN.curve.notToScale})`,
+            x: levelAxisOf(values).isLog ? `${xLabel} (${LEARN.curve.byRatio})` : xLabel,
             y: yLabel,
           }}
           heights={heights}
@@ -114,16 +114,16 @@ interface PlotProps {
 
 function Plot({ axis, values, labels, heights, focused, run, say, onMove }: PlotProps): ComponentChildren {
   const { width, height, left, right, bottom } = PLOT;
-  const count = values.length;
+  const { shares: places } = levelAxisOf(values);
   const draw = (event: TargetedPointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * width;
     const y = ((event.clientY - box.top) / box.height) * height;
-    const { place, share } = pointAt(x, y, count);
+    const { place, share } = pointAt(x, y, places);
     onMove?.(place, share);
   };
   const line = (shares: readonly number[]): string =>
-    shares.map((share, place) => `${xAt(place, count)},${yAt(share)}`).join(' ');
+    shares.map((share, place) => `${xAt(places[place]!)},${yAt(share)}`).join(' ');
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -150,7 +150,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
         <text
           key={value}
           className="curve-x"
-          x={xAt(place, count)}
+          x={xAt(places[place]!)}
           y={height - bottom + 20}
           text-anchor="middle"
         >
@@ -169,7 +169,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           key={values[place]}
           className="curve-dot"
           data-focused={focused === place}
-          cx={xAt(place, count)}
+          cx={xAt(places[place]!)}
           cy={yAt(share)}
           r={8}
         />
@@ -179,13 +179,13 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           <polyline className="curve-run" points={line(run)} pathLength={1} />
           <text
             className="curve-name curve-name-run"
-            x={xAt(count - 1, count) - 8}
+            x={xAt(1) - 8}
             y={yAt(run.at(-1)!) - 12}
             text-anchor="end"
           >
             {LEARN.curve.run}
           </text>
-          <text className="curve-name" x={xAt(0, count) + 12} y={yAt(heights[0]!) - 12}>
+          <text className="curve-name" x={xAt(0) + 12} y={yAt(heights[0]!) - 12}>
             {LEARN.curve.yours}
           </text>
         </>

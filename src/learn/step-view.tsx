@@ -9,6 +9,7 @@ import { LEARN } from '../ui/words/learn.ts';
 import { Choice } from './choice.tsx';
 import { Curve } from './curve.tsx';
 import { LiveScene } from './live-scene.tsx';
+import { PlayedTable } from './played-table.tsx';
 import { Line, Prose } from './prose.tsx';
 import { TaskView } from './task-view.tsx';
 
@@ -75,7 +76,7 @@ function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): Compon
   const scene = sceneOf(step);
   const told = (
     <>
-      {table !== undefined && <TableView table={table} scene={scene} />}
+      {table !== undefined && table.play === undefined && <TableView table={table} scene={scene} />}
       {reveal !== undefined && <Prose text={reveal} scene={scene} />}
       {misconception !== undefined && (
         <aside className="misconception">
@@ -85,7 +86,17 @@ function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): Compon
       )}
     </>
   );
-  if (prediction === undefined) return told;
+  if (prediction === undefined && table?.play === undefined) return told;
+  if (table?.play !== undefined)
+    return (
+      <>
+        <PlayedTable table={table} play={table.play} scene={scene} />
+        <details className="reveal">
+          <summary>{LEARN.showAnswer}</summary>
+          {told}
+        </details>
+      </>
+    );
   return (
     // It opens with the answer; a reader may open it without.
     <details className="reveal" key={String(answer !== null)} open={answer !== null}>

@@ -8,6 +8,7 @@ import { formatQuantity } from '../lessons/format.ts';
 import type { Task } from '../lessons/lesson.ts';
 import type { Figures } from '../lessons/measures.ts';
 import { quantityOfMeasure } from '../lessons/quantities.ts';
+import { queryOf, withSettings } from '../lessons/scene.ts';
 import { compareSolutions, describeSolution, solutionIn } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
 import { Button } from '../ui/shared/button.tsx';
@@ -35,6 +36,14 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
   const checkNow = async (): Promise<void> => {
     const { scenario } = await element!.get('state');
     check(solutionIn(task, scenario));
+  };
+  const showBest = (): void => {
+    setBestShown(true);
+    // The scene shows it from its start; the sliders say it, too. Without the frame the words alone do.
+    element?.load(withSettings(queryOf(lesson, task.view.scene), { ...task.best, name: title })).then(
+      () => element.play(),
+      () => undefined,
+    );
   };
   return (
     <div className="task" id={task.id}>
@@ -65,9 +74,7 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
         {hints < task.hints.length && (
           <Button onClick={() => setHints(hints + 1)}>{hints === 0 ? LEARN.hint : LEARN.nextHint}</Button>
         )}
-        {state.kind === 'judged' && !bestShown && (
-          <Button onClick={() => setBestShown(true)}>{LEARN.best}</Button>
-        )}
+        {state.kind === 'judged' && !bestShown && <Button onClick={showBest}>{LEARN.best}</Button>}
       </div>
       <div role="status" className="task-verdict">
         <Outcome task={task} state={state} />

@@ -27,11 +27,20 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
     term: 'ready',
     meaning: 'Has a thread and could compute, but all cores are busy. On the road it stands at a red light.',
   },
+  'for-nobody': {
+    term: 'worked on for nobody',
+    meaning:
+      'A request whose client has given up while the server still works on it. In the picture it keeps its lane and its place, and a sign counts how many there are. No answer of it counts.',
+  },
   latency: {
     term: 'latency',
     meaning: 'Time from the instant at which a request was due until its answer is there.',
   },
-  throughput: { term: 'throughput', meaning: 'Requests that are answered, a second.' },
+  throughput: {
+    term: 'throughput',
+    meaning:
+      'Requests that are answered, a second. The large number beside a server is that of the last moments, so it moves; the text of a lesson gives that of the whole run.',
+  },
   p99: {
     term: 'p99',
     meaning: 'The latency that 99 of 100 requests do not exceed. p50, the median, is that of half of them.',

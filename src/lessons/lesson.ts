@@ -78,6 +78,22 @@ export interface Table {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  readonly play?: TablePlay;
+}
+
+/** Rows whose figures readers guess before they see them, each with the scene that it tells of. */
+export interface TablePlay {
+  /** Of each row, in their order. */
+  readonly scenes: readonly string[];
+  /** How such a scene is shown. */
+  readonly view: Omit<SceneView, 'scene'>;
+  /** What is guessed: whether this quantity of the row's scene is at least so much. */
+  readonly measure: string;
+  readonly atLeast: string;
+  /** What is asked, as the head of a column, and both answers. */
+  readonly ask: string;
+  readonly yes: string;
+  readonly no: string;
 }
 
 export type Prediction = ChoicePrediction | CurvePrediction;

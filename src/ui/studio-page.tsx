@@ -4,13 +4,11 @@
 import type { ComponentChildren } from 'preact';
 import { lazy } from 'preact/compat';
 import { useCallback, useState } from 'preact/hooks';
-import { useActions, useRun, useScenario, useView } from '../app/studio-context.ts';
-import { namedProblems } from '../scenario/problem.ts';
+import { useRun, useScenario, useView } from '../app/studio-context.ts';
 import { SmallCharts } from './charts/small/small-charts.tsx';
 import { Dock } from './dock/dock.tsx';
 import { Header } from './header/header.tsx';
 import { SceneHead } from './header/scene-head.tsx';
-import { Button } from './shared/button.tsx';
 import { LoadGuard } from './shared/load-guard.tsx';
 import { NARROW, useMedia } from './shared/use-media.ts';
 import { Stages } from './stage/stages.tsx';
@@ -20,9 +18,9 @@ import { VehicleDock } from './vehicle/vehicle-dock.tsx';
 import { TEXT } from './words/text.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
+const NoticeList = lazy(() => import('./notice-list.tsx'));
 const Wall = lazy(() => import('./wall/wall.tsx'));
-const MomentLine = lazy(() => import('./moments/moment-line.tsx'));
-const Sound = lazy(() => import('./sound/sound.tsx'));
+const Telling = lazy(() => import('./moments/telling.tsx'));
 
 export function StudioPage(): ComponentChildren {
   const [helps, setHelps] = useState(false);
@@ -53,20 +51,12 @@ export function StudioPage(): ComponentChildren {
 /** The run in words and as sound, once it has begun: neither is needed for the first picture. */
 function Told(): ComponentChildren {
   const begun = useRun(({ summary }) => summary !== null);
-  const heard = useView(({ sound }) => sound !== 'off');
   return (
-    <>
-      {begun && (
-        <LoadGuard>
-          <MomentLine />
-        </LoadGuard>
-      )}
-      {heard && (
-        <LoadGuard>
-          <Sound />
-        </LoadGuard>
-      )}
-    </>
+    begun && (
+      <LoadGuard>
+        <Telling />
+      </LoadGuard>
+    )
   );
 }
 
@@ -102,52 +92,15 @@ function Page({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
 }
 
 function Notices(): ComponentChildren {
+  const complaint = useScenario((state) => state.complaint);
+  const error = useRun((state) => state.status.error);
   return (
     <div className="notices">
-      <ProblemNotice />
-      <DeadEngine />
-    </div>
-  );
-}
-
-function ProblemNotice(): ComponentChildren {
-  const actions = useActions();
-  const complaint = useScenario((state) => state.complaint);
-  if (complaint === null) return null;
-  const { named, more } = namedProblems(complaint.problems);
-  return (
-    <div className="notice" role="alert">
-      <div>
-        <strong>{TEXT.notices[complaint.about]}</strong>
-        <ul>
-          {named.map((problem) => (
-            <li key={`${problem.key} ${problem.value}`}>
-              {TEXT.notices.notAllowed(problem.key, problem.value, problem.allowed)}
-            </li>
-          ))}
-          {more > 0 && <li>{TEXT.notices.more(more)}</li>}
-        </ul>
-      </div>
-      <Button onClick={actions.dismissProblems}>{TEXT.notices.dismiss}</Button>
-    </div>
-  );
-}
-
-function DeadEngine(): ComponentChildren {
-  const actions = useActions();
-  const error = useRun((state) => state.status.error);
-  if (error === null) return null;
-  return (
-    <div className="notice notice-dead" role="alert">
-      <div>
-        <strong>{TEXT.notices.dead}</strong>
-        <p>
-          {error} {TEXT.notices.deadMore}
-        </p>
-      </div>
-      <Button kind="primary" onClick={actions.recover}>
-        {TEXT.notices.restart}
-      </Button>
+      {(complaint !== null || error !== null) && (
+        <LoadGuard>
+          <NoticeList complaint={complaint} error={error} />
+        </LoadGuard>
+      )}
     </div>
   );
 }

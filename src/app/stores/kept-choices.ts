@@ -36,17 +36,6 @@ export function rememberCoached(storage: () => PlainStorage): void {
   rememberChoice(storage, COACHED_KEY, 'yes');
 }
 
-const CAPTIONS_KEY = 'threadway.captions';
-
-/** Whether important moments are written on the picture. */
-export function recallCaptions(storage: () => PlainStorage): boolean {
-  return recallChoice(storage, CAPTIONS_KEY, ['no', 'yes']) === 'yes';
-}
-
-export function rememberCaptions(storage: () => PlainStorage, on: boolean): void {
-  rememberChoice(storage, CAPTIONS_KEY, on ? 'yes' : 'no');
-}
-
 const CHARTS_KEY = 'threadway.charts';
 
 /** The charts that were chosen before; `first` where none were, or where something is not known by now. */

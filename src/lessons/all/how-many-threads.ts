@@ -112,7 +112,8 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
         scene: 'crowd',
         speed: '1',
         show: 'road,throughput',
-        caption: 'The chart looks as it did with eight users. The ramp does not.',
+        caption:
+          'As many requests a second are answered as with eight users: the chart has the same peaks. What is new is the ramp, where those stand who found no lane.',
       },
       reveal: `{A.throughput} a second, where eight users got {eight.A.throughput}. Those who have no lane stand on the ramp, {A.queued:2} a request on average, while the cores are busy {A.useful:1}.
 
@@ -295,7 +296,7 @@ Fewer than two is worse by far. With a single thread one core stays idle, and p9
       id: 'few-long',
       title: 'A few long ones',
       prose:
-        'One thing more. Let two requests of a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.',
+        'One thing more. {rate} requests come a second. Let two of a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.',
       prediction: {
         kind: 'choice',
         ask: 'Whose median is shorter?',

@@ -154,7 +154,7 @@ How many would do? In the long run {many.rate * 9 / 10} calls a second stay {cal
         ],
       },
       view: { scene: 'second', speed: '2', show: 'road,latency' },
-      reveal: `It answers {second.A.answered:2}. The pool works without a break, at {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} requests a second of {second.rate}. So the [[queue]] grows, and soon everybody in it has waited longer than {second.patience}: the pool works for people who have left.
+      reveal: `It answers {second.A.answered:2}. The pool works without a break, at {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} requests a second of {second.rate}. So the [[queue]] grows, and soon everybody in it has waited longer than {second.patience}: the pool [[for-nobody|works for people who have left]].
 
 A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.mean:2} and one stays as long as the timeout; {second.A.threads} lanes are shared by {second.rate} requests a second, so each may hold one for {second.A.threads / second.rate} on average. That allows a timeout of {(second.A.threads / second.rate - calm.A.mean * 9 / 10) * 10 : 2}. With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99.`,
       misconception:
@@ -188,10 +188,29 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
       id: 'remedies',
       title: 'Eight remedies',
       prose:
-        'Books name many remedies. Here is each by itself, in the same minute of the same traffic. A [[breaker]] watches each node by itself; the table says of p99 only what those saw who were answered.',
+        'Books name many remedies. Here is each by itself, in the same minute of the same traffic. Say of each whether it helps, so that most requests are answered; then watch it. A [[breaker]] watches each node by itself; the table says of p99 only what those saw who were answered.',
       table: {
         caption: 'What A answers in a minute with one node stalled',
         head: ['Remedy', 'Answered', 'p99', 'Why'],
+        play: {
+          scenes: [
+            'minute',
+            'short',
+            'retried',
+            'hedged',
+            'least',
+            'breaker',
+            'breakerBounded',
+            'bulkhead',
+            'bounded',
+          ],
+          view: { show: 'road,throughput', speed: '2' },
+          measure: 'A.answered',
+          atLeast: '50%',
+          ask: 'Does it help?',
+          yes: 'It does',
+          no: 'It does not',
+        },
         rows: [
           ['None', '{minute.A.answered:2}', '', 'The pool is full of stuck calls.'],
           [

@@ -2,12 +2,12 @@
 
 import type { ComponentChildren } from 'preact';
 import { storage } from '../../app/looks.ts';
-import { rememberCaptions } from '../../app/stores/kept-choices.ts';
 import { ARRANGEMENTS, PANELS, type PanelName, SOUNDS, THEMES } from '../../app/stores/view-store.ts';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { BUILT_LANGUAGES, LANGUAGE } from '../../languages/language.ts';
 import { languageAddress } from '../../languages/language-address.ts';
 import { FIRST_LANGUAGE } from '../../languages/languages.ts';
+import { rememberCaptions } from '../moments/captions.ts';
 import { Check, Radios } from '../shared/check.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { ZoomBar } from '../stage/zoom-bar.tsx';

@@ -5,7 +5,6 @@ import './moments.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { storage } from '../../app/looks.ts';
-import { recallCaptions } from '../../app/stores/kept-choices.ts';
 import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
 import { SERVER } from '../../protocol/frame-layout.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
@@ -13,6 +12,7 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { MOMENTS } from '../words/moments.ts';
 import { CalmVoice } from './calm-voice.ts';
+import { recallCaptions } from './captions.ts';
 import { Moments, type Seen, type ServerSeen } from './moments.ts';
 
 /** A screen reader may be late by so much. */
@@ -20,7 +20,7 @@ const LOOK_MILLIS = 500;
 /** A caption goes when nothing new was said for so long. */
 const GONE_MILLIS = 9000;
 
-export default function MomentLine(): ComponentChildren {
+export function MomentLine(): ComponentChildren {
   const studio = useStudio();
   useEffect(() => {
     if (recallCaptions(storage)) studio.view.setState({ captions: true });

@@ -1,6 +1,9 @@
 // Puts a popover next to the control that it belongs to, inside the window.
 
-import { cssZoomOf } from './css-zoom.ts';
+/** How much larger an element is shown than its own pixels say, where a part of the page is enlarged; 1 in browsers that do not say. */
+export function cssZoomOf(element: Element): number {
+  return element.currentCSSZoom ?? 1;
+}
 
 const GAP_PX = 6;
 const EDGE_PX = 8;

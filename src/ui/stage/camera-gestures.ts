@@ -2,7 +2,7 @@
 
 import type { ViewStore } from '../../app/stores/view-store.ts';
 import { panBy, WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';
-import { cssZoomOf } from '../shared/css-zoom.ts';
+import { cssZoomOf } from '../shared/place-beside.ts';
 
 /** Exponent of the zoom factor per pixel of the wheel. */
 const WHEEL_RATE = 0.0022;

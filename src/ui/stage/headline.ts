@@ -23,7 +23,7 @@ const TENTHS_BELOW = 9.95;
 
 /** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate. */
 export function headlineOf(server: ServerSummary | undefined, offersAtRate: boolean): Headline {
-  const { offered, plain, ended, endedAnswering } = PAGE_TEXT.headline;
+  const { offered, drains, plain, ended, endedAnswering } = PAGE_TEXT.headline;
   if (server === undefined) return { rate: NO_VALUE, more: plain, suffers: false };
   const { completedRps } = stageFigures(server);
   const rate = rateText(completedRps);
@@ -37,7 +37,8 @@ export function headlineOf(server: ServerSummary | undefined, offersAtRate: bool
   const { offeredRps } = server.recent;
   if (!offersAtRate || !Number.isFinite(offeredRps)) return { rate, more: plain, suffers: false };
   const suffers = completedRps < offeredRps * SUFFERS_BELOW && server.requests.offered >= FEWEST_ARRIVALS;
-  return { rate, more: offered(rateText(offeredRps)), suffers };
+  const words = completedRps > offeredRps && rate !== rateText(offeredRps) ? drains : offered;
+  return { rate, more: words(rateText(offeredRps)), suffers };
 }
 
 /** "120", "1 000", "5.0": a decimal below ten. */

@@ -7,7 +7,7 @@ import type { Frame } from '../../protocol/frame-reader.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { Head } from '../../road/layout/layout.ts';
 import type { RoadView } from '../../road/road-view.ts';
-import { cssZoomOf } from '../shared/css-zoom.ts';
+import { cssZoomOf } from '../shared/place-beside.ts';
 
 /** While it runs: who reads it has time to. */
 const WORDS_EVERY_MILLIS = 2000;

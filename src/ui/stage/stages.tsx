@@ -1,16 +1,16 @@
 // The roads of all servers, as one picture.
 
 import type { ComponentChildren } from 'preact';
+import { lazy } from 'preact/compat';
 import { useCallback, useId, useRef } from 'preact/hooks';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
 import type { Server } from '../../scenario/server.ts';
+import { LoadGuard } from '../shared/load-guard.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { TEXT } from '../words/text.ts';
 import { Road } from './road.tsx';
-import { alertsOf } from './stage-alert-texts.ts';
 import { StageHead } from './stage-head.tsx';
 import { useCameraKeys } from './use-camera.ts';
-import { ZoomBar } from './zoom-bar.tsx';
 
 export function Stages(): ComponentChildren {
   useCameraKeys();
@@ -26,7 +26,11 @@ export function Stages(): ComponentChildren {
       </div>
       {/* Only while zoomed in: zooming in is in the menu "Explore", and has keys. */}
       <div className="stage-zoom" hidden={!isNear}>
-        <ZoomBar />
+        {isNear && (
+          <LoadGuard>
+            <ZoomBar />
+          </LoadGuard>
+        )}
       </div>
     </section>
   );
@@ -59,15 +63,22 @@ function StageCard({
   );
 }
 
-/** Alerts over the road of a server: a full memory, open circuit breakers. */
+const ZoomBar = lazy(async () => ({ default: (await import('./zoom-bar.tsx')).ZoomBar }));
+const AlertLines = lazy(() => import('./alert-lines.tsx'));
+
+/** Alerts over the road of a server: a full memory, open circuit breakers. Their words are loaded with the first. */
 function StageAlerts({ index }: { readonly index: number }): ComponentChildren {
   const server = useRun((state) => state.summary?.servers[index]);
-  const alerts = server === undefined ? [] : alertsOf(server);
+  const isTroubled =
+    server !== undefined &&
+    (server.memory.condition !== 'ample' || server.nodes.some(({ breaker }) => breaker !== 'closed'));
   return (
     <div className="stage-alerts" role="status">
-      {alerts.map(({ about, words }) => (
-        <p key={about}>{words}</p>
-      ))}
+      {isTroubled && (
+        <LoadGuard>
+          <AlertLines server={server} />
+        </LoadGuard>
+      )}
     </div>
   );
 }

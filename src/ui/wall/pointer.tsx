@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { cssZoomOf } from '../shared/css-zoom.ts';
+import { cssZoomOf } from '../shared/place-beside.ts';
 
 export function Pointer({ wall }: { readonly wall: RefObject<HTMLElement | null> }): ComponentChildren {
   const dot = useRef<HTMLElement>(null);

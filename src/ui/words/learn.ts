@@ -57,7 +57,7 @@ export const LEARN = {
   failed: (reason: string) => t`It could not be run: ${reason}`,
   curve: {
     hint: t`Draw with finger or mouse, or go from point to point with Tab and move it by the arrow keys.`,
-    notToScale: t`not to scale`,
+    byRatio: t`each doubling is as wide`,
     point: (x: string) => t`Your guess at ${x}`,
     yours: t`yours`,
     run: t`the run`,

@@ -12,5 +12,9 @@ export const TEACH = {
   cannotCopy: t`This browser does not let the page copy: select the link.`,
   notUnderstood: t`Not all of this link was understood. The lesson is shown without it.`,
   notAllowed: (key: string, value: string, allowed: string) => t`${key} = ${value}: allowed is ${allowed}.`,
+  guessRight: t`You guessed right.`,
+  guessWrong: t`You guessed otherwise.`,
+  play: t`Watch it`,
+  nowPlays: (row: string) => t`The scene below shows: ${row}`,
   again: t`Start again`,
 } as const;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   axisOf,
   compareCurves,
+  levelAxisOf,
   pointAt,
   shareAt,
   ticksOf,
@@ -11,6 +12,7 @@ import {
   xAt,
   yAt,
 } from '../../../src/learn/curve-points.ts';
+import { COURSE } from '../../../src/lessons/course.ts';
 import type { CurvePrediction } from '../../../src/lessons/lesson.ts';
 
 const CURVE: CurvePrediction = {
@@ -35,8 +37,30 @@ test('a place on the axes and back is the same, on both scales', () => {
     // What lies beyond the axis is held at its end.
     expect(shareAt(axis, 50)).toBe(1);
   }
-  for (const place of [0, 1, 2]) expect(pointAt(xAt(place, 3), yAt(0.25), 3)).toEqual({ place, share: 0.25 });
-  expect(pointAt(-100, 1e6, 3)).toEqual({ place: 0, share: 0 });
+  const { shares } = levelAxisOf(CURVE.values);
+  for (const place of [0, 1, 2])
+    expect(pointAt(xAt(shares[place]!), yAt(0.25), shares)).toEqual({ place, share: 0.25 });
+  expect(pointAt(-100, 1e6, shares)).toEqual({ place: 0, share: 0 });
+});
+
+test('the level axis is true to its values, by difference where that leaves room, else by ratio', () => {
+  expect(levelAxisOf(['1', '2', '4', '9'])).toEqual({ shares: [0, 1 / 8, 3 / 8, 1], isLog: false });
+  const { shares, isLog } = levelAxisOf(['2', '4', '8', '64']);
+  expect(isLog).toBe(true);
+  expect(shares.map((share) => Math.round(share * 5))).toEqual([0, 1, 2, 5]);
+});
+
+test('on the axes of all lessons values rise and no two stand on top of each other', async () => {
+  const lessons = await Promise.all(COURSE.map(({ load }) => load()));
+  const curves = lessons.flatMap(({ steps }) =>
+    steps.flatMap(({ prediction }) => (prediction?.kind === 'curve' ? [prediction] : [])),
+  );
+  expect(curves.length).toBeGreaterThan(3);
+  for (const { values } of curves) {
+    const { shares } = levelAxisOf(values);
+    for (const [place, share] of shares.slice(1).entries())
+      expect(share - shares[place]!).toBeGreaterThan(0.03);
+  }
 });
 
 test('ticks of a log axis are its decades', () => {

@@ -19,6 +19,11 @@ it('says what is completed of what is offered', () => {
   expect(headlineOf(undefined, true).suffers).toBe(false);
 });
 
+it('never says more of less: where a queue gets shorter, it says what comes', () => {
+  expect(headlineOf(server(150, 500), true)).toMatchObject({ rate: '150', more: 'a second, 120 come' });
+  expect(headlineOf(server(120.2, 500), true).more).toContain('of 120');
+});
+
 it('is in trouble well below what is offered, but not while the first replies are on their way', () => {
   expect(headlineOf(server(6, 500), true).suffers).toBe(true);
   expect(headlineOf(server(20, 13), true).suffers).toBe(false);

@@ -1,0 +1,122 @@
+// A table whose rows are guessed one by one and then played: the figures of a row stand there once somebody has said what
+// they think, and its scene runs below. Without scripts, and on paper, all figures stand there.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { literal } from '../lessons/expression.ts';
+import type { Table, TablePlay } from '../lessons/lesson.ts';
+import { figureOf } from '../lessons/quantities.ts';
+import { queryOf } from '../lessons/scene.ts';
+import { Button } from '../ui/shared/button.tsx';
+import { TEACH } from '../ui/words/teach.ts';
+import { useLesson } from './lesson-context.ts';
+import { LiveScene } from './live-scene.tsx';
+import { Line } from './prose.tsx';
+
+interface PlayedTableProps {
+  readonly table: Table;
+  readonly play: TablePlay;
+  readonly scene: string | null;
+}
+
+export function PlayedTable({ table, play, scene }: PlayedTableProps): ComponentChildren {
+  const { lesson, figures } = useLesson();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const [guesses, setGuesses] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [played, setPlayed] = useState<number | null>(null);
+  const helps = (row: number): boolean =>
+    figureOf(figures, queryOf(lesson, play.scenes[row]!), play.measure).value >= literal(play.atLeast).value;
+  const guess = (row: number, yes: boolean): void => {
+    setGuesses(new Map([...guesses, [row, yes]]));
+    setPlayed(row);
+  };
+  const { caption, head, rows } = table;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by keyboard */}
+      <section className="lesson-table" aria-label={caption} tabIndex={0}>
+        <table>
+          <caption>
+            <Line text={caption} scene={scene} />
+          </caption>
+          <thead>
+            <tr>
+              {head.map((cell, place) => (
+                <th key={cell} scope="col">
+                  <Line text={cell} scene={scene} />
+                  {place === 0 && isLive && <span className="visually-hidden">. {play.ask}</span>}
+                </th>
+              ))}
+              {isLive && (
+                <th scope="col" className="guess-head">
+                  {play.ask}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([first = '', ...cells], row) => (
+              <tr key={first}>
+                <th scope="row">
+                  <Line text={first} scene={scene} />
+                </th>
+                {cells.map((cell, place) => {
+                  const isVeiled = isLive && !guesses.has(row);
+                  return (
+                    <td key={head[place + 1]} data-veiled={isVeiled} aria-hidden={isVeiled || undefined}>
+                      <Line text={cell} scene={scene} />
+                    </td>
+                  );
+                })}
+                {isLive && (
+                  <td>
+                    <Guess
+                      play={play}
+                      guessed={guesses.get(row) ?? null}
+                      isRight={guesses.get(row) === helps(row)}
+                      onGuess={(yes) => guess(row, yes)}
+                      onPlay={() => setPlayed(row)}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {played !== null && (
+        <>
+          <p role="status">
+            <Line text={TEACH.nowPlays(rows[played]![0]!)} scene={scene} />
+          </p>
+          <LiveScene key={played} view={{ ...play.view, scene: play.scenes[played]! }} title={caption} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface GuessProps {
+  readonly play: TablePlay;
+  /** null: not yet. */
+  readonly guessed: boolean | null;
+  readonly isRight: boolean;
+  readonly onGuess: (yes: boolean) => void;
+  readonly onPlay: () => void;
+}
+
+function Guess({ play, guessed, isRight, onGuess, onPlay }: GuessProps): ComponentChildren {
+  if (guessed === null)
+    return (
+      <span className="guess">
+        <Button onClick={() => onGuess(true)}>{play.yes}</Button>
+        <Button onClick={() => onGuess(false)}>{play.no}</Button>
+      </span>
+    );
+  return (
+    <span className="guess">
+      {isRight ? TEACH.guessRight : TEACH.guessWrong} <Button onClick={onPlay}>{TEACH.play}</Button>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+// The run in words, and as sound where that is wished.
+
+import { type ComponentChildren, Fragment } from 'preact';
+import { lazy } from 'preact/compat';
+import { useView } from '../../app/studio-context.ts';
+import { LoadGuard } from '../shared/load-guard.tsx';
+import { MomentLine } from './moment-line.tsx';
+
+const Sound = lazy(() => import('../sound/sound.tsx'));
+
+export default function Telling(): ComponentChildren {
+  const isHeard = useView(({ sound }) => sound !== 'off');
+  return (
+    <Fragment>
+      <MomentLine />
+      {isHeard && (
+        <LoadGuard>
+          <Sound />
+        </LoadGuard>
+      )}
+    </Fragment>
+  );
+}

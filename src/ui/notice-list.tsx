@@ -1,0 +1,62 @@
+// What was wrong with a link or a change, and what is allowed; that the engine has died, and how to start it again. Loaded
+// when there is something to say.
+
+import type { ComponentChildren } from 'preact';
+import type { Complaint } from '../app/stores/scenario-store.ts';
+import { useActions } from '../app/studio-context.ts';
+import { namedProblems } from '../scenario/problem.ts';
+import { Button } from './shared/button.tsx';
+import { TEXT } from './words/text.ts';
+
+interface NoticeListProps {
+  readonly complaint: Complaint | null;
+  /** Why the engine died; null while it lives. */
+  readonly error: string | null;
+}
+
+export default function NoticeList({ complaint, error }: NoticeListProps): ComponentChildren {
+  return (
+    <>
+      {complaint !== null && <ProblemNotice complaint={complaint} />}
+      {error !== null && <DeadEngine error={error} />}
+    </>
+  );
+}
+
+function ProblemNotice({ complaint }: { readonly complaint: Complaint }): ComponentChildren {
+  const actions = useActions();
+  const { named, more } = namedProblems(complaint.problems);
+  return (
+    <div className="notice" role="alert">
+      <div>
+        <strong>{TEXT.notices[complaint.about]}</strong>
+        <ul>
+          {named.map((problem) => (
+            <li key={`${problem.key} ${problem.value}`}>
+              {TEXT.notices.notAllowed(problem.key, problem.value, problem.allowed)}
+            </li>
+          ))}
+          {more > 0 && <li>{TEXT.notices.more(more)}</li>}
+        </ul>
+      </div>
+      <Button onClick={actions.dismissProblems}>{TEXT.notices.dismiss}</Button>
+    </div>
+  );
+}
+
+function DeadEngine({ error }: { readonly error: string }): ComponentChildren {
+  const actions = useActions();
+  return (
+    <div className="notice notice-dead" role="alert">
+      <div>
+        <strong>{TEXT.notices.dead}</strong>
+        <p>
+          {error} {TEXT.notices.deadMore}
+        </p>
+      </div>
+      <Button kind="primary" onClick={actions.recover}>
+        {TEXT.notices.restart}
+      </Button>
+    </div>
+  );
+}
