@@ -61,6 +61,8 @@ export default defineConfig({
     rolldownOptions: { output: CONSTANTS },
   },
   build: {
+    // Browsers that do not know rel="modulepreload" fetch modules a little later; each reader would pay for their stand-in.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     outDir: 'dist',
     // The engine with all claims, for browsers that refuse a worker of its own address; scripts/size-budget.ts holds the rest.
