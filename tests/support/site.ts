@@ -26,7 +26,10 @@ export class Site {
     const scratch = mkdtempSync(join(tmpdir(), 'threadway-site-'));
     symlinkSync(folder, join(scratch, 'site'));
     const options = ['--path', path, '--root', join(scratch, 'site')];
-    const server = spawn(process.execPath, [SERVER, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn(process.execPath, [SERVER, ...options], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: withoutPort(),
+    });
     for await (const line of server.stdout) {
       const address = /http:\S+\//.exec(String(line))?.[0];
       if (address !== undefined) return new Site(address, server, scratch);
@@ -56,4 +59,10 @@ export function copyOfDist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'threadway-copy-'));
   cpSync(DIST, folder, { recursive: true });
   return folder;
+}
+
+/** PORT is that of the server that all tests share. */
+function withoutPort(): NodeJS.ProcessEnv {
+  const { PORT: _, ...others } = process.env;
+  return others;
 }
