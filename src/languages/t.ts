@@ -7,22 +7,21 @@ export function t(texts: TemplateStringsArray, ...places: readonly (string | num
   return String.raw({ raw: texts }, ...places);
 }
 
-/** A sentence with places for more than text, such as words in bold: the list of its parts. A place may hold several parts. */
+/**
+ * A sentence with places for more than text, such as words in bold: the list of its parts. A place may hold several parts, and
+ * no number: in the build places stand in the list as they are, and who draws it knows text and parts.
+ */
 export function sentence<Part extends object>(
   texts: TemplateStringsArray,
-  ...places: readonly (string | number | Part | readonly (string | Part)[])[]
+  ...places: readonly (string | Part | readonly (string | Part)[])[]
 ): readonly (string | Part)[] {
   return texts.flatMap((text, index) => {
     const place = places[index] ?? '';
-    const parts: readonly (string | Part)[] = isList(place) ? place : [isPart(place) ? place : String(place)];
+    const parts: readonly (string | Part)[] = isList(place) ? place : [place];
     return [text, ...parts].filter((part) => part !== '');
   });
 }
 
 function isList<Part>(place: Part | readonly Part[]): place is readonly Part[] {
   return Array.isArray(place);
-}
-
-function isPart<Part extends object>(place: string | number | Part): place is Part {
-  return typeof place === 'object';
 }

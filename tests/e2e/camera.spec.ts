@@ -6,7 +6,7 @@ import { test, zoomOf } from '../support/studio-page.ts';
 test('comes nearer and goes back by key, by button, by the wheel and by hand', async ({ studio }) => {
   await studio.open();
   await test.step('comes nearer by key and by button, and back to the whole', async () => {
-    await expect(zoomOf(studio.page)).toHaveText('1×');
+    await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.page.keyboard.press('+');
     await expect(zoomOf(studio.page)).toHaveText('1.5×');
     await studio.page.getByRole('button', { name: /^Nearer/ }).click();
@@ -14,7 +14,7 @@ test('comes nearer and goes back by key, by button, by the wheel and by hand', a
     await studio.page.keyboard.press('-');
     await expect(zoomOf(studio.page)).toHaveText('1.5×');
     await studio.page.keyboard.press('0');
-    await expect(zoomOf(studio.page)).toHaveText('1×');
+    await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.runs();
   });
   await test.step('zooms by the wheel with Ctrl alone, and is dragged by hand with its nodes', async () => {
@@ -25,7 +25,7 @@ test('comes nearer and goes back by key, by button, by the wheel and by hand', a
     const wholeApart = await apart();
     await studio.page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2);
     await studio.page.mouse.wheel(0, -300);
-    await expect(zoomOf(studio.page)).toHaveText('1×');
+    await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.page.keyboard.down('Control');
     await studio.page.mouse.wheel(0, -300);
     await studio.page.keyboard.up('Control');

@@ -17,6 +17,11 @@ export class LoadGuard extends Component<LoadGuardProps, { readonly failed: bool
     return { failed: true };
   }
 
+  override componentDidCatch(error: unknown): void {
+    // The sentence that is shown does not say whether the part was not loaded, or could not be drawn.
+    console.error(error);
+  }
+
   override render(): ComponentChildren {
     const { children, fallback = null } = this.props;
     return this.state.failed ? (

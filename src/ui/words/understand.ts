@@ -99,7 +99,7 @@ export const UNDERSTAND = {
       sentence`In all ${{ strong: t`about ${wanted} threads` }}, with ${bytes}. `,
     silent: bridgesInside,
     span: (seconds: number, wanted: string, bytes: string): readonly Piece[] =>
-      sentence`For ${seconds} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}.`,
+      sentence`For ${String(seconds)} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}.`,
     enough: (wanted: string, bytes: string, rate: string, held: string): readonly Piece[] =>
       sentence`${{ strong: t`About ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each. `,
     has: (has: string, enough: boolean) =>
@@ -118,7 +118,7 @@ export const UNDERSTAND = {
     reply: (time: string, node: number | null): readonly Piece[] =>
       node === null
         ? sentence` has waited ${{ strong: time }} for a timer.`
-        : sentence` has waited ${{ strong: time }} for the reply over bridge ${node}.`,
+        : sentence` has waited ${{ strong: time }} for the reply over bridge ${String(node)}.`,
     lock: (time: string): readonly Piece[] => sentence` has waited ${{ strong: time }} for a lock.`,
     core: (time: string): readonly Piece[] =>
       sentence` has been ready for ${{ strong: time }} and has no core.`,

@@ -58,7 +58,7 @@ describe('a marked text', () => {
     expect(
       t`${1} ${plural(1, { one: 'claim', other: 'claims' })}, ${plural(0, { one: 'a', other: 'b' })}`,
     ).toBe('1 claim, b');
-    expect(sentence`${[{ server: 'A' }, ' and ', { server: 'B' }]} wait ${3} s`).toEqual([
+    expect(sentence`${[{ server: 'A' }, ' and ', { server: 'B' }]} wait ${String(3)} s`).toEqual([
       { server: 'A' },
       ' and ',
       { server: 'B' },
