@@ -134,6 +134,6 @@ test('a press on a latency curve finds a request that made that point, one over 
   await overTime.scrollIntoViewIfNeeded();
   const box = (await overTime.boundingBox())!;
   await studio.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await expect.poll(() => studio.clock()).toBeLessThan(2.9);
-  expect(await studio.clock()).toBeGreaterThan(0.5);
+  // On its way there the clock shows instants from 0 on.
+  await expect.poll(async () => Math.abs((await studio.clock()) - 1.7)).toBeLessThan(1.2);
 });
