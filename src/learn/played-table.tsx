@@ -35,7 +35,7 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by keyboard */}
-      <section className="lesson-table" aria-label={caption} tabIndex={0}>
+      <section className="lesson-table played-table" aria-label={caption} tabIndex={0}>
         <table>
           <caption>
             <Line text={caption} scene={scene} />
@@ -64,13 +64,18 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
                 {cells.map((cell, place) => {
                   const isVeiled = isLive && !guesses.has(row);
                   return (
-                    <td key={head[place + 1]} data-veiled={isVeiled} aria-hidden={isVeiled || undefined}>
+                    <td
+                      key={head[place + 1]}
+                      data-head={head[place + 1]}
+                      data-veiled={isVeiled}
+                      aria-hidden={isVeiled || undefined}
+                    >
                       <Line text={cell} scene={scene} />
                     </td>
                   );
                 })}
                 {isLive && (
-                  <td>
+                  <td data-head={play.ask}>
                     <Guess
                       play={play}
                       guessed={guesses.get(row) ?? null}
