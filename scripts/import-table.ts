@@ -38,7 +38,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     'lessons',
   ],
   api: ['engine (types)', 'host', 'protocol', 'scenario', 'links', 'study'],
-  lessons: ['scenario', 'links', 'api'],
+  lessons: ['languages', 'scenario', 'links', 'api'],
   cli: ['engine', 'api', 'scenario', 'links', 'importers', 'study', 'claims', 'protocol (types)'],
   validation: ['languages', 'scenario', 'protocol (types)', 'client', 'ui'],
   embed: [

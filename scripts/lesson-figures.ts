@@ -55,14 +55,20 @@ export function figuresFile(lesson: Lesson, figures: SceneFigures): string {
   ].join('\n');
 }
 
+/** The text as code that marks it for translation. */
+function marked(text: string): string {
+  return `t\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``;
+}
+
 /** The file with the list of all lessons. */
 export function courseFile(lessons: readonly Lesson[]): string {
   const row = ({ id, title, question, minutes }: Lesson): string =>
-    `{ id: ${JSON.stringify(id)}, title: ${JSON.stringify(title)}, question: ${JSON.stringify(question)}, minutes: ${minutes},
+    `{ id: ${JSON.stringify(id)}, title: ${marked(title)}, question: ${marked(question)}, minutes: ${minutes},
       load: async () => (await import('./all/${id}.ts')).LESSON, loadFigures: async () => (await import('./figures/${id}.ts')).FIGURES }`;
   return [
     '// All lessons in the order of the course. Written by `npm run lessons` from the files in all/.',
     '',
+    "import { t } from '../languages/t.ts';",
     "import type { Lesson } from './lesson.ts';",
     "import type { SceneFigures } from './quantities.ts';",
     '',

@@ -1,5 +1,6 @@
 // How many threads: by Little’s law for work that waits, by cores for work that computes, and what too many cost.
 
+import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
 import { ASYNCHRONOUS_IO, NON_BLOCKING, POOL_SIZE } from '../sources.ts';
 
@@ -15,9 +16,9 @@ const SMALL_AND_LARGE = 'servers=A:blocking-pool,B:blocking-pool&A.threads=2&B.t
 export const LESSON: Lesson = {
   id: 'how-many-threads',
   place: 2,
-  title: 'How many threads',
-  question: 'How large should a pool be, and what is wrong with one that is too large?',
-  goal: 'Size a pool by Little’s law for work that waits and by cores for work that computes, leave room for chance, and say what threads cost that nobody needs.',
+  title: t`How many threads`,
+  question: t`How large should a pool be, and what is wrong with one that is too large?`,
+  goal: t`Size a pool by Little’s law for work that waits and by cores for work that computes, leave room for chance, and say what threads cost that nobody needs.`,
   minutes: 30,
   sources: [POOL_SIZE, ASYNCHRONOUS_IO, NON_BLOCKING],
   scenes: {
@@ -41,29 +42,26 @@ export const LESSON: Lesson = {
   steps: [
     {
       id: 'sleepers',
-      title: 'Eight users, eight lanes',
-      prose: `Each user sends a request, waits for the answer and sends the next one at once. Nine requests of ten are done within {A.p50}. The tenth sleeps for {2s} in its [[thread]], as if it waited for a slow machine.
+      title: t`Eight users, eight lanes`,
+      prose: t`Each user sends a request, waits for the answer and sends the next one at once. Nine requests of ten are done within {A.p50}. The tenth sleeps for {2s} in its [[thread]], as if it waited for a slow machine.
 
 There are eight users and a [[pool|pool]] of eight threads, so nobody ever waits for a lane.`,
       prediction: {
         kind: 'choice',
-        ask: 'How many requests a second are answered, on average?',
+        ask: t`How many requests a second are answered, on average?`,
         options: [
           {
-            text: 'Thousands',
-            believes:
-              'Most requests are quick, so most of what happens is quick. That is right until each user has met a slow one, which takes ten requests.',
+            text: t`Thousands`,
+            believes: t`Most requests are quick, so most of what happens is quick. That is right until each user has met a slow one, which takes ten requests.`,
           },
-          { text: 'About {A.throughput:1}', right: true },
+          { text: t`About {A.throughput:1}`, right: true },
           {
-            text: 'Four',
-            believes:
-              'Eight sleep at a time, for two seconds each, so four a second wake. That is right, and nine quick requests go with every slow one.',
+            text: t`Four`,
+            believes: t`Eight sleep at a time, for two seconds each, so four a second wake. That is right, and nine quick requests go with every slow one.`,
           },
           {
-            text: 'It depends on the cores',
-            believes:
-              'Rates are a matter of computing. It is right of work that computes; these cores are busy {A.useful:2}.',
+            text: t`It depends on the cores`,
+            believes: t`Rates are a matter of computing. It is right of work that computes; these cores are busy {A.useful:2}.`,
           },
         ],
       },
@@ -71,40 +69,34 @@ There are eight users and a [[pool|pool]] of eight threads, so nobody ever waits
         scene: 'eight',
         speed: '1',
         show: 'road,throughput',
-        caption:
-          'In no time all lanes hold a sleeper. Every two seconds they wake, and for each that falls asleep again nine others pass in a flash: a peak in the chart, and then nothing.',
+        caption: t`In no time all lanes hold a sleeper. Every two seconds they wake, and for each that falls asleep again nine others pass in a flash: a peak in the chart, and then nothing.`,
       },
-      reveal: `A request holds its lane for {A.mean:3} on average: nine times next to nothing and once {2s}, over ten. So one lane passes {1 / A.mean:2} a second, and eight pass {A.threads / A.mean:2}. The run says {A.throughput}.
+      reveal: t`A request holds its lane for {A.mean:3} on average: nine times next to nothing and once {2s}, over ten. So one lane passes {1 / A.mean:2} a second, and eight pass {A.threads / A.mean:2}. The run says {A.throughput}.
 
 The average is what counts for a rate, and no request is like it: nine of ten take {A.p50}, the tenth takes {A.longest:2}.`,
-      misconception:
-        'A rare slow request matters to those who meet it. Here one of ten decides how many all others get.',
-      teacher:
-        'Before the run let everybody write down a number of their own. Then do the average together, ten requests in a row.',
+      misconception: t`A rare slow request matters to those who meet it. Here one of ten decides how many all others get.`,
+      teacher: t`Before the run let everybody write down a number of their own. Then do the average together, ten requests in a row.`,
     },
     {
       id: 'crowd',
-      title: 'Five times the users',
-      prose: 'Now {users} users come to the same eight lanes.',
+      title: t`Five times the users`,
+      prose: t`Now {users} users come to the same eight lanes.`,
       prediction: {
         kind: 'choice',
-        ask: 'What becomes of the requests a second?',
+        ask: t`What becomes of the requests a second?`,
         options: [
           {
-            text: 'Five times as many',
-            believes:
-              'More demand makes more throughput. It does as long as there are lanes to spare; with eight users there are none left.',
+            text: t`Five times as many`,
+            believes: t`More demand makes more throughput. It does as long as there are lanes to spare; with eight users there are none left.`,
           },
-          { text: 'Nothing', right: true },
+          { text: t`Nothing`, right: true },
           {
-            text: 'A fifth',
-            believes:
-              'The users share what there is, so each gets a fifth. Each does; all of them together get as much as before.',
+            text: t`A fifth`,
+            believes: t`The users share what there is, so each gets a fifth. Each does; all of them together get as much as before.`,
           },
           {
-            text: 'Fewer, as the server has to switch between more of them',
-            believes:
-              'A crowd costs something. There are no more threads than before, and those who stand on the ramp cost nothing but a little memory.',
+            text: t`Fewer, as the server has to switch between more of them`,
+            believes: t`A crowd costs something. There are no more threads than before, and those who stand on the ramp cost nothing but a little memory.`,
           },
         ],
       },
@@ -112,30 +104,27 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
         scene: 'crowd',
         speed: '1',
         show: 'road,throughput',
-        caption:
-          'As many requests a second are answered as with eight users: the chart has the same peaks. What is new is the ramp, where those stand who found no lane.',
+        caption: t`As many requests a second are answered as with eight users: the chart has the same peaks. What is new is the ramp, where those stand who found no lane.`,
       },
-      reveal: `{A.throughput} a second, where eight users got {eight.A.throughput}. Those who have no lane stand on the ramp, {A.queued:2} a request on average, while the cores are busy {A.useful:1}.
+      reveal: t`{A.throughput} a second, where eight users got {eight.A.throughput}. Those who have no lane stand on the ramp, {A.queued:2} a request on average, while the cores are busy {A.useful:1}.
 
 What changes is how long it takes: {A.mean:2} on average in place of {eight.A.mean:2}. People feel the crowd, and the throughput does not show it.`,
-      misconception:
-        'More users, more throughput. Beyond the number of threads they only get a longer queue.',
-      teacher:
-        'Ask who would notice first: somebody who watches requests a second, somebody who watches the processor, or a user?',
+      misconception: t`More users, more throughput. Beyond the number of threads they only get a longer queue.`,
+      teacher: t`Ask who would notice first: somebody who watches requests a second, somebody who watches the processor, or a user?`,
     },
     {
       id: 'curve',
-      title: 'A lane for each',
-      prose: 'So let the pool be larger. The {users} users stay as they are.',
+      title: t`A lane for each`,
+      prose: t`So let the pool be larger. The {users} users stay as they are.`,
       prediction: {
         kind: 'curve',
-        ask: 'Draw the requests a second for pools from two threads to eighty.',
+        ask: t`Draw the requests a second for pools from two threads to eighty.`,
         scene: 'crowd',
         key: 'A.threads',
         values: ['2', '4', '8', '16', '24', '40', '60', '80'],
-        xLabel: 'Threads',
+        xLabel: t`Threads`,
         measure: 'A.throughput',
-        yLabel: 'Requests a second',
+        yLabel: t`Requests a second`,
         from: '0',
         to: '400',
         scale: 'linear',
@@ -143,41 +132,36 @@ What changes is how long it takes: {A.mean:2} on average in place of {eight.A.me
       view: {
         scene: 'room',
         speed: '1',
-        caption: 'As many lanes as users: the ramp is empty, and nearly all who are here sleep.',
+        caption: t`As many lanes as users: the ramp is empty, and nearly all who are here sleep.`,
       },
-      reveal: `Each thread adds {1 / eight.A.mean:1} a second, up to {A.throughput} with a thread for every user. After that nothing happens: a thread that nobody needs passes nobody.
+      reveal: t`Each thread adds {1 / eight.A.mean:1} a second, up to {A.throughput} with a thread for every user. After that nothing happens: a thread that nobody needs passes nobody.
 
 **Requests a second = the smaller of users and threads / time for which a thread is held.**
 
 It is the same in large. A pool of {hundred.A.threads} threads answers {hundred.A.throughput} a second to a hundred users, and {fiveHundred.A.throughput} to five hundred.`,
-      misconception:
-        'Twice the threads, twice the speed. It is so up to the point where nobody waits for one, and not beyond.',
-      teacher:
-        'Two strokes of the pen, a slope and a level. Whoever draws a hump expects too many threads to do harm: keep that for the last two steps.',
+      misconception: t`Twice the threads, twice the speed. It is so up to the point where nobody waits for one, and not beyond.`,
+      teacher: t`Two strokes of the pen, a slope and a level. Whoever draws a hump expects too many threads to do harm: keep that for the last two steps.`,
     },
     {
       id: 'rate',
-      title: 'A rate in place of users',
-      prose: `Most servers have no fixed number of users. Requests come as they like, here {rate} a second on average, by chance. Each computes a little, waits {latency} for another machine, and is done after {roomy.A.mean:3} if it waits for nothing else.`,
+      title: t`A rate in place of users`,
+      prose: t`Most servers have no fixed number of users. Requests come as they like, here {rate} a second on average, by chance. Each computes a little, waits {latency} for another machine, and is done after {roomy.A.mean:3} if it waits for nothing else.`,
       prediction: {
         kind: 'choice',
-        ask: 'How many threads are taken at a time, on average?',
+        ask: t`How many threads are taken at a time, on average?`,
         options: [
           {
-            text: 'Two, one for each core',
-            believes:
-              'A pool is as large as there are cores. That is right of work that only computes, as a later step shows. Here a thread mostly waits.',
+            text: t`Two, one for each core`,
+            believes: t`A pool is as large as there are cores. That is right of work that only computes, as a later step shows. Here a thread mostly waits.`,
           },
-          { text: 'About {rate * roomy.A.mean:whole}', right: true },
+          { text: t`About {rate * roomy.A.mean:whole}`, right: true },
           {
-            text: 'A hundred',
-            believes:
-              'A hundred come in a second, so there are a hundred. It would be so if each stayed for a second.',
+            text: t`A hundred`,
+            believes: t`A hundred come in a second, so there are a hundred. It would be so if each stayed for a second.`,
           },
           {
-            text: 'Nobody can know without a test',
-            believes:
-              'Such things have to be measured. How long the slowest wait has to be. The average follows from rate and time, whatever the program.',
+            text: t`Nobody can know without a test`,
+            believes: t`Such things have to be measured. How long the slowest wait has to be. The average follows from rate and time, whatever the program.`,
           },
         ],
       },
@@ -185,24 +169,21 @@ It is the same in large. A pool of {hundred.A.threads} threads answers {hundred.
         scene: 'tight',
         speed: '1:2',
         show: 'road,latency',
-        caption: 'Thirteen lanes: now and then all are taken, and some vehicles stand on the ramp.',
+        caption: t`Thirteen lanes: now and then all are taken, and some vehicles stand on the ramp.`,
       },
-      reveal: `By [[little-s-law|Little’s law]] it is {rate} a second times {roomy.A.mean:3}, which is {rate * roomy.A.mean:3}. A pool of {A.threads} can pass all that comes.
+      reveal: t`By [[little-s-law|Little’s law]] it is {rate} a second times {roomy.A.mean:3}, which is {rate * roomy.A.mean:3}. A pool of {A.threads} can pass all that comes.
 
 Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after {roomy.A.mean:3}. The law tells an average, and chance does not keep to it: at times more are inside than there are lanes. With {roomy.A.threads} threads p99 is {roomy.A.p99}.`,
-      misconception:
-        'As many threads as the law says are enough. They are enough for the rate; the time needs some more.',
-      teacher:
-        'Write the law as a sentence before you write it as a formula: as many are inside as come a second, times the seconds that each stays.',
+      misconception: t`As many threads as the law says are enough. They are enough for the rate; the time needs some more.`,
+      teacher: t`Write the law as a sentence before you write it as a formula: as many are inside as come a second, times the seconds that each stays.`,
     },
     {
       id: 'task',
-      title: 'Room for chance',
-      prose:
-        'How many more? The page runs your answer with three different seeds, which is three times other luck.',
+      title: t`Room for chance`,
+      prose: t`How many more? The page runs your answer with three different seeds, which is three times other luck.`,
       task: {
         id: 'smallest-pool',
-        ask: 'Find the smallest pool with which {rate} requests a second are answered within {150ms} at p99.',
+        ask: t`Find the smallest pool with which {rate} requests a second are answered within {150ms} at p99.`,
         scene: 'tight',
         view: { scene: 'tight', controls: 'A.threads', show: 'road,latency', speed: '2' },
         vary: ['A.threads'],
@@ -211,36 +192,33 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
         best: { 'A.threads': '18' },
         breaks: { 'A.threads': '17' },
         hints: [
-          'It is more than the {rate * roomy.A.mean:3} of Little’s law.',
-          'It is less than twice as many.',
-          'If so many are taken on average, chance often takes as many more as the root of that number, some three or four.',
+          t`It is more than the {rate * roomy.A.mean:3} of Little’s law.`,
+          t`It is less than twice as many.`,
+          t`If so many are taken on average, chance often takes as many more as the root of that number, some three or four.`,
         ],
-        why: 'Half as many again as the law says. In a larger service chance evens out: with ten times the traffic, on machines to match, {large.A.threads} threads hold p99 at {large.A.p99:3}, fewer than ten times as many.',
+        why: t`Half as many again as the law says. In a larger service chance evens out: with ten times the traffic, on machines to match, {large.A.threads} threads hold p99 at {large.A.p99:3}, fewer than ten times as many.`,
       },
     },
     {
       id: 'spare',
-      title: 'Ten thousand',
-      prose: `Then why think about it at all? A service gets {some.rate} requests a second, which stay for a little over {some.latency}: by the law some two hundred threads. Let it have {tenThousand.A.threads}.`,
+      title: t`Ten thousand`,
+      prose: t`Then why think about it at all? A service gets {some.rate} requests a second, which stay for a little over {some.latency}: by the law some two hundred threads. Let it have {tenThousand.A.threads}.`,
       prediction: {
         kind: 'choice',
-        ask: 'What does that cost?',
+        ask: t`What does that cost?`,
         options: [
           {
-            text: 'About {tenThousand.A.reserved:2} of the machine’s memory',
-            believes:
-              'Each thread takes the two mebibytes of its stack. It sets them aside as addresses, and takes only what it touches. Where the addresses themselves are limited, as by `ulimit -v`, it is right.',
+            text: t`About {tenThousand.A.reserved:2} of the machine’s memory`,
+            believes: t`Each thread takes the two mebibytes of its stack. It sets them aside as addresses, and takes only what it touches. Where the addresses themselves are limited, as by \`ulimit -v\`, it is right.`,
           },
           {
-            text: 'Most of the processor’s time, for switching',
-            believes:
-              'All those threads take turns on the cores. Only those who compute do, and these sleep nearly all of the time.',
+            text: t`Most of the processor’s time, for switching`,
+            believes: t`All those threads take turns on the cores. Only those who compute do, and these sleep nearly all of the time.`,
           },
-          { text: 'Memory of {tenThousand.A.resident:2}, and little else', right: true },
+          { text: t`Memory of {tenThousand.A.resident:2}, and little else`, right: true },
           {
-            text: 'Nothing at all',
-            believes:
-              'What sleeps costs nothing. It takes none of the processor’s time, that is right, and a few pages of memory each.',
+            text: t`Nothing at all`,
+            believes: t`What sleeps costs nothing. It takes none of the processor’s time, that is right, and a few pages of memory each.`,
           },
         ],
       },
@@ -248,29 +226,27 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
         scene: 'tenThousand',
         speed: '1:20',
         show: 'road,memory',
-        caption: 'Each cell is a thread. Nearly all of them have nothing to do.',
+        caption: t`Each cell is a thread. Nearly all of them have nothing to do.`,
       },
-      reveal: `Address space of {A.reserved:3} is [[reserved]], and {A.resident:3} is in use: {A.resident / A.threads:2} a thread. With {some.A.threads} threads it is {some.A.reserved:3} and {some.A.resident:2}. Both pools are as quick, {A.p99:3} and {some.A.p99:3} at p99. Switching takes {A.switching:2} of the cores’ time instead of {some.A.switching:2}.
+      reveal: t`Address space of {A.reserved:3} is [[reserved]], and {A.resident:3} is in use: {A.resident / A.threads:2} a thread. With {some.A.threads} threads it is {some.A.reserved:3} and {some.A.resident:2}. Both pools are as quick, {A.p99:3} and {some.A.p99:3} at p99. Switching takes {A.switching:2} of the cores’ time instead of {some.A.switching:2}.
 
 So spare threads are not dear in themselves. What they let in may be.`,
-      misconception:
-        'Reserved memory is used memory. A list of processes often shows the first, and a machine runs out of the second.',
-      teacher: 'Look at a process of your own: VSZ or VIRT is reserved, RSS or RES is resident.',
+      misconception: t`Reserved memory is used memory. A list of processes often shows the first, and a machine runs out of the second.`,
+      teacher: t`Look at a process of your own: VSZ or VIRT is reserved, RSS or RES is resident.`,
     },
     {
       id: 'computing',
-      title: 'When nothing waits',
-      prose:
-        'Now a different kind of work: each request computes for {busy.A.running} and waits for nothing. {busy.rate} come a second, by chance, and keep {busy.cores} cores busy {busy.A.useful:2}.',
+      title: t`When nothing waits`,
+      prose: t`Now a different kind of work: each request computes for {busy.A.running} and waits for nothing. {busy.rate} come a second, by chance, and keep {busy.cores} cores busy {busy.A.useful:2}.`,
       prediction: {
         kind: 'curve',
-        ask: 'Draw p99 for pools from two threads to sixty-four.',
+        ask: t`Draw p99 for pools from two threads to sixty-four.`,
         scene: 'alone',
         key: 'A.threads',
         values: ['2', '3', '4', '6', '8', '16', '32', '64'],
-        xLabel: 'Threads',
+        xLabel: t`Threads`,
         measure: 'A.p99',
-        yLabel: 'p99',
+        yLabel: t`p99`,
         from: '0s',
         to: '600ms',
         scale: 'linear',
@@ -279,37 +255,32 @@ So spare threads are not dear in themselves. What they let in may be.`,
         scene: 'busy',
         speed: '1:2',
         show: 'road,percentiles',
-        caption:
-          'A has two threads, B has thirty-two, and both have two cores. In A the queue stands on the ramp, in B at red lights.',
+        caption: t`A has two threads, B has thirty-two, and both have two cores. In A the queue stands on the ramp, in B at red lights.`,
       },
-      reveal: `It only gets longer: {A.p99} with two threads, {B.p99} with thirty-two, and both answer {A.throughput} a second. With two, whoever comes first is served first, and to the end. With thirty-two, all who are inside get a [[time-slice|slice]] each in turn, and all are done late.
+      reveal: t`It only gets longer: {A.p99} with two threads, {B.p99} with thirty-two, and both answer {A.throughput} a second. With two, whoever comes first is served first, and to the end. With thirty-two, all who are inside get a [[time-slice|slice]] each in turn, and all are done late.
 
 It is the sharing, and hardly the [[context-switch|switching]], which takes {B.switching:1} of the cores’ time. With shorter slices and switches so dear that they take {dear.B.switching:2}, the large pool passes fewer than come, and its p99 is {dear.B.p99:2}; the small one does not switch. Linux’s [[load|load average]] shows the difference, too: {A.load:2} in A and {B.load:2} in B, for the same work.
 
 Fewer than two is worse by far. With a single thread one core stays idle, and p99 is {alone.A.p99:2}.`,
-      misconception:
-        'A thread more cannot hurt, it only sleeps. Where threads compute, each one more divides the cores further.',
-      teacher:
-        'Somebody has two jobs of an hour each. Turning from one to the other every minute, both are done after two hours; one after the other, one of them is done after one.',
+      misconception: t`A thread more cannot hurt, it only sleeps. Where threads compute, each one more divides the cores further.`,
+      teacher: t`Somebody has two jobs of an hour each. Turning from one to the other every minute, both are done after two hours; one after the other, one of them is done after one.`,
     },
     {
       id: 'few-long',
-      title: 'A few long ones',
-      prose:
-        'One thing more. {rate} requests come a second. Let two of a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.',
+      title: t`A few long ones`,
+      prose: t`One thing more. {rate} requests come a second. Let two of a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.`,
       prediction: {
         kind: 'choice',
-        ask: 'Whose median is shorter?',
+        ask: t`Whose median is shorter?`,
         options: [
           {
-            text: 'That of A, as before',
-            believes: 'Few threads are better where work computes. They are, where all requests are alike.',
+            text: t`That of A, as before`,
+            believes: t`Few threads are better where work computes. They are, where all requests are alike.`,
           },
-          { text: 'That of B, by far', right: true },
+          { text: t`That of B, by far`, right: true },
           {
-            text: 'They are about the same',
-            believes:
-              'There is about as much work as before, so the waits are as long. For p99 it is nearly so; the others wait for quite different things.',
+            text: t`They are about the same`,
+            believes: t`There is about as much work as before, so the waits are as long. For p99 it is nearly so; the others wait for quite different things.`,
           },
         ],
       },
@@ -317,16 +288,13 @@ Fewer than two is worse by far. With a single thread one core stays idle, and p9
         scene: 'long',
         speed: '1:4',
         show: 'road,percentiles',
-        caption:
-          'Two long requests in A, and nobody else moves. In B the short ones get through between them.',
+        caption: t`Two long requests in A, and nobody else moves. In B the short ones get through between them.`,
       },
-      reveal: `It is {A.p50:2} in A and {B.p50:2} in B. A long request in A holds a lane and a core until it is done, and two of them hold everything. In B the core goes round, so a short one is done after a few slices. The long ones, of whom p99 tells, take about as long in both: {A.p99:3} and {B.p99:3}.
+      reveal: t`It is {A.p50:2} in A and {B.p50:2} in B. A long request in A holds a lane and a core until it is done, and two of them hold everything. In B the core goes round, so a short one is done after a few slices. The long ones, of whom p99 tells, take about as long in both: {A.p99:3} and {B.p99:3}.
 
 **Work that waits: threads = rate × time held, and some more for chance. Work that computes: as many threads as cores, if requests are alike; more if a few are long. What lies beyond that makes nothing faster.**`,
-      misconception:
-        'There is a right number of threads for a machine. There is one for its work: how long it waits, how long it computes, how unlike its requests are.',
-      teacher:
-        'Ask for a pool in a program of their own, and what its requests do: wait, compute, or a few of them compute for long? That says which rule is theirs.',
+      misconception: t`There is a right number of threads for a machine. There is one for its work: how long it waits, how long it computes, how unlike its requests are.`,
+      teacher: t`Ask for a pool in a program of their own, and what its requests do: wait, compute, or a few of them compute for long? That says which rule is theirs.`,
     },
   ],
   sandbox: {
@@ -334,12 +302,10 @@ Fewer than two is worse by far. With a single thread one core stays idle, and p9
     controls: 'A.threads,rate,latency,cpu',
     show: 'road,latency',
     speed: '1',
-    caption: 'Make the calls slower or the computing longer, and size the pool anew each time.',
+    caption: t`Make the calls slower or the computing longer, and size the pool anew each time.`,
   },
-  simplifies:
-    'Users send again at once, as the load generator of the source does and people do not. A thread here reserves what the language Rust sets aside for its stack, other languages more or less; what it has in use was estimated from Linux and is a few pages. What a request leaves in the caches of a core, and takes from another, counts as nothing. Figures are of one seed.',
-  teacher:
-    'Half an hour: ten minutes for the users, ten for the rate and the task, ten for the cost and the computing. The two drawings are worth the time; collect some before the run draws its own. If time is short, leave out the ten thousand threads.',
+  simplifies: t`Users send again at once, as the load generator of the source does and people do not. A thread here reserves what the language Rust sets aside for its stack, other languages more or less; what it has in use was estimated from Linux and is a few pages. What a request leaves in the caches of a core, and takes from another, counts as nothing. Figures are of one seed.`,
+  teacher: t`Half an hour: ten minutes for the users, ten for the rate and the task, ten for the cost and the computing. The two drawings are worth the time; collect some before the run draws its own. If time is short, leave out the ten thousand threads.`,
   claims: [
     {
       says: 'eight lanes pass threads / time held',

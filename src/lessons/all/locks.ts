@@ -1,6 +1,7 @@
 // Locks, atomics and the single writer: what threads share is passed one at a time, however it is guarded, and where those
 // who wait for it stand.
 
+import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
 import { ASYNCHRONOUS_IO, SHARED_DATA } from '../sources.ts';
 
@@ -14,9 +15,9 @@ const WAITING = `servers=A:blocking-pool,B:blocking-pool&${OUTPUT}&rate=800&dura
 export const LESSON: Lesson = {
   id: 'locks',
   place: 4,
-  title: 'Locks, atomics and the single writer',
-  question: 'Eight cores, and no faster than one. What are the threads doing?',
-  goal: 'Say how much a lock lets through, whatever the number of threads; see a lock as a queue that holds threads; and say what handing work over to one owner solves, and what it does not.',
+  title: t`Locks, atomics and the single writer`,
+  question: t`Eight cores, and no faster than one. What are the threads doing?`,
+  goal: t`Say how much a lock lets through, whatever the number of threads; see a lock as a queue that holds threads; and say what handing work over to one owner solves, and what it does not.`,
   minutes: 35,
   sources: [SHARED_DATA, ASYNCHRONOUS_IO],
   scenes: {
@@ -38,19 +39,19 @@ export const LESSON: Lesson = {
   steps: [
     {
       id: 'tunnel',
-      title: 'One tunnel for all lanes',
-      prose: `Each [[request]] computes for {3ms} in a lane of its own. Then it has to write something down that all requests share, and that takes {1ms}. Two [[thread|threads]] that write at once would spoil it, so there is a [[lock]] round it: one at a time.
+      title: t`One tunnel for all lanes`,
+      prose: t`Each [[request]] computes for {3ms} in a lane of its own. Then it has to write something down that all requests share, and that takes {1ms}. Two [[thread|threads]] that write at once would spoil it, so there is a [[lock]] round it: one at a time.
 
 On the road the lock is a hill across all lanes, with a tunnel that is one lane wide. There are {cores} [[core|cores]], so nobody waits for a green light, and {users} users who send their next request as soon as the last one is done.`,
       prediction: {
         kind: 'curve',
-        ask: 'Draw the requests a second for pools from one thread to sixteen.',
+        ask: t`Draw the requests a second for pools from one thread to sixteen.`,
         scene: 'tunnel',
         key: 'A.threads',
         values: ['1', '2', '3', '4', '6', '8', '12', '16'],
-        xLabel: 'Threads',
+        xLabel: t`Threads`,
         measure: 'A.throughput',
-        yLabel: 'Requests a second',
+        yLabel: t`Requests a second`,
         from: '0',
         to: '2,000',
         scale: 'linear',
@@ -58,23 +59,20 @@ On the road the lock is a hill across all lanes, with a tunnel that is one lane 
       view: {
         scene: 'tunnel',
         speed: '1:500',
-        caption:
-          'Eight lanes. One vehicle is in the tunnel, and there is always another before it, with a ring.',
+        caption: t`Eight lanes. One vehicle is in the tunnel, and there is always another before it, with a ring.`,
       },
-      reveal: `One thread takes {3ms + 1ms} for a request and so answers {1 / (3ms + 1ms)} a second. Two answer twice as many, four answer four times as many. From there on it is {A.throughput:2}, with eight threads and with sixteen.
+      reveal: t`One thread takes {3ms + 1ms} for a request and so answers {1 / (3ms + 1ms)} a second. Two answer twice as many, four answer four times as many. From there on it is {A.throughput:2}, with eight threads and with sixteen.
 
 The tunnel is taken for {1ms} by each, so {1 / 1ms} a second pass it, whoever they are. With four threads it is never empty. A fifth can only stand before it: with {A.threads} threads a request waits {A.lockWait:2} for a turn that takes {1ms}, and the cores are busy {A.useful:2}.
 
 **What is done alone grows with the threads. What is done in turn passes one, divided by the time under the lock, and no more.**`,
-      misconception:
-        'Locks are slow because of what it costs to take one. Taking it is free here, and half of the time in a lane is still spent at it.',
-      teacher:
-        'Let them find the bend before the run: when is the tunnel never empty? Whoever draws a line that falls again is right about many machines, as more threads there also get in each other’s way; this model leaves that out.',
+      misconception: t`Locks are slow because of what it costs to take one. Taking it is free here, and half of the time in a lane is still spent at it.`,
+      teacher: t`Let them find the bend before the run: when is the tunnel never empty? Whoever draws a line that falls again is right about many machines, as more threads there also get in each other’s way; this model leaves that out.`,
     },
     {
       id: 'counters',
-      title: 'A crossing in place of the tunnel',
-      prose: `The smallest thing to share is a number that everybody adds to. Somebody measured a loop of additions on one thread, in three ways, and these are the times of one round:
+      title: t`A crossing in place of the tunnel`,
+      prose: t`The smallest thing to share is a number that everybody adds to. Somebody measured a loop of additions on one thread, in three ways, and these are the times of one round:
 
 - under a lock, as A does it, {1 / alone.A.throughput};
 - with an [[atomic]] addition, as B does it, {1 / alone.B.throughput};
@@ -83,102 +81,91 @@ The tunnel is taken for {1ms} by each, so {1 / 1ms} a second pass it, whoever th
 Nobody falls asleep at an atomic. It is a crossing with four stop signs: everybody stops, looks, and drives on. Now eight threads count, on eight cores.`,
       prediction: {
         kind: 'choice',
-        ask: 'The atomic lets one thread do its round in a third of the time of the lock. What do eight threads come to with it?',
+        ask: t`The atomic lets one thread do its round in a third of the time of the lock. What do eight threads come to with it?`,
         options: [
           {
-            text: 'Eight times as much as one',
-            believes:
-              'Without a lock nobody waits. Nobody sleeps, that is right; but the number is in one place, and one core at a time has it.',
+            text: t`Eight times as much as one`,
+            believes: t`Without a lock nobody waits. Nobody sleeps, that is right; but the number is in one place, and one core at a time has it.`,
           },
-          { text: 'As much as one', right: true },
+          { text: t`As much as one`, right: true },
           {
-            text: 'About three times as much as one',
-            believes:
-              'The gain over the lock comes once more. It is there already with one thread, and it stays what it is.',
+            text: t`About three times as much as one`,
+            believes: t`The gain over the lock comes once more. It is there already with one thread, and it stays what it is.`,
           },
           {
-            text: 'Less than one',
-            believes:
-              'The cores get in each other’s way. On real machines that is often so, as the number has to travel from core to core; the model leaves the journey out.',
+            text: t`Less than one`,
+            believes: t`The cores get in each other’s way. On real machines that is often so, as the number has to travel from core to core; the model leaves the journey out.`,
           },
         ],
       },
       view: {
         scene: 'counters',
         speed: '1:100000',
-        caption:
-          'A hundred thousand times slower than life. A has a tunnel, B a crossing, and the lanes of C run on rails, each by itself.',
+        caption: t`A hundred thousand times slower than life. A has a tunnel, B a crossing, and the lanes of C run on rails, each by itself.`,
       },
       table: {
-        caption: 'Rounds a second',
-        head: ['', 'One thread', 'Eight threads', 'Cores busy with eight'],
+        caption: t`Rounds a second`,
+        head: ['', t`One thread`, t`Eight threads`, t`Cores busy with eight`],
         rows: [
-          ['Lock', '{alone.A.throughput}', '{crowd.A.throughput}', '{crowd.A.useful}'],
-          ['Atomic', '{alone.B.throughput}', '{crowd.B.throughput}', '{crowd.B.useful:2}'],
-          ['Own copies', '{alone.C.throughput}', '{counters.C.throughput}', '{counters.C.useful:2}'],
+          [t`Lock`, '{alone.A.throughput}', '{crowd.A.throughput}', '{crowd.A.useful}'],
+          [t`Atomic`, '{alone.B.throughput}', '{crowd.B.throughput}', '{crowd.B.useful:2}'],
+          [t`Own copies`, '{alone.C.throughput}', '{counters.C.throughput}', '{counters.C.useful:2}'],
         ],
       },
-      reveal: `Under the lock seven of eight threads sleep. At the atomic all eight work at full power, each on the same number, and together they get as far as one of them would. It looks like a busy machine.
+      reveal: t`Under the lock seven of eight threads sleep. At the atomic all eight work at full power, each on the same number, and together they get as far as one of them would. It looks like a busy machine.
 
 Own copies are {counters.C.throughput / alone.C.throughput:2} times as fast with eight threads as with one. And with one thread they beat the atomic by a factor of {alone.C.throughput / alone.B.throughput:2}, before anybody gets in anybody’s way.
 
 **What is shared does not grow with the threads, with a lock or without. Share rarely: do your own sums, and add them up at the end.**`,
-      misconception:
-        'Atomics are locks that scale. They are cheaper, and they make those who wait for each other look busy.',
-      teacher:
-        'Ask what a dashboard would show of B: all cores busy, a healthy server. Then ask how one would find out.',
+      misconception: t`Atomics are locks that scale. They are cheaper, and they make those who wait for each other look busy.`,
+      teacher: t`Ask what a dashboard would show of B: all cores busy, a healthy server. Then ask how one would find out.`,
     },
     {
       id: 'output',
-      title: 'A lock on the output',
-      prose: `Now something larger is shared. Each request computes for {200us} and then writes a record to one output, a file or a connection, which takes {1ms}. Around the writing there is a lock. {rate} requests a second come, by chance.
+      title: t`A lock on the output`,
+      prose: t`Now something larger is shared. Each request computes for {200us} and then writes a record to one output, a file or a connection, which takes {1ms}. Around the writing there is a lock. {rate} requests a second come, by chance.
 
 A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait, for the lock and for the output.`,
       prediction: {
         kind: 'choice',
-        ask: 'How does the p99 of B, with two threads, compare to that of A?',
+        ask: t`How does the p99 of B, with two threads, compare to that of A?`,
         options: [
           {
-            text: 'Ten times as long',
-            believes:
-              'A tenth of the threads, ten times the wait. It is right where each thread can get on with something of its own.',
+            text: t`Ten times as long`,
+            believes: t`A tenth of the threads, ten times the wait. It is right where each thread can get on with something of its own.`,
           },
           {
-            text: 'B cannot keep up at all',
-            believes:
-              'Two threads are too few for so many requests. One would be: it passes {1 / (200us + 1ms + slack)} a second. Two can have one in the tunnel and one that computes.',
+            text: t`B cannot keep up at all`,
+            believes: t`Two threads are too few for so many requests. One would be: it passes {1 / (200us + 1ms + slack)} a second. Two can have one in the tunnel and one that computes.`,
           },
           {
-            text: 'Somewhat longer',
-            believes:
-              'More threads help at least a little. They do where computing takes longer than the tunnel, so that two threads cannot keep it filled.',
+            text: t`Somewhat longer`,
+            believes: t`More threads help at least a little. They do where computing takes longer than the tunnel, so that two threads cannot keep it filled.`,
           },
-          { text: 'It is the same', right: true },
+          { text: t`It is the same`, right: true },
         ],
       },
       view: {
         scene: 'output',
         speed: '1:200',
         show: 'road,percentiles',
-        caption: 'In A they wait before the tunnel, in B on the ramp.',
+        caption: t`In A they wait before the tunnel, in B on the ramp.`,
       },
-      reveal: `The [[p99]] is {A.p99} in A and {B.p99} in B. A request waits {A.lockWait:2} for the lock in A. In B it waits {B.queued:2} for a thread and {B.lockWait:2} for the lock, which is as long.
+      reveal: t`The [[p99]] is {A.p99} in A and {B.p99} in B. A request waits {A.lockWait:2} for the lock in A. In B it waits {B.queued:2} for a thread and {B.lockWait:2} for the lock, which is as long.
 
 The output takes {1ms + slack} for a record, the waking included, so it writes {1 / (1ms + slack)} a second, whoever waits. Beyond the second thread every lane of A is only a place to stand.
 
 **A lock is a queue. Each place in it costs a thread.**`,
-      misconception:
-        'If threads wait for a lock, there should be more of them. They are the queue: more of them make room for a longer one.',
-      teacher:
-        'Have them add up where a request of A spends its time, and then one of B. It is the same sum in another order.',
+      misconception: t`If threads wait for a lock, there should be more of them. They are the queue: more of them make room for a longer one.`,
+      teacher: t`Have them add up where a request of A spends its time, and then one of B. It is the same sum in another order.`,
     },
     {
       id: 'edge',
-      title: 'How much may it carry?',
-      prose: `The output could write {1 / (1ms + edge.slack)} records a second, one right after the other. Requests do not come one right after the other.`,
+      title: t`How much may it carry?`,
+      prose: t`The output could write {1 / (1ms + edge.slack)} records a second, one right after the other. Requests do not come one right after the other.`,
       task: {
         id: 'largest-rate',
-        ask: 'Set the largest rate at which the p99 of A stays under {10ms}.',
+        ask: t`Set the largest rate at which the p99 of A stays under {10ms}.`,
         scene: 'edge',
         view: { scene: 'edge', controls: 'rate,A.threads', show: 'road,percentiles', speed: '1:20' },
         vary: ['rate'],
@@ -187,74 +174,67 @@ The output takes {1ms + slack} for a record, the waking included, so it writes {
         best: { rate: '710' },
         breaks: { rate: '750' },
         hints: [
-          'A request that meets nobody takes {200us + 1ms + slack}. The rest of the {10ms} is for those before it.',
-          'About {(10ms - 200us) / (1ms + slack) : 1} records in a row fill {10ms}. How often do so many come together?',
-          'Close to what the output can do the queue grows without end. Try three quarters of that.',
+          t`A request that meets nobody takes {200us + 1ms + slack}. The rest of the {10ms} is for those before it.`,
+          t`About {(10ms - 200us) / (1ms + slack) : 1} records in a row fill {10ms}. How often do so many come together?`,
+          t`Close to what the output can do the queue grows without end. Try three quarters of that.`,
         ],
-        why: 'That is {710 / 1s / (1 / (1ms + slack)) : percent} of what the output can write. What is left over is what it needs to catch up after requests that came close together. More threads do not help, as the last step has shown.',
+        why: t`That is {710 / 1s / (1 / (1ms + slack)) : percent} of what the output can write. What is left over is what it needs to catch up after requests that came close together. More threads do not help, as the last step has shown.`,
       },
     },
     {
       id: 'awake',
-      title: 'Waiting awake',
-      prose: `The cores have little to do: in A they are busy {awake.A.useful:2}. So somebody proposes that whoever waits for the lock should stay awake and look at it again and again, to be there at once. That is called to [[spin]]. Both servers have {awake.A.threads} threads on {awake.cores} cores, and {awake.rate} requests a second come.`,
+      title: t`Waiting awake`,
+      prose: t`The cores have little to do: in A they are busy {awake.A.useful:2}. So somebody proposes that whoever waits for the lock should stay awake and look at it again and again, to be there at once. That is called to [[spin]]. Both servers have {awake.A.threads} threads on {awake.cores} cores, and {awake.rate} requests a second come.`,
       prediction: {
         kind: 'choice',
-        ask: 'In B whoever waits for the lock spins, for up to {10ms}. What happens to B?',
+        ask: t`In B whoever waits for the lock spins, for up to {10ms}. What happens to B?`,
         options: [
           {
-            text: 'It gets a little faster',
-            believes:
-              'Nobody has to be woken. That is right where the lock is held for less time than falling asleep and waking takes, a few microseconds.',
+            text: t`It gets a little faster`,
+            believes: t`Nobody has to be woken. That is right where the lock is held for less time than falling asleep and waking takes, a few microseconds.`,
           },
           {
-            text: 'Nothing, the cores are idle anyway',
-            believes:
-              'Idle cores cost nothing. It is right as long as no more threads spin than there are cores to spare: with {few.threads} threads B answers {few.B.throughput} a second, as many as A.',
+            text: t`Nothing, the cores are idle anyway`,
+            believes: t`Idle cores cost nothing. It is right as long as no more threads spin than there are cores to spare: with {few.threads} threads B answers {few.B.throughput} a second, as many as A.`,
           },
-          { text: 'It answers half as many', right: true },
+          { text: t`It answers half as many`, right: true },
         ],
       },
       view: {
         scene: 'awake',
         speed: '1:200',
-        caption:
-          'Vehicles with exhaust spin. Look for one that is through with its writing, has the lock still, and stands at a red light.',
+        caption: t`Vehicles with exhaust spin. Look for one that is through with its writing, has the lock still, and stands at a red light.`,
       },
-      reveal: `A answers {A.throughput} a second, B {B.throughput}. The cores of B are busy {B.spinning:2} with spinning and {B.useful:2} with work.
+      reveal: t`A answers {A.throughput} a second, B {B.throughput}. The cores of B are busy {B.spinning:2} with spinning and {B.useful:2} with work.
 
 Who holds the lock sleeps while the output writes. When that is done it needs a core for an instant, to go on and to give the lock back. All {cores} are taken by those who wait for just this lock. So it stands in line behind them until one has used up its [[time-slice]], and the next one who holds the lock does so, too.
 
 Many real locks spin for some microseconds and then go to sleep. With {20us} B answers {brief.B.throughput} a second again.`,
-      misconception:
-        'Spinning is free on idle cores. It is, until there are as many who spin as there are cores; then it costs those who could end the wait.',
-      teacher:
-        'Count aloud: two who spin, three, four, and then the one with the lock sees red. It is a matter of seconds in the picture, of a fiftieth of a second in life.',
+      misconception: t`Spinning is free on idle cores. It is, until there are as many who spin as there are cores; then it costs those who could end the wait.`,
+      teacher: t`Count aloud: two who spin, three, four, and then the one with the lock sees red. It is a matter of seconds in the picture, of a fiftieth of a second in life.`,
     },
     {
       id: 'owner',
-      title: 'Those who do not write',
-      prose: `Nine of ten requests only read now, and never go near the output. {rate} come a second. And now and then the output hangs for a second, as disks and networks do.
+      title: t`Those who do not write`,
+      prose: t`Nine of ten requests only read now, and never go near the output. {rate} come a second. And now and then the output hangs for a second, as disks and networks do.
 
 A has the lock. In B nobody takes one: who has something to write puts it on a belt, as a [[record]], and drives on. One thread owns the output and takes the records off the belt, one after the other: a [[owner|single writer]].`,
       prediction: {
         kind: 'choice',
-        ask: 'A write of A hangs for a second. Who waits?',
+        ask: t`A write of A hangs for a second. Who waits?`,
         options: [
           {
-            text: 'Nobody but the one that writes',
-            believes:
-              'One slow write is one slow request. It is right of B, and there even that request does not wait.',
+            text: t`Nobody but the one that writes`,
+            believes: t`One slow write is one slow request. It is right of B, and there even that request does not wait.`,
           },
           {
-            text: 'Those who want to write, a tenth',
-            believes: 'Readers take no lock. That is right, and they need a thread.',
+            text: t`Those who want to write, a tenth`,
+            believes: t`Readers take no lock. That is right, and they need a thread.`,
           },
-          { text: 'Everybody, after about {A.threads / (rate * 10%) : 1}', right: true },
+          { text: t`Everybody, after about {A.threads / (rate * 10%) : 1}`, right: true },
           {
-            text: 'Everybody from the first moment on',
-            believes:
-              'A lock stops the whole server. It stops whoever comes to it; the others go on as long as there are free lanes.',
+            text: t`Everybody from the first moment on`,
+            believes: t`A lock stops the whole server. It stops whoever comes to it; the others go on as long as there are free lanes.`,
           },
         ],
       },
@@ -263,56 +243,50 @@ A has the lock. In B nobody takes one: who has something to write puts it on a b
         t: '1s',
         speed: '1:10',
         show: 'road,latency',
-        caption:
-          'Soon a write hangs: a freight train in the tunnel. Count the free lanes of A, and the crates on the belt of B.',
+        caption: t`Soon a write hangs: a freight train in the tunnel. Count the free lanes of A, and the crates on the belt of B.`,
       },
-      reveal: `{rate * 10%} requests a second come to the lock, and each of them keeps its lane. After {A.threads / (rate * 10%) : 2} all {A.threads} are gone, and those who only want to read stand on the ramp. One of ten requests of A takes {A.p90:2} or longer, although nine of ten have no business with the output. In B the slowest of all takes {B.longest:2}.
+      reveal: t`{rate * 10%} requests a second come to the lock, and each of them keeps its lane. After {A.threads / (rate * 10%) : 2} all {A.threads} are gone, and those who only want to read stand on the ramp. One of ten requests of A takes {A.p90:2} or longer, although nine of ten have no business with the output. In B the slowest of all takes {B.longest:2}.
 
 B has its own line of crates, as long as the line of vehicles in A would be. It is made of records, and a record holds no lane.
 
 **Do not wait in a thread that others need. Hand over, and go on.**`,
-      misconception:
-        'A lock concerns those who take it. Those who hold a thread meanwhile make it a concern of all.',
-      teacher:
-        'It is the stalled node once more: something slow takes lanes that all share. Ask for the likeness before you say it. What was shared there, and what is it here?',
+      misconception: t`A lock concerns those who take it. Those who hold a thread meanwhile make it a concern of all.`,
+      teacher: t`It is the stalled node once more: something slow takes lanes that all share. Ask for the likeness before you say it. What was shared there, and what is it here?`,
     },
     {
       id: 'overload',
-      title: 'The belt has an end',
-      prose: `Every request writes again, and {rate} a second come. The output can write {1 / (1ms + slack)}. A, with its lock, falls behind in any case. B hands over and goes on; its belt holds {B.recordLimit} records.`,
+      title: t`The belt has an end`,
+      prose: t`Every request writes again, and {rate} a second come. The output can write {1 / (1ms + slack)}. A, with its lock, falls behind in any case. B hands over and goes on; its belt holds {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',
-        ask: 'What becomes of the latency of B?',
+        ask: t`What becomes of the latency of B?`,
         options: [
           {
-            text: 'It grows from the start, as in A',
-            believes:
-              'Too much is too much. It is right of the output; but nobody in B waits for that as long as the belt has room.',
+            text: t`It grows from the start, as in A`,
+            believes: t`Too much is too much. It is right of the output; but nobody in B waits for that as long as the belt has room.`,
           },
           {
-            text: 'It stays as it was',
-            believes:
-              'Who hands over never waits. It is right of a belt without end: in these {12s} it comes to {endless.B.owed} records that are not written yet, and it goes on growing.',
+            text: t`It stays as it was`,
+            believes: t`Who hands over never waits. It is right of a belt without end: in these {12s} it comes to {endless.B.owed} records that are not written yet, and it goes on growing.`,
           },
-          { text: 'Good for some seconds, and then as in A', right: true },
+          { text: t`Good for some seconds, and then as in A`, right: true },
         ],
       },
       view: {
         scene: 'overload',
         speed: '1',
         show: 'road,latency',
-        caption: 'Watch the belt. How long does the line of B stay down?',
+        caption: t`Watch the belt. How long does the line of B stay down?`,
       },
-      reveal: `{rate - 1 / (1ms + slack) : 3} records a second more come than go, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. Whoever comes then has to wait until a record has been taken off: that is [[back-pressure]]. Half of the requests of B took {B.p50:2}, since they came before; the slowest took {B.longest:2}, and the end is not in sight.
+      reveal: t`{rate - 1 / (1ms + slack) : 3} records a second more come than go, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. Whoever comes then has to wait until a record has been taken off: that is [[back-pressure]]. Half of the requests of B took {B.p50:2}, since they came before; the slowest took {B.longest:2}, and the end is not in sight.
 
 A queue moves work to another place and another time. It is made for a crowd that passes: {B.recordLimit} records are a second of writing, more or less. It does not make the output faster, and what stands in it when the machine dies is lost.
 
 When a queue is full somebody has to decide who pays: those who come, by waiting or by being sent away, or the records, by being dropped. A queue without end decides as well. It has the memory pay.
 
 **One owner takes the wait out of everybody’s way. It does not take the work away: give every queue an end, and choose what happens there.**`,
-      misconception: 'With a queue in between nothing can jam. It jams later, and then all at once.',
-      teacher:
-        'If you have a logger at hand, look up what it does when its queue is full. Some wait, some throw lines away, some have no limit; few people know which theirs does.',
+      misconception: t`With a queue in between nothing can jam. It jams later, and then all at once.`,
+      teacher: t`If you have a logger at hand, look up what it does when its queue is full. Some wait, some throw lines away, some have no limit; few people know which theirs does.`,
     },
   ],
   sandbox: {
@@ -320,12 +294,10 @@ When a queue is full somebody has to decide who pays: those who come, by waiting
     controls: 'rate,threads,recordLimit',
     show: 'road,latency',
     speed: '1:50',
-    caption: 'The lock in A, the owner in B, to try in any way.',
+    caption: t`The lock in A, the owner in B, to try in any way.`,
   },
-  simplifies:
-    'Taking a lock that is free costs nothing here, and turns are taken strictly in order; real locks often let whoever is awake go first, which passes more and is less fair. The number that an atomic adds to does not have to travel between cores, which on real machines makes the crossing slower with every core that takes part. Own copies are added up every thousandth round. A thread that wakes does not push another off its core before the other’s time slice is over; schedulers differ in that, and with it how bad spinning gets. Each record takes the same time to write, and none are written together, which is what real owners of an output do to catch up.',
-  teacher:
-    'Thirty-five minutes: ten for the tunnel and the counters, ten for the output and its task, five for spinning, ten for the owner and its belt. If there is less time, leave out spinning. Everything rests on one sum, one divided by the time under the lock: have it written on the board. To go on, ask how one output can write more than this one does. Writing several records at once is the answer, and an owner can do that, as it sees all that wait.',
+  simplifies: t`Taking a lock that is free costs nothing here, and turns are taken strictly in order; real locks often let whoever is awake go first, which passes more and is less fair. The number that an atomic adds to does not have to travel between cores, which on real machines makes the crossing slower with every core that takes part. Own copies are added up every thousandth round. A thread that wakes does not push another off its core before the other’s time slice is over; schedulers differ in that, and with it how bad spinning gets. Each record takes the same time to write, and none are written together, which is what real owners of an output do to catch up.`,
+  teacher: t`Thirty-five minutes: ten for the tunnel and the counters, ten for the output and its task, five for spinning, ten for the owner and its belt. If there is less time, leave out spinning. Everything rests on one sum, one divided by the time under the lock: have it written on the board. To go on, ask how one output can write more than this one does. Writing several records at once is the answer, and an owner can do that, as it sees all that wait.`,
   claims: [
     {
       says: 'eight threads and sixteen pass what the tunnel passes',

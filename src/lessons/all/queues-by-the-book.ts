@@ -1,5 +1,6 @@
 // Queues by the book: why lines form, what makes them long, and which lever moves which percentile.
 
+import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
 import { QUEUEING } from '../sources.ts';
 
@@ -19,9 +20,9 @@ const FOUR =
 export const LESSON: Lesson = {
   id: 'queues-by-the-book',
   place: 7,
-  title: 'Queues by the book',
-  question: 'The server is busy half of the time. Why does anybody wait?',
-  goal: 'Say what makes a line long, use what is left over in place of what is used, and know which of five levers moves the mean, the median and the tail.',
+  title: t`Queues by the book`,
+  question: t`The server is busy half of the time. Why does anybody wait?`,
+  goal: t`Say what makes a line long, use what is left over in place of what is used, and know which of five levers moves the mean, the median and the tail.`,
   minutes: 30,
   sources: [QUEUEING],
   scenes: {
@@ -44,58 +45,51 @@ export const LESSON: Lesson = {
   steps: [
     {
       id: 'why',
-      title: 'Why is there a line at all?',
-      prose:
-        'One lane. Requests come at random, {rate} a second, and each computes for {cpu} on average: many for less, a few for several times as long. The lane could take {1 / cpu} a second, so it is free half of the time.',
+      title: t`Why is there a line at all?`,
+      prose: t`One lane. Requests come at random, {rate} a second, and each computes for {cpu} on average: many for less, a few for several times as long. The lane could take {1 / cpu} a second, so it is free half of the time.`,
       prediction: {
         kind: 'choice',
-        ask: 'How long does a request take on average, from when it comes until it is answered?',
+        ask: t`How long does a request take on average, from when it comes until it is answered?`,
         options: [
           {
-            text: '10 ms',
-            believes:
-              'A lane that is free half of the time has room for everybody. That is right if requests come evenly and are all alike: {even.A.mean:2}.',
+            text: t`10 ms`,
+            believes: t`A lane that is free half of the time has room for everybody. That is right if requests come evenly and are all alike: {even.A.mean:2}.`,
           },
           {
-            text: '15 ms',
-            believes:
-              'Half of those who come find the lane taken, and wait for half a request. That is right if all compute for {cpu}: {alike.A.mean:2}. These do not.',
+            text: t`15 ms`,
+            believes: t`Half of those who come find the lane taken, and wait for half a request. That is right if all compute for {cpu}: {alike.A.mean:2}. These do not.`,
           },
           { text: '{A.mean:2}', right: true },
           {
-            text: 'There is no such number, as the line grows',
-            believes:
-              'Where things come at random, lines build up. They do, and they go again: a line grows without end only where more comes than the lane can take.',
+            text: t`There is no such number, as the line grows`,
+            believes: t`Where things come at random, lines build up. They do, and they go again: a line grows without end only where more comes than the lane can take.`,
           },
         ],
       },
       view: {
         scene: 'half',
         speed: '1:10',
-        caption: 'The lane stands empty, and a moment later there is a line.',
+        caption: t`The lane stands empty, and a moment later there is a line.`,
       },
-      reveal: `It takes {A.mean:2}: as much waiting as computing. What comes at random comes in twos and threes at times, and the lane cannot put aside the time for which it was free. Long requests add to it, since whoever comes is the more likely to come during one of them.
+      reveal: t`It takes {A.mean:2}: as much waiting as computing. What comes at random comes in twos and threes at times, and the lane cannot put aside the time for which it was free. Long requests add to it, since whoever comes is the more likely to come during one of them.
 
 How many are there at any time? {A.throughput:2} a second come and each stays {A.mean:2}, which makes {A.throughput * A.mean:2} on average. This is [[little-s-law|Little’s law]], and it holds for every road on these pages, whatever happens there.`,
-      misconception:
-        'Lines are a sign of too little capacity. They are a sign of chance; too little capacity makes them endless.',
-      teacher:
-        'Let somebody count aloud, once a second, how many are on the picture, and write the numbers down. Zeros and threes: their mean is what the law says.',
+      misconception: t`Lines are a sign of too little capacity. They are a sign of chance; too little capacity makes them endless.`,
+      teacher: t`Let somebody count aloud, once a second, how many are on the picture, and write the numbers down. Zeros and threes: their mean is what the law says.`,
     },
     {
       id: 'load',
-      title: 'Nearly full',
-      prose:
-        'Now more come, and all else stays. The lane can take {1 / cpu} a second. At {half.rate} a request took {half.A.mean:2}.',
+      title: t`Nearly full`,
+      prose: t`Now more come, and all else stays. The lane can take {1 / cpu} a second. At {half.rate} a request took {half.A.mean:2}.`,
       prediction: {
         kind: 'curve',
-        ask: 'Draw the mean time of a request as the traffic grows.',
+        ask: t`Draw the mean time of a request as the traffic grows.`,
         scene: 'busy',
         key: 'rate',
         values: ['20', '30', '40', '50', '60', '70', '80', '90'],
-        xLabel: 'Requests a second',
+        xLabel: t`Requests a second`,
         measure: 'A.mean',
-        yLabel: 'Mean time of a request',
+        yLabel: t`Mean time of a request`,
         from: '0s',
         to: '150ms',
         scale: 'linear',
@@ -103,11 +97,17 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
       view: {
         scene: 'full',
         speed: '1:10',
-        caption: 'At {rate} a second the lane has hardly a moment to catch up.',
+        caption: t`At {rate} a second the lane has hardly a moment to catch up.`,
       },
       table: {
-        caption: 'What is left over, and what follows',
-        head: ['Requests a second', 'Left over', 'Mean, by the law', 'Mean of the run', 'p99 of the run'],
+        caption: t`What is left over, and what follows`,
+        head: [
+          t`Requests a second`,
+          t`Left over`,
+          t`Mean, by the law`,
+          t`Mean of the run`,
+          t`p99 of the run`,
+        ],
         rows: [
           [
             '{half.rate}',
@@ -139,39 +139,33 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
           ],
         ],
       },
-      reveal: `The curve lies low for long, and then it climbs. From {busy.rate} to {full.rate} a second is an eighth more traffic, and twice the time. The reason is in what is *left over*: twenty a second, then ten, then five. The mean is one divided by that.
+      reveal: t`The curve lies low for long, and then it climbs. From {busy.rate} to {full.rate} a second is an eighth more traffic, and twice the time. The reason is in what is *left over*: twenty a second, then ten, then five. The mean is one divided by that.
 
 [[p99]] follows: for a lane like this it is {4.605:2} times the mean at any load, and the median {0.693:1} times. Runs come near, not exactly: at {brim.rate} a second {brim.A.completed} requests are few, and another seed makes it a tenth more or less.
 
 **It does not matter how much is used. It matters how much is left, and half of it means twice the time.**`,
-      misconception:
-        'Ninety of a hundred is well used, and ten are still free. Use five of those ten, and everybody waits for twice as long.',
-      teacher:
-        'Ask for the time at ninety-five before the table is seen; those who have understood “left over” say it at once.',
+      misconception: t`Ninety of a hundred is well used, and ten are still free. Use five of those ten, and everybody waits for twice as long.`,
+      teacher: t`Ask for the time at ninety-five before the table is seen; those who have understood “left over” say it at once.`,
     },
     {
       id: 'rare',
-      title: 'One in a hundred',
-      prose:
-        'Back to {rate} a second, and to {cpu} on average. But now the average hides something. Of a hundred requests one computes for {500ms}, and all others for {5.05ms}.',
+      title: t`One in a hundred`,
+      prose: t`Back to {rate} a second, and to {cpu} on average. But now the average hides something. Of a hundred requests one computes for {500ms}, and all others for {5.05ms}.`,
       prediction: {
         kind: 'choice',
-        ask: 'Before, the mean time was {busy.A.mean:2}. What is it now?',
+        ask: t`Before, the mean time was {busy.A.mean:2}. What is it now?`,
         options: [
           {
-            text: '50 ms, as before',
-            believes:
-              'The lane is as busy as before. That is right, {A.useful:2} of the time; how long the line is does not follow from that alone.',
+            text: t`50 ms, as before`,
+            believes: t`The lane is as busy as before. That is right, {A.useful:2} of the time; how long the line is does not follow from that alone.`,
           },
           {
-            text: '55 ms',
-            believes:
-              'One in a hundred takes half a second, and that adds five milliseconds to the mean. That is right of computing, and there it is already counted: the others take less.',
+            text: t`55 ms`,
+            believes: t`One in a hundred takes half a second, and that adds five milliseconds to the mean. That is right of computing, and there it is already counted: the others take less.`,
           },
           {
-            text: '150 ms',
-            believes:
-              'A few have to wait behind a long one. That is what happens, only it is not a few: {rate * 500ms:whole} come while it lasts.',
+            text: t`150 ms`,
+            believes: t`A few have to wait behind a long one. That is what happens, only it is not a few: {rate * 500ms:whole} come while it lasts.`,
           },
           { text: '{A.mean:2}', right: true },
         ],
@@ -179,129 +173,115 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
       view: {
         scene: 'rare',
         speed: '1:5',
-        caption: 'Wait for a long one. The lane stands, and the ramp fills.',
+        caption: t`Wait for a long one. The lane stands, and the ramp fills.`,
       },
-      reveal: `It is {A.mean:2}. The long requests are one in a hundred and {1% * 500ms / cpu:percent} of all computing. So for {rate * 1% * 500ms:percent} of the time a long one is under way, and everybody who comes then stands behind it.
+      reveal: t`It is {A.mean:2}. The long requests are one in a hundred and {1% * 500ms / cpu:percent} of all computing. So for {rate * 1% * 500ms:percent} of the time a long one is under way, and everybody who comes then stands behind it.
 
 The law for this case takes computing times by their squares, where a long one counts most. It says {cpu + rate * (1% * 500ms * 500ms + 99% * 5.05ms * 5.05ms) / 2 / (1 - rate * cpu):2}. If all took {cpu}, it would be {fixed.cpu + fixed.rate * fixed.cpu * fixed.cpu / 2 / (1 - fixed.rate * fixed.cpu):2}, and in the run it is {fixed.A.mean:2}.
 
 **The same load and the same average: {fixed.A.mean:2}, {busy.A.mean:2} or {rare.A.mean:2}. What differs is how much requests differ.**`,
-      misconception:
-        'To plan a server one needs the average time of a request. One needs to know how far requests are from it.',
-      teacher:
-        'Ask what the long one might be in a system that the class knows: a report, an upload, a customer with a hundred thousand orders.',
+      misconception: t`To plan a server one needs the average time of a request. One needs to know how far requests are from it.`,
+      teacher: t`Ask what the long one might be in a system that the class knows: a report, an upload, a customer with a hundred thousand orders.`,
     },
     {
       id: 'lines',
-      title: 'One line or four',
-      prose:
-        'Four [[core|cores]] now, and requests of {cpu} on average, {rate} a second: nine tenths of what the cores can do. Server A has four [[thread|threads]] and one line in front of them. Server B has four as well, but each has a line of its own, and requests are dealt to them in turn.',
+      title: t`One line or four`,
+      prose: t`Four [[core|cores]] now, and requests of {cpu} on average, {rate} a second: nine tenths of what the cores can do. Server A has four [[thread|threads]] and one line in front of them. Server B has four as well, but each has a line of its own, and requests are dealt to them in turn.`,
       prediction: {
         kind: 'choice',
-        ask: 'How do the mean times compare?',
+        ask: t`How do the mean times compare?`,
         options: [
           {
-            text: 'They are the same',
-            believes:
-              'Each of the four has a quarter of the traffic and a quarter of the cores. That is right of how busy they are: {A.useful:2} and {B.useful:2}.',
+            text: t`They are the same`,
+            believes: t`Each of the four has a quarter of the traffic and a quarter of the cores. That is right of how busy they are: {A.useful:2} and {B.useful:2}.`,
           },
           {
-            text: 'B is faster, as its lines are shorter',
-            believes: 'Each line has fewer in it. That is right, and each moves at a quarter of the pace.',
+            text: t`B is faster, as its lines are shorter`,
+            believes: t`Each line has fewer in it. That is right, and each moves at a quarter of the pace.`,
           },
-          { text: 'B takes {B.mean / A.mean:2} times as long', right: true },
+          { text: t`B takes {B.mean / A.mean:2} times as long`, right: true },
           {
-            text: 'B takes four times as long',
-            believes:
-              'Each of the four is a single lane with little left over: {1 / (1 / cpu - rate / 4):2} by the law. That is right where requests are dealt at random; in turn they come more evenly.',
+            text: t`B takes four times as long`,
+            believes: t`Each of the four is a single lane with little left over: {1 / (1 / cpu - rate / 4):2} by the law. That is right where requests are dealt at random; in turn they come more evenly.`,
           },
         ],
       },
       view: {
         scene: 'lines',
         speed: '1:10',
-        caption: 'In B, look for somebody who waits while another lane is free.',
+        caption: t`In B, look for somebody who waits while another lane is free.`,
       },
-      reveal: `A takes {A.mean:2} and B {B.mean:2}; at p99 it is {A.p99:2} and {B.p99:2}. The cores, the traffic and the work are the same. But in B one line can be long while another is empty, and then a core is idle beside somebody who waits. In A that cannot be.
+      reveal: t`A takes {A.mean:2} and B {B.mean:2}; at p99 it is {A.p99:2} and {B.p99:2}. The cores, the traffic and the work are the same. But in B one line can be long while another is empty, and then a core is idle beside somebody who waits. In A that cannot be.
 
 **With one line for all nobody waits while a core is free. With a line for each, somebody does.**`,
-      misconception:
-        'Several short lines are fairer than a long one. Everybody has stood in the one that did not move.',
-      teacher:
-        'Shops and post offices have found out: one line with a rope, several counters. Ask where the class has seen it.',
+      misconception: t`Several short lines are fairer than a long one. Everybody has stood in the one that did not move.`,
+      teacher: t`Shops and post offices have found out: one line with a rope, several counters. Ask where the class has seen it.`,
     },
     {
       id: 'order',
-      title: 'Last come, first served',
-      prose:
-        'One lane again, {rate} a second, requests as in the first step. But this time the next is always whoever came last.',
+      title: t`Last come, first served`,
+      prose: t`One lane again, {rate} a second, requests as in the first step. But this time the next is always whoever came last.`,
       prediction: {
         kind: 'choice',
-        ask: 'What changes, compared with the order of coming?',
+        ask: t`What changes, compared with the order of coming?`,
         options: [
           {
-            text: 'The mean time rises',
-            believes:
-              'Some wait for very long. They do: p99 is {A.p99:2} in place of {busy.A.p99:2}. But what some wait longer, others wait less.',
+            text: t`The mean time rises`,
+            believes: t`Some wait for very long. They do: p99 is {A.p99:2} in place of {busy.A.p99:2}. But what some wait longer, others wait less.`,
           },
           {
-            text: 'Nothing',
-            believes:
-              'The lane does the same work, whoever is next. That is right of the mean, {A.mean:2}, and of the throughput.',
+            text: t`Nothing`,
+            believes: t`The lane does the same work, whoever is next. That is right of the mean, {A.mean:2}, and of the throughput.`,
           },
-          { text: 'The mean stays, and the median falls to {A.p50:2}', right: true },
+          { text: t`The mean stays, and the median falls to {A.p50:2}`, right: true },
         ],
       },
       view: {
         scene: 'newest',
         speed: '1:10',
         show: 'road,percentiles',
-        caption: 'Keep an eye on whoever is at the far end of the line.',
+        caption: t`Keep an eye on whoever is at the far end of the line.`,
       },
-      reveal: `The mean is {A.mean:2}, as it was, {busy.A.mean:2}. The median is {A.p50:2} in place of {busy.A.p50:2}, and p99 {A.p99:2} in place of {busy.A.p99:2}. As many wait as before, so by Little’s law they wait as long on average. The order only decides who.
+      reveal: t`The mean is {A.mean:2}, as it was, {busy.A.mean:2}. The median is {A.p50:2} in place of {busy.A.p50:2}, and p99 {A.p99:2} in place of {busy.A.p99:2}. As many wait as before, so by Little’s law they wait as long on average. The order only decides who.
 
 Where requests differ much, order does more. Give each request a thread of its own and let the core turn from one to the next every {shared.slice}, and the server with one long request in a hundred needs {shared.A.mean:2} on average in place of {rare.A.mean:2}, and {shared.A.p50:2} in place of {rare.A.p50:2} for the median. The price is paid by the long ones: the longest takes {shared.A.longest:2}, and took {rare.A.longest:2}.
 
 **Order moves waiting from some to others. It pays where many short ones stand behind a few long ones.**`,
-      misconception:
-        'Serving the newest first is unfair and slow. It is unfair, and half of all have their answer sooner by it.',
-      teacher:
-        'Draw both distributions by hand before the chart is shown: the same mean, one narrow, one with a peak at the left and a long tail.',
+      misconception: t`Serving the newest first is unfair and slow. It is unfair, and half of all have their answer sooner by it.`,
+      teacher: t`Draw both distributions by hand before the chart is shown: the same mean, one narrow, one with a peak at the left and a long tail.`,
     },
     {
       id: 'limit',
-      title: 'Too much',
-      prose: `Now {rate} come a second, a fifth more than the lane can take. Without a limit the line gets longer by {rate - 1 / cpu} each second. After a minute of that, p99 is {over.A.p99:2}.
+      title: t`Too much`,
+      prose: t`Now {rate} come a second, a fifth more than the lane can take. Without a limit the line gets longer by {rate - 1 / cpu} each second. After a minute of that, p99 is {over.A.p99:2}.
 
 So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is told no, at once.`,
       prediction: {
         kind: 'choice',
-        ask: 'How many are answered a second?',
+        ask: t`How many are answered a second?`,
         options: [
           {
-            text: 'About 80',
-            believes:
-              'A fifth is too much, so a fifth is lost from what was answered. That is nearly right of the share of those who come, {A.answered:2}; but it is a share of more than the lane can take.',
+            text: t`About 80`,
+            believes: t`A fifth is too much, so a fifth is lost from what was answered. That is nearly right of the share of those who come, {A.answered:2}; but it is a share of more than the lane can take.`,
           },
           {
-            text: 'About 90',
-            believes:
-              'Those who are sent away are missing when the line runs out. That is right of a shorter line: with room for {five.A.queue} it is {five.A.throughput:2}.',
+            text: t`About 90`,
+            believes: t`Those who are sent away are missing when the line runs out. That is right of a shorter line: with room for {five.A.queue} it is {five.A.throughput:2}.`,
           },
-          { text: '{A.throughput:2}, about as many as without a limit', right: true },
+          { text: t`{A.throughput:2}, about as many as without a limit`, right: true },
         ],
       },
       view: {
         scene: 'twenty',
         speed: '1:10',
         show: 'road,latency',
-        caption: 'The ramp is full, and the lane never rests.',
+        caption: t`The ramp is full, and the lane never rests.`,
       },
       table: {
-        caption: 'A minute of too much traffic, by the room in the line',
-        head: ['Room for', 'Answered a second', 'Of those who came', 'p50', 'p99'],
+        caption: t`A minute of too much traffic, by the room in the line`,
+        head: [t`Room for`, t`Answered a second`, t`Of those who came`, t`p50`, t`p99`],
         rows: [
-          ['All', '{over.A.throughput:2}', '{over.A.answered:2}', '{over.A.p50:2}', '{over.A.p99:2}'],
+          [t`All`, '{over.A.throughput:2}', '{over.A.answered:2}', '{over.A.p50:2}', '{over.A.p99:2}'],
           [
             '{twenty.A.queue}',
             '{twenty.A.throughput:2}',
@@ -318,24 +298,21 @@ So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is 
           ],
         ],
       },
-      reveal: `The lane needs somebody in the line, not thousands. With {twenty.A.queue} places it hardly ever finds nobody there, and answers {A.throughput:2} a second, within {A.p99:2} at p99.
+      reveal: t`The lane needs somebody in the line, not thousands. With {twenty.A.queue} places it hardly ever finds nobody there, and answers {A.throughput:2} a second, within {A.p99:2} at p99.
 
 Without a limit all are answered in the end, the last after {over.A.longest:2}. These clients are patient; most would have gone.
 
 **A longer line does not make a lane faster. A limit costs little, and tells those in time who cannot be served.**`,
-      misconception:
-        'A buffer takes up an overload. It takes up a moment of it; a lasting overload fills any buffer and makes it a delay.',
-      teacher:
-        'Ask who would rather hear no at once than yes after ten seconds. Then ask what their own service does.',
+      misconception: t`A buffer takes up an overload. It takes up a moment of it; a lasting overload fills any buffer and makes it a delay.`,
+      teacher: t`Ask who would rather hear no at once than yes after ten seconds. Then ask what their own service does.`,
     },
     {
       id: 'task',
-      title: 'How long a line?',
-      prose:
-        'The overload stays. The longer the line, the fewer are sent away for nothing, and the longer the others wait. The page tries your answer with three seeds.',
+      title: t`How long a line?`,
+      prose: t`The overload stays. The longer the line, the fewer are sent away for nothing, and the longer the others wait. The page tries your answer with three seeds.`,
       task: {
         id: 'longest-queue',
-        ask: 'Set the longest line with which p99 stays under {200ms}.',
+        ask: t`Set the longest line with which p99 stays under {200ms}.`,
         scene: 'twenty',
         view: { scene: 'twenty', controls: 'A.queue', show: 'road,latency', speed: '1:2' },
         vary: ['A.queue'],
@@ -344,60 +321,58 @@ Without a limit all are answered in the end, the last after {over.A.longest:2}. 
         best: { 'A.queue': '11' },
         breaks: { 'A.queue': '12' },
         hints: [
-          'Whoever takes the last place waits for all in front, {cpu} each on average.',
-          'By averages alone a line of {200ms / cpu - 1:whole} would do. But sums of times that differ scatter, and p99 asks for nearly the worst.',
-          'With {five.A.queue} places p99 is {five.A.p99:2}, with {A.queue} it is {A.p99:2}. Try the middle.',
+          t`Whoever takes the last place waits for all in front, {cpu} each on average.`,
+          t`By averages alone a line of {200ms / cpu - 1:whole} would do. But sums of times that differ scatter, and p99 asks for nearly the worst.`,
+          t`With {five.A.queue} places p99 is {five.A.p99:2}, with {A.queue} it is {A.p99:2}. Try the middle.`,
         ],
-        why: 'A full line of eleven, the one under way and your own request make some {13 * cpu:2} on average. The rest up to {200ms} is for scatter: times that differ so much do not add up to their average.',
+        why: t`A full line of eleven, the one under way and your own request make some {13 * cpu:2} on average. The rest up to {200ms} is for scatter: times that differ so much do not add up to their average.`,
       },
     },
     {
       id: 'levers',
-      title: 'Five levers',
-      prose: 'What can be done about a line, and what it does. All figures are from the runs above.',
+      title: t`Five levers`,
+      prose: t`What can be done about a line, and what it does. All figures are from the runs above.`,
       table: {
-        caption: 'Levers, and what each has moved',
-        head: ['Lever', 'Mean', 'p50', 'p99'],
+        caption: t`Levers, and what each has moved`,
+        head: [t`Lever`, t`Mean`, t`p50`, t`p99`],
         rows: [
           [
-            'Less traffic: {full.rate} to {busy.rate} a second',
-            '{full.A.mean:2} to {busy.A.mean:2}',
-            '{full.A.p50:2} to {busy.A.p50:2}',
-            '{full.A.p99:2} to {busy.A.p99:2}',
+            t`Less traffic: {full.rate} to {busy.rate} a second`,
+            t`{full.A.mean:2} to {busy.A.mean:2}`,
+            t`{full.A.p50:2} to {busy.A.p50:2}`,
+            t`{full.A.p99:2} to {busy.A.p99:2}`,
           ],
           [
-            'Requests that are alike, in place of one long in a hundred',
-            '{rare.A.mean:2} to {fixed.A.mean:2}',
-            '{rare.A.p50:2} to {fixed.A.p50:2}',
-            '{rare.A.p99:2} to {fixed.A.p99:2}',
+            t`Requests that are alike, in place of one long in a hundred`,
+            t`{rare.A.mean:2} to {fixed.A.mean:2}`,
+            t`{rare.A.p50:2} to {fixed.A.p50:2}`,
+            t`{rare.A.p99:2} to {fixed.A.p99:2}`,
           ],
           [
-            'One line for four, in place of four',
-            '{lines.B.mean:2} to {lines.A.mean:2}',
-            '{lines.B.p50:2} to {lines.A.p50:2}',
-            '{lines.B.p99:2} to {lines.A.p99:2}',
+            t`One line for four, in place of four`,
+            t`{lines.B.mean:2} to {lines.A.mean:2}`,
+            t`{lines.B.p50:2} to {lines.A.p50:2}`,
+            t`{lines.B.p99:2} to {lines.A.p99:2}`,
           ],
           [
-            'The newest first',
-            '{busy.A.mean:2} to {newest.A.mean:2}',
-            '{busy.A.p50:2} to {newest.A.p50:2}',
-            '{busy.A.p99:2} to {newest.A.p99:2}',
+            t`The newest first`,
+            t`{busy.A.mean:2} to {newest.A.mean:2}`,
+            t`{busy.A.p50:2} to {newest.A.p50:2}`,
+            t`{busy.A.p99:2} to {newest.A.p99:2}`,
           ],
           [
-            'A limit of {twenty.A.queue} under overload',
-            '{over.A.mean:2} to {twenty.A.mean:2}',
-            '{over.A.p50:2} to {twenty.A.p50:2}',
-            '{over.A.p99:2} to {twenty.A.p99:2}',
+            t`A limit of {twenty.A.queue} under overload`,
+            t`{over.A.mean:2} to {twenty.A.mean:2}`,
+            t`{over.A.p50:2} to {twenty.A.p50:2}`,
+            t`{over.A.p99:2} to {twenty.A.p99:2}`,
           ],
         ],
       },
-      reveal: `Four of them shorten the waiting of all who are let in. Order alone shares it out otherwise.
+      reveal: t`Four of them shorten the waiting of all who are let in. Order alone shares it out otherwise.
 
 **Leave room. Keep requests alike, or apart. Share one line. Limit it.**`,
-      misconception:
-        'What cures waiting is a faster server. Often it is the same server with less chance in its work.',
-      teacher:
-        'Cover the figures and let groups guess the direction of each cell first: down, up or unchanged.',
+      misconception: t`What cures waiting is a faster server. Often it is the same server with less chance in its work.`,
+      teacher: t`Cover the figures and let groups guess the direction of each cell first: down, up or unchanged.`,
     },
   ],
   sandbox: {
@@ -405,12 +380,10 @@ Without a limit all are answered in the end, the last after {over.A.longest:2}. 
     controls: 'rate,A.threads,cores,A.queue',
     show: 'road,percentiles',
     speed: '1:10',
-    caption: 'Two cores and two threads at twice the traffic: is it as long, or better?',
+    caption: t`Two cores and two threads at twice the traffic: is it as long, or better?`,
   },
-  simplifies:
-    'Nothing costs anything but computing: no switches between threads, no network. Times of computing are drawn so that most are short and long ones rarer and rarer, which is what the simplest law assumes; real ones are often worse. Clients are patient and come independently of each other. A run is a sample, and near the brim samples differ much; the seed here is one whose run is close to the laws.',
-  teacher:
-    'Half an hour: ten for the first two steps with the curve, five for the long request, five for the lines, five for order and limit, five for the task and the levers. Whoever knows the formulas may say them; the lesson does not need more than “one divided by what is left”.',
+  simplifies: t`Nothing costs anything but computing: no switches between threads, no network. Times of computing are drawn so that most are short and long ones rarer and rarer, which is what the simplest law assumes; real ones are often worse. Clients are patient and come independently of each other. A run is a sample, and near the brim samples differ much; the seed here is one whose run is close to the laws.`,
+  teacher: t`Half an hour: ten for the first two steps with the curve, five for the long request, five for the lines, five for order and limit, five for the task and the levers. Whoever knows the formulas may say them; the lesson does not need more than “one divided by what is left”.`,
   claims: [
     {
       says: 'half busy, the mean is twice the computing; alike and even it is less',

@@ -1,5 +1,6 @@
 // Latency at a set throughput: a load generator that waits for the server does not see it stop, and a latency belongs to a rate.
 
+import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
 import { SET_THROUGHPUT } from '../sources.ts';
 
@@ -13,9 +14,9 @@ const TIMER = 'preset=timer-interrupt&requests=none';
 export const LESSON: Lesson = {
   id: 'set-throughput',
   place: 6,
-  title: 'Latency at a set throughput',
-  question: 'The test says five milliseconds. Why do callers wait for a second?',
-  goal: 'Say from when latency has to be measured, tell a load generator that waits for the server from one that does not, and read a latency only together with a rate.',
+  title: t`Latency at a set throughput`,
+  question: t`The test says five milliseconds. Why do callers wait for a second?`,
+  goal: t`Say from when latency has to be measured, tell a load generator that waits for the server from one that does not, and read a latency only together with a rate.`,
   minutes: 25,
   sources: [SET_THROUGHPUT],
   scenes: {
@@ -46,28 +47,25 @@ export const LESSON: Lesson = {
   steps: [
     {
       id: 'stop',
-      title: 'A test of a server that stops',
-      prose: `A server has one lane, and a message takes it {cpu} of computing. Every {pauseEvery} all of it stands still for {pauseLength}, as a program may when its memory is tidied up.
+      title: t`A test of a server that stops`,
+      prose: t`A server has one lane, and a message takes it {cpu} of computing. Every {pauseEvery} all of it stands still for {pauseLength}, as a program may when its memory is tidied up.
 
 A [[generator|load generator]] is to find out how fast it is. A message is due every {1 / rate}. There is one connection, and it carries one message at a time: the generator sends the next when it has the answer to the last. It takes the time of each, and at the end it reports the [[p99]].`,
       prediction: {
         kind: 'choice',
-        ask: 'In this minute there are five stops. What p99 does the generator report?',
+        ask: t`In this minute there are five stops. What p99 does the generator report?`,
         options: [
           {
-            text: 'About a second',
-            believes:
-              'The stops last a second, and there are many. That is right of the longest time of all, {A.sentLongest:2}. A percentile counts messages, though, not seconds.',
+            text: t`About a second`,
+            believes: t`The stops last a second, and there are many. That is right of the longest time of all, {A.sentLongest:2}. A percentile counts messages, though, not seconds.`,
           },
           {
-            text: 'About half a second',
-            believes:
-              'Who meets a stop waits for half of it. That is right, on average, of callers who come at any instant. The generator does not come at any instant: it waits for the server.',
+            text: t`About half a second`,
+            believes: t`Who meets a stop waits for half of it. That is right, on average, of callers who come at any instant. The generator does not come at any instant: it waits for the server.`,
           },
           {
-            text: 'About 60 ms',
-            believes:
-              'One message in ten meets a stop and waits for half a second. That is right of the mean that callers see, {A.mean:2}, as the next step shows.',
+            text: t`About 60 ms`,
+            believes: t`One message in ten meets a stop and waits for half a second. That is right of the mean that callers see, {A.mean:2}, as the next step shows.`,
           },
           { text: '{A.sentP99:1}', right: true },
         ],
@@ -77,42 +75,35 @@ A [[generator|load generator]] is to find out how fast it is. A message is due e
         t: '9s',
         speed: '1:2',
         starts: 'actual',
-        caption:
-          'In the yard at the left stand messages that are due and not sent: hollow marks, of which the server knows nothing. Watch it fill during the stop.',
+        caption: t`In the yard at the left stand messages that are due and not sent: hollow marks, of which the server knows nothing. Watch it fill during the stop.`,
       },
-      reveal: `It reports {A.sentP99:1}. Of {A.completed} messages five were slow, one at each stop, and p99 leaves out the slowest {A.completed / 100}.
+      reveal: t`It reports {A.sentP99:1}. Of {A.completed} messages five were slow, one at each stop, and p99 leaves out the slowest {A.completed / 100}.
 
 At a stop the generator sends one message, gets no answer and sends nothing more for {pauseLength}. In that time {rate * pauseLength} messages are due. One is measured; all others are held back, sent when the server is well again, and timed from then.
 
 The generator has stood still together with the server. This is [[coordinated-omission|coordinated omission]]: what would have been slow was not sent, and so it was not measured.`,
-      misconception:
-        'The server is fast, the test shows it. The test shows how long those messages took that it sent, when it sent them.',
-      teacher:
-        'Halt the scene in the middle of the stop and let the class count the hollow marks. Nobody has told a lie here: the generator times correctly what it sends.',
+      misconception: t`The server is fast, the test shows it. The test shows how long those messages took that it sent, when it sent them.`,
+      teacher: t`Halt the scene in the middle of the stop and let the class count the hollow marks. Nobody has told a lie here: the generator times correctly what it sends.`,
     },
     {
       id: 'due',
-      title: 'From when it was due',
-      prose:
-        'Whoever had one of those messages to send had it in time. So count from the instant at which it was *due*, not from when it was sent. The run is the same, message by message; only the clock starts elsewhere.',
+      title: t`From when it was due`,
+      prose: t`Whoever had one of those messages to send had it in time. So count from the instant at which it was *due*, not from when it was sent. The run is the same, message by message; only the clock starts elsewhere.`,
       prediction: {
         kind: 'choice',
-        ask: 'What is p99, counted from when each message was due?',
+        ask: t`What is p99, counted from when each message was due?`,
         options: [
           {
-            text: 'Still 5 ms',
-            believes:
-              'The stops are few, and most messages never meet one. That is right of the median, which is {A.p50:1} by both clocks.',
+            text: t`Still 5 ms`,
+            believes: t`The stops are few, and most messages never meet one. That is right of the median, which is {A.p50:1} by both clocks.`,
           },
           {
-            text: 'About a tenth of a second',
-            believes:
-              'Of ten seconds one is lost, so one message in ten is late. That is right, and so p90 is {A.p90:2}; p99 is far beyond it.',
+            text: t`About a tenth of a second`,
+            believes: t`Of ten seconds one is lost, so one message in ten is late. That is right, and so p90 is {A.p90:2}; p99 is far beyond it.`,
           },
           {
-            text: 'About half a second',
-            believes:
-              'That is what a message that meets a stop waits on average, and p95 is near it: {A.p95:2}.',
+            text: t`About half a second`,
+            believes: t`That is what a message that meets a stop waits on average, and p95 is near it: {A.p95:2}.`,
           },
           { text: '{A.p99:2}', right: true },
         ],
@@ -123,30 +114,27 @@ The generator has stood still together with the server. This is [[coordinated-om
         speed: '1:2',
         show: 'road,latency',
         starts: 'both',
-        caption: 'Both clocks in one chart: from when a message was sent, and from when it was due.',
+        caption: t`Both clocks in one chart: from when a message was sent, and from when it was due.`,
       },
-      reveal: `It is {A.p99:2}; the generator said {A.sentP99:1}. During a stop {rate * pauseLength} messages come due, and {pauseLength * rate * cpu / (1 - rate * cpu):2} more go by until the line is gone, as new ones keep coming. So a stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late, and five stops {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all. The first of them wait for nearly {pauseLength}.
+      reveal: t`It is {A.p99:2}; the generator said {A.sentP99:1}. During a stop {rate * pauseLength} messages come due, and {pauseLength * rate * cpu / (1 - rate * cpu):2} more go by until the line is gone, as new ones keep coming. So a stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late, and five stops {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all. The first of them wait for nearly {pauseLength}.
 
 **[[latency|Latency]] counts from when a request was due.**`,
-      misconception:
-        'Percentiles over messages are percentiles over time. In a stop there is much time, and a generator that waits has few messages there.',
-      teacher:
-        'Draw it: time to the right, a tick for each message that is due, a line from each tick to its answer. During the stop the lines form a triangle. The generator has measured one side of it.',
+      misconception: t`Percentiles over messages are percentiles over time. In a stop there is much time, and a generator that waits has few messages there.`,
+      teacher: t`Draw it: time to the right, a tick for each message that is due, a line from each tick to its answer. During the stop the lines form a triangle. The generator has measured one side of it.`,
     },
     {
       id: 'connections',
-      title: 'More connections',
-      prose:
-        'Few generators have one connection. With ten, nine more messages can leave while the first has no answer. The clock is again that of the generator: from when a message is sent.',
+      title: t`More connections`,
+      prose: t`Few generators have one connection. With ten, nine more messages can leave while the first has no answer. The clock is again that of the generator: from when a message is sent.`,
       prediction: {
         kind: 'curve',
-        ask: 'Draw the mean latency that the generator reports, from one connection to a hundred.',
+        ask: t`Draw the mean latency that the generator reports, from one connection to a hundred.`,
         scene: 'one',
         key: 'persistent',
         values: ['1', '2', '5', '10', '20', '30', '50', '100'],
-        xLabel: 'Connections of the generator',
+        xLabel: t`Connections of the generator`,
         measure: 'A.sentMean',
-        yLabel: 'Mean latency by its own clock',
+        yLabel: t`Mean latency by its own clock`,
         from: '0s',
         to: '80ms',
         scale: 'linear',
@@ -155,33 +143,30 @@ The generator has stood still together with the server. This is [[coordinated-om
         scene: 'ten',
         t: '9s',
         speed: '1:2',
-        caption: 'Ten get through the gate. The others wait in the yard, as before.',
+        caption: t`Ten get through the gate. The others wait in the yard, as before.`,
       },
-      reveal: `The server is the same in all these runs, and so is what callers get: {one.A.mean:2} on average. By its own clock the generator reports {one.A.sentMean:2} with one connection, {ten.A.sentMean:2} with ten and {fifty.A.sentMean:2} with fifty.
+      reveal: t`The server is the same in all these runs, and so is what callers get: {one.A.mean:2} on average. By its own clock the generator reports {one.A.sentMean:2} with one connection, {ten.A.sentMean:2} with ten and {fifty.A.sentMean:2} with fifty.
 
 Each connection brings one message into a stop. A stop has {rate * pauseLength} of them, so from {rate * pauseLength} connections on nothing is held back, and more change nothing. p99 comes right sooner: with two connections it is {two.A.sentP99:2}, with ten {ten.A.sentP99:2}.
 
 **Either there are as many connections as messages come due in the longest stop, or the clock starts when each is due.**`,
-      misconception:
-        'Connections are a matter of how much load one wants to make. They also decide what can be seen.',
-      teacher:
-        'The curve bends where connections times the gap between messages is the length of the stop. Ask for that number before the curve is shown.',
+      misconception: t`Connections are a matter of how much load one wants to make. They also decide what can be seen.`,
+      teacher: t`The curve bends where connections times the gap between messages is the length of the stop. Ask for that number before the curve is shown.`,
     },
     {
       id: 'generators',
-      title: 'Five reports on one server',
-      prose:
-        'The simplest generator has no rate: it sends the next message as soon as it has an answer, as fast as the server can. Here it stands beside the others.',
+      title: t`Five reports on one server`,
+      prose: t`The simplest generator has no rate: it sends the next message as soon as it has an answer, as fast as the server can. Here it stands beside the others.`,
       table: {
-        caption: 'The same server with the same five stops, as each generator reports it',
-        head: ['Generator', 'Answered a second', 'Mean', 'p99'],
+        caption: t`The same server with the same five stops, as each generator reports it`,
+        head: [t`Generator`, t`Answered a second`, t`Mean`, t`p99`],
         rows: [
-          ['One connection', '{one.A.throughput:2}', '{one.A.sentMean:2}', '{one.A.sentP99:1}'],
-          ['Ten connections', '{ten.A.throughput:2}', '{ten.A.sentMean:2}', '{ten.A.sentP99:2}'],
-          ['Fifty connections', '{fifty.A.throughput:2}', '{fifty.A.sentMean:2}', '{fifty.A.sentP99:2}'],
-          ['One user, as fast as it goes', '{closed.A.throughput}', '{closed.A.mean:2}', '{closed.A.p99:1}'],
+          [t`One connection`, '{one.A.throughput:2}', '{one.A.sentMean:2}', '{one.A.sentP99:1}'],
+          [t`Ten connections`, '{ten.A.throughput:2}', '{ten.A.sentMean:2}', '{ten.A.sentP99:2}'],
+          [t`Fifty connections`, '{fifty.A.throughput:2}', '{fifty.A.sentMean:2}', '{fifty.A.sentP99:2}'],
+          [t`One user, as fast as it goes`, '{closed.A.throughput}', '{closed.A.mean:2}', '{closed.A.p99:1}'],
           [
-            'Any of the first three, from when each was due',
+            t`Any of the first three, from when each was due`,
             '{one.A.throughput:2}',
             '{one.A.mean:2}',
             '{one.A.p99:2}',
@@ -193,40 +178,36 @@ Each connection brings one message into a stop. A stop has {rate * pauseLength} 
         t: '9s',
         speed: '1:2',
         show: 'road,throughput',
-        caption: 'Look for the stop in the throughput.',
+        caption: t`Look for the stop in the throughput.`,
       },
-      reveal: `The generator without a rate has the best figures of all. And there is no better clock for it: nothing was due at a set time, so nothing could be late. Its stops show in the longest time of all, {closed.A.longest:2}, and in the throughput: the server could answer {1 / closed.cpu} a second and answered {closed.A.throughput}; the {1 - closed.A.throughput * closed.cpu:percent} that are missing are the time it stood still.
+      reveal: t`The generator without a rate has the best figures of all. And there is no better clock for it: nothing was due at a set time, so nothing could be late. Its stops show in the longest time of all, {closed.A.longest:2}, and in the throughput: the server could answer {1 / closed.cpu} a second and answered {closed.A.throughput}; the {1 - closed.A.throughput * closed.cpu:percent} that are missing are the time it stood still.
 
 **To measure latency, set the rate.**`,
-      misconception:
-        'The test with the highest throughput is the hardest one. It asks the least: it comes only when the server has time.',
-      teacher: 'Ask which tools the class has used, and which row each of them is.',
+      misconception: t`The test with the highest throughput is the hardest one. It asks the least: it comes only when the server has time.`,
+      teacher: t`Ask which tools the class has used, and which row each of them is.`,
     },
     {
       id: 'rate',
-      title: 'The same stop at another rate',
-      prose: `From here on the clock is right. The stops are shorter: {r40.pauseLength} every {r40.pauseEvery}. At {r40.rate} messages a second p99 is {r40.A.p99:1}, since fewer than one message in a hundred meets a stop.
+      title: t`The same stop at another rate`,
+      prose: t`From here on the clock is right. The stops are shorter: {r40.pauseLength} every {r40.pauseEvery}. At {r40.rate} messages a second p99 is {r40.A.p99:1}, since fewer than one message in a hundred meets a stop.
 
 Now messages come four times as often, {r160.rate} a second. The server could take {1 / r160.cpu}.`,
       prediction: {
         kind: 'choice',
-        ask: 'The stops are as long and as rare as before. What is p99 now?',
+        ask: t`The stops are as long and as rare as before. What is p99 now?`,
         options: [
           {
-            text: '5 ms, as before',
-            believes:
-              'The stops take the same share of the time, so of the messages. That stays right up to {(1 - 5 * r40.pauseLength / 60s / 1%) / r40.cpu:whole} messages a second, by the rule below.',
+            text: t`5 ms, as before`,
+            believes: t`The stops take the same share of the time, so of the messages. That stays right up to {(1 - 5 * r40.pauseLength / 60s / 1%) / r40.cpu:whole} messages a second, by the rule below.`,
           },
           {
-            text: '20 ms',
-            believes:
-              'Four times the traffic, four times the latency. That is right of the share of messages that are late, by the rule below. How late they are is another matter.',
+            text: t`20 ms`,
+            believes: t`Four times the traffic, four times the latency. That is right of the share of messages that are late, by the rule below. How late they are is another matter.`,
           },
           { text: '{A.p99:2}', right: true },
           {
-            text: '55 ms',
-            believes:
-              'p99 meets the whole stop now. That is right of the longest, {A.longest:2}, which was as long at {r40.rate} a second.',
+            text: t`55 ms`,
+            believes: t`p99 meets the whole stop now. That is right of the longest, {A.longest:2}, which was as long at {r40.rate} a second.`,
           },
         ],
       },
@@ -234,11 +215,11 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
         scene: 'r160',
         t: '9.9s',
         speed: '1:10',
-        caption: 'The stop is over soon. How long does the line last?',
+        caption: t`The stop is over soon. How long does the line last?`,
       },
       table: {
-        caption: 'The same five short stops, at five rates',
-        head: ['Messages a second', 'Of what the server can do', 'p50', 'p99', 'p99.9'],
+        caption: t`The same five short stops, at five rates`,
+        head: [t`Messages a second`, t`Of what the server can do`, t`p50`, t`p99`, t`p99.9`],
         rows: [
           ['{r40.rate}', '{r40.rate * r40.cpu:percent}', '{r40.A.p50:1}', '{r40.A.p99:1}', '{r40.A.p999:2}'],
           ['{r80.rate}', '{r80.rate * r80.cpu:percent}', '{r80.A.p50:1}', '{r80.A.p99:1}', '{r80.A.p999:2}'],
@@ -265,23 +246,21 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
           ],
         ],
       },
-      reveal: `A stop makes late whoever comes during it, and whoever comes before the line is gone. The line shrinks by what the server can do beyond the traffic that still comes, and at {r160.rate} a second that is little. The share that is late is the share of the time that is stopped, divided by the share that is free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} a second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. Once it is above one in a hundred, p99 knows of the stops.
+      reveal: t`A stop makes late whoever comes during it, and whoever comes before the line is gone. The line shrinks by what the server can do beyond the traffic that still comes, and at {r160.rate} a second that is little. The share that is late is the share of the time that is stopped, divided by the share that is free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} a second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. Once it is above one in a hundred, p99 knows of the stops.
 
 The median knows of nothing, even at {r190.rate} a second.
 
 **A latency without a rate says nothing. How near the edge is, the tail tells and the median does not.**`,
-      misconception:
-        'A percentile belongs to a server. It belongs to a server at a rate, and next month the rate is another.',
-      teacher:
-        'Let the class work out one row: stopped share over free share, then compare with one in a hundred. The table follows.',
+      misconception: t`A percentile belongs to a server. It belongs to a server at a rate, and next month the rate is another.`,
+      teacher: t`Let the class work out one row: stopped share over free share, then compare with one in a hundred. The table follows.`,
     },
     {
       id: 'task',
-      title: 'What can you promise?',
-      prose: 'Now the other way round. Somebody asks for a latency, and you have to say up to which rate.',
+      title: t`What can you promise?`,
+      prose: t`Now the other way round. Somebody asks for a latency, and you have to say up to which rate.`,
       task: {
         id: 'largest-rate',
-        ask: 'Set the largest rate at which p99 stays under {20ms}.',
+        ask: t`Set the largest rate at which p99 stays under {20ms}.`,
         scene: 'r40',
         view: { scene: 'r40', controls: 'rate', show: 'road,percentiles', speed: '2' },
         vary: ['rate'],
@@ -290,82 +269,76 @@ The median knows of nothing, even at {r190.rate} a second.
         best: { rate: '139' },
         breaks: { rate: '140' },
         hints: [
-          'The first that a stop makes late waits for nearly all of it, the last for next to nothing, and those between them evenly between.',
-          'Under {20ms} with {cpu} of computing means a wait under {20ms - cpu}: of those that are late, {(pauseLength - (20ms - cpu)) / pauseLength:percent} wait longer.',
-          'So that share, times the stopped share of the time over the free share, may be one in a hundred.',
+          t`The first that a stop makes late waits for nearly all of it, the last for next to nothing, and those between them evenly between.`,
+          t`Under {20ms} with {cpu} of computing means a wait under {20ms - cpu}: of those that are late, {(pauseLength - (20ms - cpu)) / pauseLength:percent} wait longer.`,
+          t`So that share, times the stopped share of the time over the free share, may be one in a hundred.`,
         ],
-        why: 'The rule says {(1 - 5 * pauseLength / 60s * (pauseLength - (20ms - cpu)) / pauseLength / 1%) / cpu:whole}; whole messages make it a little less. That is some seven tenths of what the server can do. The rest is not waste: it is what lines are worked off with.',
+        why: t`The rule says {(1 - 5 * pauseLength / 60s * (pauseLength - (20ms - cpu)) / pauseLength / 1%) / cpu:whole}; whole messages make it a little less. That is some seven tenths of what the server can do. The rest is not waste: it is what lines are worked off with.`,
       },
     },
     {
       id: 'promises',
-      title: 'Five promises',
-      prose: 'The server and its stops stay as they are. Only what is asked for changes.',
+      title: t`Five promises`,
+      prose: t`The server and its stops stay as they are. Only what is asked for changes.`,
       table: {
-        caption: 'What is asked for, and the largest rate tried that keeps it',
-        head: ['Promise', 'Messages a second', 'Of what the server can do'],
+        caption: t`What is asked for, and the largest rate tried that keeps it`,
+        head: [t`Promise`, t`Messages a second`, t`Of what the server can do`],
         rows: [
-          ['p99.9 under {10ms}', 'none', ''],
-          ['p99 under {6ms}', '{r112.rate}', '{r112.rate * r112.cpu:percent}'],
-          ['p99 under {40ms}', '{r170.rate}', '{r170.rate * r170.cpu:percent}'],
-          ['p95 under {6ms}', '{r180.rate}', '{r180.rate * r180.cpu:percent}'],
-          ['p50 under {6ms}', '{r198.rate}', '{r198.rate * r198.cpu:percent}'],
+          [t`p99.9 under {10ms}`, t`none`, ''],
+          [t`p99 under {6ms}`, '{r112.rate}', '{r112.rate * r112.cpu:percent}'],
+          [t`p99 under {40ms}`, '{r170.rate}', '{r170.rate * r170.cpu:percent}'],
+          [t`p95 under {6ms}`, '{r180.rate}', '{r180.rate * r180.cpu:percent}'],
+          [t`p50 under {6ms}`, '{r198.rate}', '{r198.rate * r198.cpu:percent}'],
         ],
       },
-      reveal: `Ask for the median, and the server seems good for nearly all that it can compute. Ask for one in a hundred, and it is good for a little more than half. Ask for one in a thousand, and no rate is low enough, because even at {r20.rate} a second more than one message in a thousand meets a stop.
+      reveal: t`Ask for the median, and the server seems good for nearly all that it can compute. Ask for one in a hundred, and it is good for a little more than half. Ask for one in a thousand, and no rate is low enough, because even at {r20.rate} a second more than one message in a thousand meets a stop.
 
 So “how fast is it?” has two answers that belong together: a rate, and a latency with its percentile.`,
-      misconception:
-        'Capacity is a number of the server. It is a number of the server and of what was promised.',
-      teacher:
-        'One row for each group: let them find the edge in the studio. The row that has none is the most instructive.',
+      misconception: t`Capacity is a number of the server. It is a number of the server and of what was promised.`,
+      teacher: t`One row for each group: let them find the edge in the studio. The row that has none is the most instructive.`,
     },
     {
       id: 'quiet',
-      title: 'Is quiet easy?',
-      prose: `Less traffic, then, and all is well? This last machine takes events of {quiet.cpu}. Its clock interrupts it {1 / quiet.interruptEvery:whole} times a second, as clocks of operating systems do. An [[interrupt]] that finds the core idle leaves its [[cache|caches]] cold, and the next event takes {quiet.cacheRefill} more.
+      title: t`Is quiet easy?`,
+      prose: t`Less traffic, then, and all is well? This last machine takes events of {quiet.cpu}. Its clock interrupts it {1 / quiet.interruptEvery:whole} times a second, as clocks of operating systems do. An [[interrupt]] that finds the core idle leaves its [[cache|caches]] cold, and the next event takes {quiet.cacheRefill} more.
 
 With {flood.rate} events a second about one in a thousand meets an interrupt.`,
       prediction: {
         kind: 'choice',
-        ask: 'At which rate does the *median* know of the interrupts?',
+        ask: t`At which rate does the *median* know of the interrupts?`,
         options: [
           {
-            text: 'At 100,000 a second',
-            believes:
-              'The more traffic, the more is disturbed. More events are, and yet a smaller share of them: the median is {flood.A.p50:1} there. What traffic does make worse are lines after a stop.',
+            text: t`At 100,000 a second`,
+            believes: t`The more traffic, the more is disturbed. More events are, and yet a smaller share of them: the median is {flood.A.p50:1} there. What traffic does make worse are lines after a stop.`,
           },
           {
-            text: 'At 10,000 a second',
-            believes:
-              'There one event in a hundred meets an interrupt. That is right of p99: {stream.A.p99:1}.',
+            text: t`At 10,000 a second`,
+            believes: t`There one event in a hundred meets an interrupt. That is right of p99: {stream.A.p99:1}.`,
           },
           {
-            text: 'At 1,000 a second',
-            believes: 'There one event in ten meets an interrupt. That is right of p90: {brook.A.p90:1}.',
+            text: t`At 1,000 a second`,
+            believes: t`There one event in ten meets an interrupt. That is right of p90: {brook.A.p90:1}.`,
           },
-          { text: 'At {quiet.rate} a second', right: true },
+          { text: t`At {quiet.rate} a second`, right: true },
         ],
       },
       view: { scene: 'quiet', speed: '1:10', show: 'road,percentiles' },
       table: {
-        caption: 'The same machine, interrupted a hundred times a second, at three rates',
-        head: ['Events a second', 'p50', 'p90', 'p99', 'p99.9'],
+        caption: t`The same machine, interrupted a hundred times a second, at three rates`,
+        head: [t`Events a second`, t`p50`, t`p90`, t`p99`, t`p99.9`],
         rows: [
           ['{stream.rate}', '{stream.A.p50:1}', '{stream.A.p90:1}', '{stream.A.p99:1}', '{stream.A.p999:1}'],
           ['{brook.rate}', '{brook.A.p50:1}', '{brook.A.p90:1}', '{brook.A.p99:1}', '{brook.A.p999:1}'],
           ['{quiet.rate}', '{quiet.A.p50:1}', '{quiet.A.p90:1}', '{quiet.A.p99:1}', '{quiet.A.p999:1}'],
         ],
       },
-      reveal: `At {quiet.rate} events a second there is an interrupt before each of them, and even the median is {quiet.A.p50:1} in place of {brook.A.p50:1}. The interrupts are the same number a second, and there are fewer events to share them.
+      reveal: t`At {quiet.rate} events a second there is an interrupt before each of them, and even the median is {quiet.A.p50:1} in place of {brook.A.p50:1}. The interrupts are the same number a second, and there are fewer events to share them.
 
 So measure at the rate that you will have: at a higher one lines grow, at a lower one the machine goes cold.
 
 **Set the rate. Count from when each request was due. Say the percentile, and the rate with it.**`,
-      misconception:
-        'Little traffic shows the best that a machine can do. It shows a machine that has gone cold.',
-      teacher:
-        'The whole is three microseconds, so ask who would care. Those who trade or who control engines do; for all others it is the principle that counts.',
+      misconception: t`Little traffic shows the best that a machine can do. It shows a machine that has gone cold.`,
+      teacher: t`The whole is three microseconds, so ask who would care. Those who trade or who control engines do; for all others it is the principle that counts.`,
     },
   ],
   sandbox: {
@@ -374,12 +347,10 @@ So measure at the rate that you will have: at a higher one lines grow, at a lowe
     show: 'road,percentiles',
     starts: 'both',
     speed: '2',
-    caption: 'Find settings at which both clocks agree, and settings at which they are furthest apart.',
+    caption: t`Find settings at which both clocks agree, and settings at which they are furthest apart.`,
   },
-  simplifies:
-    'Messages come evenly and stops come by the clock, so that all can be worked out by hand; real ones do neither, and traffic that comes at random makes lines also without stops. The generator here is never late for reasons of its own, and there is no network between it and the server. A stop holds the whole server; an interrupt always costs the same.',
-  teacher:
-    'Twenty-five minutes: eight for the first two steps, which are the lesson; five for the curve and the table of generators; eight for the rate, the task and the promises; four for the quiet machine, which can be left out. If there is time, let the class look at the report of a tool that they use and say from when it counts.',
+  simplifies: t`Messages come evenly and stops come by the clock, so that all can be worked out by hand; real ones do neither, and traffic that comes at random makes lines also without stops. The generator here is never late for reasons of its own, and there is no network between it and the server. A stop holds the whole server; an interrupt always costs the same.`,
+  teacher: t`Twenty-five minutes: eight for the first two steps, which are the lesson; five for the curve and the table of generators; eight for the rate, the task and the promises; four for the quiet machine, which can be left out. If there is time, let the class look at the report of a tool that they use and say from when it counts.`,
   claims: [
     {
       says: 'the generator with one connection does not see the stops, callers do',

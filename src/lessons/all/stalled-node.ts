@@ -1,5 +1,6 @@
 // One stalled node: how a tenth of an upstream takes down a whole service, and what bounds it.
 
+import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
 import { ASYNCHRONOUS_IO } from '../sources.ts';
 
@@ -9,9 +10,9 @@ const MINUTE = 'preset=stalled-node&arrivals=poisson&requests=none&duration=60s&
 export const LESSON: Lesson = {
   id: 'stalled-node',
   place: 3,
-  title: 'One stalled node',
-  question: 'One machine of ten hangs. Why does everything stop?',
-  goal: 'Say how a tenth of an upstream takes a whole service down, work out how fast it happens, and choose a remedy that bounds it.',
+  title: t`One stalled node`,
+  question: t`One machine of ten hangs. Why does everything stop?`,
+  goal: t`Say how a tenth of an upstream takes a whole service down, work out how fast it happens, and choose a remedy that bounds it.`,
   minutes: 30,
   sources: [ASYNCHRONOUS_IO],
   scenes: {
@@ -35,86 +36,74 @@ export const LESSON: Lesson = {
   steps: [
     {
       id: 'calm',
-      title: 'All is well',
-      prose: `Two servers get the same traffic: {calm.rate} [[request|requests]] a second. Each request computes for a moment, calls one of {calm.nodes} [[node|nodes]] of an [[upstream]] and waits some {A.waiting:2} for the answer.
+      title: t`All is well`,
+      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] a second. Each request computes for a moment, calls one of {calm.nodes} [[node|nodes]] of an [[upstream]] and waits some {A.waiting:2} for the answer.
 
 Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes a lane and keeps it until its answer is back over the bridge. Server B needs no thread to wait: its vehicles stand in the lot meanwhile, and the road is free.`,
       view: {
         scene: 'calm',
         speed: '1:10',
-        caption:
-          'Count the lanes of A that are taken. By [[little-s-law|Little’s law]] it is {A.throughput * A.mean:2} of {A.threads}, at any time.',
+        caption: t`Count the lanes of A that are taken. By [[little-s-law|Little’s law]] it is {A.throughput * A.mean:2} of {A.threads}, at any time.`,
       },
-      reveal:
-        'Both answer all that comes, {A.throughput} and {B.throughput} a second, within {A.p99} and {B.p99} at [[p99|p99]]. A uses less than half of its lanes. There seems to be room.',
-      teacher:
-        'Have somebody follow one vehicle aloud: ramp, lane, bridge, back. Say that a lane is a thread, not a core: the green lights are hardly ever on.',
+      reveal: t`Both answer all that comes, {A.throughput} and {B.throughput} a second, within {A.p99} and {B.p99} at [[p99|p99]]. A uses less than half of its lanes. There seems to be room.`,
+      teacher: t`Have somebody follow one vehicle aloud: ramp, lane, bridge, back. Say that a lane is a thread, not a core: the green lights are hardly ever on.`,
     },
     {
       id: 'stall',
-      title: 'One bridge breaks',
-      prose:
-        'Now one of the {stall.nodes} nodes stops answering. It does not refuse calls; it takes them, and is silent. The other nine are as fast as before. Clients wait {stall.patience}, then they leave.',
+      title: t`One bridge breaks`,
+      prose: t`Now one of the {stall.nodes} nodes stops answering. It does not refuse calls; it takes them, and is silent. The other nine are as fast as before. Clients wait {stall.patience}, then they leave.`,
       prediction: {
         kind: 'choice',
-        ask: 'What share of its requests does A answer in the next ten seconds?',
+        ask: t`What share of its requests does A answer in the next ten seconds?`,
         options: [
           {
-            text: 'Nine of ten',
-            believes:
-              'A fault stays where it is: nine nodes are well, so nine requests of ten are well. That is true of B, and it would be true of A if its threads did not wait.',
+            text: t`Nine of ten`,
+            believes: t`A fault stays where it is: nine nodes are well, so nine requests of ten are well. That is true of B, and it would be true of A if its threads did not wait.`,
           },
           {
-            text: 'About half',
-            believes:
-              'The stalled calls slow the others down. They do more than that: each takes a lane and does not give it back.',
+            text: t`About half`,
+            believes: t`The stalled calls slow the others down. They do more than that: each takes a lane and does not give it back.`,
           },
-          { text: 'Under {10% / 2}', right: true },
+          { text: t`Under {10% / 2}`, right: true },
           {
-            text: 'All of them, only later',
-            believes:
-              'What is queued is not lost. With clients who wait for ever it is nearly so: {patient.A.completed} are answered, the last after {patient.A.longest}. These clients leave after {stall.patience}.',
+            text: t`All of them, only later`,
+            believes: t`What is queued is not lost. With clients who wait for ever it is nearly so: {patient.A.completed} are answered, the last after {patient.A.longest}. These clients leave after {stall.patience}.`,
           },
         ],
       },
       view: {
         scene: 'stall',
         speed: '1:10',
-        caption: 'Striped vehicles are [[stuck]]. Watch the lanes of A fill with them, one after the other.',
+        caption: t`Striped vehicles are [[stuck]]. Watch the lanes of A fill with them, one after the other.`,
       },
-      reveal: `A answers {A.answered:2}, B {B.answered:2}. Every tenth request of A takes a lane to the silent node and does not come back: {stall.rate / stall.nodes} lanes a second, and there are {A.threads}. After {A.threads / (stall.rate / stall.nodes)} no lane is left, and no request can reach the nine nodes that are well.
+      reveal: t`A answers {A.answered:2}, B {B.answered:2}. Every tenth request of A takes a lane to the silent node and does not come back: {stall.rate / stall.nodes} lanes a second, and there are {A.threads}. After {A.threads / (stall.rate / stall.nodes)} no lane is left, and no request can reach the nine nodes that are well.
 
 B loses the same tenth and no more. Its stuck requests take a place in a car park, which costs little, and no lane.
 
 **A thread that waits is taken. What is shared by all calls is lost to the slowest of them.**`,
-      misconception:
-        'A tenth of an upstream is a tenth of the service. It is the whole service, as soon as something that all requests need can be held by that tenth.',
-      teacher:
-        'The moment of the course. Ask for hands before anybody presses, and write the counts down. In the studio, press a bridge to break it by hand.',
+      misconception: t`A tenth of an upstream is a tenth of the service. It is the whole service, as soon as something that all requests need can be held by that tenth.`,
+      teacher: t`The moment of the course. Ask for hands before anybody presses, and write the counts down. In the studio, press a bridge to break it by hand.`,
     },
     {
       id: 'threads',
-      title: 'More threads?',
-      prose:
-        'The first thing that comes to mind is a larger pool. Let A have {many.A.threads} threads, ten times as many.',
+      title: t`More threads?`,
+      prose: t`The first thing that comes to mind is a larger pool. Let A have {many.A.threads} threads, ten times as many.`,
       prediction: {
         kind: 'choice',
-        ask: 'What does that change?',
+        ask: t`What does that change?`,
         options: [
           {
-            text: 'It is solved',
-            believes:
-              'The pool was too small. A pool can be large enough, only not by ten times: the law below says how large.',
+            text: t`It is solved`,
+            believes: t`The pool was too small. A pool can be large enough, only not by ten times: the law below says how large.`,
           },
-          { text: 'A lives a few seconds longer', right: true },
+          { text: t`A lives a few seconds longer`, right: true },
           {
-            text: 'Nothing at all',
-            believes: 'The stuck calls take whatever there is. In the end they do; until then A serves.',
+            text: t`Nothing at all`,
+            believes: t`The stuck calls take whatever there is. In the end they do; until then A serves.`,
           },
           {
-            text: 'It gets worse',
-            believes:
-              'More threads mean more switching. They do where threads compute. Waiting ones do not switch; they only hold memory.',
+            text: t`It gets worse`,
+            believes: t`More threads mean more switching. They do where threads compute. Waiting ones do not switch; they only hold memory.`,
           },
         ],
       },
@@ -122,53 +111,47 @@ B loses the same tenth and no more. Its stuck requests take a place in a car par
         scene: 'many',
         speed: '1',
         show: 'road,throughput',
-        caption: 'How long does the line of A stay up?',
+        caption: t`How long does the line of A stay up?`,
       },
-      reveal: `The pool fills ten times as slowly: after {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A answers {many.A.answered:2} in place of {minute.A.answered:2}.
+      reveal: t`The pool fills ten times as slowly: after {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A answers {many.A.answered:2} in place of {minute.A.answered:2}.
 
 How many would do? In the long run {many.rate * 9 / 10} calls a second stay {calm.A.mean:2} and {many.rate / 10} stay for the {30s} that a call may take at most. By Little’s law that is {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} A loses the tenth and no more, as B does, at {enough.A.reserved} of [[reserved|reserved memory]], {enough.A.resident} of it in use, for a service that computes {calm.A.running:2} a request.`,
-      misconception: 'Threads are a remedy. They are a tank: it takes longer to fill.',
-      teacher:
-        'Let the class compute the number of threads before it is shown: rate times time, for both kinds of call.',
+      misconception: t`Threads are a remedy. They are a tank: it takes longer to fill.`,
+      teacher: t`Let the class compute the number of threads before it is shown: rate times time, for both kinds of call.`,
     },
     {
       id: 'timeout',
-      title: 'A limit to waiting',
-      prose:
-        'The calls of A wait {30s} at most. That was nobody’s decision; it is what the client library came with. Bound the wait: a [[timeout]] of {second.timeout}.',
+      title: t`A limit to waiting`,
+      prose: t`The calls of A wait {30s} at most. That was nobody’s decision; it is what the client library came with. Bound the wait: a [[timeout]] of {second.timeout}.`,
       prediction: {
         kind: 'choice',
-        ask: 'Clients still leave after {second.patience}. What share does A answer over a minute?',
+        ask: t`Clients still leave after {second.patience}. What share does A answer over a minute?`,
         options: [
           {
-            text: 'Nine of ten',
-            believes:
-              'A timeout frees the lane. It does, after {second.timeout}: the pool of {second.A.threads} still loses more lanes than it gets back.',
+            text: t`Nine of ten`,
+            believes: t`A timeout frees the lane. It does, after {second.timeout}: the pool of {second.A.threads} still loses more lanes than it gets back.`,
           },
           {
-            text: 'About four of ten',
-            believes:
-              'The pool passes some {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} a second, by its threads and their time. That many do pass. Their clients have left.',
+            text: t`About four of ten`,
+            believes: t`The pool passes some {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} a second, by its threads and their time. That many do pass. Their clients have left.`,
           },
-          { text: 'Two or three of a hundred', right: true },
+          { text: t`Two or three of a hundred`, right: true },
         ],
       },
       view: { scene: 'second', speed: '2', show: 'road,latency' },
-      reveal: `It answers {second.A.answered:2}. The pool works without a break, at {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} requests a second of {second.rate}. So the [[queue]] grows, and soon everybody in it has waited longer than {second.patience}: the pool [[for-nobody|works for people who have left]].
+      reveal: t`It answers {second.A.answered:2}. The pool works without a break, at {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} requests a second of {second.rate}. So the [[queue]] grows, and soon everybody in it has waited longer than {second.patience}: the pool [[for-nobody|works for people who have left]].
 
 A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.mean:2} and one stays as long as the timeout; {second.A.threads} lanes are shared by {second.rate} requests a second, so each may hold one for {second.A.threads / second.rate} on average. That allows a timeout of {(second.A.threads / second.rate - calm.A.mean * 9 / 10) * 10 : 2}. With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99.`,
-      misconception:
-        'A timeout of seconds is a timeout. It has to fit the pool and the traffic, not the patience of people.',
-      teacher:
-        'It is a cliff: try values around the computed one in the sandbox. Below it all is well, a little above it nothing is.',
+      misconception: t`A timeout of seconds is a timeout. It has to fit the pool and the traffic, not the patience of people.`,
+      teacher: t`It is a cliff: try values around the computed one in the sandbox. Below it all is well, a little above it nothing is.`,
     },
     {
       id: 'task',
-      title: 'Find the cliff',
-      prose: 'Where does it break? The page runs your answer with three different seeds.',
+      title: t`Find the cliff`,
+      prose: t`Where does it break? The page runs your answer with three different seeds.`,
       task: {
         id: 'largest-timeout',
-        ask: 'Set the largest timeout with which A answers more than {89%} of its requests.',
+        ask: t`Set the largest timeout with which A answers more than {89%} of its requests.`,
         scene: 'minute',
         view: { scene: 'minute', controls: 'timeout', show: 'road,throughput', speed: '2' },
         vary: ['timeout'],
@@ -177,21 +160,20 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
         best: { timeout: '315ms' },
         breaks: { timeout: '335ms' },
         hints: [
-          'A lane is held for {calm.A.mean:2} by nine requests of ten, and for the whole timeout by the tenth.',
-          '{minute.A.threads} lanes are shared by {minute.rate} requests a second: each may hold one for {minute.A.threads / minute.rate} on average.',
-          'So a tenth of the timeout may be {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.',
+          t`A lane is held for {calm.A.mean:2} by nine requests of ten, and for the whole timeout by the tenth.`,
+          t`{minute.A.threads} lanes are shared by {minute.rate} requests a second: each may hold one for {minute.A.threads / minute.rate} on average.`,
+          t`So a tenth of the timeout may be {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.`,
         ],
-        why: 'The law says {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}. The next step of the slider is past the cliff with one of the three seeds.',
+        why: t`The law says {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}. The next step of the slider is past the cliff with one of the three seeds.`,
       },
     },
     {
       id: 'remedies',
-      title: 'Eight remedies',
-      prose:
-        'Books name many remedies. Here is each by itself, in the same minute of the same traffic. Say of each whether it helps, so that most requests are answered; then watch it. A [[breaker]] watches each node by itself; the table says of p99 only what those saw who were answered.',
+      title: t`Eight remedies`,
+      prose: t`Books name many remedies. Here is each by itself, in the same minute of the same traffic. Say of each whether it helps, so that most requests are answered; then watch it. A [[breaker]] watches each node by itself; the table says of p99 only what those saw who were answered.`,
       table: {
-        caption: 'What A answers in a minute with one node stalled',
-        head: ['Remedy', 'Answered', 'p99', 'Why'],
+        caption: t`What A answers in a minute with one node stalled`,
+        head: [t`Remedy`, t`Answered`, t`p99`, t`Why`],
         play: {
           scenes: [
             'minute',
@@ -207,68 +189,67 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
           view: { show: 'road,throughput', speed: '2' },
           measure: 'A.answered',
           atLeast: '50%',
-          ask: 'Does it help?',
-          yes: 'It does',
-          no: 'It does not',
+          ask: t`Does it help?`,
+          yes: t`It does`,
+          no: t`It does not`,
         },
         rows: [
-          ['None', '{minute.A.answered:2}', '', 'The pool is full of stuck calls.'],
+          [t`None`, '{minute.A.answered:2}', '', t`The pool is full of stuck calls.`],
           [
-            'Timeout of {short.timeout}',
+            t`Timeout of {short.timeout}`,
             '{short.A.answered:2}',
             '{short.A.p99:2}',
-            'A tenth fails, but quickly.',
+            t`A tenth fails, but quickly.`,
           ],
           [
-            'The same, and one [[retry]]',
+            t`The same, and one [[retry]]`,
             '{retried.A.answered:2}',
             '{retried.A.p99:2}',
-            'The second call goes to another node.',
+            t`The second call goes to another node.`,
           ],
           [
-            'A second call after {hedged.hedge}, the first answer counts',
+            t`A second call after {hedged.hedge}, the first answer counts`,
             '{hedged.A.answered:2}',
             '{hedged.A.p99:2}',
-            'For a tenth more calls.',
+            t`For a tenth more calls.`,
           ],
           [
-            'Calls go to the node with the fewest under way',
+            t`Calls go to the node with the fewest under way`,
             '{least.A.answered:2}',
             '{least.A.p99:2}',
-            'A node that is silent never has the fewest.',
+            t`A node that is silent never has the fewest.`,
           ],
           [
-            'A breaker that opens at {breaker.breakAt:2} failures',
+            t`A breaker that opens at {breaker.breakAt:2} failures`,
             '{breaker.A.answered:2}',
             '{breaker.A.p99:2}',
-            'It counts failures when they come: after {30s}.',
+            t`It counts failures when they come: after {30s}.`,
           ],
           [
-            'The breaker and a timeout of {breakerBounded.timeout}',
+            t`The breaker and a timeout of {breakerBounded.timeout}`,
             '{breakerBounded.A.answered:3}',
             '{breakerBounded.A.p99:2}',
-            'Now it hears of failures in time.',
+            t`Now it hears of failures in time.`,
           ],
           [
-            'At most {bulkhead.bulkhead} calls at once',
+            t`At most {bulkhead.bulkhead} calls at once`,
             '{bulkhead.A.answered:2}',
             '{bulkhead.A.p99:2}',
-            'The stuck calls take those places, too.',
+            t`The stuck calls take those places, too.`,
           ],
           [
-            'At most {bounded.A.queue} requests in the queue',
+            t`At most {bounded.A.queue} requests in the queue`,
             '{bounded.A.answered:2}',
             '{bounded.A.p99:2}',
-            'It fails at once, and still fails.',
+            t`It fails at once, and still fails.`,
           ],
         ],
       },
-      reveal: `What helps bounds the time for which a silent node can hold something, or does not call it. What does not help bounds a number that all nodes share.
+      reveal: t`What helps bounds the time for which a silent node can hold something, or does not call it. What does not help bounds a number that all nodes share.
 
 **Limit time first. Limits of numbers belong around the part that is slow, not around all of it.**`,
-      misconception:
-        'A breaker makes a timeout needless. Without one it learns of a silent node only when the calls to it end.',
-      teacher: 'Hand each group one row and let it say why, before the table is shown.',
+      misconception: t`A breaker makes a timeout needless. Without one it learns of a silent node only when the calls to it end.`,
+      teacher: t`Hand each group one row and let it say why, before the table is shown.`,
     },
   ],
   sandbox: {
@@ -276,12 +257,10 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
     controls: 'A.threads,timeout,rate,retries',
     show: 'road,throughput',
     speed: '2',
-    caption: 'All that this lesson was about, to try in any way.',
+    caption: t`All that this lesson was about, to try in any way.`,
   },
-  simplifies:
-    'Here a node stalls for good and from one instant to the next; real ones are often slow before they are silent. A call that times out is gone from the node at once. The cost of making a connection anew is left out. Arrivals are random, and the figures are those of one seed; another changes them by little.',
-  teacher:
-    'Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take the predictions by hands, and let nobody press before all have chosen. If there is time, ask what would happen to B if its lot were full: the parameters `connections` and `memory` bound it.',
+  simplifies: t`Here a node stalls for good and from one instant to the next; real ones are often slow before they are silent. A call that times out is gone from the node at once. The cost of making a connection anew is left out. Arrivals are random, and the figures are those of one seed; another changes them by little.`,
+  teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take the predictions by hands, and let nobody press before all have chosen. If there is time, ask what would happen to B if its lot were full: the parameters \`connections\` and \`memory\` bound it.`,
   claims: [
     {
       says: 'A answers less than a twentieth in the ten seconds after the stall',

@@ -1,6 +1,7 @@
 // Virtual threads and event loops today: what cheap threads change, what they leave as it is, what stops a loop, and what a
 // pool did that nobody had written down.
 
+import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
 import { ASYNCHRONOUS_IO, NON_BLOCKING, POOL_SIZE } from '../sources.ts';
 
@@ -13,9 +14,9 @@ const GUARD = `servers=A:blocking-pool,B:green-threads&A.threads=20&${TRAFFIC}&r
 export const LESSON: Lesson = {
   id: 'virtual-threads',
   place: 9,
-  title: 'Virtual threads and event loops today',
-  question: 'If threads cost nothing any more, what is left to think about?',
-  goal: 'Say what virtual threads change and what they do not; name what stops an event loop and what pins a carrier; and put a limit where the pool was one without anybody saying so.',
+  title: t`Virtual threads and event loops today`,
+  question: t`If threads cost nothing any more, what is left to think about?`,
+  goal: t`Say what virtual threads change and what they do not; name what stops an event loop and what pins a carrier; and put a limit where the pool was one without anybody saying so.`,
   minutes: 40,
   sources: [POOL_SIZE, NON_BLOCKING, ASYNCHRONOUS_IO],
   scenes: {
@@ -38,97 +39,88 @@ export const LESSON: Lesson = {
   steps: [
     {
       id: 'waiting',
-      title: 'Twenty threads and four',
-      prose: `{rate} [[request|requests]] a second come to two servers. Each computes for a moment, waits {100ms} for another service, and computes once more.
+      title: t`Twenty threads and four`,
+      prose: t`{rate} [[request|requests]] a second come to two servers. Each computes for a moment, waits {100ms} for another service, and computes once more.
 
 Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B gives every request a thread of its own: a [[virtual-thread]], which is so light that on the road it is a motorbike. (Its older name is green thread, and so it stands in the picture.) The bikes share {B.carriers} lanes, the [[carrier|carriers]], which are threads of the ordinary kind. One that waits parks beside the road and leaves its lane to others.`,
       prediction: {
         kind: 'choice',
-        ask: 'A has twenty lanes, B has four. How many requests a second does B answer?',
+        ask: t`A has twenty lanes, B has four. How many requests a second does B answer?`,
         options: [
           {
-            text: 'Fewer than A, as it has a fifth of the lanes',
-            believes:
-              'Lanes are what carries traffic. That is right where a request keeps its lane while it waits, as in A.',
+            text: t`Fewer than A, as it has a fifth of the lanes`,
+            believes: t`Lanes are what carries traffic. That is right where a request keeps its lane while it waits, as in A.`,
           },
           {
-            text: 'As many as A',
-            believes:
-              'Both wait for the same service, and that is not faster for one of them. It is right as long as A has lanes enough.',
+            text: t`As many as A`,
+            believes: t`Both wait for the same service, and that is not faster for one of them. It is right as long as A has lanes enough.`,
           },
-          { text: 'All that come, half as many again as A', right: true },
+          { text: t`All that come, half as many again as A`, right: true },
           {
-            text: 'All that come, as its requests take less time',
-            believes:
-              'Virtual threads are faster threads. The single request takes {100ms} and a little in both, if it finds a lane at once.',
+            text: t`All that come, as its requests take less time`,
+            believes: t`Virtual threads are faster threads. The single request takes {100ms} and a little in both, if it finds a lane at once.`,
           },
         ],
       },
       view: {
         scene: 'waiting',
         speed: '1:50',
-        caption: 'A waits on its lanes, B beside the road. The ramp of A grows.',
+        caption: t`A waits on its lanes, B beside the road. The ramp of A grows.`,
       },
-      reveal: `A answers {A.throughput} a second and B {B.throughput}. A request of A holds a lane for {100ms + 4ms}, so {A.threads} lanes pass {A.threads / (100ms + 4ms)} a second, by [[little-s-law|Little’s law]]. In B it holds one only while it computes, for {4ms}.
+      reveal: t`A answers {A.throughput} a second and B {B.throughput}. A request of A holds a lane for {100ms + 4ms}, so {A.threads} lanes pass {A.threads / (100ms + 4ms)} a second, by [[little-s-law|Little’s law]]. In B it holds one only while it computes, for {4ms}.
 
 To be fair to A: with {enough.A.threads} threads it answers {enough.A.throughput}, and nobody sees a difference. Virtual threads pay when thousands wait. Where {thousands.rate} a second come and each waits {2s}, a pool needs {thousands.rate * 2s : whole} threads. With {thousands.A.threads} it reserves {thousands.A.reserved} and uses {thousands.A.resident}; the virtual threads do with {thousands.B.resident}.
 
 **A virtual thread that waits holds no lane. That is all it changes, and where many wait it is a great deal.**`,
-      misconception:
-        'Virtual threads are faster threads. Each request takes as long as before; there may be more of them at a time.',
-      teacher:
-        'Let them compute the pool that B replaces, rate times time, before you show the last paragraph. An event loop would do here as well as virtual threads: it parks in the same way, and only the program is written otherwise.',
+      misconception: t`Virtual threads are faster threads. Each request takes as long as before; there may be more of them at a time.`,
+      teacher: t`Let them compute the pool that B replaces, rate times time, before you show the last paragraph. An event loop would do here as well as virtual threads: it parks in the same way, and only the program is written otherwise.`,
     },
     {
       id: 'computing',
-      title: 'Work that does not wait',
-      prose: `Now each request computes for {10ms} and waits for nothing. {rate} a second come to {cores} [[core|cores]], which can do {cores / 10ms}.`,
+      title: t`Work that does not wait`,
+      prose: t`Now each request computes for {10ms} and waits for nothing. {rate} a second come to {cores} [[core|cores]], which can do {cores / 10ms}.`,
       prediction: {
         kind: 'choice',
-        ask: 'Twenty threads in A, as many virtual threads as there are requests in B. Which answers more?',
+        ask: t`Twenty threads in A, as many virtual threads as there are requests in B. Which answers more?`,
         options: [
           {
-            text: 'B: its threads cost less to change',
-            believes:
-              'Changing threads is what takes the time. It takes microseconds, and the work takes a thousand times as long.',
+            text: t`B: its threads cost less to change`,
+            believes: t`Changing threads is what takes the time. It takes microseconds, and the work takes a thousand times as long.`,
           },
           {
-            text: 'A: it has more lanes',
-            believes:
-              'More threads compute more. No more of them compute at a time than there are cores, in either.',
+            text: t`A: it has more lanes`,
+            believes: t`More threads compute more. No more of them compute at a time than there are cores, in either.`,
           },
-          { text: 'Neither', right: true },
+          { text: t`Neither`, right: true },
         ],
       },
       view: {
         scene: 'computing',
         speed: '1:20',
         show: 'road,cores',
-        caption:
-          'Four green lights in each. In A the others have a lane and see red, or stand on the ramp; in B they all stand on the ramp.',
+        caption: t`Four green lights in each. In A the others have a lane and see red, or stand on the ramp; in B they all stand on the ramp.`,
       },
-      reveal: `A answers {A.throughput} a second, B {B.throughput}: what the cores can do. In A most of those who have a lane see red, in B they stand on the ramp, and both lines grow.
+      reveal: t`A answers {A.throughput} a second, B {B.throughput}: what the cores can do. In A most of those who have a lane see red, in B they stand on the ramp, and both lines grow.
 
 **No kind of thread makes cores.** Work that computes needs as many threads as there are cores, and not one more.`,
-      misconception: 'With virtual threads a server takes any load. It takes any number of those who wait.',
-      teacher:
-        'A short step, and a needed one. Ask for work of their own that would not gain anything from virtual threads.',
+      misconception: t`With virtual threads a server takes any load. It takes any number of those who wait.`,
+      teacher: t`A short step, and a needed one. Ask for work of their own that would not gain anything from virtual threads.`,
     },
     {
       id: 'pinned',
-      title: 'A bike that keeps its lane',
-      prose: `There are waits that a virtual thread cannot park for: reading a file, or a library in another language that waits inside itself. The system stops the carrier then, and whoever rides on it. The bike is [[pinned]].
+      title: t`A bike that keeps its lane`,
+      prose: t`There are waits that a virtual thread cannot park for: reading a file, or a library in another language that waits inside itself. The system stops the carrier then, and whoever rides on it. The bike is [[pinned]].
 
 Each request of B now waits {20ms} in such a way. {rate} a second come.`,
       prediction: {
         kind: 'curve',
-        ask: 'Draw what B answers a second with one carrier up to twelve.',
+        ask: t`Draw what B answers a second with one carrier up to twelve.`,
         scene: 'pinned',
         key: 'B.carriers',
         values: ['1', '2', '4', '6', '8', '10', '12'],
-        xLabel: 'Carriers',
+        xLabel: t`Carriers`,
         measure: 'B.throughput',
-        yLabel: 'Requests a second',
+        yLabel: t`Requests a second`,
         from: '0',
         to: '400',
         scale: 'linear',
@@ -137,45 +129,39 @@ Each request of B now waits {20ms} in such a way. {rate} a second come.`,
         scene: 'pinned',
         speed: '1:20',
         show: 'road,throughput',
-        caption:
-          'A pin holds a bike on its lane. With four carriers four wait at a time, and B is a pool of four.',
+        caption: t`A pin holds a bike on its lane. With four carriers four wait at a time, and B is a pool of four.`,
       },
-      reveal: `With {B.carriers} carriers it is {B.throughput} a second, while A with its {A.threads} threads answers {A.throughput}. The carriers are a pool again, and pools obey Little’s law: {B.carriers} lanes, {20ms + 2ms} each, {B.carriers / (20ms + 2ms)} a second. At {rate} a second {rate * (20ms + 2ms) : 2} of them are taken on average, so B needs more than that to keep up, and some more to do so with ease.
+      reveal: t`With {B.carriers} carriers it is {B.throughput} a second, while A with its {A.threads} threads answers {A.throughput}. The carriers are a pool again, and pools obey Little’s law: {B.carriers} lanes, {20ms + 2ms} each, {B.carriers / (20ms + 2ms)} a second. At {rate} a second {rate * (20ms + 2ms) : 2} of them are taken on average, so B needs more than that to keep up, and some more to do so with ease.
 
 Only this time nobody has chosen the size of the pool: it is the number of cores.
 
 **Waiting is free only if the runtime knows about it.**`,
-      misconception:
-        'With virtual threads any blocking code may stay as it is. Most may; what the runtime cannot see through may not.',
-      teacher:
-        'Java used to pin a virtual thread in each `synchronized` block as well; since `JDK 24` it does not. Native code still pins. Go starts another kernel thread for one that blocks in the system, which costs a thread instead of a carrier.',
+      misconception: t`With virtual threads any blocking code may stay as it is. Most may; what the runtime cannot see through may not.`,
+      teacher: t`Java used to pin a virtual thread in each \`synchronized\` block as well; since \`JDK 24\` it does not. Native code still pins. Go starts another kernel thread for one that blocks in the system, which costs a thread instead of a carrier.`,
     },
     {
       id: 'reports',
-      title: 'One long computation',
-      prose: `Four servers, the same traffic: {rate} requests a second that compute for {200us} and call another service. A is one [[loop|event loop]], B has four of them, one a core. C has virtual threads on four carriers, D a pool of {D.threads} threads.
+      title: t`One long computation`,
+      prose: t`Four servers, the same traffic: {rate} requests a second that compute for {200us} and call another service. A is one [[loop|event loop]], B has four of them, one a core. C has virtual threads on four carriers, D a pool of {D.threads} threads.
 
 One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are busy {A.useful:2} in all four.`,
       prediction: {
         kind: 'choice',
-        ask: 'Whose p99 suffers? Reports themselves are too few to count in it.',
+        ask: t`Whose p99 suffers? Reports themselves are too few to count in it.`,
         options: [
           {
-            text: 'Nobody’s: the cores have plenty of time left',
-            believes:
-              'What is idle helps. It helps whoever can get at it: a request that belongs to a busy loop cannot move to an idle core.',
+            text: t`Nobody’s: the cores have plenty of time left`,
+            believes: t`What is idle helps. It helps whoever can get at it: a request that belongs to a busy loop cannot move to an idle core.`,
           },
           {
-            text: 'That of all four, about alike',
-            believes:
-              'Computing costs everybody the same. It costs the same time; how many have to stand behind it is another matter.',
+            text: t`That of all four, about alike`,
+            believes: t`Computing costs everybody the same. It costs the same time; how many have to stand behind it is another matter.`,
           },
           {
-            text: 'That of the pool, which has to switch between threads',
-            believes:
-              'Threads get in each other’s way. Here it is their strength: each goes to whatever core is free, and whoever computes for long has to share its core.',
+            text: t`That of the pool, which has to switch between threads`,
+            believes: t`Threads get in each other’s way. Here it is their strength: each goes to whatever core is free, and whoever computes for long has to share its core.`,
           },
-          { text: 'That of the loops, and the single one’s most of all', right: true },
+          { text: t`That of the loops, and the single one’s most of all`, right: true },
         ],
       },
       view: {
@@ -183,34 +169,32 @@ One request of two hundred is a report. It waits for nothing and computes for {1
         t: '500ms',
         speed: '1:10',
         show: 'road,percentiles',
-        caption: 'Soon a report drives up, and then some more. Look who stands behind them in A, in B, in C.',
+        caption: t`Soon a report drives up, and then some more. Look who stands behind them in A, in B, in C.`,
       },
-      reveal: `The [[p99]] is {A.p99} in A and {B.p99} in B. In C and D it is {C.p99} and {D.p99}, as if there were no reports; even A had {calm.A.p99} without them.
+      reveal: t`The [[p99]] is {A.p99} in A and {B.p99} in B. In C and D it is {C.p99} and {D.p99}, as if there were no reports; even A had {calm.A.p99} without them.
 
 A loop does one thing after the other. For {100ms} its lane is taken, and all {rate * 100ms : whole} who come meanwhile wait, and those whose answers come back. Four loops share it out: a quarter of the requests belongs to the loop that has the report, and cannot go elsewhere. Virtual threads can. A carrier without work takes some of what stands behind a busy one. And a pool leaves it to the kernel, which gives every thread its turn.
 
 **A loop is as quick as the slowest thing that runs on it.**`,
-      misconception:
-        'Event loops are for many requests at once, so they cope with anything. They cope with waiting. For computing they are a single lane.',
-      teacher:
-        'In practice the report is a large document to be parsed, a picture to be scaled, a regular expression that has met the wrong text. Ask what one can do about it: cut it into pieces, send it to another process, or give it to other threads, which is the next step.',
+      misconception: t`Event loops are for many requests at once, so they cope with anything. They cope with waiting. For computing they are a single lane.`,
+      teacher: t`In practice the report is a large document to be parsed, a picture to be scaled, a regular expression that has met the wrong text. Ask what one can do about it: cut it into pieces, send it to another process, or give it to other threads, which is the next step.`,
     },
     {
       id: 'helpers',
-      title: 'Helpers beside the loop',
-      prose: `What has to block does so elsewhere. Server A is a loop that reads a file for each request, which takes {20ms} and stops it. B gives the reading to [[helper|helpers]]: {B.helpers} threads beside the loop that do nothing else, as Node.js has them for files and for looking up names.`,
+      title: t`Helpers beside the loop`,
+      prose: t`What has to block does so elsewhere. Server A is a loop that reads a file for each request, which takes {20ms} and stops it. B gives the reading to [[helper|helpers]]: {B.helpers} threads beside the loop that do nothing else, as Node.js has them for files and for looking up names.`,
       view: {
         scene: 'helpers',
         speed: '1:20',
         show: 'road,latency',
-        caption: 'In B whoever wants to read takes the side road down to the helpers.',
+        caption: t`In B whoever wants to read takes the side road down to the helpers.`,
       },
-      reveal: `{rate} requests a second come. A answers {A.throughput}, since its lane is taken for {20ms + 2ms} by each. B answers {B.throughput}, within {B.p99} at p99.
+      reveal: t`{rate} requests a second come. A answers {A.throughput}, since its lane is taken for {20ms + 2ms} by each. B answers {B.throughput}, within {B.p99} at p99.
 
 So there is a pool after all, with a queue before it, under the floor of the event loop. Few people know how many threads theirs has.`,
       task: {
         id: 'fewest-helpers',
-        ask: 'Twice as many come now, {rate} a second. Set the fewest helpers with which the p99 of B stays under {30ms}.',
+        ask: t`Twice as many come now, {rate} a second. Set the fewest helpers with which the p99 of B stays under {30ms}.`,
         scene: 'disk',
         view: { scene: 'disk', controls: 'B.helpers', show: 'road,percentiles', speed: '1:20' },
         vary: ['B.helpers'],
@@ -219,40 +203,35 @@ So there is a pool after all, with a queue before it, under the floor of the eve
         best: { 'B.helpers': '8' },
         breaks: { 'B.helpers': '7' },
         hints: [
-          'A helper is taken for {20ms} by each request, and {rate} come a second.',
-          'By Little’s law {rate * 20ms} helpers are busy on average. If there are just so many, nobody is free when two come at once.',
-          'The limit leaves {30ms - 22ms} for waiting, less than half a read. Try twice the average.',
+          t`A helper is taken for {20ms} by each request, and {rate} come a second.`,
+          t`By Little’s law {rate * 20ms} helpers are busy on average. If there are just so many, nobody is free when two come at once.`,
+          t`The limit leaves {30ms - 22ms} for waiting, less than half a read. Try twice the average.`,
         ],
-        why: 'Busy on average are {rate * 20ms}. The others are room for chance: of a hundred requests ninety-nine have to find a helper that is free, or nearly so.',
+        why: t`Busy on average are {rate * 20ms}. The others are room for chance: of a hundred requests ninety-nine have to find a helper that is free, or nearly so.`,
       },
-      misconception:
-        'A server with an event loop has one thread. It has one for your program, and some that you do not see and can use up.',
-      teacher:
-        'In Node.js it is `UV_THREADPOOL_SIZE`, four unless somebody sets it, and file access and name lookups share them. A slow name server can hold up the reading of files in this way.',
+      misconception: t`A server with an event loop has one thread. It has one for your program, and some that you do not see and can use up.`,
+      teacher: t`In Node.js it is \`UV_THREADPOOL_SIZE\`, four unless somebody sets it, and file access and name lookups share them. A slow name server can hold up the reading of files in this way.`,
     },
     {
       id: 'carriers',
-      title: 'How many carriers',
-      prose: `Two servers with virtual threads, on {cores} cores, and {users} users who never pause. Most requests compute for a fraction of a millisecond, three of a hundred for {10ms}. A has {A.carriers} carriers, one a core. B has {B.carriers}, one for every user.`,
+      title: t`How many carriers`,
+      prose: t`Two servers with virtual threads, on {cores} cores, and {users} users who never pause. Most requests compute for a fraction of a millisecond, three of a hundred for {10ms}. A has {A.carriers} carriers, one a core. B has {B.carriers}, one for every user.`,
       prediction: {
         kind: 'choice',
-        ask: 'What do five times the carriers change?',
+        ask: t`What do five times the carriers change?`,
         options: [
           {
-            text: 'More requests a second',
-            believes:
-              'More lanes carry more. They do where lanes are what is scarce; the cores of A are busy {A.useful:3} already.',
+            text: t`More requests a second`,
+            believes: t`More lanes carry more. They do where lanes are what is scarce; the cores of A are busy {A.useful:3} already.`,
           },
           {
-            text: 'Fewer, as the kernel has to switch so much',
-            believes:
-              'Switching is what threads cost. It takes {B.switching:2} of the cores’ time in B, which is why it answers a little less, and nobody would notice.',
+            text: t`Fewer, as the kernel has to switch so much`,
+            believes: t`Switching is what threads cost. It takes {B.switching:2} of the cores’ time in B, which is why it answers a little less, and nobody would notice.`,
           },
-          { text: 'About as many are answered, and the slowest of a hundred take longer', right: true },
+          { text: t`About as many are answered, and the slowest of a hundred take longer`, right: true },
           {
-            text: 'Nothing that one could measure',
-            believes:
-              'The cores decide. They decide how many are answered; who waits for whom is decided by the order in which they take turns.',
+            text: t`Nothing that one could measure`,
+            believes: t`The cores decide. They decide how many are answered; who waits for whom is decided by the order in which they take turns.`,
           },
         ],
       },
@@ -260,69 +239,63 @@ So there is a pool after all, with a queue before it, under the floor of the eve
         scene: 'carriers',
         speed: '1:100',
         show: 'road,percentiles',
-        caption:
-          'In A bikes stand behind one another on four lanes. In B nearly each has a lane, and waits at a red light.',
+        caption: t`In A bikes stand behind one another on four lanes. In B nearly each has a lane, and waits at a red light.`,
       },
-      reveal: `Both answer about as many, {A.throughput} and {B.throughput} a second. The p99 is {A.p99} in A and {B.p99} in B. But nine of ten are done within {A.p90} in A and {B.p90} in B, so it is not worse for all.
+      reveal: t`Both answer about as many, {A.throughput} and {B.throughput} a second. The p99 is {A.p99} in A and {B.p99} in B. But nine of ten are done within {A.p90} in A and {B.p90} in B, so it is not worse for all.
 
 In A a long request keeps its carrier until it is through, and the short ones wait for that. In B the kernel takes its core away after a [[time-slice]], and everybody has a turn; so short requests pass sooner, and long ones take longer still.
 
 The [[load|load average]] tells them apart as well: {A.load:2} after ten seconds in A, {B.load:2} in B, and both still climb. It counts who waits for a core, and in A they wait inside the program, where the system does not see them. A measurement of a real runtime found the same three: nearly equal throughput, a longer tail, a load average many times as high.`,
-      misconception:
-        'A high load average is a server in trouble. It says where the queue stands, and not how long it is.',
-      teacher:
-        'Draw the two queues on the board, one in the program and one in the kernel. Nobody has fewer people in line; they stand in different rooms.',
+      misconception: t`A high load average is a server in trouble. It says where the queue stands, and not how long it is.`,
+      teacher: t`Draw the two queues on the board, one in the program and one in the kernel. Nobody has fewer people in line; they stand in different rooms.`,
     },
     {
       id: 'guard',
-      title: 'What the pool did besides',
-      prose: `A service calls another one, which has one [[node]]. It works on {nodeConcurrency} calls at a time, {20ms} each, and so does {nodeConcurrency / 20ms} a second. Others stand in line at the node. Who has no answer within {timeout} gives up: that is the [[timeout]].
+      title: t`What the pool did besides`,
+      prose: t`A service calls another one, which has one [[node]]. It works on {nodeConcurrency} calls at a time, {20ms} each, and so does {nodeConcurrency / 20ms} a second. Others stand in line at the node. Who has no answer within {timeout} gives up: that is the [[timeout]].
 
 Today {rate} a second come, a fifth too many. A is the service as it was, with a pool of {A.threads} threads. B is the same program on virtual threads, with nothing else changed.`,
       prediction: {
         kind: 'choice',
-        ask: 'A answers as many as the node can do. What share of its requests does B answer?',
+        ask: t`A answers as many as the node can do. What share of its requests does B answer?`,
         options: [
           {
-            text: 'All of them',
-            believes:
-              'Nobody has to wait for a thread any more. That is right, and the line has not gone away: it stands somewhere else.',
+            text: t`All of them`,
+            believes: t`Nobody has to wait for a thread any more. That is right, and the line has not gone away: it stands somewhere else.`,
           },
           {
-            text: 'Five of six, which is what the node can do',
-            believes:
-              'The narrow place decides. It does as long as what it works on is still wanted when it is done.',
+            text: t`Five of six, which is what the node can do`,
+            believes: t`The narrow place decides. It does as long as what it works on is still wanted when it is done.`,
           },
-          { text: 'About {B.answered:2}', right: true },
+          { text: t`About {B.answered:2}`, right: true },
         ],
       },
       view: {
         scene: 'guard',
         speed: '1',
         show: 'road,throughput',
-        caption:
-          'The line of A is on its ramp. Those of B are parked, and their calls stand in line at the bridge. Watch what happens after a few seconds.',
+        caption: t`The line of A is on its ramp. Those of B are parked, and their calls stand in line at the bridge. Watch what happens after a few seconds.`,
       },
       table: {
-        caption: 'One node, a fifth too many requests',
-        head: ['', 'A, pool', 'p99', 'B, virtual threads', 'p99'],
+        caption: t`One node, a fifth too many requests`,
+        head: ['', t`A, pool`, t`p99`, t`B, virtual threads`, t`p99`],
         rows: [
           [
-            'As described',
+            t`As described`,
             '{guard.A.answered:2}',
             '{guard.A.p99:2}',
             '{guard.B.answered:2}',
             '{guard.B.p99:2}',
           ],
           [
-            'Clients leave after {impatient.patience}',
+            t`Clients leave after {impatient.patience}`,
             '{impatient.A.answered:2}',
             '{impatient.A.p99:2}',
             '{impatient.B.answered:2}',
             '{impatient.B.p99:2}',
           ],
           [
-            'At most {bounded.A.queue} wait for a thread in A; at most {bounded.bulkhead} call at once in B',
+            t`At most {bounded.A.queue} wait for a thread in A; at most {bounded.bulkhead} call at once in B`,
             '{bounded.A.answered:2}',
             '{bounded.A.p99:2}',
             '{bounded.B.answered:2}',
@@ -330,17 +303,15 @@ Today {rate} a second come, a fifth too many. A is the service as it was, with a
           ],
         ],
       },
-      reveal: `{A.threads} threads can make {A.threads} calls at a time. {nodeConcurrency} are worked on, the others are next, and all are answered in time. The rest of the line stands on the ramp of A, where no timeout runs.
+      reveal: t`{A.threads} threads can make {A.threads} calls at a time. {nodeConcurrency} are worked on, the others are next, and all are answered in time. The rest of the line stands on the ramp of A, where no timeout runs.
 
 In B all go straight to the node. Its line grows by {rate - nodeConcurrency / 20ms} a second, and after {timeout * (nodeConcurrency / 20ms) / (rate - nodeConcurrency / 20ms)} it is as long as the node works in {timeout}. From then on whoever gets to its head has no time left, and is given up while the node works on it. The node is as busy as ever, for nobody. In its whole run B answers {B.completed}, and nearly all of those in the first seconds.
 
 The pool was a limit that nobody had written down. It was not a good one either: where clients leave, A works for people who have left, just as B does. What helps in both is a short line and an early no: five of six are answered then, all that the node can do, and the others know at once.
 
 **Threads that cost nothing limit nothing. What a pool limited by accident has to be limited on purpose, at the thing that is narrow.**`,
-      misconception:
-        'Virtual threads make pools a thing of the past. As a store of threads they do. As a limit they have to be replaced.',
-      teacher:
-        'In Java the replacement is a Semaphore around the call, or a pool of connections that is there anyway; here it is called a bulkhead. Ask each group what is narrow behind their own service, and what keeps too many from going there.',
+      misconception: t`Virtual threads make pools a thing of the past. As a store of threads they do. As a limit they have to be replaced.`,
+      teacher: t`In Java the replacement is a Semaphore around the call, or a pool of connections that is there anyway; here it is called a bulkhead. Ask each group what is narrow behind their own service, and what keeps too many from going there.`,
     },
   ],
   sandbox: {
@@ -348,12 +319,10 @@ The pool was a limit that nobody had written down. It was not a good one either:
     controls: 'A.threads,rate,timeout,bulkhead',
     show: 'road,throughput',
     speed: '1',
-    caption: 'The pool, the virtual threads and the narrow node, to try in any way.',
+    caption: t`The pool, the virtual threads and the narrow node, to try in any way.`,
   },
-  simplifies:
-    'A virtual thread keeps its carrier until it waits or ends, and there are as many carriers as set: some runtimes also interrupt a long computation, as Go does, or start spare carriers where one is pinned. The costs of the step on carriers are fitted to a measurement of one runtime, and are not all known; the threads that watch the network there are left out. Each server has the node to itself, and a call that is given up costs the node the rest of its work only if it has begun. Arrivals are by chance, of one seed; another changes figures by little.',
-  teacher:
-    'Forty minutes: ten for the first two steps, ten for pins and loops, five for helpers and their task, five for carriers, ten for the last step, which is the one to keep if time is short. Take care that nobody goes home with “virtual threads are better” or “loops are bad”: each step asks what is held while something waits, and who stands behind it.',
+  simplifies: t`A virtual thread keeps its carrier until it waits or ends, and there are as many carriers as set: some runtimes also interrupt a long computation, as Go does, or start spare carriers where one is pinned. The costs of the step on carriers are fitted to a measurement of one runtime, and are not all known; the threads that watch the network there are left out. Each server has the node to itself, and a call that is given up costs the node the rest of its work only if it has begun. Arrivals are by chance, of one seed; another changes figures by little.`,
+  teacher: t`Forty minutes: ten for the first two steps, ten for pins and loops, five for helpers and their task, five for carriers, ten for the last step, which is the one to keep if time is short. Take care that nobody goes home with “virtual threads are better” or “loops are bad”: each step asks what is held while something waits, and who stands behind it.`,
   claims: [
     {
       says: 'B answers half as many again as A, of those that wait',
