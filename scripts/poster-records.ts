@@ -1,7 +1,8 @@
 // What is kept of the pictures of scenes and lessons: their files, and the run that each shows. `npm run posters` writes both.
 
 import { readFileSync } from 'node:fs';
-import type { PictureTheme, PosterNumber } from '../src/clips/scenery.ts';
+import type { PictureTheme } from '../src/clips/scenery.ts';
+import type { RunningRate } from '../src/ui/stage/headline.ts';
 
 /** What is kept of the run that a picture shows. */
 export interface PosterRecord {
@@ -9,9 +10,9 @@ export interface PosterRecord {
   readonly query: string;
   /** Of each server at that instant. */
   readonly digests: readonly string[];
-  /** Of each server, as the picture and its page say them. */
-  readonly numbers: readonly PosterNumber[];
-  /** What the picture shows, in words. */
+  /** Of each server: what the picture says, and the page in its language. */
+  readonly rates: readonly RunningRate[];
+  /** What the picture shows, in the words that are in it: English. */
   readonly description: string;
 }
 

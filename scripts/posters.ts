@@ -10,7 +10,7 @@ import { PICTURED_NANOS } from '../src/scenario/presets/pictured.ts';
 import { PRESETS, type Preset } from '../src/scenario/presets.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 
-import { posterNumbers } from '../src/ui/share/poster-numbers.ts';
+import { posterRate } from '../src/ui/share/poster-numbers.ts';
 import { readLessons } from './lesson-figures.ts';
 import { lessonPoster } from './poster-names.ts';
 import type { PosterRecord } from './poster-records.ts';
@@ -55,12 +55,12 @@ export function posterQuery({ query, atNanos }: PosterScene): string {
   return `${query}&t=${atNanos / 1e6}ms`;
 }
 
-interface PosterRun extends Pick<PosterRecord, 'digests' | 'numbers'> {
+interface PosterRun extends Pick<PosterRecord, 'digests' | 'rates'> {
   readonly scenario: Scenario;
 }
 
 export function posterRun(scene: PosterScene): PosterRun {
   const { scenario, servers, summary } = simulate(posterQuery(scene));
   const digests = servers.map(({ digest }) => digest);
-  return { scenario, digests, numbers: posterNumbers(summary, scenario) };
+  return { scenario, digests, rates: summary.servers.map((server) => posterRate(server, scenario)) };
 }

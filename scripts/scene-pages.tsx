@@ -50,9 +50,9 @@ function pages({ site, posters }: Facts): readonly RenderedPage[] {
   const scenes = PRESETS.map((preset): ShownScene => {
     const record = posters[preset.id];
     if (record === undefined) throw new Error(`scene ${preset.id} has no picture: run "npm run posters"`);
-    const { numbers, description } = record;
+    const { rates, description } = record;
     const atNanos = PICTURED_NANOS[preset.id]!;
-    return { preset, story: STORIES[preset.id]!, atNanos, numbers, description };
+    return { preset, story: STORIES[preset.id]!, atNanos, rates, description };
   });
   const opening = scenes.find(({ preset }) => preset.id === OPENING_PRESET_ID)!;
   return [list(scenes, opening, site), ...scenes.map((_, place) => scenePage(scenes, place, site))];

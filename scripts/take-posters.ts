@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
+import { posterNumber } from '../src/ui/share/poster-numbers.ts';
 import { CLASS_FIELDS, STAND_INS } from '../vite.config.ts';
 import type { DrawnPoster, PosterJob } from './draw-poster.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
@@ -73,7 +74,8 @@ async function takeAll(page: Page): Promise<void> {
 async function take(page: Page, scene: PosterScene): Promise<PosterRecord> {
   const { title, atNanos, speed } = scene;
   const query = posterQuery(scene);
-  const { scenario, digests, numbers } = posterRun(scene);
+  const { scenario, digests, rates } = posterRun(scene);
+  const numbers = rates.map(posterNumber);
   let description = '';
   for (const theme of scene.themes) {
     const job: PosterJob = { scenario, title, numbers, atNanos, speed, theme, link: `?${query}` };
@@ -85,7 +87,7 @@ async function take(page: Page, scene: PosterScene): Promise<PosterRecord> {
       `${fileURLToPath(file).split('/').at(-1)} ${(readFileSync(file).length / 1000).toFixed(0)} kB`,
     );
   }
-  return { query, digests, numbers, description };
+  return { query, digests, rates, description };
 }
 
 function draw(page: Page, job: PosterJob): Promise<DrawnPoster> {

@@ -52,5 +52,22 @@ function faultsOf(language: string, { key, tag }: Extracted, text: string): read
     const hasPlaces = Object.values(part.forms).some((form) => placesOf(form).all.length > 0);
     if (tag === 'sentence' && hasPlaces) faults.push('a form in a sentence of several parts is text alone');
   }
+  for (const [what, marks] of Object.entries(PROSE_MARKS)) {
+    const [inEnglish, here] = [key, text].map((each) => marksOf(each, marks).join(', '));
+    if (inEnglish !== here) faults.push(`its ${what} are “${here}”, in English “${inEnglish}”`);
+  }
   return faults.map((fault) => `“${key}”: ${fault}`);
+}
+
+/** What the prose of lessons and stories has besides words, and each language has to have alike. */
+const PROSE_MARKS = {
+  quantities: /\\\{([^{}]*)\\\}/g,
+  'words of the glossary': /\[\[([^\]|]+)/g,
+  'marks of what stands out': /(\*\*)/g,
+  'empty lines': /(\n\n)/g,
+} as const;
+
+/** In any order of the sentence. */
+function marksOf(text: string, marks: RegExp): readonly string[] {
+  return [...text.matchAll(marks)].map(([, mark]) => mark!).sort();
 }

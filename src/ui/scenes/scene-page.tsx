@@ -4,13 +4,15 @@
 
 import type { ComponentChildren } from 'preact';
 import { formatInstant } from '../../charts/format.ts';
-import type { PosterNumber } from '../../clips/scenery.ts';
+import { FIRST_LANGUAGE } from '../../languages/languages.ts';
 import { POSTER_SIZE } from '../../links/embed-snippet.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import type { Story } from '../../scenario/story.ts';
+import { posterNumber } from '../share/poster-numbers.ts';
 import { serverClass } from '../shared/server-class.ts';
 import { describeServer } from '../stage/describe-server.ts';
+import type { RunningRate } from '../stage/headline.ts';
 import { SCENE_PAGE } from '../words/scene-page.ts';
 
 /** Instants are told to a thousandth of a second. */
@@ -21,8 +23,8 @@ export interface ShownScene {
   readonly story: Story;
   readonly atNanos: Nanos;
   /** Of each server at the instant of the picture. */
-  readonly numbers: readonly PosterNumber[];
-  /** What the picture shows, in words. */
+  readonly rates: readonly RunningRate[];
+  /** What the picture shows, in the words that are in it: English. */
   readonly description: string;
 }
 
@@ -34,7 +36,8 @@ interface ScenePageProps {
 }
 
 export function ScenePage({ shown, others, home }: ScenePageProps): ComponentChildren {
-  const { preset, story, atNanos, numbers } = shown;
+  const { preset, story, atNanos, rates } = shown;
+  const numbers = rates.map(posterNumber);
   const instant = formatInstant(atNanos, STEP_NANOS);
   const link = `${home}?preset=${preset.id}`;
   const there = `${link}&t=${atNanos / 1e6}ms`;
@@ -158,6 +161,7 @@ function Picture({ shown: { preset, description }, home, isSmall = false }: Pict
       height={POSTER_SIZE.height}
       loading="lazy"
       alt={isSmall ? '' : description}
+      lang={FIRST_LANGUAGE}
     />
   ));
 }

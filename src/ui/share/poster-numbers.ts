@@ -2,18 +2,35 @@
 // for each other's replies it is that of the whole run: they come in waves, and a glance at one says little.
 
 import type { PosterNumber } from '../../clips/scenery.ts';
-import type { Summary } from '../../protocol/summary.ts';
+import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { headlineOf, rateText } from '../stage/headline.ts';
-import { PAGE_TEXT } from '../words/page.ts';
+import {
+  type Headline,
+  headlineOf,
+  headlineOfRate,
+  type RunningRate,
+  runningRate,
+} from '../stage/headline.ts';
 
 export function posterNumbers(summary: Summary, scenario: Scenario): readonly PosterNumber[] {
-  return summary.servers.map((server) => {
-    const isOpen = scenario.traffic.kind === 'open';
-    if (!isOpen && server.endedAtNanos === null) {
-      return { value: rateText(server.wholeRunRps), unit: PAGE_TEXT.headline.plain, suffers: false };
-    }
-    const { rate, more, suffers } = headlineOf(server, isOpen);
-    return { value: rate, unit: more, suffers };
-  });
+  return summary.servers.map((server) =>
+    server.endedAtNanos === null
+      ? posterNumber(posterRate(server, scenario))
+      : asPosterNumber(headlineOf(server, scenario.traffic.kind === 'open')),
+  );
+}
+
+/** Of a server that has not ended. */
+export function posterRate(server: ServerSummary, scenario: Scenario): RunningRate {
+  return scenario.traffic.kind === 'open'
+    ? runningRate(server, true)
+    : { completedRps: server.wholeRunRps, offeredRps: null, suffers: false };
+}
+
+export function posterNumber(rate: RunningRate): PosterNumber {
+  return asPosterNumber(headlineOfRate(rate));
+}
+
+function asPosterNumber({ rate, more, suffers }: Headline): PosterNumber {
+  return { value: rate, unit: more, suffers };
 }

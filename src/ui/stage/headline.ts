@@ -23,20 +23,40 @@ const TENTHS_BELOW = 9.95;
 
 /** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate. */
 export function headlineOf(server: ServerSummary | undefined, offersAtRate: boolean): Headline {
-  const { offered, drains, plain, ended, endedAnswering } = PAGE_TEXT.headline;
+  const { plain, ended, endedAnswering } = PAGE_TEXT.headline;
   if (server === undefined) return { rate: NO_VALUE, more: plain, suffers: false };
-  const { completedRps } = stageFigures(server);
-  const rate = rateText(completedRps);
   if (server.endedAtNanos !== null) {
+    const rate = rateText(stageFigures(server).completedRps);
     const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
     const share = answeredShare(server.requests);
     return share < ANSWERED_FROM
       ? { rate, more: endedAnswering(at, shareText(share)), suffers: share < SUFFERS_BELOW }
       : { rate, more: ended(at), suffers: false };
   }
+  return headlineOfRate(runningRate(server, offersAtRate));
+}
+
+/** What a server does that has not ended. */
+export interface RunningRate {
+  readonly completedRps: number;
+  /** null where nothing is offered at a rate. */
+  readonly offeredRps: number | null;
+  readonly suffers: boolean;
+}
+
+export function runningRate(server: ServerSummary, offersAtRate: boolean): RunningRate {
+  const { completedRps } = stageFigures(server);
   const { offeredRps } = server.recent;
-  if (!offersAtRate || !Number.isFinite(offeredRps)) return { rate, more: plain, suffers: false };
+  if (!offersAtRate || !Number.isFinite(offeredRps))
+    return { completedRps, offeredRps: null, suffers: false };
   const suffers = completedRps < offeredRps * SUFFERS_BELOW && server.requests.offered >= FEWEST_ARRIVALS;
+  return { completedRps, offeredRps, suffers };
+}
+
+export function headlineOfRate({ completedRps, offeredRps, suffers }: RunningRate): Headline {
+  const { offered, drains, plain } = PAGE_TEXT.headline;
+  const rate = rateText(completedRps);
+  if (offeredRps === null) return { rate, more: plain, suffers };
   const words = completedRps > offeredRps && rate !== rateText(offeredRps) ? drains : offered;
   return { rate, more: words(rateText(offeredRps)), suffers };
 }

@@ -121,6 +121,8 @@ describe('a marked text', () => {
   });
 });
 
+const PROSE = 'A [[thread]] waits \\{A.p99 : 2\\}.';
+
 describe('a catalogue', () => {
   const messages = [
     { key: 'one {0}', tag: 't', path: 'a.ts' },
@@ -135,6 +137,12 @@ describe('a catalogue', () => {
     expect(check('de', forms, '').missing).toEqual(['one {0}']);
     expect(checkCatalogue('de', { gone: 'weg' }, []).unused).toEqual(['gone']);
     expect(check('de', forms, 'eins {1}').wrong).toEqual(['“one {0}”: its places are 1, in English 0']);
+    const prose = (text: string) =>
+      checkCatalogue('de', { [PROSE]: text }, [{ key: PROSE, tag: 't', path: 'a.ts' }]).wrong;
+    expect(prose('Bis \\{A.p99 : 2\\} wartet [[thread|ein Thread]].')).toEqual([]);
+    expect(prose('Ein [[thread|Thread]] wartet \\{B.p99 : 2\\}.')[0]).toContain('its quantities are');
+    expect(prose('Ein Thread wartet \\{A.p99 : 2\\}.')[0]).toContain('words of the glossary are “”');
+    expect(prose('**Ein** [[thread|Thread]]\n\nwartet \\{A.p99 : 2\\}.')).toHaveLength(2);
     expect(check('de', forms, 'eins {0').wrong[0]).toContain('no } after the number');
     expect(check('de', '{0, plural, other {Fäden}}').wrong[0]).toContain('lacks the forms one');
     expect(check('pl', forms).wrong[0]).toContain('lacks the forms few, many');

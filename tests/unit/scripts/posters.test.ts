@@ -42,9 +42,9 @@ describe('pictures of scenes and lessons', () => {
   });
 
   it.each(SCENES)('$name shows the run of today', (scene) => {
-    const { digests, numbers } = posterRun(scene);
+    const { digests, rates } = posterRun(scene);
     const { description, ...record } = RECORDS[scene.name]!;
-    expect(record, AGAIN).toEqual({ query: posterQuery(scene), digests, numbers });
+    expect(record, AGAIN).toEqual({ query: posterQuery(scene), digests, rates });
     expect(description).toContain('Threadway');
   });
 });
