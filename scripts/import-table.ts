@@ -16,7 +16,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   host: ['engine', 'protocol', 'scenario', 'study', 'claims'],
   workers: ['host', 'lessons'],
   client: ['protocol', 'scenario', 'workers'],
-  road: ['protocol', 'scenario'],
+  road: ['languages', 'protocol', 'scenario'],
   charts: ['languages', 'protocol', 'scenario', 'importers (types)'],
   clips: ['road', 'charts', 'scenario (types)', 'protocol (types)'],
   'app/stores': ['scenario', 'protocol (types)', 'links (types)', 'importers (types)'],

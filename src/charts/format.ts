@@ -1,5 +1,6 @@
 // Numbers for people: the right number of digits, a unit, and thin spaces between thousands.
 
+import { fixed, grouped, inDigits, significant } from '../languages/numbers.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
 /** A number and its unit, separate so that they can be set in different type. */
@@ -16,8 +17,6 @@ export interface UnitStep {
   readonly tight?: true;
 }
 
-/** Narrow, and never broken at the end of a line. */
-const GROUP = '\u202f';
 /** Keeps a number and its unit on one line. */
 const SPACE = '\u00a0';
 /** What stands for "no value". */
@@ -43,24 +42,15 @@ export const COUNT_UNITS: readonly UnitStep[] = [
   { unit: 'M', size: 1e6, tight: true },
 ];
 
-/** Places for a separator: before every third digit from the right. */
-const THIRD_DIGIT = /\B(?=(\d{3})+$)/g;
 /** No axis has neighbouring marks that differ only beyond the sixth digit. */
 const TICK_DIGITS = 6;
 
-/** As toFixed, but never "-0". */
-function fixed(value: number, decimals: number): string {
-  return value.toFixed(decimals).replace(/^-(?=[0.]+$)/, '');
-}
-
-function grouped(value: number): string {
-  return fixed(value, 0).replace(THIRD_DIGIT, GROUP);
-}
+const whole = (value: number): string => grouped(fixed(value, 0));
 
 /** One decimal below 100, whole from there on; 0 is bare. */
 function digits(value: number): string {
   if (value === 0) return '0';
-  return Math.abs(value) < 99.95 ? fixed(value, 1) : grouped(value);
+  return Math.abs(value) < 99.95 ? fixed(value, 1) : whole(value);
 }
 
 /** The largest unit in which the rounded value is 1 or more. */
@@ -74,7 +64,7 @@ function quantity(value: number, units: readonly UnitStep[]): Quantity {
   if (!Number.isFinite(value)) return { value: NO_VALUE, unit: '' };
   const step = unitFor(value, units);
   const scaled = value / step.size;
-  return { value: step.size === 1 ? grouped(scaled) : digits(scaled), unit: step.unit };
+  return { value: step.size === 1 ? whole(scaled) : digits(scaled), unit: step.unit };
 }
 
 const joined = ({ value, unit }: Quantity): string => (unit === '' ? value : `${value}${SPACE}${unit}`);
@@ -113,26 +103,26 @@ export function formatBytes(bytes: number): string {
 
 /** A whole number with its thousands apart: "11 024". */
 export function formatCount(count: number): string {
-  return Number.isFinite(count) ? grouped(count) : NO_VALUE;
+  return Number.isFinite(count) ? whole(count) : NO_VALUE;
 }
 
 /** An instant of the run, with digits that suit a step: 12.384 s for steps of some milliseconds, 12.4 s for tenths. */
 export function formatInstant(atNanos: Nanos, stepNanos: Nanos): string {
   const decimals = Math.min(6, Math.max(0, Math.ceil(-Math.log10(Math.max(stepNanos, 1) / 1e9))));
-  return `${(atNanos / 1e9).toFixed(decimals)}${SPACE}s`;
+  return `${fixed(atNanos / 1e9, decimals)}${SPACE}s`;
 }
 
 /** A mark on an axis in a given unit, without needless digits: "0.5 ms", "10 s", "1.5k". */
 export function formatTick(value: number, step: UnitStep): string {
   if (value === 0) return '0';
-  const text = String(Number((value / step.size).toPrecision(TICK_DIGITS)));
+  const text = significant(value / step.size, TICK_DIGITS);
   return step.tight ? text + step.unit : joined({ value: text, unit: step.unit });
 }
 
 /** "p50", "p99.9": the shortest name of a percentile, of a fraction from 0 to 1. */
 export function formatPercentile(fraction: number): string {
   const decimals = fraction < 0.99 ? 1 : Math.min(6, 1 + Math.ceil(-Math.log10(1 - fraction) - 2 + 1e-9));
-  return `p${Number((fraction * 100).toFixed(decimals))}`;
+  return `p${inDigits(Number((fraction * 100).toFixed(decimals)))}`;
 }
 
 /** A number for tables and CSV: up to four significant digits, a plain point, no groups; '' where there is none. */

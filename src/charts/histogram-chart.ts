@@ -1,6 +1,7 @@
 // Latency of the whole run as a histogram: how many requests fell into each bin, bins on a log axis.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { significant } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
 import { latencyBinStart } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -157,7 +158,7 @@ export class HistogramChart extends PlotChart<HistogramData> {
     const x = (this.#x(startOf(bin)) + this.#x(startOf(bin + 1))) / 2;
     const rows = data.servers.map(({ id, counts, total }, index) => {
       const count = counts[bin - data.first] ?? 0;
-      const share = total === 0 ? '' : `${Number(((100 * count) / total).toPrecision(3))}\u00a0%`;
+      const share = total === 0 ? '' : t`${significant((100 * count) / total, 3)}\u00a0%`;
       return { label: id, colour: serverColour(index), values: [formatCount(count), share] };
     });
     const heads = ['requests', 'share'];

@@ -1,6 +1,7 @@
 // A vertical axis of latencies, log or linear: its domain, its marks, and values that are too small for it.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { withoutZero } from '../languages/numbers.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartScale } from './chart.ts';
@@ -57,7 +58,7 @@ export class LatencyAxis {
   /** The value as text; on a log axis "<10 µs" where it is too small. */
   text(nanos: Nanos): string {
     if (this.#scale === 'log' && nanos < LATENCY_FLOOR_NANOS)
-      return `<${formatLatency(LATENCY_FLOOR_NANOS).replace('.0', '')}`;
+      return `<${withoutZero(formatLatency(LATENCY_FLOOR_NANOS))}`;
     return formatLatency(nanos);
   }
 

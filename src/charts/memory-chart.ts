@@ -1,6 +1,7 @@
 // Memory against threads, with the machine's limit and "you are here".
 
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { withoutZero } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
 import { MOST_THREADS } from '../scenario/model.ts';
 import { CalmDomain } from './calm-domain.ts';
@@ -214,5 +215,5 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
 
 /** "16 GiB" rather than "16.0 GiB": a size that somebody chose. */
 function tidy(bytes: number): string {
-  return formatBytes(bytes).replace('.0', '');
+  return withoutZero(formatBytes(bytes));
 }

@@ -1,5 +1,6 @@
 // Parts of a whole by window: the numbers behind stacked charts, without any drawing.
 
+import { inDigits } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
 import type { CpuShares, MachineColumns, ThreadDoing } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -119,9 +120,9 @@ export function coreSentence(data: StackData): string {
 }
 
 export function percent(share: number): string {
-  return `${oneDigit(share * 100)}\u00a0%`;
+  return t`${oneDigit(share * 100)}\u00a0%`;
 }
 
 export function oneDigit(value: number): string {
-  return Number.isFinite(value) ? String(Number(value.toFixed(1))) : '–';
+  return Number.isFinite(value) ? inDigits(Number(value.toFixed(1))) : '–';
 }

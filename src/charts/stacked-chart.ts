@@ -166,7 +166,7 @@ class LayerLegend {
   }
 }
 
-const TICKS = [0, 0.5, 1].map((value) => ({ value, label: `${value * 100}\u00a0%` }));
+const TICKS = [0, 0.5, 1].map((value) => ({ value, label: t`${value * 100}\u00a0%` }));
 const ENDS = TICKS.filter(({ value }) => value !== 0.5);
 /** In a lower band three marks would stand too close. */
 const LOW_PX = 60;

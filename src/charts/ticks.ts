@@ -1,6 +1,7 @@
 // Marks of an axis: round values, never so many that their labels touch.
 
 import { ticks as roundTicks } from 'd3-array';
+import { significant } from '../languages/numbers.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartScale } from './chart.ts';
 import {
@@ -211,5 +212,5 @@ export function timeTicks(
 }
 
 function formatBare(value: number): string {
-  return String(Number(value.toPrecision(9)));
+  return significant(value, 9);
 }

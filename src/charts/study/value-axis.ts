@@ -1,6 +1,8 @@
 // An axis of any quantity that a study varies or measures: log or linear, with marks in the quantity's own units.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { inDigits, significant } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import type { ChartScale } from '../chart.ts';
 import {
@@ -39,9 +41,9 @@ export function quantityText(unit: NumberUnit, value: number | null): string {
     case 'rate':
       return formatRate(value);
     case 'fraction':
-      return `${Number((value * 100).toPrecision(4))} %`;
+      return t`${significant(value * 100, 4)} %`;
     case 'factor':
-      return String(Number(value.toPrecision(3)));
+      return significant(value, 3);
     case 'count':
       return formatCount(value);
   }
@@ -104,7 +106,10 @@ export class ValueAxis {
     if (unit === 'duration') return linearLatencyTicks(high, most);
     if (unit === 'bytes') return linearByteTicks(high, most);
     if (unit === 'fraction')
-      return rateTicks(high * 100, most).map(({ value }) => ({ value: value / 100, label: `${value} %` }));
+      return rateTicks(high * 100, most).map(({ value }) => ({
+        value: value / 100,
+        label: t`${inDigits(value)} %`,
+      }));
     return rateTicks(high, most);
   }
 }

@@ -1,13 +1,14 @@
 // Numbers as the picture and its description write them: few digits, with units.
 
-const THIN_SPACE = '\u202f';
+import { fixed, grouped, inDigits } from '../../languages/numbers.ts';
+
 const MICRO = 1e3;
 const MILLI = 1e6;
 const SECOND = 1e9;
 
 /** 11024 gives "11 024" with thin spaces that do not break. */
 export function formatCount(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  return grouped(String(Math.round(count)));
 }
 
 /** Nanoseconds with two or three digits: "850 µs", "20 ms", "1.5 s", "11.2 s", "8 min". A dash where unknown. */
@@ -22,11 +23,11 @@ export function formatSpan(nanos: number): string {
 /** Seconds with a fixed tenth, so that a running count does not jump in width: "11.2 s"; below a second, milliseconds. */
 export function formatAge(nanos: number): string {
   if (nanos < SECOND) return `${Math.max(0, Math.round(nanos / MILLI))} ms`;
-  return nanos < 600 * SECOND ? `${(nanos / SECOND).toFixed(1)} s` : formatSpan(nanos);
+  return nanos < 600 * SECOND ? `${fixed(nanos / SECOND, 1)} s` : formatSpan(nanos);
 }
 
 function trim(value: number): string {
-  return value >= 99.5 ? String(Math.round(value)) : String(Math.round(value * 10) / 10);
+  return inDigits(value >= 99.5 ? Math.round(value) : Math.round(value * 10) / 10);
 }
 
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
@@ -40,5 +41,5 @@ export function formatBytes(bytes: number): string {
     value /= 1024;
     unit++;
   }
-  return `${unit > 0 && value < 99.95 ? value.toFixed(1) : Math.round(value)} ${BYTE_UNITS[unit]}`;
+  return `${unit > 0 && value < 99.95 ? fixed(value, 1) : Math.round(value)} ${BYTE_UNITS[unit]}`;
 }

@@ -1,11 +1,12 @@
 // Stories of the scenes in presets/asynchronous-io.ts.
 
+import { inProse } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import { attempt, breaks, down, heals, type Story, set, slider, steady, type Try, up } from '../story.ts';
 
 const MS = 1e6;
 const threadsTry = (to: number, from: number, ...effects: Try['effects']): Try => {
-  const threads = to.toLocaleString('en');
+  const threads = inProse(to);
   const words = [
     t`Give A ${threads} threads`,
     t`Back to ${from} threads`,
@@ -15,7 +16,7 @@ const threadsTry = (to: number, from: number, ...effects: Try['effects']): Try =
 };
 
 const rateTry = (label: string, back: string, to: number, from: number, ...effects: Try['effects']): Try => {
-  const cause = `With ${to.toLocaleString('en')} requests a second`;
+  const cause = `With ${inProse(to)} requests a second`;
   return attempt([label, back, cause], set('rate', to, from), ...effects);
 };
 

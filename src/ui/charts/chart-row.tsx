@@ -5,6 +5,7 @@ import { lazy } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
 import { useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
+import { inDigits } from '../../languages/numbers.ts';
 import { Button } from '../shared/button.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
@@ -53,7 +54,7 @@ function SpanNote(): ComponentChildren {
     if (span !== null && clock < span.fromNanos) view.setState({ timeSpan: null });
   }, [span, clock, view]);
   if (span === null) return null;
-  const seconds = (nanos: number): string => `${Number((nanos / 1e9).toFixed(3))}\u00a0s`;
+  const seconds = (nanos: number): string => `${inDigits(Number((nanos / 1e9).toFixed(3)))}\u00a0s`;
   return (
     <fieldset className="span-note" aria-label={CHART_CARDS.spanLabel}>
       <output>{CHART_CARDS.span(seconds(span.fromNanos), seconds(span.untilNanos))}</output>

@@ -1,6 +1,7 @@
 // The text of a value field, and back: what stands there reads well, and reads back to exactly the same value.
 
 import { formatCount } from '../../charts/format.ts';
+import { inDigits, withPoint } from '../../languages/numbers.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { formatValue, type ParsedValue, parseValue } from '../../scenario/value.ts';
@@ -19,7 +20,7 @@ function spaced(row: NumberParameter, text: string): string {
   if (match === null) return text;
   const [, whole = '', fraction = '', name = ''] = match;
   const unit = name === '' && row.unit === 'bytes' ? 'B' : name.replace(/^us$/, 'µs');
-  return `${formatCount(Number(whole))}${fraction}${unit === '' ? '' : ` ${unit}`}`;
+  return `${formatCount(Number(whole))}${inDigits(fraction)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
 /** Rates and factors have a unit that is shown behind the field. */
@@ -34,5 +35,10 @@ export function fieldUnit(row: NumberParameter, value: number | null): string {
 
 /** Reads "20ms", "1k", "512MiB", and what the page itself writes: thousands apart, "rps" or "×" behind. */
 export function parseField(key: ParameterKey, text: string): ParsedValue {
-  return parseValue(key, text.replace(/(?<=\d)\s+(?=\d)/g, '').replace(/\s*(rps|×)\s*$/i, ''));
+  return parseValue(
+    key,
+    withPoint(text)
+      .replace(/(?<=\d)\s+(?=\d)/g, '')
+      .replace(/\s*(rps|×)\s*$/i, ''),
+  );
 }

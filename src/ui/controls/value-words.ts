@@ -1,6 +1,7 @@
 // A parameter's value as people read it beside a slider: "1 000 rps", "5 µs", "2.0 MiB", "never".
 
 import { bytesQuantity, formatCount, latencyQuantity, NO_VALUE } from '../../charts/format.ts';
+import { inDigits, significant, withoutZero } from '../../languages/numbers.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
@@ -17,11 +18,11 @@ export function valueWords(row: NumberParameter, value: number | null): ValueWor
     case 'bytes':
       return trimmed(bytesQuantity(value));
     case 'rate':
-      return { value: Number.isInteger(value) ? formatCount(value) : String(value), unit: 'rps' };
+      return { value: Number.isInteger(value) ? formatCount(value) : inDigits(value), unit: 'rps' };
     case 'fraction':
-      return { value: String(Number((value * 100).toPrecision(3))), unit: '%' };
+      return { value: significant(value * 100, 3), unit: '%' };
     case 'factor':
-      return { value: String(Number(value.toPrecision(4))), unit: '×' };
+      return { value: significant(value, 4), unit: '×' };
     case 'count':
       return { value: formatCount(value), unit: '' };
   }
@@ -29,7 +30,7 @@ export function valueWords(row: NumberParameter, value: number | null): ValueWor
 
 /** Without a needless decimal: "20 ms" rather than "20.0 ms". */
 function trimmed({ value, unit }: ValueWords): ValueWords {
-  return { value: value.replace(/\.0$/, ''), unit };
+  return { value: withoutZero(value), unit };
 }
 
 /**

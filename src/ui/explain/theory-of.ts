@@ -2,6 +2,8 @@
 
 import { brokenByHand } from '../../charts/faults.ts';
 import { formatLatency, formatRate } from '../../charts/format.ts';
+import { fixed } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
@@ -85,5 +87,5 @@ export function differenceText(shown: number, predicted: number): string {
   const percent = (shown / predicted - 1) * 100;
   if (Math.abs(percent) < 0.05) return 'the same';
   const digits = Math.abs(percent) < 10 ? 1 : 0;
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toFixed(digits)}\u00a0%`;
+  return t`${percent > 0 ? '+' : '−'}${fixed(Math.abs(percent), digits)}\u00a0%`;
 }

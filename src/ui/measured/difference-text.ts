@@ -1,25 +1,26 @@
 // How far a simulated value is from a measured one, in a word: "+12 %", "-3.4 %", "3.1 times", "1/20".
 
 import { NO_VALUE } from '../../charts/format.ts';
+import { fixed } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 
-const SPACE = '\u00a0';
 /** From twice the value on, and below half of it, a factor is easier to read than percent. */
 const TIMES_FROM = 2;
 
 export function differenceText(ratio: number): string {
   if (!Number.isFinite(ratio)) return NO_VALUE;
-  if (ratio >= TIMES_FROM) return `×${SPACE}${short(ratio)}`;
-  if (ratio <= 1 / TIMES_FROM) return `÷${SPACE}${short(1 / ratio)}`;
+  if (ratio >= TIMES_FROM) return `×\u00a0${short(ratio)}`;
+  if (ratio <= 1 / TIMES_FROM) return `÷\u00a0${short(1 / ratio)}`;
   const percent = (ratio - 1) * 100;
   const size = Math.abs(percent);
   if (size < 0.05) return MEASURED_TEXT.same;
-  const digits = size < 9.95 ? size.toFixed(1) : size.toFixed(0);
-  return `${percent < 0 ? '−' : '+'}${digits}${SPACE}%`;
+  const digits = fixed(size, size < 9.95 ? 1 : 0);
+  return t`${percent < 0 ? '−' : '+'}${digits}\u00a0%`;
 }
 
 function short(times: number): string {
-  return times < 9.95 ? times.toFixed(1) : String(Math.round(times));
+  return times < 9.95 ? fixed(times, 1) : String(Math.round(times));
 }
 
 /** How far off on average, of a root mean square of logarithms: "12 %", "3.1 times". */
@@ -27,5 +28,5 @@ export function offText(error: number): string {
   const ratio = Math.exp(error);
   if (ratio >= TIMES_FROM) return MEASURED_TEXT.fit.times(short(ratio));
   const percent = (ratio - 1) * 100;
-  return `${percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0)}${SPACE}%`;
+  return t`${fixed(percent, percent < 9.95 ? 1 : 0)}\u00a0%`;
 }

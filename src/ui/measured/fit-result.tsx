@@ -2,6 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { formatLatency, formatPercentile, NO_VALUE } from '../../charts/format.ts';
+import { significant } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
 import type { FitAnswer } from '../../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
@@ -103,7 +105,5 @@ function valueText(key: FitKey, value: number | null): string {
   if (value === null) return NO_VALUE;
   const { unit } = FIT_PARAMETERS[key];
   if (unit === 'duration') return formatLatency(value);
-  return unit === 'fraction'
-    ? `${Number((value * 100).toPrecision(3))}\u00a0%`
-    : `×\u00a0${Number(value.toPrecision(3))}`;
+  return unit === 'fraction' ? t`${significant(value * 100, 3)}\u00a0%` : `×\u00a0${significant(value, 3)}`;
 }

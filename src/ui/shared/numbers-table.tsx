@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChartTable } from '../../charts/chart.ts';
+import { inDigits } from '../../languages/numbers.ts';
 
 interface FoldedTableProps {
   readonly summary: string;
@@ -44,7 +45,7 @@ export function NumbersTable({ caption, columns, rows }: NumbersTableProps): Com
         {rows.map((row) => (
           <tr key={row.join(' ')}>
             {row.map((cell, index) => (
-              <td key={columns[index]}>{cell}</td>
+              <td key={columns[index]}>{/^-?\d+\.\d+$/.test(cell) ? inDigits(cell) : cell}</td>
             ))}
           </tr>
         ))}

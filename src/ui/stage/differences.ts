@@ -3,6 +3,8 @@
 
 import { formatCount, formatPercentile } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
+import { fixed, inDigits } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import { type BlockedCalls, DIFFERENCES, type Factor, type Sides } from '../words/differences.ts';
 import type { Piece } from '../words/sentence.ts';
@@ -403,11 +405,11 @@ function factorOf(ratio: number): Factor {
   if (ratio < TIMES_FROM) return { kind: 'more', text: percent(ratio - 1) };
   if (ratio > TIMES_MOST) return { kind: 'times', text: DIFFERENCES.overTimes('1\u202f000') };
   const digits = ratio < 9.95 ? Number(ratio.toFixed(1)) : Number(ratio.toPrecision(2));
-  return { kind: 'times', text: DIFFERENCES.times(String(digits)) };
+  return { kind: 'times', text: DIFFERENCES.times(inDigits(digits)) };
 }
 
 /** With a decimal below 2 percent. */
 function percent(share: number): string {
   const value = share * 100;
-  return `${value > 0 && value < 1.95 ? value.toFixed(1) : value.toFixed(0)}\u00a0%`;
+  return t`${fixed(value, value > 0 && value < 1.95 ? 1 : 0)}\u00a0%`;
 }

@@ -1,6 +1,7 @@
 // The one number of a server that its road shows: requests completed a second, beside what was offered.
 
 import { formatCount, formatInstant, NO_VALUE } from '../../charts/format.ts';
+import { fixed } from '../../languages/numbers.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
 import { PAGE_TEXT } from '../words/page.ts';
@@ -63,5 +64,5 @@ export function headlineOfRate({ completedRps, offeredRps, suffers }: RunningRat
 
 /** "120", "1 000", "5.0": a decimal below ten. */
 export function rateText(perSecond: number): string {
-  return perSecond > 0 && perSecond < TENTHS_BELOW ? perSecond.toFixed(1) : formatCount(perSecond);
+  return perSecond > 0 && perSecond < TENTHS_BELOW ? fixed(perSecond, 1) : formatCount(perSecond);
 }

@@ -11,6 +11,8 @@ import {
   type Quantity,
   rateQuantity,
 } from '../../charts/format.ts';
+import { fixed } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
 import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -68,7 +70,7 @@ export function numberGroups(server: ServerSummary): readonly NumberGroup[] {
 
 function percent(share: number): string {
   const value = share * 100;
-  return `${value > 0 && value < 9.95 ? value.toFixed(value < 0.095 ? 2 : 1) : value.toFixed(0)} %`;
+  return t`${fixed(value, value > 0 && value < 9.95 ? (value < 0.095 ? 2 : 1) : 0)} %`;
 }
 
 function cpuRows({ cpu }: ServerSummary): readonly NumberRow[] {
@@ -83,7 +85,7 @@ function cpuRows({ cpu }: ServerSummary): readonly NumberRow[] {
 function loadRows(server: ServerSummary): readonly NumberRow[] {
   return [
     row('runnable', formatCount(server.runnableThreads)),
-    row('loadAverage', server.loadAverage.map((load) => load.toFixed(2)).join(' · ')),
+    row('loadAverage', server.loadAverage.map((load) => fixed(load, 2)).join(' · ')),
     row('switches', formatCount(server.contextSwitches)),
     ...countRows([['greenSwitches', server.greenSwitches]]),
   ];
@@ -219,7 +221,7 @@ function throughput(
 function percentOf(share: number): Quantity {
   const percent = share * 100;
   if (!Number.isFinite(percent)) return { value: NO_VALUE, unit: '' };
-  return { value: percent > 0 && percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0), unit: '%' };
+  return { value: fixed(percent, percent > 0 && percent < 9.95 ? 1 : 0), unit: '%' };
 }
 
 function meanTitle({ wholeRunRps, wholeRunStdDevRps }: ServerSummary): string {

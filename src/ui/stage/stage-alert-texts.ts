@@ -1,6 +1,7 @@
 // The alerts of a server in words.
 
 import { formatBytes, formatInstant } from '../../charts/format.ts';
+import { fixed } from '../../languages/numbers.ts';
 import type { MemoryNumbers, NodeNumbers, ServerSummary } from '../../protocol/summary.ts';
 import { TEXT } from '../words/text.ts';
 
@@ -38,7 +39,7 @@ function memoryWords({ condition, limitBytes, slowdown, killedAtNanos }: MemoryN
     case 'refuses':
       return refuses(limit);
     case 'swaps':
-      return swaps(limit, slowdown < 9.95 ? slowdown.toFixed(1) : slowdown.toFixed(0));
+      return swaps(limit, fixed(slowdown, slowdown < 9.95 ? 1 : 0));
     case 'killed':
       return killed(limit, formatInstant(killedAtNanos ?? 0, 1e6));
   }

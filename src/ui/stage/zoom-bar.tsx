@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useView } from '../../app/studio-context.ts';
+import { inDigits } from '../../languages/numbers.ts';
 import { TEXT } from '../words/text.ts';
 import { useCameraActions } from './use-camera.ts';
 
@@ -38,5 +39,5 @@ export function ZoomBar(): ComponentChildren {
 
 /** "1×", "2.3×", "40×". */
 function factorText(zoom: number): string {
-  return `${zoom < 9.95 ? String(Math.round(zoom * 10) / 10) : Math.round(zoom)}×`;
+  return `${inDigits(zoom < 9.95 ? Math.round(zoom * 10) / 10 : Math.round(zoom))}×`;
 }

@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { type FaultMark, faultsAt, faultsOf } from '../../app/time-marks.ts';
+import { t } from '../../languages/t.ts';
 import type { SeekProgress } from '../../protocol/history.ts';
 import { Button } from '../shared/button.tsx';
 import { useSettled } from '../shared/use-settled.ts';
@@ -38,7 +39,7 @@ function Seeking(): ComponentChildren {
         max={1}
         value={share ?? undefined}
       />
-      <span className="seek-share">{share === null ? '' : `${Math.floor(share * 100)} %`}</span>
+      <span className="seek-share">{share === null ? '' : t`${Math.floor(share * 100)} %`}</span>
       <Button kind="small" onClick={actions.stopSeeking}>
         {TEXT.transport.stopHere}
       </Button>

@@ -6,6 +6,7 @@ import type { RunState } from '../../app/stores/run-store.ts';
 import type { Studio } from '../../app/studio-context.ts';
 import { formatBytes, formatCount, formatLatency, rateQuantity } from '../../charts/format.ts';
 import { type Change, readingOf, type Span, wayOf } from '../../charts/span-reading.ts';
+import { withoutZero } from '../../languages/numbers.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { needsRestart } from '../../scenario/changes.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -268,7 +269,7 @@ const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
 
 /** A rate without needless digits: 120, 14.7. */
 function short(perSecond: number): string {
-  return rateQuantity(perSecond).value.replace(/\.0$/, '');
+  return withoutZero(rateQuantity(perSecond).value);
 }
 
 /** What was done, as the beginning of a sentence; `done`: the act of the try, or its reverse. */

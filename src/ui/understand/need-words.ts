@@ -1,6 +1,7 @@
 // How many threads a server needs, as a sentence.
 
 import { formatBytes, formatCount, formatLatency } from '../../charts/format.ts';
+import { fixed, withoutZero } from '../../languages/numbers.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import { SPAN_SECONDS, type ThreadsNeed } from './threads-need.ts';
@@ -14,7 +15,7 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
     case 'depends':
       return [words.depends];
     case 'cores':
-      return [words.cores(need.neededCores.toFixed(1), formatCount(need.cores))];
+      return [words.cores(fixed(need.neededCores, 1), formatCount(need.cores))];
     case 'users':
       return words.users(formatCount(need.wanted), formatCount(need.has));
     case 'threads': {
@@ -25,7 +26,7 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
         const names = words.silent(silent);
         if (givenUpNanos !== null) {
           const upTo = formatCount(Math.ceil((morePerSecond * givenUpNanos) / 1e9));
-          const capped = words.capped(names, more, upTo, formatLatency(givenUpNanos).replace('.0', ''));
+          const capped = words.capped(names, more, upTo, withoutZero(formatLatency(givenUpNanos)));
           return long
             ? [
                 ...capped,

@@ -4,6 +4,7 @@ import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { formatCount, formatLatency } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import { listedParts } from '../../languages/list.ts';
+import { withoutZero } from '../../languages/numbers.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
@@ -148,4 +149,4 @@ function fallsBehind({ recent, requests }: ServerSummary): boolean {
 }
 
 /** "120", "1 000", "0.4". */
-const rateText = (perSecond: number): string => rateWithTenths(perSecond).replace(/\.0$/, '');
+const rateText = (perSecond: number): string => withoutZero(rateWithTenths(perSecond));

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../charts/format.ts';
+import { fixed } from '../../languages/numbers.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { PART_ORDER, PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
@@ -35,7 +36,7 @@ export function timeText(nanos: Nanos, total: Nanos = nanos): string {
   if (nanos > 0 && nanos < total && nanos / unitSize(total) < 0.0005) return timeText(nanos);
   const size = unitSize(total);
   const unit = size === 1e9 ? 's' : size === 1e6 ? 'ms' : 'µs';
-  return `${(nanos / size).toFixed(3)}\u00a0${unit}`;
+  return `${fixed(nanos / size, 3)}\u00a0${unit}`;
 }
 
 const unitSize = (total: Nanos): number => (total >= 1e9 ? 1e9 : total >= 1e6 ? 1e6 : 1e3);

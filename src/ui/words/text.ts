@@ -4,6 +4,7 @@ import type { NodeCondition } from '../../app/stores/node-status.ts';
 import type { Theme } from '../../app/stores/view-store.ts';
 import { formatCount } from '../../charts/format.ts';
 import { listed } from '../../languages/list.ts';
+import { inDigits } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
@@ -102,8 +103,8 @@ export const TEXT = {
         : t`${capital(name)}, ${condition}, ${latency}. Press to heal it`,
     menu: (name: string) => capital(name),
     faults: FAULT_BUTTONS,
-    times: (factor: number) => `×${factor}`,
-    percent: (share: number) => `${share * 100} %`,
+    times: (factor: number) => `×${inDigits(factor)}`,
+    percent: (share: number) => t`${inDigits(share * 100)} %`,
     withStrength: (fault: string, strength: string) => `${fault} ${strength}`,
     heal: t`Heal`,
   },

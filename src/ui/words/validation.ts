@@ -1,5 +1,6 @@
 // The words of the page that shows published figures beside simulated ones.
 
+import { fixed } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
@@ -36,7 +37,7 @@ export const VALIDATION = {
     missed: (missed: number) =>
       t`${missed} ${plural(missed, { one: 'claim', other: 'claims' })} out of tolerance.`,
     time: (seconds: number) =>
-      t`after ${seconds.toFixed(seconds < 10 ? 1 : 0)} s of computing in this browser`,
+      t`after ${fixed(seconds, seconds < 10 ? 1 : 0)} s of computing in this browser`,
   },
   claim: {
     count: claimCount,

@@ -1,0 +1,51 @@
+// Numbers as the language writes them. What code has written with a point ("1.5", by toFixed or String) gets the decimal mark of
+// the language; groups of digits are apart by a narrow space in all of them. Links, files and fields of type number keep the point.
+
+import { LANGUAGE } from './language.ts';
+
+/** "." in English, "," in German and Spanish. */
+export const decimalMarkOf = (language: string): string => (0.5).toLocaleString(language).charAt(1);
+const DECIMAL_MARK = decimalMarkOf(LANGUAGE);
+/** Narrow, and never broken at the end of a line. */
+const GROUP = '\u202f';
+/** Places for it: before every third digit from the right. */
+const THIRD_DIGIT = /\B(?=(\d{3})+$)/g;
+
+/** A number as code writes it, in digits and with a point, as people read it. */
+export function inDigits(plain: string | number, mark = DECIMAL_MARK): string {
+  return String(plain).replace('.', mark);
+}
+
+/** As toFixed, but never "-0". */
+export function fixed(value: number, decimals: number): string {
+  return inDigits(value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ''));
+}
+
+/** At most so many digits that count, and no needless zeros. */
+export function significant(value: number, digits: number): string {
+  return inDigits(Number(value.toPrecision(digits)));
+}
+
+/** A text of `fixed` without a needless tenth: "20 ms" rather than "20.0 ms". */
+export function withoutZero(text: string): string {
+  return text.replace(`${DECIMAL_MARK}0`, '');
+}
+
+/** A whole number in digits with its thousands apart: "11 024". */
+export function grouped(digits: string): string {
+  return digits.replace(THIRD_DIGIT, GROUP);
+}
+
+/** A whole number in a story, with thousands as books of the language set them: "11,024". */
+export function inProse(count: number): string {
+  return count.toLocaleString(LANGUAGE);
+}
+
+/** What people have typed as code reads it. Where the mark is a comma, thousands may be apart by points: "12.345,5". */
+export function withPoint(typed: string, mark = DECIMAL_MARK): string {
+  if (mark === '.') return typed;
+  const bare = typed.replace(/(?<![\d.])[1-9]\d{0,2}(\.\d{3})+(?![\d.])/g, (whole) =>
+    whole.replaceAll('.', ''),
+  );
+  return bare.replace(mark, '.');
+}

@@ -1,0 +1,55 @@
+// Numbers are written as each language writes them, and what people type in it is read as the number that they mean.
+
+import { describe, expect, it } from 'vitest';
+import {
+  decimalMarkOf,
+  fixed,
+  grouped,
+  inDigits,
+  inProse,
+  significant,
+  withoutZero,
+  withPoint,
+} from '../../../src/languages/numbers.ts';
+
+describe('a number for people', () => {
+  it('is written in English where the code runs from its source', () => {
+    expect([fixed(1.25, 1), fixed(-0.04, 1), significant(0.123456, 3), inDigits(1.5)]).toEqual([
+      '1.3',
+      '0.0',
+      '0.123',
+      '1.5',
+    ]);
+    expect([grouped('12345'), grouped('-1234'), grouped('999')]).toEqual([
+      '12\u202f345',
+      '-1\u202f234',
+      '999',
+    ]);
+    expect([withoutZero('20.0 ms'), withoutZero('20.5 ms'), inProse(12_345)]).toEqual([
+      '20 ms',
+      '20.5 ms',
+      '12,345',
+    ]);
+  });
+
+  it.each([
+    ['en', '1.5'],
+    ['de', '1,5'],
+    ['es', '1,5'],
+    ['zh-Hans', '1.5'],
+  ])('has the decimal mark of the language: %s, %s', (language, text) => {
+    const mark = decimalMarkOf(language);
+    expect(inDigits(1.5, mark)).toBe(text);
+    expect(withPoint(text, mark)).toBe('1.5');
+  });
+
+  it.each([
+    ['12.345', '12345'],
+    ['1.234.567,5 ms', '1234567.5 ms'],
+    ['0.125', '0.125'],
+    ['1.5', '1.5'],
+    ['2,5ms', '2.5ms'],
+  ])('with thousands apart by points, %s is read as %s', (typed, read) => {
+    expect(withPoint(typed, ',')).toBe(read);
+  });
+});
