@@ -12,7 +12,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   protocol: ['scenario (types)'],
   'embed/messages': ['scenario', 'protocol (types)'],
   study: ['engine', 'scenario', 'protocol (types)'],
-  claims: ['engine', 'scenario', 'links', 'importers', 'protocol (types)'],
+  claims: ['languages', 'engine', 'scenario', 'links', 'importers', 'protocol (types)'],
   host: ['engine', 'protocol', 'scenario', 'study', 'claims'],
   workers: ['host', 'lessons'],
   client: ['protocol', 'scenario', 'workers'],

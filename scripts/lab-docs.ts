@@ -30,10 +30,20 @@ export function labModule(): string {
   const labs = rawLabs().map(publishedLab);
   return `// What \`npm run lab\` measured, without the single latencies. Written by \`npm run docs\` from lab/results: do not edit.
 
+import { t } from '../../languages/t.ts';
 import type { LabMeasurement } from './measurement.ts';
 
-export const LAB_MEASUREMENTS: readonly LabMeasurement[] = ${JSON.stringify(labs, null, 2)};
+export const LAB_MEASUREMENTS: readonly LabMeasurement[] = ${marked(JSON.stringify(labs, null, 2))};
 `;
+}
+
+/** Titles of servers and the note, which people read, with the mark of a text to be translated. */
+function marked(json: string): string {
+  return json.replace(
+    /^( *"(?:title|note)": )(".+")(,?)$/gm,
+    (_, before: string, text: string, after: string) =>
+      [before, 't`', String(JSON.parse(text)).replace(/[\\`$]/g, '\\$&'), '`', after].join(''),
+  );
 }
 
 /** The tables of docs/LAB.md. Every simulation is made now. */

@@ -3,6 +3,8 @@
 import { Simulation } from '../engine/simulation.ts';
 import { OUTCOME } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
+import { plural } from '../languages/plural.ts';
+import { t } from '../languages/t.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -47,8 +49,8 @@ function meanPart(figure: string, published: number, scenario: Scenario, share: 
 function steady(scenario: Scenario, published: number): readonly Figure[] {
   const seconds = once(() => finished(scenario).measures.seconds);
   return [
-    byConstruction(near('mean rps', published, () => seconds().interiorMeanRps(), 0.0005)),
-    byConstruction(around('std dev', 0, () => seconds().interiorStdDevRps(), 0.0005)),
+    byConstruction(near(t`mean rps`, published, () => seconds().interiorMeanRps(), 0.0005)),
+    byConstruction(around(t`std dev`, 0, () => seconds().interiorStdDevRps(), 0.0005)),
   ];
 }
 
@@ -61,10 +63,10 @@ function twoThousand(): readonly Figure[] {
     [loop(2000, HEALTHY), pool(2000, HEALTHY)].map((scenario) => tail(changed(scenario, LAG)));
   const seconds = once(() => finished(pool(2000, HEALTHY)).measures.seconds);
   return [
-    notReproduced(near('mean rps', 1995.857, () => seconds().interiorMeanRps(), 0.001)),
-    notReproduced(near('std dev', 10.148, () => seconds().interiorStdDevRps(), 0.1)),
-    byConstruction(meanPart('async mean rps', 2000, loop(2000, HEALTHY), 0.0005)),
-    fitted(rising('p99.9 overhead with late batches, async then blocking, ms', 'rising', tails)),
+    notReproduced(near(t`mean rps`, 1995.857, () => seconds().interiorMeanRps(), 0.001)),
+    notReproduced(near(t`std dev`, 10.148, () => seconds().interiorStdDevRps(), 0.1)),
+    byConstruction(meanPart(t`async mean rps`, 2000, loop(2000, HEALTHY), 0.0005)),
+    fitted(rising(t`p99.9 overhead with late batches, async then blocking, ms`, t`rising`, tails)),
   ];
 }
 
@@ -72,14 +74,14 @@ function stalled(): readonly Figure[] {
   const view = once(() => finished(pool(1000, STALLED)));
   const seconds = () => view().measures.seconds;
   return [
-    near('mean rps', 14.67, () => seconds().interiorMeanRps(), 0.005),
-    near('std dev', 53.997, () => seconds().interiorStdDevRps(), 0.01),
-    byConstruction(meanPart('async mean rps', 900, loop(1000, STALLED), 0.0005)),
+    near(t`mean rps`, 14.67, () => seconds().interiorMeanRps(), 0.005),
+    near(t`std dev`, 53.997, () => seconds().interiorStdDevRps(), 0.01),
+    byConstruction(meanPart(t`async mean rps`, 900, loop(1000, STALLED), 0.0005)),
     byConstruction(
-      between('largest overhead, s: hundreds', 100, 999, () => view().measures.overhead.max / SECOND),
+      between(t`largest overhead, s: hundreds`, 100, 999, () => view().measures.overhead.max / SECOND),
     ),
     notReproduced(
-      near('time that it takes over that of the arrivals', 100, () => view().now / ARRIVALS_NANOS, 0.25),
+      near(t`time that it takes over that of the arrivals`, 100, () => view().now / ARRIVALS_NANOS, 0.25),
     ),
   ];
 }
@@ -124,7 +126,7 @@ const SLOW_MOTION = command(1000, 10_000, '200ms*9,30s', 500);
 function slowMotion(): readonly Figure[] {
   return [
     byConstruction(
-      rising('running p99, p90, p50 pass 1 s of overhead after s', 'p99 first, then p90, then p50', () =>
+      rising(t`running p99, p90, p50 pass 1 s of overhead after s`, t`p99 first, then p90, then p50`, () =>
         passingSeconds(SLOW_MOTION),
       ),
     ),
@@ -146,12 +148,12 @@ function sixtyMillis(): readonly Figure[] {
   const scenario = pool(1000, SLOWER);
   const seconds = once(() => finished(scenario).measures.seconds);
   return [
-    fitted(near('mean rps', 832.444, () => seconds().interiorMeanRps(), 0.0005)),
-    near('std dev', 3.624, () => seconds().interiorStdDevRps(), 0.1),
+    fitted(near(t`mean rps`, 832.444, () => seconds().interiorMeanRps(), 0.0005)),
+    near(t`std dev`, 3.624, () => seconds().interiorStdDevRps(), 0.1),
     byConstruction(
-      around('backlog growth, requests a second', 167, () => growthPerSecond(scenario, 1, 9), 1),
+      around(t`backlog growth, requests a second`, 167, () => growthPerSecond(scenario, 1, 9), 1),
     ),
-    byConstruction(meanPart('async mean rps', 1000, loop(1000, SLOWER), 0.0005)),
+    byConstruction(meanPart(t`async mean rps`, 1000, loop(1000, SLOWER), 0.0005)),
   ];
 }
 
@@ -160,8 +162,8 @@ const ASYNC_10K = command(10_000, 100_000, HEALTHY, null);
 function tenThousand(): readonly Figure[] {
   const measures = once(() => finished(ASYNC_10K).measures);
   return [
-    byConstruction(near('mean rps', 10_000, () => measures().seconds.interiorMeanRps(), 0.0005)),
-    fitted(around('memory, MB (0.03 GB)', 30, () => measures().memory().peakReservedBytes / 1e6, 5)),
+    byConstruction(near(t`mean rps`, 10_000, () => measures().seconds.interiorMeanRps(), 0.0005)),
+    fitted(around(t`memory, MB (0.03 GB)`, 30, () => measures().memory().peakReservedBytes / 1e6, 5)),
   ];
 }
 
@@ -191,135 +193,125 @@ const MEMORY_KIB: readonly (readonly [threads: number | null, kib: number])[] = 
   [10_000, 20_668_660],
 ];
 
+const sizeName = (threads: number): string =>
+  t`${threads} ${plural(threads, { one: 'thread', other: 'threads' })}`;
+
 /** Before requests come, since the source does not say how many its processes held. */
 function memory(): readonly Figure[] {
   return MEMORY_KIB.map(([threads, kib]) => {
     const scenario = command(1000, 1, HEALTHY, threads);
     const size = (): number =>
       new Simulation(scenario, scenario.servers[0]!).view.measures.memory().reservedBytes / 1024;
-    const part = near(threads === null ? 'async' : `${threads} threads`, kib, size, 0.001);
+    const part = near(threads === null ? t`async` : sizeName(threads), kib, size, 0.001);
     return threads === null || threads === 1 ? fitted(part) : part;
   });
 }
 
-const CPU = 'CPU per request, 45 us';
-const CPU_ELSEWHERE = 'CPU per request, 45 us, is calibrated to another figure, that of 60 ms calls';
-const SLACK = assumed('timer slack, 50 us, the default of Linux');
-const SWITCH = assumed('a switch, 5 us');
-const TICKS = elsewhere('lateness of the event loop’s timers, to runs of the source’s tool');
+const CPU = t`CPU per request, 45 us`;
+const CPU_ELSEWHERE = t`CPU per request, 45 us, is calibrated to another figure, that of 60 ms calls`;
+const SLACK = assumed(t`timer slack, 50 us, the default of Linux`);
+const SWITCH = assumed(t`a switch, 5 us`);
+const TICKS = elsewhere(t`lateness of the event loop’s timers, to runs of the source’s tool`);
 const POOL_FREE = [elsewhere(CPU), SLACK, SWITCH];
 
 /** The figures of a server that keeps up. */
-const KEEPS_UP_TOLERANCE = 'mean within 0.05 % and standard deviation 0 to the digits that are printed';
+const KEEPS_UP_TOLERANCE = t`mean within 0.05 % and standard deviation 0 to the digits that are printed`;
 
 export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   {
     id: '002/sync-1k-20ms',
-    title: 'Blocking pool at 1,000 a second',
-    setup: '1,000 rps in batches, 10,000 requests, 10 nodes of 20 ms, pool of 50',
+    title: t`Blocking pool at 1,000 a second`,
+    setup: t`1,000 rps in batches, 10,000 requests, 10 nodes of 20 ms, pool of 50`,
     free: POOL_FREE,
     tolerance: KEEPS_UP_TOLERANCE,
-    basis: `by construction: a pool that could complete 2,500 a second completes what comes. ${CPU_ELSEWHERE}.`,
+    basis: t`by construction: a pool that could complete 2,500 a second completes what comes. ${CPU_ELSEWHERE}.`,
     figures: () => steady(pool(1000, HEALTHY), 1000),
     scene: () => pool(1000, HEALTHY),
   },
   {
     id: '002/async-1k-20ms',
-    title: 'Event loop at 1,000 a second',
-    setup: 'the same on an event loop',
+    title: t`Event loop at 1,000 a second`,
+    setup: t`the same on an event loop`,
     free: [elsewhere(CPU), TICKS],
     tolerance: KEEPS_UP_TOLERANCE,
-    basis: `by construction: loops that wait without a thread complete what comes. ${CPU_ELSEWHERE}.`,
-    remark:
-      'the source calls the overhead low for both; by its tool the blocking pool’s is the smaller one (0.13 ms at the median, the timers of the event loop make 1 ms), as it is here.',
+    basis: t`by construction: loops that wait without a thread complete what comes. ${CPU_ELSEWHERE}.`,
+    remark: t`the source calls the overhead low for both; by its tool the blocking pool’s is the smaller one (0.13 ms at the median, the timers of the event loop make 1 ms), as it is here.`,
     figures: () => steady(loop(1000, HEALTHY), 1000),
     scene: () => loop(1000, HEALTHY),
   },
   {
     id: '002/sync-2k-20ms',
-    title: 'Twice the rate, near the pool’s limit',
-    setup: '2,000 rps, 10 nodes of 20 ms, pool of 50; then with 1 % of batches late',
-    free: [here('1 % of batches late'), ...POOL_FREE, TICKS],
-    tolerance:
-      'mean within 0.1 %, nearer than the 2,000 that come, from which it is 0.2 % off; standard deviation within 10 %; with late batches the blocking tail is the longer one',
-    basis: `mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean follows from a server that keeps up. 1 % of late batches is chosen such that there is a tail; without any it is the async one that is longer.`,
-    notReproduced:
-      'mean and deviation: the simulated pool keeps up with every batch. The source puts its 1,995.857 down to threads that contend for the queue. On a quiet machine its tool gives 1,997.7 to 1,999.0, and the recorded arrivals replayed through a queue without contention give the same: the load generator was late. No value is fitted to it.',
+    title: t`Twice the rate, near the pool’s limit`,
+    setup: t`2,000 rps, 10 nodes of 20 ms, pool of 50; then with 1 % of batches late`,
+    free: [here(t`1 % of batches late`), ...POOL_FREE, TICKS],
+    tolerance: t`mean within 0.1 %, nearer than the 2,000 that come, from which it is 0.2 % off; standard deviation within 10 %; with late batches the blocking tail is the longer one`,
+    basis: t`mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean follows from a server that keeps up. 1 % of late batches is chosen such that there is a tail; without any it is the async one that is longer.`,
+    notReproduced: t`mean and deviation: the simulated pool keeps up with every batch. The source puts its 1,995.857 down to threads that contend for the queue. On a quiet machine its tool gives 1,997.7 to 1,999.0, and the recorded arrivals replayed through a queue without contention give the same: the load generator was late. No value is fitted to it.`,
     figures: twoThousand,
     scene: () => sideBySide(pool(2000, HEALTHY), loop(2000, HEALTHY)),
   },
   {
     id: '002/sync-1k-30s',
-    title: 'One node of ten stalls',
-    setup: '1,000 rps, 9 nodes of 20 ms and one of 30 s, pool of 50',
+    title: t`One node of ten stalls`,
+    setup: t`1,000 rps, 9 nodes of 20 ms and one of 30 s, pool of 50`,
     free: [...POOL_FREE, TICKS],
-    tolerance:
-      'mean within 0.5 % and standard deviation within 1 %, some times what a thread’s 100 us a call make of them (0.05 %); async mean within 0.05 %; about 100 times within 25 %',
-    basis: `mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean is the nine tenths that come for nodes that answer, and 1,000 stalls of 30 s on 50 threads take hundreds of seconds.`,
-    notReproduced:
-      'about 100 times as long: 1,000 stalls of 30 s on 50 threads are 600 s, 60 times the 10 s of arrivals, in any server.',
-    remark:
-      'its tool counts a request as a success by the latency drawn for its node, however long it waited.',
+    tolerance: t`mean within 0.5 % and standard deviation within 1 %, some times what a thread’s 100 us a call make of them (0.05 %); async mean within 0.05 %; about 100 times within 25 %`,
+    basis: t`mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean is the nine tenths that come for nodes that answer, and 1,000 stalls of 30 s on 50 threads take hundreds of seconds.`,
+    notReproduced: t`about 100 times as long: 1,000 stalls of 30 s on 50 threads are 600 s, 60 times the 10 s of arrivals, in any server.`,
+    remark: t`its tool counts a request as a success by the latency drawn for its node, however long it waited.`,
     figures: stalled,
     scene: () => sideBySide(pool(1000, STALLED), loop(1000, STALLED)),
   },
   {
     id: '002/slow-motion',
-    title: 'A large pool fills up slowly',
-    setup: '1,000 rps, 9 nodes of 200 ms and one of 30 s, pool of 500',
+    title: t`A large pool fills up slowly`,
+    setup: t`1,000 rps, 9 nodes of 200 ms and one of 30 s, pool of 500`,
     free: POOL_FREE,
-    tolerance: 'in this order, each within the run',
-    basis: `by construction: a higher percentile is the larger one, so it passes any mark first. That all pass 1 s is what a pool does whose threads all wait for one node. ${CPU_ELSEWHERE}.`,
-    remark:
-      'the source prints no number here. It draws percentiles since the start, as its tool never clears its window, and so does this row. In windows of their own the three pass almost together.',
+    tolerance: t`in this order, each within the run`,
+    basis: t`by construction: a higher percentile is the larger one, so it passes any mark first. That all pass 1 s is what a pool does whose threads all wait for one node. ${CPU_ELSEWHERE}.`,
+    remark: t`the source prints no number here. It draws percentiles since the start, as its tool never clears its window, and so does this row. In windows of their own the three pass almost together.`,
     figures: slowMotion,
     scene: () => SLOW_MOTION,
   },
   {
     id: '002/sync-1k-60ms',
-    title: '60 ms calls: more than 50 threads carry',
-    setup: '1,000 rps, 10 nodes of 60 ms, pool of 50',
+    title: t`60 ms calls: more than 50 threads carry`,
+    setup: t`1,000 rps, 10 nodes of 60 ms, pool of 50`,
     free: [here(CPU), SLACK, SWITCH],
-    tolerance:
-      'mean within 0.05 %, nearer than 50 / 60 ms = 833.333, from which it is 0.1 % off; standard deviation within 10 %, as it hangs on which second a round of 50 falls into; growth within 1 a second',
-    basis:
-      'CPU per request, 45 us, calibrated to the mean (without it 833.333). The growth is what comes less the mean, and the async mean what comes; the deviation is a check, one figure against one fitted value.',
+    tolerance: t`mean within 0.05 %, nearer than 50 / 60 ms = 833.333, from which it is 0.1 % off; standard deviation within 10 %, as it hangs on which second a round of 50 falls into; growth within 1 a second`,
+    basis: t`CPU per request, 45 us, calibrated to the mean (without it 833.333). The growth is what comes less the mean, and the async mean what comes; the deviation is a check, one figure against one fitted value.`,
     figures: sixtyMillis,
     scene: () => sideBySide(pool(1000, SLOWER), loop(1000, SLOWER)),
   },
   {
     id: '002/async-10k',
-    title: 'Event loop at 10,000 a second',
-    setup: '10,000 rps, 100,000 requests, 10 nodes of 20 ms, event loop',
-    free: [here('memory kept of each finished request, 160 bytes'), elsewhere(CPU), TICKS],
-    tolerance: 'mean within 0.05 %; memory within 5 MB, as 0.03 GB is one digit',
-    basis:
-      'memory kept of each finished request, 160 bytes, calibrated to the 0.03 GB; the mean is what comes, by construction.',
+    title: t`Event loop at 10,000 a second`,
+    setup: t`10,000 rps, 100,000 requests, 10 nodes of 20 ms, event loop`,
+    free: [here(t`memory kept of each finished request, 160 bytes`), elsewhere(CPU), TICKS],
+    tolerance: t`mean within 0.05 %; memory within 5 MB, as 0.03 GB is one digit`,
+    basis: t`memory kept of each finished request, 160 bytes, calibrated to the 0.03 GB; the mean is what comes, by construction.`,
     figures: tenThousand,
     scene: () => ASYNC_10K,
   },
   {
     id: '002/find-out',
-    title: 'How many threads for 10,000 a second?',
-    setup: '10,000 rps, 10 nodes of 20 ms: the smallest pool that keeps up (by Little’s law 200)',
+    title: t`How many threads for 10,000 a second?`,
+    setup: t`10,000 rps, 10 nodes of 20 ms: the smallest pool that keeps up (by Little’s law 200)`,
     free: POOL_FREE,
-    tolerance: 'in the range: Little’s law and a few threads for what a call takes beyond its 20 ms',
-    basis: `by construction: 10,000 a second times 20 ms is 200 at work at a time. ${CPU_ELSEWHERE}.`,
-    remark:
-      'the source leaves the number to its readers and prints no tail. Near 200 threads the tail hangs on its generator, which loses requests when it is late: with 1 % of its batches late p99 of the overhead is 16 ms with 200 threads and 493 ms with 190, with none late 50 and 575 ms. No share of late batches is fitted.',
-    figures: () => [byConstruction(between('threads', 200, 215, smallestStablePool))],
+    tolerance: t`in the range: Little’s law and a few threads for what a call takes beyond its 20 ms`,
+    basis: t`by construction: 10,000 a second times 20 ms is 200 at work at a time. ${CPU_ELSEWHERE}.`,
+    remark: t`the source leaves the number to its readers and prints no tail. Near 200 threads the tail hangs on its generator, which loses requests when it is late: with 1 % of its batches late p99 of the overhead is 16 ms with 200 threads and 493 ms with 190, with none late 50 and 575 ms. No share of late batches is fitted.`,
+    figures: () => [byConstruction(between(t`threads`, 200, 215, smallestStablePool))],
     scene: () => command(10_000, 100_000, HEALTHY, 200),
   },
   {
     id: '002/memory',
-    title: 'What threads cost in memory',
-    setup: 'address space of the process before requests come, KiB, by threads',
-    free: [here('address space before any thread'), here('address space of a thread')],
-    tolerance: 'each within 0.1 %: over ten to ten thousand threads two values have to do',
-    basis:
-      'address space before any thread and for each thread calibrated to the first two figures; the other four are checks that it grows evenly.',
-    remark:
-      'the source takes this for the cost of threads in memory, but pmap’s total is address space: of threads that only sleep about 10 KiB each are resident.',
+    title: t`What threads cost in memory`,
+    setup: t`address space of the process before requests come, KiB, by threads`,
+    free: [here(t`address space before any thread`), here(t`address space of a thread`)],
+    tolerance: t`each within 0.1 %: over ten to ten thousand threads two values have to do`,
+    basis: t`address space before any thread and for each thread calibrated to the first two figures; the other four are checks that it grows evenly.`,
+    remark: t`the source takes this for the cost of threads in memory, but pmap’s total is address space: of threads that only sleep about 10 KiB each are resident.`,
     figures: memory,
     scene: () => sideBySide(command(1000, 10_000, HEALTHY, 1000), loop(1000, HEALTHY)),
   },

@@ -1,5 +1,6 @@
 // A claim of a source: its set-up, the figures that it publishes, the tolerance, and what meeting them proves.
 
+import { t } from '../languages/t.ts';
 import type { EvidenceKind, FreeValue, Outcome, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import type { Source } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -164,7 +165,7 @@ function within(
 
 /** The simulated value lies in this range, both ends included. */
 export function between(figure: string, low: number, high: number, simulate: () => number): Figure {
-  return within(figure, `${show(low)} to ${show(high)}`, simulate, (value) => value >= low && value <= high);
+  return within(figure, t`${show(low)} to ${show(high)}`, simulate, (value) => value >= low && value <= high);
 }
 
 export function under(figure: string, published: string, limit: number, simulate: () => number): Figure {

@@ -2,6 +2,7 @@
 // of threads?": an M:N scheduler on 4 cores whose number of carriers varies.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { t } from '../languages/t.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -74,10 +75,10 @@ function throughput(): readonly Figure[] {
   const few = once(() => at(TRANSFORMATION, 10, MANY_USERS));
   const many = once(() => at(TRANSFORMATION, 100, MANY_USERS));
   return [
-    fitted(near('peak rps, pass-through on 10 carriers', 17_000, peak, 0.03)),
+    fitted(near(t`peak rps, pass-through on 10 carriers`, 17_000, peak, 0.03)),
     notReproduced(
       around(
-        'transformation, most rps gained by 10 carriers over 100, share',
+        t`transformation, most rps gained by 10 carriers over 100, share`,
         0.07,
         () => rps(few()) / rps(many()) - 1,
         0.02,
@@ -85,7 +86,7 @@ function throughput(): readonly Figure[] {
     ),
     byConstruction(
       near(
-        'mean latency alike, 100 carriers over 10',
+        t`mean latency alike, 100 carriers over 10`,
         1,
         () => many().measures.latency.mean() / few().measures.latency.mean(),
         0.07,
@@ -103,8 +104,8 @@ function tailRatio(scenario: Scenario): number {
 
 function tail(): readonly Figure[] {
   return [
-    fitted(over('transformation, p99 ratio', 'higher: above 1.15', 1.15, () => tailRatio(TRANSFORMATION))),
-    under('pass-through, p99 ratio', 'not significantly: under 1.1', 1.1, () => tailRatio(PASS_THROUGH)),
+    fitted(over(t`transformation, p99 ratio`, t`higher: above 1.15`, 1.15, () => tailRatio(TRANSFORMATION))),
+    under(t`pass-through, p99 ratio`, t`not significantly: under 1.1`, 1.1, () => tailRatio(PASS_THROUGH)),
   ];
 }
 
@@ -122,10 +123,10 @@ function loadAverage(): readonly Figure[] {
   const few = once(() => at(OBSERVED, 4, OBSERVED_USERS).measures);
   const many = once(() => at(OBSERVED, 100, OBSERVED_USERS).measures);
   return [
-    fitted(around('run queue, 4 carriers', 8, () => few().meanRunnable(), HALF)),
-    fitted(around('load average, 4 carriers', 5, () => few().loadAverage.minutes(0), HALF)),
-    fitted(around('run queue, 100 carriers', 41, () => many().meanRunnable(), HALF)),
-    notReproduced(around('load average, 100 carriers', 37, () => many().loadAverage.minutes(0), HALF)),
+    fitted(around(t`run queue, 4 carriers`, 8, () => few().meanRunnable(), HALF)),
+    fitted(around(t`load average, 4 carriers`, 5, () => few().loadAverage.minutes(0), HALF)),
+    fitted(around(t`run queue, 100 carriers`, 41, () => many().meanRunnable(), HALF)),
+    notReproduced(around(t`load average, 100 carriers`, 37, () => many().loadAverage.minutes(0), HALF)),
   ];
 }
 
@@ -135,27 +136,24 @@ const SOURCE = {
   author: null,
 };
 
-const CPU = 'CPU of a request, 208 us';
+const CPU = t`CPU of a request, 208 us`;
 const COSTS = [
-  assumed('slice of 2.25 ms'),
-  assumed('cache refill of 10 us a switch'),
-  assumed('0.1 us of scheduler for each runnable thread'),
+  assumed(t`slice of 2.25 ms`),
+  assumed(t`cache refill of 10 us a switch`),
+  assumed(t`0.1 us of scheduler for each runnable thread`),
 ];
-const LONG = 'long transformations, 10 ms';
-const LONG_SHARE = 'their share, 3 %';
+const LONG = t`long transformations, 10 ms`;
+const LONG_SHARE = t`their share, 3 %`;
 
 export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '000/throughput',
-    title: '10 carriers against 100: throughput',
-    setup: 'M:N scheduler on 4 cores, 10 against 100 carriers, users in a closed loop',
+    title: t`10 carriers against 100: throughput`,
+    setup: t`M:N scheduler on 4 cores, 10 against 100 carriers, users in a closed loop`,
     free: [here(CPU), ...COSTS, elsewhere(LONG), elsewhere(LONG_SHARE)],
-    tolerance:
-      'peak within 3 %, as it is printed to the thousand; gain within 2 points of the about 7 %; mean latency as near as that gain',
-    basis:
-      'CPU of a request, 208 us, calibrated to the peak. The gain is a check. As many users in a closed loop make the mean latency follow from the rate, by Little’s law.',
-    notReproduced:
-      'the gain: switches and cache refills of the assumed size take half a percent of the core time, whatever the number of users. What else costs the source’s runtime 7 % with more threads it does not say; nothing is fitted to it.',
+    tolerance: t`peak within 3 %, as it is printed to the thousand; gain within 2 points of the about 7 %; mean latency as near as that gain`,
+    basis: t`CPU of a request, 208 us, calibrated to the peak. The gain is a check. As many users in a closed loop make the mean latency follow from the rate, by Little’s law.`,
+    notReproduced: t`the gain: switches and cache refills of the assumed size take half a percent of the core time, whatever the number of users. What else costs the source’s runtime 7 % with more threads it does not say; nothing is fitted to it.`,
     figures: throughput,
     scene: () =>
       sideBySide(withCarriers(PASS_THROUGH, 10, MANY_USERS), withCarriers(PASS_THROUGH, 100, MANY_USERS)),
@@ -163,15 +161,12 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   },
   {
     id: '000/tail',
-    title: '10 carriers against 100: the tail',
-    setup: 'p99 with 100 carriers over that with 10, at 100 users',
+    title: t`10 carriers against 100: the tail`,
+    setup: t`p99 with 100 carriers over that with 10, at 100 users`,
     free: [here(LONG), here(LONG_SHARE), elsewhere(CPU), ...COSTS],
-    tolerance:
-      'above 1.15 where messages are transformed, under 1.1 where they pass through: the source has a drawing and no number, so both limits are ours, far from what a percentile is off (0.8 %)',
-    basis:
-      'the transformation’s CPU, 10 ms for 3 % of the messages and 100 us for the rest, calibrated to the first; the second is a check, but one figure against two fitted values.',
-    remark:
-      'the source shows the ratio in a drawing only, and guesses at context switches as its cause. Here it comes from long transformations that share the cores in turn: with switches that cost nothing the ratio is 1.24.',
+    tolerance: t`above 1.15 where messages are transformed, under 1.1 where they pass through: the source has a drawing and no number, so both limits are ours, far from what a percentile is off (0.8 %)`,
+    basis: t`the transformation’s CPU, 10 ms for 3 % of the messages and 100 us for the rest, calibrated to the first; the second is a check, but one figure against two fitted values.`,
+    remark: t`the source shows the ratio in a drawing only, and guesses at context switches as its cause. Here it comes from long transformations that share the cores in turn: with switches that cost nothing the ratio is 1.24.`,
     figures: tail,
     scene: () =>
       sideBySide(withCarriers(TRANSFORMATION, 10, MANY_USERS), withCarriers(TRANSFORMATION, 100, MANY_USERS)),
@@ -179,24 +174,21 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   },
   {
     id: '000/load-average',
-    title: 'Run queue and load average by carriers',
-    setup: 'transformation with 4 and with 100 carriers on 4 cores',
+    title: t`Run queue and load average by carriers`,
+    setup: t`transformation with 4 and with 100 carriers on 4 cores`,
     free: [
-      here('five network threads'),
-      here('35 users'),
-      here('a reading after 65 s'),
+      here(t`five network threads`),
+      here(t`35 users`),
+      here(t`a reading after 65 s`),
       elsewhere(CPU),
       elsewhere(LONG),
       elsewhere(LONG_SHARE),
       ...COSTS,
     ],
-    tolerance: 'each within 0.5, as the source prints whole numbers',
-    basis:
-      'five network threads calibrated to the run queue with 4 carriers, 35 users to that with 100, a reading after 65 s to the load average with 4; the load average with 100 is a check.',
-    notReproduced:
-      'the load average with 100 carriers: a load average rises towards the run queue with a time constant of a minute. 5 of 8 is the state after 59 s, 37 of 41 that after 140 s, so that no one reading gives both; the source does not say when it read either.',
-    remark:
-      'the source reasons that 4 threads run at most 4 requests at a time but reads a run queue of 8, so threads other than carriers must be in it.',
+    tolerance: t`each within 0.5, as the source prints whole numbers`,
+    basis: t`five network threads calibrated to the run queue with 4 carriers, 35 users to that with 100, a reading after 65 s to the load average with 4; the load average with 100 is a check.`,
+    notReproduced: t`the load average with 100 carriers: a load average rises towards the run queue with a time constant of a minute. 5 of 8 is the state after 59 s, 37 of 41 that after 140 s, so that no one reading gives both; the source does not say when it read either.`,
+    remark: t`the source reasons that 4 threads run at most 4 requests at a time but reads a run queue of 8, so threads other than carriers must be in it.`,
     figures: loadAverage,
     scene: () =>
       sideBySide(withCarriers(OBSERVED, 4, OBSERVED_USERS), withCarriers(OBSERVED, 100, OBSERVED_USERS)),

@@ -2,6 +2,7 @@
 // thread for each of 1,700 connections beside selector threads, on 2 CPUs.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { t } from '../languages/t.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -89,23 +90,23 @@ function blockingWins(): readonly Figure[] {
   return [
     fitted(
       near(
-        'best selector run below the blocking one, share',
+        t`best selector run below the blocking one, share`,
         0.25,
         () => 1 - best() / rpsOf(blocking()),
         0.02,
       ),
     ),
     byConstruction(
-      near('threads of the blocking server', CONNECTIONS, () => blocking().model.extraThreads, 0),
+      near(t`threads of the blocking server`, CONNECTIONS, () => blocking().model.extraThreads, 0),
     ),
     byConstruction(
-      near('best number of selectors over epoll', 2, () => EPOLL_LOOPS[runs().indexOf(best())]!, 0),
+      near(t`best number of selectors over epoll`, 2, () => EPOLL_LOOPS[runs().indexOf(best())]!, 0),
     ),
   ];
 }
 
 function singleSelector(): readonly Figure[] {
-  return [fitted(between('blocking over one selector', 5, 6, () => rps(BLOCKING) / poll(1)))];
+  return [fitted(between(t`blocking over one selector`, 5, 6, () => rps(BLOCKING) / poll(1)))];
 }
 
 function pollNeedsFew(): readonly Figure[] {
@@ -113,9 +114,9 @@ function pollNeedsFew(): readonly Figure[] {
   const below = (connections: number) => (): number =>
     1 - poll(Math.round(CONNECTIONS / connections)) / best();
   return [
-    byConstruction(under('6 connections a thread, share below epoll', 'within 0.1', 0.1, below(6))),
-    fitted(under('10 connections a thread, share below epoll', 'within 0.1', 0.1, below(10))),
-    fitted(over('100 connections a thread, share below epoll', 'more than 0.25', 0.25, below(100))),
+    byConstruction(under(t`6 connections a thread, share below epoll`, t`within 0.1`, 0.1, below(6))),
+    fitted(under(t`10 connections a thread, share below epoll`, t`within 0.1`, 0.1, below(10))),
+    fitted(over(t`100 connections a thread, share below epoll`, t`more than 0.25`, 0.25, below(100))),
   ];
 }
 
@@ -141,15 +142,15 @@ function withoutNptl(): readonly Figure[] {
   return [
     fitted(
       under(
-        '400 connections without NPTL over with it',
-        'under 0.5',
+        t`400 connections without NPTL over with it`,
+        t`under 0.5`,
         0.5,
         () => busyConnections(400, SCAN_COST) / busyConnections(400, '0s'),
       ),
     ),
     byConstruction(
       near(
-        'rps at 5,000 connections over 500, with NPTL',
+        t`rps at 5,000 connections over 500, with NPTL`,
         1,
         () => busyConnections(5000, '0s') / at500(),
         0.01,
@@ -157,7 +158,7 @@ function withoutNptl(): readonly Figure[] {
     ),
     byConstruction(
       near(
-        'rps at 10,000 connections over 500, with NPTL',
+        t`rps at 10,000 connections over 500, with NPTL`,
         1,
         () => busyConnections(10_000, '0s') / at500(),
         0.01,
@@ -172,61 +173,55 @@ const SOURCE = {
 };
 
 /** The source prints ratios only, so times of its messages and of its calls are free up to a common factor. */
-const FREE = 'Assumed: 50 us a message and 2 us a switch, of which only the proportion counts.';
-const PROPORTION = assumed('50 us a message to 2 us a switch');
-const EVENT_COST = '19 us of selector for each event';
-const UNDER_WAY = 'eight messages on their way at a time';
-const POLL_COST = '300 ns of poll() for each connection';
+const FREE = t`Assumed: 50 us a message and 2 us a switch, of which only the proportion counts.`;
+const PROPORTION = assumed(t`50 us a message to 2 us a switch`);
+const EVENT_COST = t`19 us of selector for each event`;
+const UNDER_WAY = t`eight messages on their way at a time`;
+const POLL_COST = t`300 ns of poll() for each connection`;
 
 export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '001/blocking-wins',
-    title: 'A thread per connection against two selectors',
-    setup: '2 CPUs, 1,700 open connections: a thread for each against selector threads over epoll',
+    title: t`A thread per connection against two selectors`,
+    setup: t`2 CPUs, 1,700 open connections: a thread for each against selector threads over epoll`,
     free: [here(EVENT_COST), elsewhere(UNDER_WAY), PROPORTION],
-    tolerance: 'the best selector run within 2 % of 25 % below, half of the last digit; counts exactly',
-    basis: `19 us of selector for each event calibrated to the 25 % below. ${FREE} Two selectors are best by construction: they compute all the time on two cores, and more only change over.`,
-    remark:
-      'the source’s 25 to 35 % faster and its 25 % below are one statement: 25 % below is 33 % faster. Its table of runs is not in the text that we have.',
+    tolerance: t`the best selector run within 2 % of 25 % below, half of the last digit; counts exactly`,
+    basis: t`19 us of selector for each event calibrated to the 25 % below. ${FREE} Two selectors are best by construction: they compute all the time on two cores, and more only change over.`,
+    remark: t`the source’s 25 to 35 % faster and its 25 % below are one statement: 25 % below is 33 % faster. Its table of runs is not in the text that we have.`,
     figures: blockingWins,
     scene: () => sideBySide(BLOCKING, epollScene(2)),
     speed: 0.05,
   },
   {
     id: '001/single-selector',
-    title: 'One selector over poll()',
-    setup: 'one selector over poll() for 1,700 connections against a thread for each',
+    title: t`One selector over poll()`,
+    setup: t`one selector over poll() for 1,700 connections against a thread for each`,
     free: [here(POLL_COST), elsewhere(EVENT_COST), elsewhere(UNDER_WAY), PROPORTION],
-    tolerance: '5 to 6 times slower, the source’s own range',
-    basis: `300 ns of poll() for each connection calibrated to this figure. ${FREE} It is no check by itself: poll() with few connections is.`,
+    tolerance: t`5 to 6 times slower, the source’s own range`,
+    basis: t`300 ns of poll() for each connection calibrated to this figure. ${FREE} It is no check by itself: poll() with few connections is.`,
     figures: singleSelector,
     scene: () => sideBySide(BLOCKING, pollScene(1)),
     speed: 0.05,
   },
   {
     id: '001/poll-needs-few',
-    title: 'poll() with 100 connections a thread',
-    setup: 'selectors over poll() with 6, 10 and 100 connections each, against the best over epoll',
+    title: t`poll() with 100 connections a thread`,
+    setup: t`selectors over poll() with 6, 10 and 100 connections each, against the best over epoll`,
     free: [here(UNDER_WAY), elsewhere(POLL_COST), elsewhere(EVENT_COST), PROPORTION],
-    tolerance:
-      'within 10 % at 6 and 10, more than 25 % below at 100: the source says comparable, and not so, without numbers; the limits are ours',
-    basis:
-      'eight messages on their way at a time, calibrated: 6 to 12 meet the figures at 10 and at 100, 5 and 13 do not. 6 connections follow from 10, as fewer cost less to poll.',
+    tolerance: t`within 10 % at 6 and 10, more than 25 % below at 100: the source says comparable, and not so, without numbers; the limits are ours`,
+    basis: t`eight messages on their way at a time, calibrated: 6 to 12 meet the figures at 10 and at 100, 5 and 13 do not. 6 connections follow from 10, as fewer cost less to poll.`,
     figures: pollNeedsFew,
     scene: () => sideBySide(epollScene(2), pollScene(17)),
     speed: 0.05,
   },
   {
     id: '001/no-nptl',
-    title: 'A scheduler that scans every thread',
-    setup:
-      'a thread for each of 400 busy connections on a kernel that scans every runnable thread; 500 to 10,000 on one that does not',
-    free: [here('200 ns of scheduler for each runnable thread'), PROPORTION],
-    tolerance:
-      'under half at 400 without NPTL, our reading of a server that melts; with it within 1 % of the rate at 500',
-    basis:
-      '200 ns of scheduler for each runnable thread are chosen, so that the first figure shows that scanning suffices, not how much it costs; that the rates with NPTL are alike follows from a switch that costs the same with any number of threads.',
-    remark: 'the source has no figure for how the server melts; half the rate is our reading.',
+    title: t`A scheduler that scans every thread`,
+    setup: t`a thread for each of 400 busy connections on a kernel that scans every runnable thread; 500 to 10,000 on one that does not`,
+    free: [here(t`200 ns of scheduler for each runnable thread`), PROPORTION],
+    tolerance: t`under half at 400 without NPTL, our reading of a server that melts; with it within 1 % of the rate at 500`,
+    basis: t`200 ns of scheduler for each runnable thread are chosen, so that the first figure shows that scanning suffices, not how much it costs; that the rates with NPTL are alike follows from a switch that costs the same with any number of threads.`,
+    remark: t`the source has no figure for how the server melts; half the rate is our reading.`,
     figures: withoutNptl,
     scene: () => busyScene(400, SCAN_COST),
     speed: 0.05,

@@ -3,6 +3,7 @@
 
 import { END } from '../engine/view/ended-requests.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { t } from '../languages/t.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -69,15 +70,15 @@ function intendedStart(): readonly Figure[] {
   const actual = (): number => measures().latencyActual.percentile(0.999) / 1e6;
   return [
     over(
-      'p99.9 from the intended over that from the actual start',
-      'at least 10',
+      t`p99.9 from the intended over that from the actual start`,
+      t`at least 10`,
       10,
       () => intended() / actual(),
     ),
-    near('p99.9 from the intended start by arithmetic, ms', EXPECTED_MILLIS, intended, 0.01),
-    near('p99.9 from the actual start, ms: that of a message', MESSAGE_MILLIS, actual, 0.01),
+    near(t`p99.9 from the intended start by arithmetic, ms`, EXPECTED_MILLIS, intended, 0.01),
+    near(t`p99.9 from the actual start, ms: that of a message`, MESSAGE_MILLIS, actual, 0.01),
     near(
-      'largest from the actual start, ms: the stall',
+      t`largest from the actual start, ms: the stall`,
       STALL_MILLIS,
       () => measures().latencyActual.max / 1e6,
       0.01,
@@ -117,13 +118,13 @@ function setThroughput(): readonly Figure[] {
   const [low, high] = [microsAt(LOWEST_RATE), microsAt(HIGHEST_RATE)];
   const growth = (): number => high(0.9993)() / low(0.9993)();
   return [
-    fitted(near('typical at the lowest rate, us', 14, low(0.5), TWO_DIGITS)),
-    fitted(near('typical at the highest rate, us', 40, high(0.5), TWO_DIGITS)),
-    fitted(near('p99 at the lowest rate, us', 17, low(0.99), TWO_DIGITS)),
-    notReproduced(near('p99 at the highest rate, us', 56, high(0.99), TWO_DIGITS)),
-    notReproduced(near('p99.93 at the lowest rate, us', 21, low(0.9993), TWO_DIGITS)),
-    fitted(near('p99.93 at the highest rate, us', 41_000, high(0.9993), TWO_DIGITS)),
-    notReproduced(near('growth of p99.93 (21 us to 41 ms)', 1952, growth, TWO_DIGITS)),
+    fitted(near(t`typical at the lowest rate, us`, 14, low(0.5), TWO_DIGITS)),
+    fitted(near(t`typical at the highest rate, us`, 40, high(0.5), TWO_DIGITS)),
+    fitted(near(t`p99 at the lowest rate, us`, 17, low(0.99), TWO_DIGITS)),
+    notReproduced(near(t`p99 at the highest rate, us`, 56, high(0.99), TWO_DIGITS)),
+    notReproduced(near(t`p99.93 at the lowest rate, us`, 21, low(0.9993), TWO_DIGITS)),
+    fitted(near(t`p99.93 at the highest rate, us`, 41_000, high(0.9993), TWO_DIGITS)),
+    notReproduced(near(t`growth of p99.93 (21 us to 41 ms)`, 1952, growth, TWO_DIGITS)),
   ];
 }
 
@@ -176,10 +177,10 @@ class RateFinder {
 
 /** The source's own table, in its order, which is that of its rates. */
 const OBJECTIVES: readonly (Objective & { readonly name: string; readonly perMinute: number })[] = [
-  { fraction: 0.993, mostNanos: 30e3, name: '30 us at 99.3 %', perMinute: 7e6 },
-  { fraction: 0.999, mostNanos: 20e3, name: '20 us at 99.9 %', perMinute: 20e6 },
-  { fraction: 0.999, mostNanos: 1e6, name: '1 ms at 99.9 %', perMinute: 50e6 },
-  { fraction: 0.993, mostNanos: 60e3, name: '60 us at 99.3 %', perMinute: 80e6 },
+  { fraction: 0.993, mostNanos: 30e3, name: t`30 us at 99.3 %`, perMinute: 7e6 },
+  { fraction: 0.999, mostNanos: 20e3, name: t`20 us at 99.9 %`, perMinute: 20e6 },
+  { fraction: 0.999, mostNanos: 1e6, name: t`1 ms at 99.9 %`, perMinute: 50e6 },
+  { fraction: 0.993, mostNanos: 60e3, name: t`60 us at 99.3 %`, perMinute: 80e6 },
 ];
 /** The one that the time of a message was fitted to. */
 const FITTED = 2;
@@ -204,20 +205,20 @@ function acceptableLatency(): readonly Figure[] {
   const found = OBJECTIVES.map((objective) => once(() => finder.largest(objective)));
   const rates = found.map((rate, index) => {
     const { name, perMinute } = OBJECTIVES[index]!;
-    const part = near(`${name}, million a minute`, perMinute / 1e6, () => perMinuteOf(rate()), STEP);
+    const part = near(t`${name}, million a minute`, perMinute / 1e6, () => perMinuteOf(rate()), STEP);
     return index === FITTED ? fitted(part) : notReproduced(part);
   });
   const steps = found.map((rate, index) =>
     byConstruction(
       under(
-        `${OBJECTIVES[index]!.name}: the next rate that breaks it`,
-        'under 1.05 times',
+        t`${OBJECTIVES[index]!.name}: the next rate that breaks it`,
+        t`under 1.05 times`,
         1 + STEP,
         () => rate().breaks / rate().holds,
       ),
     ),
   );
-  const inOrder = rising('the four rates, million a minute', 'rising: 7, 20, 50, 80', () =>
+  const inOrder = rising(t`the four rates, million a minute`, t`rising: 7, 20, 50, 80`, () =>
     found.map((rate) => perMinuteOf(rate())),
   );
   return [...rates, notReproduced(inOrder), ...steps];
@@ -258,24 +259,24 @@ function eventsAt(rate: number, seconds: number): Seen {
 }
 
 const absent = (figure: string, seen: () => Seen, fraction: number): Figure =>
-  under(figure, 'absent: 2', SHOWN_MICROS, () => seen().at(fraction));
+  under(figure, t`absent: 2`, SHOWN_MICROS, () => seen().at(fraction));
 
 const visible = (figure: string, seen: () => Seen, fraction: number): Figure =>
-  over(figure, 'visible: above 2', SHOWN_MICROS, () => seen().at(fraction));
+  over(figure, t`visible: above 2`, SHOWN_MICROS, () => seen().at(fraction));
 
 function timerInterrupt(): readonly Figure[] {
   const many = once(() => eventsAt(100_000, 3));
   const some = once(() => eventsAt(10_000, 10));
   const few = once(() => eventsAt(50, 30));
   return [
-    absent('100,000 a second: p99.7, us', many, 0.997),
-    visible('100,000 a second: p99.95, us', many, 0.9995),
-    near('100,000 a second: share of events', 0.001, () => many().delayed, 0.01),
-    absent('10,000 a second: p98, us', some, 0.98),
-    visible('10,000 a second: p99.5, us', some, 0.995),
-    near('10,000 a second: share of events', 0.01, () => some().delayed, 0.01),
-    visible('50 a second: p1, us', few, 0.01),
-    near('50 a second: share of events', 1, () => few().delayed, 0.01),
+    absent(t`100,000 a second: p99.7, us`, many, 0.997),
+    visible(t`100,000 a second: p99.95, us`, many, 0.9995),
+    near(t`100,000 a second: share of events`, 0.001, () => many().delayed, 0.01),
+    absent(t`10,000 a second: p98, us`, some, 0.98),
+    visible(t`10,000 a second: p99.5, us`, some, 0.995),
+    near(t`10,000 a second: share of events`, 0.01, () => some().delayed, 0.01),
+    visible(t`50 a second: p1, us`, few, 0.01),
+    near(t`50 a second: share of events`, 1, () => few().delayed, 0.01),
   ].map(byConstruction);
 }
 
@@ -284,64 +285,55 @@ const SOURCE = { title: 'Latency for a set Throughput', author: 'Peter Lawrey' }
 export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '004/intended-start',
-    title: 'Latency from the intended start',
-    setup: 'a message each millisecond over one connection, a stall of 200 ms every 20 s',
+    title: t`Latency from the intended start`,
+    setup: t`a message each millisecond over one connection, a stall of 200 ms every 20 s`,
     free: [
-      assumed('a message each millisecond'),
-      assumed('100 us a message'),
-      assumed('a stall of 200 ms every 20 s'),
+      assumed(t`a message each millisecond`),
+      assumed(t`100 us a message`),
+      assumed(t`a stall of 200 ms every 20 s`),
     ],
-    tolerance:
-      'p99.9 from the intended start at least 10 times that from the actual start; each latency within 1 % of what arithmetic says, as a percentile is at most 0.8 % off',
-    basis: 'by construction: the source has no figures, so rate and stall are our own.',
+    tolerance: t`p99.9 from the intended start at least 10 times that from the actual start; each latency within 1 % of what arithmetic says, as a percentile is at most 0.8 % off`,
+    basis: t`by construction: the source has no figures, so rate and stall are our own.`,
     figures: intendedStart,
     scene: () => STALLED,
     speed: 5,
   },
   {
     id: '004/timer-interrupt',
-    title: 'A timer that interrupts 100 times a second',
-    setup:
-      'events of 2 us at even intervals on one core, which a timer interrupts every 10.003 ms for 5 us, or leaves with cold caches if it is idle',
-    tolerance:
-      'absent below and visible above p99.9 at 100,000 a second and p99 at 10,000; in every event at 50; share of events within 1 % of 100 a second, one interrupt more or less at the ends of the run',
-    free: [assumed('interrupt, 5 us'), assumed('cache refill, 3 us'), assumed('event, 2 us')],
-    basis:
-      'by construction: 100 interrupts a second are 100 of the events of a second, as the source reckons. Interrupt, 5 us, and refill, 3 us, are assumed and decide how much later an event is, not how many are. The period is not quite 10 ms, so that interrupts do not always come at the same phase between two events.',
+    title: t`A timer that interrupts 100 times a second`,
+    setup: t`events of 2 us at even intervals on one core, which a timer interrupts every 10.003 ms for 5 us, or leaves with cold caches if it is idle`,
+    tolerance: t`absent below and visible above p99.9 at 100,000 a second and p99 at 10,000; in every event at 50; share of events within 1 % of 100 a second, one interrupt more or less at the ends of the run`,
+    free: [assumed(t`interrupt, 5 us`), assumed(t`cache refill, 3 us`), assumed(t`event, 2 us`)],
+    basis: t`by construction: 100 interrupts a second are 100 of the events of a second, as the source reckons. Interrupt, 5 us, and refill, 3 us, are assumed and decide how much later an event is, not how many are. The period is not quite 10 ms, so that interrupts do not always come at the same phase between two events.`,
     figures: timerInterrupt,
     scene: () => eventsScene(10_000, 10),
     speed: 0.02,
   },
   {
     id: '004/set-throughput',
-    title: 'Latency by set throughput',
-    setup: `messages of 14 us at random for 70 s with one delay of 47.3 ms, ${LOWEST_RATE} to ${HIGHEST_RATE} a second`,
+    title: t`Latency by set throughput`,
+    setup: t`messages of 14 us at random for 70 s with one delay of 47.3 ms, ${LOWEST_RATE} to ${HIGHEST_RATE} a second`,
     free: [
-      here('14 us a message'),
-      here(`the lowest rate, ${LOWEST_RATE} a second`),
-      here(`the highest rate, ${HIGHEST_RATE} a second`),
-      here('a delay of 47.3 ms'),
+      here(t`14 us a message`),
+      here(t`the lowest rate, ${LOWEST_RATE} a second`),
+      here(t`the highest rate, ${HIGHEST_RATE} a second`),
+      here(t`a delay of 47.3 ms`),
     ],
-    tolerance: 'each within 3 %, as the figures have two digits',
-    basis:
-      '14 us a message calibrated to the typical latency, the lowest rate to its p99, the highest to its typical latency, the length of the delay to its p99.93. The p99 at the highest rate, the p99.93 at the lowest and the growth are checks: three figures against four fitted values.',
-    notReproduced:
-      'where one server is busy enough for the median to be 40 us, queueing makes its p99 some 240 us, not 56: the source’s latencies grow for all messages alike, as they are sent in batches at high rates, which is not in the scene. At the lowest rate a message that meets another waits for up to 14 us, so p99.93 is 28 us, and the growth less by as much.',
-    remark:
-      'the source has a pipeline of several machines at up to 80 million a minute, this is one server; its rates are not compared. It says that p99 is often 4 times the typical latency; its own figures, 17 to 56 us of 14 to 40 us, are 1.2 to 1.4 times.',
+    tolerance: t`each within 3 %, as the figures have two digits`,
+    basis: t`14 us a message calibrated to the typical latency, the lowest rate to its p99, the highest to its typical latency, the length of the delay to its p99.93. The p99 at the highest rate, the p99.93 at the lowest and the growth are checks: three figures against four fitted values.`,
+    notReproduced: t`where one server is busy enough for the median to be 40 us, queueing makes its p99 some 240 us, not 56: the source’s latencies grow for all messages alike, as they are sent in batches at high rates, which is not in the scene. At the lowest rate a message that meets another waits for up to 14 us, so p99.93 is 28 us, and the growth less by as much.`,
+    remark: t`the source has a pipeline of several machines at up to 80 million a minute, this is one server; its rates are not compared. It says that p99 is often 4 times the typical latency; its own figures, 17 to 56 us of 14 to 40 us, are 1.2 to 1.4 times.`,
     figures: setThroughput,
     scene: () => queueScene(HIGHEST_RATE),
   },
   {
     id: '004/acceptable-latency',
-    title: 'The largest rate within a latency',
-    setup: 'the largest rate at which a percentile stays within a latency, by bisection',
-    free: [here('1.2 us a message on average')],
-    tolerance: 'rates within 5 %, the step in which they are found; in the source’s order',
-    basis:
-      '1.2 us a message calibrated to the rate within 1 ms at 99.9 %; the other rates and their order are checks. That the next rate breaks an objective is how rates are found.',
-    notReproduced:
-      'the other rates and their order. The first two rows of the source contradict each other in any server: what is within 20 us at 99.9 % is within 30 us at 99.3 %, yet its rate is the higher one; if 99.3 % is a slip for the 99.93 % of its text, they do not. And 80 million a minute are more than one thread can do that does 50 million within 1 ms: the source batches its messages at high rates, which is not in the scene.',
+    title: t`The largest rate within a latency`,
+    setup: t`the largest rate at which a percentile stays within a latency, by bisection`,
+    free: [here(t`1.2 us a message on average`)],
+    tolerance: t`rates within 5 %, the step in which they are found; in the source’s order`,
+    basis: t`1.2 us a message calibrated to the rate within 1 ms at 99.9 %; the other rates and their order are checks. That the next rate breaks an objective is how rates are found.`,
+    notReproduced: t`the other rates and their order. The first two rows of the source contradict each other in any server: what is within 20 us at 99.9 % is within 30 us at 99.3 %, yet its rate is the higher one; if 99.3 % is a slip for the 99.93 % of its text, they do not. And 80 million a minute are more than one thread can do that does 50 million within 1 ms: the source batches its messages at high rates, which is not in the scene.`,
     figures: acceptableLatency,
     scene: () => changed(FAST_QUEUE, { rate: WATCHED_RATE }),
     speed: 0.01,

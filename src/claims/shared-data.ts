@@ -3,6 +3,7 @@
 
 import { Simulation } from '../engine/simulation.ts';
 import { END } from '../engine/view/ended-requests.ts';
+import { t } from '../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { constant } from '../scenario/distribution.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
@@ -35,21 +36,22 @@ function ratio(counter: 'atomic' | 'mutex', threads: number): number {
 
 function counterParts(counter: 'atomic' | 'mutex'): readonly Figure[] {
   const { operations, micros } = PUBLISHED;
+  const name = COUNTER_NAMES[counter];
   const alone = once(() => ratio(counter, 1));
   return [
     fitted(
       near(
-        `${counter} over batched, by counts of operations`,
+        t`${name} over batched, by counts of operations`,
         operations[counter] / operations.batched,
         alone,
         HALF_APART[counter],
       ),
     ),
     fitted(
-      near(`${counter} over batched, by times`, micros.batched / micros[counter], alone, HALF_APART[counter]),
+      near(t`${name} over batched, by times`, micros.batched / micros[counter], alone, HALF_APART[counter]),
     ),
     byConstruction(
-      rising(`batched over ${counter} with 1, 2, 4 and 8 threads`, 'wider with more threads', () =>
+      rising(t`batched over ${name} with 1, 2, 4 and 8 threads`, t`wider with more threads`, () =>
         CONTENDING_THREADS.map((threads) => 1 / ratio(counter, threads)),
       ),
     ),
@@ -111,19 +113,19 @@ function outputLock(): readonly Figure[] {
   return [
     ...RATES.map((rate) =>
       over(
-        `${rate} a second: lock-wait share, coarse lock over owner`,
-        'at least 10',
+        t`${rate} a second: lock-wait share, coarse lock over owner`,
+        t`at least 10`,
         10,
         () => lockWaitShare(COARSE, rate) / lockWaitShare(OWNED, rate),
       ),
     ),
     near(
-      `${OVERLOAD} a second, coarse lock: workers that wait for it, by Little’s law`,
+      t`${OVERLOAD} a second, coarse lock: workers that wait for it, by Little’s law`,
       Number(WORKERS) - OUTPUT_RATE * BUSY_SECONDS,
       () => waitingWorkers(COARSE),
       0.01,
     ),
-    under(`${OVERLOAD} a second, owner: workers that wait for its queue`, 'briefly: under 1', 1, () =>
+    under(t`${OVERLOAD} a second, owner: workers that wait for its queue`, t`briefly: under 1`, 1, () =>
       waitingWorkers(OWNED),
     ),
   ].map(byConstruction);
@@ -132,34 +134,28 @@ function outputLock(): readonly Figure[] {
 export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   {
     id: '002/counter',
-    title: 'One counter, many threads',
-    setup:
-      'threads in a loop of 1,000 increments of one counter, on 8 cores: added up in batches, atomic, under a mutex',
-    free: [here('time of an atomic operation'), here('time of one under the mutex')],
-    tolerance:
-      'atomic within 3 %, mutex within 8 %: half of what the source’s two tables differ in; the gap to the batched one widens with 2, 4 and 8 threads',
-    basis:
-      'time of an operation on one thread calibrated to the middle of the source’s two tables, so the ratios are no check; that the gap widens follows from operations that take turns.',
-    remark:
-      'the source’s tables disagree: by times the ratios are 0.00884 and 0.00279, by counts of operations 0.00838 and 0.00241 (5 % and 16 %); its text says about 1/125 and 1/400. The simulated ones lie between.',
+    title: t`One counter, many threads`,
+    setup: t`threads in a loop of 1,000 increments of one counter, on 8 cores: added up in batches, atomic, under a mutex`,
+    free: [here(t`time of an atomic operation`), here(t`time of one under the mutex`)],
+    tolerance: t`atomic within 3 %, mutex within 8 %: half of what the source’s two tables differ in; the gap to the batched one widens with 2, 4 and 8 threads`,
+    basis: t`time of an operation on one thread calibrated to the middle of the source’s two tables, so the ratios are no check; that the gap widens follows from operations that take turns.`,
+    remark: t`the source’s tables disagree: by times the ratios are 0.00884 and 0.00279, by counts of operations 0.00838 and 0.00241 (5 % and 16 %); its text says about 1/125 and 1/400. The simulated ones lie between.`,
     figures: () => [...counterParts('atomic'), ...counterParts('mutex')],
     scene: () => counterScene('mutex', 8),
     speed: 0.02,
   },
   {
     id: '002/output-lock',
-    title: 'A coarse lock against an owner',
-    setup: `${WORKERS} workers on 8 cores compute for 200 us and write a record for 100 us to one output: under its lock, or handed to the thread that owns it`,
+    title: t`A coarse lock against an owner`,
+    setup: t`${WORKERS} workers on 8 cores compute for 200 us and write a record for 100 us to one output: under its lock, or handed to the thread that owns it`,
     free: [
-      assumed('computing, 200 us'),
-      assumed('writing, 100 us'),
-      assumed('16 workers'),
-      assumed('a hand-off, 500 ns'),
+      assumed(t`computing, 200 us`),
+      assumed(t`writing, 100 us`),
+      assumed(t`16 workers`),
+      assumed(t`a hand-off, 500 ns`),
     ],
-    tolerance:
-      'lock-wait share of the requests’ time at least 10 times the owner’s at the same load; under a load that the output cannot take, as many workers idle at the coarse lock as Little’s law says, within 1 %',
-    basis:
-      'by construction: the source has no figures, so times, threads and rates are our own, and who hands over in 500 ns (assumed) waits less than who writes for 100 us.',
+    tolerance: t`lock-wait share of the requests’ time at least 10 times the owner’s at the same load; under a load that the output cannot take, as many workers idle at the coarse lock as Little’s law says, within 1 %`,
+    basis: t`by construction: the source has no figures, so times, threads and rates are our own, and who hands over in 500 ns (assumed) waits less than who writes for 100 us.`,
     figures: outputLock,
     scene: () => sideBySide(overloaded(COARSE), overloaded(OWNED)),
     speed: 0.05,
@@ -171,6 +167,11 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
 
 export const COUNTERS = ['mutex', 'atomic', 'batched'] as const;
 export type Counter = (typeof COUNTERS)[number];
+const COUNTER_NAMES: Readonly<Record<Counter, string>> = {
+  mutex: t`mutex`,
+  atomic: t`atomic`,
+  batched: t`batched`,
+};
 
 /** What the source's two tables say of an operation on one thread: counts of operations, and times of one in us. */
 export const PUBLISHED = {
@@ -206,7 +207,7 @@ export function counterScene(counter: Counter, threads: number, operations = 20_
   const nanos = counter === 'batched' ? ADDING_UP_NANOS : OPERATION_NANOS[counter];
   return {
     ...DEFAULT_SCENARIO,
-    name: `Shared counter, ${counter}, ${threads} threads`,
+    name: t`Shared counter, ${COUNTER_NAMES[counter]}, ${threads} threads`,
     stop: { requests: operations, durationNanos: null },
     traffic: { ...DEFAULT_SCENARIO.traffic, kind: 'closed', users: threads, think: constant(0) },
     request: [{ kind: 'lock', lock: NAME, does: 'compute', time: constant(nanos) }],

@@ -1,6 +1,7 @@
 // Claims of "Effects of thread pool size on concurrency": four runs of Apache Bench, and the law drawn from them.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { t } from '../languages/t.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
   around,
@@ -59,7 +60,7 @@ const FEW_USERS_PERCENTILES = [
 function oneUser(): readonly Figure[] {
   const view = once(() => finished(presetScene('users-1')));
   return [
-    fitted(near('rps', 4.98, () => rpsOf(view()), 0.001)),
+    fitted(near(t`rps`, 4.98, () => rpsOf(view()), 0.001)),
     ...percentiles(view, [[50, 1]], inMillis).map(byConstruction),
     ...asleep(view, FEW_USERS_PERCENTILES),
   ];
@@ -68,7 +69,7 @@ function oneUser(): readonly Figure[] {
 function tenUsers(): readonly Figure[] {
   const view = once(() => finished(presetScene('users-10')));
   return [
-    near('rps', 49.84, () => rpsOf(view()), 0.001),
+    near(t`rps`, 49.84, () => rpsOf(view()), 0.001),
     ...percentiles(view, [[50, 0]], inMillis).map(byConstruction),
     ...asleep(view, FEW_USERS_PERCENTILES),
   ];
@@ -83,7 +84,7 @@ function hundredUsers(): readonly Figure[] {
     [80, 9],
   ] as const;
   return [
-    near('rps', 484.1, () => rpsOf(view()), 0.02),
+    near(t`rps`, 484.1, () => rpsOf(view()), 0.02),
     ...percentiles(view, quick, inMillis).map(notReproduced),
     ...asleep(view, [
       [90, 2000],
@@ -109,7 +110,7 @@ function fiveHundred(): readonly Figure[] {
     [100, 4075],
   ] as const;
   return [
-    near('rps', 488.11, () => rpsOf(view()), 0.01),
+    near(t`rps`, 488.11, () => rpsOf(view()), 0.01),
     ...percentiles(view, rounds, (...figure) => near(...figure, 0.04)),
     ...percentiles(view, [[50, 107]], (...figure) => notReproduced(near(...figure, 0.04))),
   ];
@@ -137,7 +138,7 @@ function law(): readonly Figure[] {
   return LAW_USERS.flatMap((users) =>
     LAW_POOLS.map((threads) => {
       const expected = Math.min(users, threads) * PER_THREAD_RPS;
-      const figure = `${users} users on ${threads} threads, rps`;
+      const figure = t`${users} users on ${threads} threads, rps`;
       return byConstruction(near(figure, expected, () => rpsOf(finished(lawScene(users, threads))), 0.001));
     }),
   );
@@ -156,28 +157,25 @@ const GREEN = changed(presetScene('users-500'), {
 });
 
 function green(): readonly Figure[] {
-  return [byConstruction(near('rps', 500 * PER_THREAD_RPS, () => rpsOf(finished(GREEN)), 0.02))];
+  return [byConstruction(near(t`rps`, 500 * PER_THREAD_RPS, () => rpsOf(finished(GREEN)), 0.02))];
 }
 
 const SOURCE = { title: 'Effects of thread pool size on concurrency', author: null };
 
-const CPU = 'CPU per request, 600 us';
+const CPU = t`CPU per request, 600 us`;
 const ELSEWHERE = [elsewhere(CPU)];
-const CPU_ELSEWHERE = 'CPU per request, 600 us, is calibrated to the run with one user';
-const ASLEEP =
-  'percentiles of sleeps within 0.5 %, the others within the millisecond to which they are printed';
+const CPU_ELSEWHERE = t`CPU per request, 600 us, is calibrated to the run with one user`;
+const ASLEEP = t`percentiles of sleeps within 0.5 %, the others within the millisecond to which they are printed`;
 
 export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '003/ab-1',
-    title: 'One user',
-    setup: '1 user without think time, 5,000 requests, every tenth sleeps 2 s, pool of 100',
+    title: t`One user`,
+    setup: t`1 user without think time, 5,000 requests, every tenth sleeps 2 s, pool of 100`,
     free: [here(CPU)],
-    tolerance: `rps within 0.1 %, half of the last digit; ${ASLEEP}`,
-    basis:
-      'CPU per request, 600 us, calibrated to the 1,003.114 s that the run takes. One user waits for nobody, so the percentiles are that CPU and the 2 s of the sleep.',
-    remark:
-      'the commands that the source prints have -n and -c the wrong way round (-n 1 -c 5000); their output is that of -c 1 -n 5000.',
+    tolerance: t`rps within 0.1 %, half of the last digit; ${ASLEEP}`,
+    basis: t`CPU per request, 600 us, calibrated to the 1,003.114 s that the run takes. One user waits for nobody, so the percentiles are that CPU and the 2 s of the sleep.`,
+    remark: t`the commands that the source prints have -n and -c the wrong way round (-n 1 -c 5000); their output is that of -c 1 -n 5000.`,
     figures: oneUser,
     scene: () => presetScene('users-1'),
     speed: 20,
@@ -185,60 +183,55 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '003/ab-10',
     title: '10 users',
-    setup: 'the same with 10 users',
+    setup: t`the same with 10 users`,
     free: ELSEWHERE,
-    tolerance: `rps within 0.1 %, nearer than the law’s 50, from which it is 0.3 % off; ${ASLEEP}`,
-    basis: `the rate is a check: ${CPU_ELSEWHERE}. Nobody waits for a thread, so the percentiles follow.`,
+    tolerance: t`rps within 0.1 %, nearer than the law’s 50, from which it is 0.3 % off; ${ASLEEP}`,
+    basis: t`the rate is a check: ${CPU_ELSEWHERE}. Nobody waits for a thread, so the percentiles follow.`,
     figures: tenUsers,
     scene: () => presetScene('users-10'),
     speed: 5,
   },
   {
     id: '003/ab-100',
-    title: '100 users, one for each thread',
-    setup: 'the same with 100 users',
+    title: t`100 users, one for each thread`,
+    setup: t`the same with 100 users`,
     free: ELSEWHERE,
-    tolerance: `rps within 2 %, nearer than the law’s 500, from which it is 3.3 % off; ${ASLEEP}`,
-    basis: `the rate and the percentiles below 1 s are checks: ${CPU_ELSEWHERE}. The others are the sleep of 2 s.`,
-    notReproduced:
-      'the percentiles below 1 s: the source’s 100 connections are opened anew for each request, which alone takes 2 ms on average and up to 10, as it prints, and its generator shares the cores with the server. Neither is in the scene.',
+    tolerance: t`rps within 2 %, nearer than the law’s 500, from which it is 3.3 % off; ${ASLEEP}`,
+    basis: t`the rate and the percentiles below 1 s are checks: ${CPU_ELSEWHERE}. The others are the sleep of 2 s.`,
+    notReproduced: t`the percentiles below 1 s: the source’s 100 connections are opened anew for each request, which alone takes 2 ms on average and up to 10, as it prints, and its generator shares the cores with the server. Neither is in the scene.`,
     figures: hundredUsers,
     scene: () => presetScene('users-100'),
   },
   {
     id: '003/ab-500',
-    title: '500 users on 100 threads',
-    setup: 'the same with 500 users',
+    title: t`500 users on 100 threads`,
+    setup: t`the same with 500 users`,
     free: ELSEWHERE,
-    tolerance:
-      'rps within 1 %, nearer than the law’s 500, from which it is 2.4 % off; percentiles within 4 %, as the longest request took 4 % more than the longest that was connected (4,075 of 3,909 ms)',
-    basis: `checks: ${CPU_ELSEWHERE}; how rounds of sleeps fall into percentiles is not given to the scene.`,
-    notReproduced:
-      'the median: it is among the quick requests between two sleeps, where connecting counts (28 ms on average and up to 1 s, as the source prints), which is not in the scene.',
+    tolerance: t`rps within 1 %, nearer than the law’s 500, from which it is 2.4 % off; percentiles within 4 %, as the longest request took 4 % more than the longest that was connected (4,075 of 3,909 ms)`,
+    basis: t`checks: ${CPU_ELSEWHERE}; how rounds of sleeps fall into percentiles is not given to the scene.`,
+    notReproduced: t`the median: it is among the quick requests between two sleeps, where connecting counts (28 ms on average and up to 1 s, as the source prints), which is not in the scene.`,
     figures: fiveHundred,
     scene: () => presetScene('users-500'),
   },
   {
     id: '003/law',
-    title: 'The smaller of users and threads decides',
-    setup: 'rps = min(users, threads) x 5, for 25 pairs of users and pool sizes; worst first',
+    title: t`The smaller of users and threads decides`,
+    setup: t`rps = min(users, threads) x 5, for 25 pairs of users and pool sizes; worst first`,
     free: [],
-    tolerance: 'each within 0.1 %, as the run is whole rounds of sleeps',
-    basis:
-      'by construction: the law that the source derives is arithmetic (Little’s law) once CPU is so cheap (5 us, 64 cores) that it is not the limit.',
+    tolerance: t`each within 0.1 %, as the run is whole rounds of sleeps`,
+    basis: t`by construction: the law that the source derives is arithmetic (Little’s law) once CPU is so cheap (5 us, 64 cores) that it is not the limit.`,
     figures: law,
     worstFirst: true,
     scene: () => lawScene(200, 60),
   },
   {
     id: '003/green',
-    title: '500 green threads on 8 carriers',
-    setup: `500 users, 500 green threads on 8 carriers and 8 cores, every tenth request sleeps 2 s, ${GREEN_REQUESTS} requests`,
+    title: t`500 green threads on 8 carriers`,
+    setup: t`500 users, 500 green threads on 8 carriers and 8 cores, every tenth request sleeps 2 s, ${GREEN_REQUESTS} requests`,
     free: ELSEWHERE,
-    tolerance: 'rps within 2 %: one sleep of 2 s in the 40 s of the run is its beginning or its end',
-    basis: `by construction: users who never wait for a thread come by the law. ${CPU_ELSEWHERE}.`,
-    remark:
-      'the source says that green threads serve all 500 at once, but did not measure it: 2,500 is its law, 500 x 5. The run is 20 times as long as its others, since 5,000 requests are served in 2 s, as long as one sleep, and the beginning and the end would be most of it (16 % fewer a second).',
+    tolerance: t`rps within 2 %: one sleep of 2 s in the 40 s of the run is its beginning or its end`,
+    basis: t`by construction: users who never wait for a thread come by the law. ${CPU_ELSEWHERE}.`,
+    remark: t`the source says that green threads serve all 500 at once, but did not measure it: 2,500 is its law, 500 x 5. The run is 20 times as long as its others, since 5,000 requests are served in 2 s, as long as one sleep, and the beginning and the end would be most of it (16 % fewer a second).`,
     figures: green,
     scene: () => GREEN,
   },

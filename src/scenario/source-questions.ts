@@ -111,8 +111,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'threads-for-10k',
     title: t`How many threads for 10,000 requests a second?`,
     source: ASYNCHRONOUS_IO,
-    summary:
-      'Each call takes 20 ms, so by Little’s law 200 threads are busy on average. The pool keeps up from there on; event loops need no such number.',
+    summary: t`Each call takes 20 ms, so by Little’s law 200 threads are busy on average. The pool keeps up from there on; event loops need no such number.`,
     scenario: tenThousand,
     ask: {
       sweep: sweep({ ...log('threads', 50, 1000, 24), server: 'A' }, AS_MEASURED),
@@ -123,8 +122,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'carriers-run-queue',
     title: t`What do more carriers than cores do to run queue and load average?`,
     source: NON_BLOCKING,
-    summary:
-      'Four carriers are enough for four cores. More of them fill the run queue and raise the load average, which after 75 s still climbs towards it.',
+    summary: t`Four carriers are enough for four cores. More of them fill the run queue and raise the load average, which after 75 s still climbs towards it.`,
     scenario: OBSERVED,
     ask: {
       sweep: sweep(log('carriers', 4, 100, 7), { ...AS_MEASURED, maxEvents: 2e7 }),
@@ -135,8 +133,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'connections-per-selector',
     title: t`How many connections for one selector?`,
     source: SELECTORS,
-    summary:
-      '1,700 connections shared out over selector loops: one loop watches them all, 170 loops watch ten each. epoll (B) does best with two loops; poll (C) only where each watches few. A has a thread for each connection.',
+    summary: t`1,700 connections shared out over selector loops: one loop watches them all, 170 loops watch ten each. epoll (B) does best with two loops; poll (C) only where each watches few. A has a thread for each connection.`,
     scenario: CONNECTIONS,
     ask: { sweep: sweep(log('loops', 1, 283, 16), AS_MEASURED), measure: 'throughput' },
   },
@@ -144,8 +141,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'users-against-pool',
     title: t`Users against threads: which of them limits the rate?`,
     source: POOL_SIZE,
-    summary:
-      'Every tenth request sleeps for 2 s, so a thread serves 5 requests a second: the rate is 5 times the smaller of users and threads.',
+    summary: t`Every tenth request sleeps for 2 s, so a thread serves 5 requests a second: the rate is 5 times the smaller of users and threads.`,
     scenario: POOL_OF_USERS,
     ask: {
       sweep: sweep(log('users', 1, 1000, 10), AS_MEASURED, log('threads', 1, 500, 10)),
@@ -156,8 +152,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'latency-at-rate',
     title: t`What does a set rate do to latency?`,
     source: SET_THROUGHPUT,
-    summary:
-      'One thread takes messages of 14 µs for a minute, with a stall of 30 ms. The median hardly moves between 2,000 and 50,000 a second; the high percentiles do.',
+    summary: t`One thread takes messages of 14 µs for a minute, with a stall of 30 ms. The median hardly moves between 2,000 and 50,000 a second; the high percentiles do.`,
     scenario: SET_RATE,
     ask: {
       sweep: sweep(log('rate', 2000, 50_000, 10), { ...AS_MEASURED, maxEvents: 2e7 }),
@@ -168,8 +163,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'acceptable-latency',
     title: t`Which rate can we promise at which latency?`,
     source: SET_THROUGHPUT,
-    summary:
-      'The table of the source: for each acceptable latency the largest rate that holds it. The stricter the promise, the lower the rate.',
+    summary: t`The table of the source: for each acceptable latency the largest rate that holds it. The stricter the promise, the lower the rate.`,
     scenario: FAST_MESSAGES,
     ask: {
       rows: [atMost('p99.9', 20e3), atMost('p99', 30e3), atMost('p99', 60e3), atMost('p99.9', MS)].map(

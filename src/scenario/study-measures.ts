@@ -1,5 +1,6 @@
 // What a study of a scenario measures at each point: the figures that a sweep draws and that objectives are set on.
 
+import { t } from '../languages/t.ts';
 import type { NumberUnit } from './parameter.ts';
 
 export interface StudyMeasure {
@@ -13,57 +14,57 @@ export interface StudyMeasure {
 
 export const STUDY_MEASURES = {
   throughput: {
-    label: 'Throughput',
+    label: t`Throughput`,
     unit: 'rate',
     better: 'more',
-    help: 'Requests completed after the warm-up, over the time from there until the traffic has ended and the last of them is through.',
+    help: t`Requests completed after the warm-up, over the time from there until the traffic has ended and the last of them is through.`,
   },
   p50: {
-    label: 'Latency p50',
+    label: t`Latency p50`,
     unit: 'duration',
     better: 'less',
-    help: 'Of requests completed after the warm-up, from the intended start.',
+    help: t`Of requests completed after the warm-up, from the intended start.`,
   },
-  p90: { label: 'Latency p90', unit: 'duration', better: 'less', help: 'As p50.' },
-  p99: { label: 'Latency p99', unit: 'duration', better: 'less', help: 'As p50.' },
-  'p99.9': { label: 'Latency p99.9', unit: 'duration', better: 'less', help: 'As p50.' },
-  mean: { label: 'Mean latency', unit: 'duration', better: 'less', help: 'As p50.' },
+  p90: { label: t`Latency p90`, unit: 'duration', better: 'less', help: t`As p50.` },
+  p99: { label: t`Latency p99`, unit: 'duration', better: 'less', help: t`As p50.` },
+  'p99.9': { label: t`Latency p99.9`, unit: 'duration', better: 'less', help: t`As p50.` },
+  mean: { label: t`Mean latency`, unit: 'duration', better: 'less', help: t`As p50.` },
   overheadP50: {
-    label: 'Overhead p50',
+    label: t`Overhead p50`,
     unit: 'duration',
     better: 'less',
-    help: 'What the server added to the waits that each request drew; completed after the warm-up.',
+    help: t`What the server added to the waits that each request drew; completed after the warm-up.`,
   },
-  overheadP99: { label: 'Overhead p99', unit: 'duration', better: 'less', help: 'As overhead p50.' },
+  overheadP99: { label: t`Overhead p99`, unit: 'duration', better: 'less', help: t`As overhead p50.` },
   success: {
-    label: 'Success rate',
+    label: t`Success rate`,
     unit: 'fraction',
     better: 'more',
-    help: 'Share of the requests that ended after the warm-up that completed.',
+    help: t`Share of the requests that ended after the warm-up that completed.`,
   },
   memory: {
-    label: 'Memory reserved',
+    label: t`Memory reserved`,
     unit: 'bytes',
     better: 'less',
-    help: 'The most address space that the process held at any time of the run.',
+    help: t`The most address space that the process held at any time of the run.`,
   },
   resident: {
-    label: 'Memory resident',
+    label: t`Memory resident`,
     unit: 'bytes',
     better: 'less',
-    help: 'The most physical memory that the process held at any time of the run.',
+    help: t`The most physical memory that the process held at any time of the run.`,
   },
   load: {
-    label: 'Load average',
+    label: t`Load average`,
     unit: 'factor',
     better: 'less',
-    help: 'Over 1 minute as Linux damps it, read when the traffic ends.',
+    help: t`Over 1 minute as Linux damps it, read when the traffic ends.`,
   },
   runQueue: {
-    label: 'Run queue',
+    label: t`Run queue`,
     unit: 'factor',
     better: 'less',
-    help: 'Threads on a core or ready for one, on average from the warm-up to the end of the traffic.',
+    help: t`Threads on a core or ready for one, on average from the warm-up to the end of the traffic.`,
   },
 } as const satisfies Record<string, StudyMeasure>;
 

@@ -1,12 +1,13 @@
 // What `npm run lab` measured, without the single latencies. Written by `npm run docs` from lab/results: do not edit.
 
+import { t } from '../../languages/t.ts';
 import type { LabMeasurement } from './measurement.ts';
 
 export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
   {
     "machine": "amd-epyc-2-cores",
     "command": "npm run lab",
-    "note": "The pool of threads in Java was measured a second time, with the command's --servers java-pool: its first calibration came out at 2.4 ms of CPU a request, two to three times what its own loads took then, and every prediction that needs the cores was wrong by as much. Nothing else was measured twice.",
+    "note": t`The pool of threads in Java was measured a second time, with the command's --servers java-pool: its first calibration came out at 2.4 ms of CPU a request, two to three times what its own loads took then, and every prediction that needs the cores was wrong by as much. Nothing else was measured twice.`,
     "profile": {
       "threadwayMachine": 1,
       "machine": {
@@ -126,7 +127,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
     "servers": [
       {
         "id": "node-loop",
-        "title": "Node’s event loop",
+        "title": t`Node’s event loop`,
         "model": "event-loop",
         "threads": null,
         "runtime": "Node.js v20.20.2",
@@ -270,7 +271,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
       },
       {
         "id": "node-workers",
-        "title": "A pool of worker threads in Node",
+        "title": t`A pool of worker threads in Node`,
         "model": "blocking-pool",
         "threads": 32,
         "runtime": "Node.js v20.20.2",
@@ -414,7 +415,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
       },
       {
         "id": "python-threads",
-        "title": "Python’s thread for each connection",
+        "title": t`Python’s thread for each connection`,
         "model": "thread-per-request",
         "threads": null,
         "runtime": "Python 3.11.7",
@@ -558,7 +559,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
       },
       {
         "id": "java-pool",
-        "title": "A pool of threads in Java",
+        "title": t`A pool of threads in Java`,
         "model": "blocking-pool",
         "threads": 32,
         "runtime": "Java 25.0.3",
@@ -702,7 +703,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
       },
       {
         "id": "java-virtual",
-        "title": "Java’s virtual threads",
+        "title": t`Java’s virtual threads`,
         "model": "green-threads",
         "threads": null,
         "runtime": "Java 25.0.3",
@@ -846,7 +847,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
       },
       {
         "id": "go",
-        "title": "Go",
+        "title": t`Go`,
         "model": "green-threads",
         "threads": null,
         "runtime": "go1.26.8 linux/amd64",

@@ -1,6 +1,7 @@
 // What a run of the lab leaves: a machine, what was calibrated of it and of each real server, what was then measured of each
 // server under each load, and how that is compared with a simulation. Times are whole nanoseconds unless a name says otherwise.
 
+import { t } from '../../languages/t.ts';
 import type { MachineProfile } from '../machine-profile.ts';
 import type { ThreadModelName } from '../server.ts';
 
@@ -99,6 +100,7 @@ export interface ComparedRun {
 }
 
 interface Figure {
+  readonly label: string;
   readonly field: keyof RunFigures;
   /** In whose units it is shown: one of them in the figure's own. */
   readonly unit: number;
@@ -107,13 +109,13 @@ interface Figure {
 
 /** What is compared, in the order of the tables. */
 export const LAB_FIGURES = {
-  'requests a second': { field: 'perSecond', unit: 1, decimals: 1 },
-  'p50, ms': { field: 'p50Nanos', unit: 1e6, decimals: 2 },
-  'p90, ms': { field: 'p90Nanos', unit: 1e6, decimals: 2 },
-  'p99, ms': { field: 'p99Nanos', unit: 1e6, decimals: 2 },
-  'p99 corrected, ms': { field: 'corrected99Nanos', unit: 1e6, decimals: 2 },
-  'CPU a request, us': { field: 'cpuNanos', unit: 1e3, decimals: 0 },
-  'memory, MiB': { field: 'residentBytes', unit: 1024 ** 2, decimals: 1 },
+  'requests a second': { label: t`requests a second`, field: 'perSecond', unit: 1, decimals: 1 },
+  'p50, ms': { label: t`p50, ms`, field: 'p50Nanos', unit: 1e6, decimals: 2 },
+  'p90, ms': { label: t`p90, ms`, field: 'p90Nanos', unit: 1e6, decimals: 2 },
+  'p99, ms': { label: t`p99, ms`, field: 'p99Nanos', unit: 1e6, decimals: 2 },
+  'p99 corrected, ms': { label: t`p99 corrected, ms`, field: 'corrected99Nanos', unit: 1e6, decimals: 2 },
+  'CPU a request, us': { label: t`CPU a request, us`, field: 'cpuNanos', unit: 1e3, decimals: 0 },
+  'memory, MiB': { label: t`memory, MiB`, field: 'residentBytes', unit: 1024 ** 2, decimals: 1 },
 } as const satisfies Readonly<Record<string, Figure>>;
 export type FigureName = keyof typeof LAB_FIGURES;
 export const FIGURE_NAMES = Object.keys(LAB_FIGURES) as readonly FigureName[];

@@ -27,7 +27,7 @@ function carriers(id: string, count: number): ServerOf<'green-threads'> {
 
 const SCENARIO: Scenario = {
   ...DEFAULT_SCENARIO,
-  name: '4 carriers and 100 on 4 cores',
+  name: t`4 carriers and 100 on 4 cores`,
   traffic: { ...DEFAULT_SCENARIO.traffic, kind: 'closed', users: 100, think: constant(0) },
   request: [
     cpu(CALL_NANOS),
@@ -53,8 +53,7 @@ export const CARRIER_PRESETS: readonly Preset[] = [
     id: 'carriers',
     title: t`4 carriers and 100 on 4 cores`,
     source: SOURCE,
-    summary:
-      'The same green threads on 4 carriers in A, on 100 in B. B does no more requests a second, its slowest percent take longer, and its load average climbs ten times as high: Σ shows it.',
+    summary: t`The same green threads on 4 carriers in A, on 100 in B. B does no more requests a second, its slowest percent take longer, and its load average climbs ten times as high: Σ shows it.`,
     scenario: SCENARIO,
     view: { speed: 1 },
   },

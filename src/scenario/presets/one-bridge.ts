@@ -12,7 +12,7 @@ export const BROKEN_NODE = 3;
 
 const SCENARIO: Scenario = {
   ...DEFAULT_SCENARIO,
-  name: 'One bridge breaks',
+  name: t`One bridge breaks`,
   traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 120 },
   request: [
     { kind: 'cpu', time: constant(1.5 * MS) },
@@ -38,8 +38,7 @@ export const ONE_BRIDGE: Preset = {
   id: 'one-bridge',
   title: t`One bridge breaks`,
   source: null,
-  summary:
-    'Every fifth call goes to the node that breaks. Each takes a thread of the pool with it, so that A soon stands still with all eight held, while B goes on with the other four fifths.',
+  summary: t`Every fifth call goes to the node that breaks. Each takes a thread of the pool with it, so that A soon stands still with all eight held, while B goes on with the other four fifths.`,
   scenario: SCENARIO,
   view: { speed: 1 / 10 },
 };

@@ -55,18 +55,16 @@ export const RETRY_STORM_PRESETS: readonly Preset[] = [
     id: 'retry-storm',
     title: t`A retry storm that stays`,
     source: SOURCE,
-    summary:
-      'The nodes are slow for 2 s, then healthy again. Yet A never recovers: calls that timed out are made up to four times, and the nodes work for nobody. The 50 threads of B hold calls back. Give the retries a budget, and A recovers too.',
-    scenario: scenario('A retry storm that stays', null),
+    summary: t`The nodes are slow for 2 s, then healthy again. Yet A never recovers: calls that timed out are made up to four times, and the nodes work for nobody. The 50 threads of B hold calls back. Give the retries a budget, and A recovers too.`,
+    scenario: scenario(t`A retry storm that stays`, null),
     view: { speed: 1 },
   },
   {
     id: 'retry-budget',
     title: t`The same with a retry budget`,
     source: SOURCE,
-    summary:
-      'At most one retry for ten first calls: the nodes are as slow for as long, and a second after they are back all is well.',
-    scenario: scenario('A retry storm with a budget', 0.1),
+    summary: t`At most one retry for ten first calls: the nodes are as slow for as long, and a second after they are back all is well.`,
+    scenario: scenario(t`A retry storm with a budget`, 0.1),
     view: { speed: 1 },
   },
 ];

@@ -16,8 +16,8 @@ export const LAB_TEXT = {
   rawData: (machine: string) => `lab/results/${machine}.json`,
   server: (runtime: string, model: string, threads: number | null) =>
     threads === null
-      ? t`${runtime}; simulated as ${model}.`
-      : t`${runtime}; simulated as ${model} with ${threads} threads.`,
+      ? t`${runtime}; simulated as “${model}”.`
+      : t`${runtime}; simulated as “${model}” with ${threads} threads.`,
   calibrated: (micros: number, requests: number) =>
     t`Calibrated: ${micros} us of CPU a request, over ${requests} requests of four users.`,
   table: (title: string) => t`Measured and simulated: ${title}`,
