@@ -13,6 +13,7 @@ import {
   MADE_UP_FOLDER,
 } from './languages/catalogues.ts';
 import { inLanguage, readScript } from './languages/inline-texts.ts';
+import { frameLanguageScript } from './languages/language-script.ts';
 import { pageInLanguage } from './languages/page-language.ts';
 import { write } from './languages/write-languages.ts';
 import { privateNames } from './private-names.ts';
@@ -21,6 +22,7 @@ import { usedStyles } from './used-styles.ts';
 /** As the template names the entry, for development. */
 const ENTRY = /<script type="module" src="[^"]*"><\/script>/;
 const STYLES_BEFORE = '</head>';
+const LANGUAGE_PLACE = '/* language */';
 
 interface OneFile {
   /** Path of the HTML template. */
@@ -51,7 +53,9 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
       const styles = usedStyles(css, markup + small);
       const script = readScript(small);
       const inFile = (language: BuiltLanguage): string => {
-        const template = pageInLanguage(markup, language);
+        const template = pageInLanguage(markup, language).replace(LANGUAGE_PLACE, () =>
+          frameLanguageScript(),
+        );
         return withPage(assembled(template, inLanguage(script, language), styles), page);
       };
       for (const language of [ENGLISH, ...builtLanguages()]) {

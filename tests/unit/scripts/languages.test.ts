@@ -11,7 +11,7 @@ import {
   readScript,
   type Translation,
 } from '../../../scripts/languages/inline-texts.ts';
-import { languageScript } from '../../../scripts/languages/language-script.ts';
+import { frameLanguageScript, languageScript } from '../../../scripts/languages/language-script.ts';
 import { withCalls } from '../../../scripts/languages/mark-texts.ts';
 import { marksIn } from '../../../scripts/languages/marked-texts.ts';
 import { parseMessage } from '../../../scripts/languages/message.ts';
@@ -174,6 +174,31 @@ describe('the address of a page in another language', () => {
     ['validation.html', './', 'en', 'zh-Hans', 'zh-Hans/validation.html'],
   ])('%s from %s, %s to %s: %s', (path, home, from, to, expected) => {
     expect(languageAddress(folder + path, home, from, to, 'en')).toBe(folder + expected);
+  });
+
+  it('is where a frame goes to whose address names another language', () => {
+    const went = (own: string, search: string): string | null => {
+      let target: string | null = null;
+      const location = {
+        pathname: '/a/embed.html',
+        search,
+        hash: '',
+        replace: (to: string) => (target = to),
+      };
+      const document = { documentElement: { lang: own } };
+      const script = frameLanguageScript(builtLanguages('de,es'));
+      new Function('location', 'document', script)(location, document);
+      return target;
+    };
+    expect(went('en', '?rate=5&lang=de')).toBe('de/embed.html?rate=5&lang=de');
+    expect(went('de', '?lang=es&rate=5')).toBe('../es/embed.html?lang=es&rate=5');
+    expect(went('de', '?lang=en')).toBe('../embed.html?lang=en');
+    expect([
+      went('de', '?lang=de'),
+      went('en', '?lang=fr'),
+      went('en', ''),
+      went('en', '?lang=valueOf'),
+    ]).toEqual([null, null, null, null]);
   });
 
   it('is where the script in the head of a page goes to, if its address names a language that there is', () => {
