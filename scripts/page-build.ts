@@ -5,11 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
-import { CLASS_FIELDS } from '../vite.config.ts';
 import type { BuiltLanguage } from './languages/catalogues.ts';
 import { inLanguage, readScript } from './languages/inline-texts.ts';
-import { markTexts } from './languages/mark-texts.ts';
+import { markedBundle } from './languages/marked-bundle.ts';
 import { readPosterRecords } from './poster-records.ts';
 import type { writeRenderedPages } from './rendered-pages.ts';
 
@@ -26,7 +24,7 @@ export async function buildPages(
   site: string,
 ): Promise<void> {
   const posters = readPosterRecords();
-  const script = readScript(await rendererCode());
+  const script = readScript(await markedBundle(join(ROOT, 'scripts/rendered-pages.ts')));
   const place = mkdtempSync(join(tmpdir(), 'threadway-pages-'));
   try {
     for (const language of languages) {
@@ -39,29 +37,4 @@ export async function buildPages(
   } finally {
     rmSync(place, { recursive: true });
   }
-}
-
-async function rendererCode(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root: ROOT,
-    publicDir: false,
-    logLevel: 'warn',
-    oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
-    plugins: [markTexts()],
-    ssr: { noExternal: true },
-    build: {
-      ssr: true,
-      write: false,
-      target: 'es2022',
-      minify: false,
-      rolldownOptions: {
-        input: join(ROOT, 'scripts/rendered-pages.ts'),
-        output: { codeSplitting: false },
-      },
-    },
-  });
-  const code = 'output' in built ? built.output[0]?.code : undefined;
-  if (code === undefined) throw new Error('what renders the pages could not be built');
-  return code;
 }

@@ -83,7 +83,7 @@ function namedSources(row: Parameter): readonly string[] {
 /** Unit, range and default. */
 function valuesOf(row: Parameter): readonly string[] {
   if (row.type === 'choice') return ['choice', row.choices.map(({ value }) => value).join(', '), row.default];
-  const none = row.none ?? 'none';
+  const none = row.none?.word ?? 'none';
   const range = `${textOf(row, row.min)} to ${textOf(row, row.max)}`;
   return [
     UNITS[row.unit],

@@ -33,6 +33,14 @@ export interface NamedValue {
   readonly source: string;
 }
 
+/** How null is said of a parameter. */
+interface NoValue {
+  /** In links and fields, the same in every language. */
+  readonly word: string;
+  /** On the page and in its fields. */
+  readonly label: string;
+}
+
 export interface NumberParameter extends ParameterBase {
   readonly type: 'number';
   readonly unit: NumberUnit;
@@ -42,8 +50,8 @@ export interface NumberParameter extends ParameterBase {
   readonly scale: 'linear' | 'log';
   /** Smallest value above 0 that a log slider reaches; only where min is 0. */
   readonly smallest?: number;
-  /** True where null ("no limit", "never") is a value too; `none` is its word in links and fields. */
-  readonly none?: string;
+  /** There where null ("no limit", "never") is a value too. */
+  readonly none?: NoValue;
   /** Where null stands for a value that follows from the others: that value. Sliders begin with it. */
   readonly ofNone?: (scenario: Scenario) => number;
   /** Values that have a name. What is written out is the number. */

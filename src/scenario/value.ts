@@ -45,7 +45,7 @@ export function parseNumber(unit: NumberUnit, text: string): number | null {
 export function allowedNumber(row: NumberParameter): string {
   const range = `from ${formatNumber(row.unit, row.min)} to ${formatNumber(row.unit, row.max)}`;
   const named = row.named?.map(({ name, value }) => `${name} (${formatNumber(row.unit, value)})`) ?? [];
-  const words = [...(row.none === undefined ? [] : [row.none]), ...named];
+  const words = [...(row.none === undefined ? [] : [row.none.word]), ...named];
   const none = words.map((each) => `, or ${each}`).join('');
   switch (row.unit) {
     case 'duration':
@@ -85,11 +85,11 @@ export function clampValue(key: ParameterKey, value: ParameterValue): ParameterV
   return isWhole(row.unit) ? Math.round(inside) : inside;
 }
 
-/** The value's text in links and fields; `none`'s own word for null. */
+/** The value's text in links; the parameter's own word for null. */
 export function formatValue(key: ParameterKey, value: ParameterValue): string {
   const row = parameterOf(key);
   if (row.type === 'choice' || typeof value === 'string') return String(value);
-  return value === null ? (row.none ?? 'none') : formatNumber(row.unit, value);
+  return value === null ? (row.none?.word ?? 'none') : formatNumber(row.unit, value);
 }
 
 /** Reads the text of a value, with "none" or the parameter's own word for no value, and checks it against the table. */
@@ -102,7 +102,7 @@ export function parseValue(key: ParameterKey, text: string): ParsedValue {
 }
 
 function readNumber(row: NumberParameter, word: string): number | null {
-  if (row.none !== undefined && (word === 'none' || word === row.none)) return null;
+  if (row.none !== undefined && (word === 'none' || word === row.none.word)) return null;
   const named = row.named?.find(({ name }) => name === word);
   return named?.value ?? parseNumber(row.unit, word) ?? Number.NaN;
 }

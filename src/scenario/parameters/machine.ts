@@ -39,7 +39,7 @@ export const MACHINE_PARAMETERS = {
     ...log('duration', 10_000, 10 * SECOND),
     help: t`How long a thread may compute while others are ready before the core goes to the next.`,
     source: t`Linux since 6.15: 0.7 ms x (1 + log2 of the cores, of at most 8), so 2.1 ms on 4 (base_slice_ns of EEVDF, kernel/sched/fair.c)`,
-    none: t`by cores`,
+    none: { word: 'by cores', label: t`by cores` },
     ofNone: sliceByCores,
     default: null,
   }),

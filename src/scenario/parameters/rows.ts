@@ -81,7 +81,10 @@ type NumberIn<Field extends string> = Given<NumberParameter, Field>;
 interface RowMakers {
   /** A number, or null where `none` says what that means. */
   number<Field extends string>(
-    row: NumberIn<Field> & { readonly none: string; readonly default: number | null },
+    row: NumberIn<Field> & {
+      readonly none: NonNullable<NumberParameter['none']>;
+      readonly default: number | null;
+    },
   ): NumberParameter & { readonly field: Field; readonly default: number | null };
   number<Field extends string>(
     row: NumberIn<Field> & { readonly default: number },

@@ -3,7 +3,7 @@
 import { formatCount } from '../../charts/format.ts';
 import { inDigits, withPoint } from '../../languages/numbers.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
-import type { ParameterKey } from '../../scenario/parameters.ts';
+import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import { formatValue, type ParsedValue, parseValue } from '../../scenario/value.ts';
 import { valueSentence, valueWords } from './value-words.ts';
 
@@ -35,6 +35,8 @@ export function fieldUnit(row: NumberParameter, value: number | null): string {
 
 /** Reads "20ms", "1k", "512MiB", and what the page itself writes: thousands apart, "rps" or "×" behind. */
 export function parseField(key: ParameterKey, text: string): ParsedValue {
+  const row = parameterOf(key);
+  if (row.type === 'number' && text.trim() === row.none?.label) return { ok: true, value: null };
   return parseValue(
     key,
     withPoint(text)

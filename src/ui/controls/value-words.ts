@@ -11,7 +11,7 @@ export interface ValueWords {
 }
 
 export function valueWords(row: NumberParameter, value: number | null): ValueWords {
-  if (value === null) return { value: row.none ?? NO_VALUE, unit: '' };
+  if (value === null) return { value: row.none?.label ?? NO_VALUE, unit: '' };
   switch (row.unit) {
     case 'duration':
       return trimmed(latencyQuantity(value));

@@ -28,7 +28,7 @@ describe('the text of a value', () => {
         expect(parseValue(key, formatValue(key, value))).toEqual({ ok: true, value });
       }),
     );
-    if (row.none !== undefined) expect(parseValue(key, row.none)).toEqual({ ok: true, value: null });
+    if (row.none !== undefined) expect(parseValue(key, row.none.word)).toEqual({ ok: true, value: null });
   });
 
   it.each([

@@ -1,0 +1,57 @@
+// A link means the same in every language: its keys and words are no texts of the page.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+import { MADE_UP } from '../../../scripts/languages/catalogues.ts';
+import { inLanguage, readScript } from '../../../scripts/languages/inline-texts.ts';
+import { markedBundle } from '../../../scripts/languages/marked-bundle.ts';
+import { decodeLink } from '../../../src/links/link.ts';
+import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+import type { formatValue, parseValue } from '../../../src/scenario/value.ts';
+
+/** All that links and fields are read and written by. */
+const ENTRY = `
+  export { decodeLink } from '${process.cwd()}/src/links/link.ts';
+  export { formatValue, parseValue } from '${process.cwd()}/src/scenario/value.ts';
+`;
+
+const GOLDEN = 'tests/fixtures/golden-links';
+const links = readdirSync(GOLDEN)
+  .flatMap((file) => readFileSync(join(GOLDEN, file), 'utf8').trim().split('\n'))
+  .map((line) =>
+    new URL((JSON.parse(line) as { link: string }).link, 'https://example.org/').search.slice(1),
+  );
+
+it('means the same in a language that no one speaks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'threadway-links-'));
+  try {
+    writeFileSync(join(folder, 'entry.ts'), ENTRY);
+    const script = readScript(await markedBundle(join(folder, 'entry.ts')));
+    writeFileSync(join(folder, 'links.mjs'), inLanguage(script, MADE_UP[0]));
+    const other = (await import(pathToFileURL(join(folder, 'links.mjs')).href)) as {
+      readonly decodeLink: typeof decodeLink;
+      readonly formatValue: typeof formatValue;
+      readonly parseValue: typeof parseValue;
+    };
+    expect(links.length).toBeGreaterThan(100);
+    /** The name of a scene is text. */
+    const meant = (link: ReturnType<typeof decodeLink>) =>
+      link.ok ? { ...link.scenario, name: '' } : link.problems.length;
+    for (const query of [...links, ...PRESETS.map(({ id }) => `preset=${id}`)]) {
+      const [here, there] = [decodeLink(query, []), other.decodeLink(query, [])];
+      expect(meant(there), query).toEqual(meant(here));
+    }
+    for (const key of PARAMETER_KEYS) {
+      const row = parameterOf(key);
+      if (row.type !== 'number' || row.none === undefined) continue;
+      expect(other.parseValue(key, row.none.word)).toEqual({ ok: true, value: null });
+      expect(other.formatValue(key, null)).toBe(row.none.word);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
