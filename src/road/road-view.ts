@@ -1,6 +1,7 @@
 // One scene on its canvas: it takes frames, keeps the still layers, moves the traffic and paints. It has no clock of its own: the
 // page says when to draw.
 
+import { t } from '../languages/t.ts';
 import { SERVER } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
 import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from './camera.ts';
@@ -89,7 +90,7 @@ export class RoadView {
   /** Throws where the browser gives no 2D context. */
   constructor(canvas: HTMLCanvasElement, scene: RoadScene) {
     const context = canvas.getContext('2d', { alpha: false });
-    if (context === null) throw new Error('This browser draws no 2D canvas: the road cannot be shown.');
+    if (context === null) throw new Error(t`This browser draws no 2D canvas: the road cannot be shown.`);
     this.canvas = canvas;
     this.context = context;
     this.scene = scene;

@@ -1,6 +1,7 @@
 // Labels of the two zones that every road has: where requests compute, and where they wait for replies, in their lane or parked.
 // And the range of lanes of each carriageway where there are several, which could else be mistaken for stages.
 
+import { t } from '../../languages/t.ts';
 import type { BlockPlan } from '../scenes/scene.ts';
 import { formatCount } from '../words/numbers.ts';
 import type { Box } from './box.ts';
@@ -35,19 +36,19 @@ export interface ZoneLabel {
   readonly room: number;
 }
 
-const COMPUTES = ['COMPUTES'];
-const IN_LANE = ['WAITS FOR THE REPLY, IN ITS LANE', 'WAITS IN ITS LANE', 'WAITS'];
+const COMPUTES = [t`COMPUTES`];
+const IN_LANE = [t`WAITS FOR THE REPLY, IN ITS LANE`, t`WAITS IN ITS LANE`, t`WAITS`];
 const EACH = [
-  'EACH LANE: COMPUTES, THEN WAITS FOR THE REPLY',
-  'EACH LANE: COMPUTES, THEN WAITS',
-  'EACH: COMPUTES, WAITS',
-  'COMPUTES, WAITS',
+  t`EACH LANE: COMPUTES, THEN WAITS FOR THE REPLY`,
+  t`EACH LANE: COMPUTES, THEN WAITS`,
+  t`EACH: COMPUTES, WAITS`,
+  t`COMPUTES, WAITS`,
 ];
-const EACH_COMPUTES = ['EACH LANE COMPUTES', 'COMPUTES'];
-const PARKED = ['WAITS FOR THE REPLY, PARKED', 'WAITS, PARKED', 'PARKED'];
+const EACH_COMPUTES = [t`EACH LANE COMPUTES`, t`COMPUTES`];
+const PARKED = [t`WAITS FOR THE REPLY, PARKED`, t`WAITS, PARKED`, t`PARKED`];
 /** For servers that call no nodes, and so wait for no replies. */
-const IN_LANE_ALONE = ['WAITS, IN ITS LANE', 'WAITS'];
-const PARKED_ALONE = ['WAITS, PARKED', 'PARKED'];
+const IN_LANE_ALONE = [t`WAITS, IN ITS LANE`, t`WAITS`];
+const PARKED_ALONE = [t`WAITS, PARKED`, t`PARKED`];
 
 export interface ZoneDemand {
   readonly blocks: readonly {
@@ -133,7 +134,7 @@ function rangesOf(lanes: LaneLayout): ZoneLabel[] {
     const first = carriageway * lanes.lanesPerCarriageway + 1;
     const last = Math.min(lanes.lanes, first + lanes.lanesPerCarriageway - 1);
     const range = `${formatCount(first)}–${formatCount(last)}`;
-    return [`lanes ${range}`, range, formatCount(first)];
+    return [t`lanes ${range}`, range, formatCount(first)];
   });
   const form = [0, 1].find((size) => all.every((texts) => texts[size].length * DIGIT_PX <= room)) ?? 2;
   return lefts(lanes).map((x, carriageway) => {

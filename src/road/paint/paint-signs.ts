@@ -1,6 +1,7 @@
 // Paints what shows a state but does not move with every frame: decks and badges of the bridges, and all text. Painted
 // over the ground, group by group, when the signs of the group have changed: see sign-layer.ts.
 
+import { t } from '../../languages/t.ts';
 import { type BridgeLayout, bridgeY } from '../layout/bridge-layout.ts';
 import { laneLeft, laneMiddle, numberRoom } from '../layout/lane-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
@@ -69,7 +70,7 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const lamps = layout.coreLamps;
   const wordsAbove = lamps.x - inset <= 30;
   let below = ramp.y + ramp.height + 11;
-  const cores = `1 lamp = ${lamps.coresPerLamp} cores`;
+  const cores = t`1 lamp = ${lamps.coresPerLamp} cores`;
   const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
   const fit = Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
   const lines = below + 4 > lamps.y - 5 ? [] : linesFor(signs.queue.more, Math.max(1, fit));
@@ -79,8 +80,8 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
     fillFitting(context, texts, x + inset, below, room - inset);
     below += 13;
   }
-  if (!wordsAbove) context.fillText('cores', x + inset, lamps.y);
-  else if (inset === 0 && head.height === 0) context.fillText('cores', 6, lamps.y - 12);
+  if (!wordsAbove) context.fillText(t`cores`, x + inset, lamps.y);
+  else if (inset === 0 && head.height === 0) context.fillText(t`cores`, 6, lamps.y - 12);
   if (namesScale) fillFitting(context, [cores], x + inset, lamps.y - 13, room - inset);
 }
 
@@ -112,7 +113,7 @@ function paintQueueCount(
   }
   if (written !== signs.queue.queued[0]) {
     y += line;
-    context.fillText('waiting', x, y);
+    context.fillText(t`in line`, x, y);
   }
   if (y + line + 5 < ramp.y) fillFitting(context, signs.queue.oldest, x, y + line, room);
 }

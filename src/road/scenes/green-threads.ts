@@ -2,7 +2,7 @@
 // that blocks holds its carrier's lane. Threads that watch the network have a small road of their own.
 
 import { type Box, clamp } from '../layout/box.ts';
-import { describeLoops } from '../words/caption-threads.ts';
+import { CARRIER_WORDS, describeLoops } from '../words/caption-threads.ts';
 import { formatCount } from '../words/numbers.ts';
 import { besideLot, maxLaneHeight, withReturnRoad } from './loops.ts';
 import { type BlockPlan, type Scene, slice, threadsOf } from './scene.ts';
@@ -10,7 +10,7 @@ import { type BlockPlan, type Scene, slice, threadsOf } from './scene.ts';
 export const GREEN_THREADS: Scene = {
   vehicle: 'motorbike',
   parks: true,
-  describe: (frame, around) => describeLoops(frame, 'carrier', around),
+  describe: (frame, around) => describeLoops(frame, CARRIER_WORDS, around),
   // A green thread at a lock leaves its carrier; all others hold their thread or loop.
   atLock: (waiting) => formatCount(waiting),
   plan: (area, demand) => {
@@ -30,7 +30,6 @@ export const GREEN_THREADS: Scene = {
         threads: threadsOf(demand, 0),
         queuesInLane: true,
         zoned: true,
-        word: 'carrier',
         maxLaneHeight: maxLaneHeight(area, demand),
       },
     ];
@@ -41,7 +40,6 @@ export const GREEN_THREADS: Scene = {
         area: slice(below, 0.3, 1),
         threads: pollers,
         queuesInLane: false,
-        word: 'poller',
         maxLaneHeight: 24,
       });
     }

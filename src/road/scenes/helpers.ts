@@ -2,14 +2,14 @@
 // their own. What blocks goes there by a side road and comes back by the road from the lot.
 
 import { type Box, clamp } from '../layout/box.ts';
-import { describeHelpers, describeLoops, loopsAtLock } from '../words/caption-threads.ts';
+import { describeHelpers, describeLoops, LOOP_WORDS, loopsAtLock } from '../words/caption-threads.ts';
 import { besideLot, selectorOf } from './loops.ts';
 import { type Scene, slice, threadsOf } from './scene.ts';
 
 export const LOOP_WITH_HELPERS: Scene = {
   vehicle: 'car',
   parks: true,
-  describe: (frame, around) => describeHelpers(frame) ?? describeLoops(frame, 'loop', around, 1),
+  describe: (frame, around) => describeHelpers(frame) ?? describeLoops(frame, LOOP_WORDS, around, 1),
   atLock: loopsAtLock,
   plan: (area, demand) => {
     const { zoom, compact } = demand;
@@ -34,7 +34,6 @@ export const LOOP_WITH_HELPERS: Scene = {
           threads: 1,
           queuesInLane: true,
           zoned: true,
-          word: 'loop',
           maxLaneHeight: 60,
         },
         {
@@ -43,12 +42,11 @@ export const LOOP_WITH_HELPERS: Scene = {
           threads: threadsOf(demand, 1),
           queuesInLane: false,
           waits: true,
-          word: 'helper',
           maxLaneHeight: 34,
         },
       ],
       lot: beside.lot,
-      queues: [{ queue: 1, area: slice(lower, 0.09, 0.36), holds: 'requests', word: 'wait for helpers' }],
+      queues: [{ queue: 1, area: slice(lower, 0.09, 0.36), holds: 'requests', forHelpers: true }],
       booths: [selectorOf(loop)],
       joins: 'side-road',
     };

@@ -2,7 +2,7 @@
 // selector: every vehicle that goes on passes it.
 
 import type { Box } from '../layout/box.ts';
-import { describeLoops, loopsAtLock } from '../words/caption-threads.ts';
+import { describeLoops, LOOP_WORDS, loopsAtLock } from '../words/caption-threads.ts';
 import { type BlockPlan, type BoothPlan, type Scene, type SceneDemand, slice, threadsOf } from './scene.ts';
 
 /** Room over the lanes for what the selector does, and under them for the road that leads back from the lot. */
@@ -12,7 +12,7 @@ const RETURN_ROOM_PX = 28;
 export const LOOPS: Scene = {
   vehicle: 'car',
   parks: true,
-  describe: (frame, around) => describeLoops(frame, 'loop', around),
+  describe: (frame, around) => describeLoops(frame, LOOP_WORDS, around),
   atLock: loopsAtLock,
   plan: (area, demand) => {
     const { lanes, lot } = besideLot(area, demand.zoom, demand.compact);
@@ -22,7 +22,6 @@ export const LOOPS: Scene = {
       threads: threadsOf(demand, 0),
       queuesInLane: true,
       zoned: true,
-      word: 'loop',
       maxLaneHeight: maxLaneHeight(area, demand),
     };
     return { blocks: [block], lot, queues: [], booths: [selectorOf(block.area)] };
@@ -50,5 +49,5 @@ export function withReturnRoad(area: Box, zoom: number): Box {
 }
 
 export function selectorOf(lanes: Box): BoothPlan {
-  return { area: slice(lanes, 0, 0.05), kind: 'selector', word: 'selector' };
+  return { area: slice(lanes, 0, 0.05), kind: 'selector' };
 }

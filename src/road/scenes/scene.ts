@@ -27,8 +27,6 @@ export interface BlockPlan {
   readonly waits?: boolean;
   /** The two zones of the product's idea, computing and waiting, are named over these lanes. */
   readonly zoned?: boolean;
-  /** "thread", "loop": with a number it names a lane. */
-  readonly word: string;
   readonly maxLaneHeight: number;
   /** Lanes come and go with their threads. */
   readonly onDemand?: boolean;
@@ -40,14 +38,14 @@ export interface QueuePlan {
   readonly area: Box;
   /** records: what is handed over, not a request. */
   readonly holds: 'requests' | 'records';
-  readonly word: string;
+  /** Its requests wait for helpers; those of others for the threads of a stage. */
+  readonly forHelpers?: true;
 }
 
 /** A toll booth in front of lanes: where a selector looks who may go on, or where a stage begins. */
 export interface BoothPlan {
   readonly area: Box;
   readonly kind: 'selector' | 'plaza';
-  readonly word: string;
 }
 
 /** From this height on there is room for tall lanes. */
@@ -96,7 +94,6 @@ export function lanesAlone(area: Box, demand: SceneDemand, tallestLane: number):
         area,
         threads: threadsOf(demand, 0),
         queuesInLane: false,
-        word: 'thread',
         maxLaneHeight: area.height >= TALL_AREA * demand.zoom ? tallestLane : LOW_LANE,
         onDemand: true,
         waits: true,

@@ -30,12 +30,11 @@ export const STAGES: Scene = {
       const queueShare = stage === 0 ? 0 : QUEUE_SHARE;
       const inner = { ...own, y: own.y + head, height: own.height - head };
       if (stage > 0) {
-        queues.push({ queue: stage, area: slice(inner, 0, queueShare), holds: 'requests', word: '' });
+        queues.push({ queue: stage, area: slice(inner, 0, queueShare), holds: 'requests' });
       }
       booths.push({
         area: slice(inner, queueShare, queueShare + BOOTH_SHARE),
         kind: 'plaza',
-        word: `stage ${stage + 1}`,
       });
       blocks.push({
         role: stage,
@@ -44,7 +43,6 @@ export const STAGES: Scene = {
         queuesInLane: false,
         waits: true,
         zoned: true,
-        word: 'thread',
         maxLaneHeight: area.height >= 240 * demand.zoom ? 56 : 34,
       });
       from = to;

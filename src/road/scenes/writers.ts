@@ -27,7 +27,6 @@ export const WRITERS: Scene = {
         queuesInLane: false,
         waits: true,
         zoned: true,
-        word: 'thread',
         maxLaneHeight: area.height >= 240 * zoom ? 48 : 32,
       },
     ];
@@ -35,13 +34,12 @@ export const WRITERS: Scene = {
     for (let owner = 0; owner < owners; owner++) {
       const y = pool.y + pool.height + gap + owner * (each + gap);
       const own: Box = { ...area, y, height: each };
-      queues.push({ queue: owner + 1, area: slice(own, 0.1, 0.52), holds: 'records', word: 'records' });
+      queues.push({ queue: owner + 1, area: slice(own, 0.1, 0.52), holds: 'records' });
       blocks.push({
         role: owner + 1,
         area: slice(own, 0.56, 1),
         threads: 1,
         queuesInLane: false,
-        word: 'writer',
         maxLaneHeight: 44,
       });
     }

@@ -1,5 +1,7 @@
 // What the threads of a scene do, in words: the sentence of a scene where neither machine, nodes nor locks are in trouble.
 
+import { plural } from '../../languages/plural.ts';
+import { t } from '../../languages/t.ts';
 import { QUEUE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -8,12 +10,13 @@ import type { CoreShares } from './caption.ts';
 import {
   FEW,
   holdup,
+  joined,
   LONGEST_SENTENCE,
+  lanesWaitFor,
   NAMED_NODES,
   nameNodes,
   ofLanes,
-  plural,
-  queueClause,
+  queueTails,
   waitingAtNodes,
 } from './caption-words.ts';
 import { formatCount } from './numbers.ts';
@@ -37,43 +40,41 @@ export function lanesAtLock(waiting: number, threads: number): string {
 }
 
 export function loopsAtLock(waiting: number, threads: number): string {
-  return `${formatCount(waiting)} of ${plural(threads, 'loop')}`;
+  return t`${formatCount(waiting)} of ${formatCount(threads)} ${plural(threads, { one: 'loop', other: 'loops' })}`;
 }
 
 export function describePool(frame: ServerFrame, { groups }: Pick<SceneContext, 'groups'>): string {
   const threads = frame.get(SERVER.threadsTotal);
   const busy = frame.get(SERVER.threadsBusy);
-  const all = threads === 1 ? 'The lane' : `All ${formatCount(threads)} lanes`;
-  if (busy === 0) return `${all} ${threads === 1 ? 'is' : 'are'} free`;
+  if (busy === 0) return threads === 1 ? t`The lane is free` : t`All ${formatCount(threads)} lanes are free`;
+  const queue = queueTails(frame);
   const { nodes, held: calls } = holdup(frame);
   const held = Math.min(calls, threads);
   if (nodes.length > 0 && held * 3 >= threads) {
-    const start = `${ofLanes(held, threads)} ${held === 1 ? 'waits' : 'wait'} for`;
-    const queue = queueClause(frame);
-    const shorter = queue.replace(/ waits?/, '');
-    const sentences = [NAMED_NODES, 1].flatMap((most) =>
-      [queue, shorter].map((tail) => `${start} ${nameNodes(frame, nodes, most, groups)}${tail}`),
-    );
+    const sentences = [NAMED_NODES, 1].flatMap((most) => {
+      const sentence = lanesWaitFor(held, threads, nameNodes(frame, nodes, most, groups));
+      return queue.length === 0 ? [sentence] : queue.map((tail) => joined(sentence, tail));
+    });
     return sentences.find(({ length }) => length <= LONGEST_SENTENCE) ?? sentences.at(-1)!;
   }
-  return `${describeWork(frame, busy, all)}${queueClause(frame)}`;
+  return queue.slice(0, 1).reduce(joined, describeWork(frame, busy));
 }
 
 /** What the threads do where no node in trouble holds them. */
-function describeWork(frame: ServerFrame, busy: number, all: string): string {
+function describeWork(frame: ServerFrame, busy: number): string {
   const threads = frame.get(SERVER.threadsTotal);
   const waiting = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
   const mostlyWait = waiting * 2 >= busy;
   if (frame.get(SERVER.nodes) === 0 && mostlyWait && waiting > 0)
-    return `${ofLanes(waiting, threads)} asleep`;
+    return t`${ofLanes(waiting, threads)} asleep`;
   const ready = frame.inState(REQUEST_STATE.ready);
   const cores = frame.get(SERVER.cores);
   if (ready >= cores * 2 && ready * 2 >= busy) {
-    return `${ofLanes(ready, threads)} ready for ${plural(cores, 'core')}`;
+    return t`${ofLanes(ready, threads)} ready for ${formatCount(cores)} ${plural(cores, { one: 'core', other: 'cores' })}`;
   }
-  if (busy < threads) return `${ofLanes(busy, threads)} busy`;
-  if (mostlyWait && threads > 1) return `${ofLanes(waiting, threads)} wait for bridges`;
-  return `${all} ${threads === 1 ? 'is' : 'are'} busy`;
+  if (busy < threads) return t`${ofLanes(busy, threads)} busy`;
+  if (mostlyWait && threads > 1) return t`${ofLanes(waiting, threads)} wait for bridges`;
+  return threads === 1 ? t`The lane is busy` : t`All ${formatCount(threads)} lanes are busy`;
 }
 
 /** The stage with the longest line in front of it; null where there is none to speak of. */
@@ -85,14 +86,15 @@ export function describeStages(frame: ServerFrame, groups: readonly string[]): s
   const waiting = frame.get(SERVER.queues) === 0 ? 0 : frame.queue(most, QUEUE.waiting);
   if (waiting < FEW) return null;
   const { held, nodes } = holdup(frame);
-  const cause =
-    held > 0 ? `waits for ${nameNodes(frame, nodes, NAMED_NODES, groups)}` : 'holds the others up';
-  return `Stage ${most + 1} ${cause}: ${formatCount(waiting)} in front of it`;
+  const count = formatCount(waiting);
+  if (held === 0) return t`Stage ${most + 1} holds the others up: ${count} in front of it`;
+  const names = nameNodes(frame, nodes, NAMED_NODES, groups);
+  return t`Stage ${most + 1} waits for ${names}: ${count} in front of it`;
 }
 
 export function describeWriters(frame: ServerFrame): string | null {
   const records = recordsWaiting(frame);
-  return records < 2 ? null : `${formatCount(records)} records wait for their writer`;
+  return records < 2 ? null : t`${formatCount(records)} records wait for their writer`;
 }
 
 export function recordsWaiting(frame: ServerFrame): number {
@@ -105,45 +107,61 @@ export function describeHelpers(frame: ServerFrame): string | null {
   const waiting = frame.get(SERVER.queues) > 1 ? frame.queue(1, QUEUE.waiting) : 0;
   const helpers = frame.get(SERVER.threadsTotal) - 1;
   if (waiting === 0) return null;
-  return `All ${plural(helpers, 'helper')} busy, ${formatCount(waiting)} wait for one`;
+  return t`All ${formatCount(helpers)} ${plural(helpers, { one: 'helper', other: 'helpers' })} busy, ${formatCount(waiting)} wait for one`;
 }
+
+/** What parked vehicles come back to. */
+interface LoopWords {
+  readonly free: (count: number) => string;
+  readonly counted: (count: number) => string;
+}
+
+export const LOOP_WORDS: LoopWords = {
+  free: (count) => (count === 1 ? t`The loop is free` : t`All ${formatCount(count)} loops are free`),
+  counted: (count) => t`${formatCount(count)} ${plural(count, { one: 'loop', other: 'loops' })}`,
+};
+
+export const CARRIER_WORDS: LoopWords = {
+  free: (count) => (count === 1 ? t`The carrier is free` : t`All ${formatCount(count)} carriers are free`),
+  counted: (count) => t`${formatCount(count)} ${plural(count, { one: 'carrier', other: 'carriers' })}`,
+};
 
 export function describeLoops(
   frame: ServerFrame,
-  word: string,
+  words: LoopWords,
   { groups, polls }: SceneContext,
   loops = workingThreads(frame),
 ): string {
   const waiting = frame.inState(REQUEST_STATE.waiting);
   const ready = frame.inState(REQUEST_STATE.ready) + frame.inState(REQUEST_STATE.queued);
-  if (frame.get(SERVER.inSystem) === 0) {
-    return loops === 1 ? `The ${word} is free` : `All ${formatCount(loops)} ${word}s are free`;
-  }
+  if (frame.get(SERVER.inSystem) === 0) return words.free(loops);
+  const counted = words.counted(loops);
   const parked = parkedClause(frame, waiting, groups);
   if (ready > loops * 2) {
-    const crowd = `${formatCount(ready)} ready for ${plural(loops, word)}`;
-    if (waiting > 0) return `${formatCount(waiting)} parked, ${crowd}`;
-    return polls ? `${crowd}, which poll${loops === 1 ? 's' : ''} every connection` : crowd;
+    const crowd = t`${formatCount(ready)} ready for ${counted}`;
+    if (waiting > 0) return joined(t`${formatCount(waiting)} parked`, crowd);
+    if (!polls) return crowd;
+    return t`${crowd}, which ${plural(loops, { one: 'polls', other: 'poll' })} every connection`;
   }
-  if (waiting === 0) return `None parked, ${plural(loops, word)} at work`;
+  if (waiting === 0) return t`None parked, ${counted} at work`;
   // Calls that are queued at a node hold up those behind them.
   const inLine = waitingAtNodes(frame);
   if (inLine >= FEW && inLine * 2 >= waiting) {
-    return `${formatCount(waiting)} parked, ${formatCount(inLine)} of them in line at the bridges`;
+    return t`${formatCount(waiting)} parked, ${formatCount(inLine)} of them in line at the bridges`;
   }
-  return `${parked}, none in the way`;
+  return t`${parked}, none in the way`;
 }
 
 /** "3 018 parked", "476 parked (430 for bridge 10)", "500 parked on timers". */
 function parkedClause(frame: ServerFrame, waiting: number, groups: readonly string[]): string {
   const count = formatCount(waiting);
-  if (frame.get(SERVER.nodes) === 0) return `${count} parked on timers`;
+  if (frame.get(SERVER.nodes) === 0) return t`${count} parked on timers`;
   const { held, nodes } = holdup(frame);
-  if (held < FEW || held * 2 < waiting) return `${count} parked`;
+  if (held < FEW || held * 2 < waiting) return t`${count} parked`;
   const names = nameNodes(frame, nodes, 2, groups);
   return held >= waiting
-    ? `${count} parked for ${names}`
-    : `${count} parked (${formatCount(held)} for ${names})`;
+    ? t`${count} parked for ${names}`
+    : t`${count} parked (${formatCount(held)} for ${names})`;
 }
 
 /** Threads that run requests: of the first role, without those that poll the network. */

@@ -1,11 +1,21 @@
 // What goes wrong for requests and their calls, in words: failures, repeats, breakers, rejected requests, and clients that give
 // up. From counts of the last second or so, so that one bad frame changes nothing.
 
+import { plural } from '../../languages/plural.ts';
+import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Outcomes } from '../place/recent-outcomes.ts';
-import { FEW, NAMED_NODES, nameNodes, percentText, waitingAtNodes, withTails } from './caption-words.ts';
+import {
+  FEW,
+  NAMED_NODES,
+  nameNodes,
+  percentText,
+  queueTails,
+  waitingAtNodes,
+  withTails,
+} from './caption-words.ts';
 import { formatCount } from './numbers.ts';
 
 /** Fewest requests of which a share is computed. */
@@ -35,27 +45,27 @@ export function describeTrouble(
   const repeats = repeatsOf(frame, lately);
   const { open, all } = breakersOf(frame);
   const tails = [
-    ...(repeats === null ? [] : [`${repeats.replace('All', 'all')} are repeats`]),
-    ...(open.length === 0 ? [] : [`breaker open to ${nameNodes(frame, open, NAMED_NODES, groups)}`]),
+    ...(repeats === null ? [] : [repeats.tail]),
+    ...(open.length === 0 ? [] : [breakerOpen(frame, open, groups)]),
     ...bulkheadTail(frame),
     ...lineTail(frame),
     ...queueTail(frame),
   ];
-  if (all) return withTails('Every breaker is open: calls fail at once', waitingTail(frame));
+  if (all) return withTails(t`Every breaker is open: calls fail at once`, waitingTail(frame));
   if (failed >= MOST_SHARE) {
     return withTails(
-      lately.completed < NONE ? 'Every request fails' : `${percentText(failed)} of requests fail`,
+      lately.completed < NONE ? t`Every request fails` : t`${percentText(failed)} of requests fail`,
       tails,
     );
   }
-  if (rejected >= MOST_SHARE) return `${percentText(rejected)} of requests are turned away at the gate`;
+  if (rejected >= MOST_SHARE) return t`${percentText(rejected)} of requests are turned away at the gate`;
   if (abandoned >= MOST_SHARE) {
-    const who = abandoned === 1 ? 'Every client gives' : `${percentText(abandoned)} of clients give`;
-    return withTails(`${who} up`, ghostTail(frame));
+    const who = abandoned === 1 ? t`Every client gives up` : t`${percentText(abandoned)} of clients give up`;
+    return withTails(who, ghostTail(frame));
   }
   if (repeats === null) return describeSentAgain(frame);
-  const failing = failed < SOME_SHARE ? [] : [`${percentText(failed)} fail`];
-  return withTails(`${repeats} under way are repeats`, [...failing, ...queueTail(frame)]);
+  const failing = failed < SOME_SHARE ? [] : [t`${percentText(failed)} fail`];
+  return withTails(repeats.sentence, [...failing, ...queueTail(frame)]);
 }
 
 /** What is worth a word beside the sentence about the threads. */
@@ -67,11 +77,11 @@ export function troubleTails(
   const { failed, rejected, abandoned } = sharesOf(lately);
   const { open } = breakersOf(frame);
   return [
-    ...(open.length === 0 ? [] : [`breaker open to ${nameNodes(frame, open, NAMED_NODES, groups)}`]),
+    ...(open.length === 0 ? [] : [breakerOpen(frame, open, groups)]),
     ...bulkheadTail(frame),
-    ...(failed < SOME_SHARE ? [] : [`${percentText(failed)} fail`]),
-    ...(rejected < SOME_SHARE ? [] : [`${percentText(rejected)} turned away`]),
-    ...(abandoned < SOME_SHARE ? [] : [`${percentText(abandoned)} give up`]),
+    ...(failed < SOME_SHARE ? [] : [t`${percentText(failed)} fail`]),
+    ...(rejected < SOME_SHARE ? [] : [t`${percentText(rejected)} turned away`]),
+    ...(abandoned < SOME_SHARE ? [] : [t`${percentText(abandoned)} give up`]),
     ...ghostTail(frame),
   ];
 }
@@ -85,8 +95,15 @@ function sharesOf({ offered, completed, failed, timedOut, rejected, abandoned }:
   };
 }
 
-/** "254 of 360 calls": of those under way, where many have been made before; null where few have. */
-function repeatsOf(frame: ServerFrame, { retries }: Outcomes): string | null {
+function breakerOpen(frame: ServerFrame, open: readonly number[], groups: readonly string[]): string {
+  return t`breaker open to ${nameNodes(frame, open, NAMED_NODES, groups)}`;
+}
+
+/** "254 of 360 calls under way are repeats", and the same behind another sentence; null where few are. */
+function repeatsOf(
+  frame: ServerFrame,
+  { retries }: Outcomes,
+): { readonly sentence: string; readonly tail: string } | null {
   if (retries < 1) return null;
   let calls = 0;
   let repeats = 0;
@@ -99,10 +116,18 @@ function repeatsOf(frame: ServerFrame, { retries }: Outcomes): string | null {
   }
   if (calls < COUNTED_MIN || repeats < calls * MANY_REPEATS) return null;
   // A frame need not list all vehicles.
-  if (frame.get(SERVER.vehicles) < frame.get(SERVER.inSystem))
-    return `${percentText(repeats / calls)} of calls`;
+  if (frame.get(SERVER.vehicles) < frame.get(SERVER.inSystem)) {
+    const share = percentText(repeats / calls);
+    return { sentence: t`${share} of calls under way are repeats`, tail: t`${share} of calls are repeats` };
+  }
   const all = formatCount(calls);
-  return repeats === calls ? `All ${all} calls` : `${formatCount(repeats)} of ${all} calls`;
+  if (repeats === calls)
+    return { sentence: t`All ${all} calls under way are repeats`, tail: t`all ${all} calls are repeats` };
+  const some = formatCount(repeats);
+  return {
+    sentence: t`${some} of ${all} calls under way are repeats`,
+    tail: t`${some} of ${all} calls are repeats`,
+  };
 }
 
 /** Where many of the requests in the server were sent before by their clients; null where few were. */
@@ -110,7 +135,7 @@ function describeSentAgain(frame: ServerFrame): string | null {
   const all = frame.get(SERVER.inSystem) + frame.get(SERVER.ghosts);
   const again = Math.min(all, frame.get(SERVER.repeatsHeld));
   if (again < COUNTED_MIN || again < all * MANY_REPEATS) return null;
-  const text = `${formatCount(again)} of ${formatCount(all)} requests were sent before`;
+  const text = t`${formatCount(again)} of ${formatCount(all)} requests were sent before`;
   return withTails(text, [...ghostTail(frame), ...queueTail(frame)]);
 }
 
@@ -118,7 +143,7 @@ function describeSentAgain(frame: ServerFrame): string | null {
 function bulkheadTail(frame: ServerFrame): readonly string[] {
   for (let group = 0; group < frame.get(SERVER.groups); group++) {
     if (frame.group(group, GROUP.inFlight) >= frame.group(group, GROUP.inFlightLimit))
-      return ['the bulkhead is full'];
+      return [t`the bulkhead is full`];
   }
   return [];
 }
@@ -135,21 +160,22 @@ function breakersOf(frame: ServerFrame): { readonly open: readonly number[]; rea
 
 function lineTail(frame: ServerFrame): readonly string[] {
   const inLine = waitingAtNodes(frame);
-  return inLine < FEW ? [] : [`${formatCount(inLine)} calls in line at the bridges`];
+  return inLine < FEW ? [] : [t`${formatCount(inLine)} calls in line at the bridges`];
 }
 
 function queueTail(frame: ServerFrame): readonly string[] {
-  const queued = frame.inState(REQUEST_STATE.queued);
-  return queued === 0 ? [] : [`${formatCount(queued)} ${queued === 1 ? 'waits' : 'wait'} outside`];
+  return queueTails(frame).slice(0, 1);
 }
 
 function waitingTail(frame: ServerFrame): readonly string[] {
   const waiting = frame.inState(REQUEST_STATE.waiting);
-  return waiting === 0 ? [] : [`${formatCount(waiting)} still wait`];
+  return waiting === 0
+    ? []
+    : [t`${formatCount(waiting)} still ${plural(waiting, { one: 'waits', other: 'wait' })}`];
 }
 
 /** Requests whose clients have left, and that take up room and work all the same. */
 function ghostTail(frame: ServerFrame): readonly string[] {
   const ghosts = frame.get(SERVER.ghosts);
-  return ghosts < COUNTED_MIN ? [] : [`${formatCount(ghosts)} awaited by nobody`];
+  return ghosts < COUNTED_MIN ? [] : [t`${formatCount(ghosts)} awaited by nobody`];
 }

@@ -1,5 +1,8 @@
 // Parts of the sentences about a scene: counts, names of nodes, and the nodes that hold requests up.
 
+import { listed } from '../../languages/list.ts';
+import { plural } from '../../languages/plural.ts';
+import { t } from '../../languages/t.ts';
 import { NODE, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -45,11 +48,13 @@ export function nameNodes(
 ): string {
   const group = frame.node(nodes[0], NODE.group);
   const ofOne = nodes.every((node) => frame.node(node, NODE.group) === group);
-  if (nodes.length > most || !ofOne) return plural(nodes.length, 'bridge');
+  if (nodes.length > most || !ofOne) {
+    return t`${formatCount(nodes.length)} ${plural(nodes.length, { one: 'bridge', other: 'bridges' })}`;
+  }
   const [first, name] = groups.length > 1 ? [firstOf(frame, group), groups[group]] : [0, null];
-  const numbers = nodes.map((node) => String(node - first + 1));
-  if (numbers.length === 1) return `${name ?? 'bridge'} ${numbers[0]}`;
-  return `${name ?? 'bridges'} ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+  const numbers = listed(nodes.map((node) => String(node - first + 1)));
+  if (name !== null) return `${name} ${numbers}`;
+  return nodes.length === 1 ? t`bridge ${numbers}` : t`bridges ${numbers}`;
 }
 
 /** The nodes of all groups are numbered through. */
@@ -61,31 +66,40 @@ function firstOf(frame: ServerFrame, group: number): number {
 
 /** "46 of 50 lanes", "All 50 lanes": a thread is a lane. */
 export function ofLanes(count: number, threads: number): string {
-  if (count === threads && threads > 1) return `All ${formatCount(threads)} lanes`;
-  return threads === 1 && count === 1 ? 'The lane' : `${formatCount(count)} of ${plural(threads, 'lane')}`;
+  if (count === threads && threads > 1) return t`All ${formatCount(threads)} lanes`;
+  if (threads === 1 && count === 1) return t`The lane`;
+  return t`${formatCount(count)} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}`;
 }
 
-export function plural(count: number, word: string): string {
-  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+/** "46 of 50 lanes wait for bridge 10". */
+export function lanesWaitFor(held: number, threads: number, names: string): string {
+  return t`${ofLanes(held, threads)} ${plural(held, { one: 'waits', other: 'wait' })} for ${names}`;
 }
 
-/** ", 842 wait outside"; empty where none does. */
-export function queueClause(frame: ServerFrame): string {
+/** "842 wait outside", and shorter; none where none does. */
+export function queueTails(frame: ServerFrame): readonly string[] {
   const queued = frame.inState(REQUEST_STATE.queued);
-  return queued === 0 ? '' : `, ${formatCount(queued)} ${queued === 1 ? 'waits' : 'wait'} outside`;
+  if (queued === 0) return [];
+  const count = formatCount(queued);
+  return [t`${count} ${plural(queued, { one: 'waits', other: 'wait' })} outside`, t`${count} outside`];
 }
 
 /** "62 %"; never 0 % or 100 % for a share that is only close to it. */
 export function percentText(share: number): string {
   const percent = share * 100;
-  if (percent > 99 && percent < 100) return '99 %';
-  return `${percent > 0 && percent < 1 ? 1 : Math.round(percent)} %`;
+  const whole = percent > 99 && percent < 100 ? 99 : percent > 0 && percent < 1 ? 1 : Math.round(percent);
+  return t`${whole} %`;
 }
 
-/** The sentence with as many of these parts as fit. */
+/** Two sentences in one. */
+export function joined(text: string, tail: string): string {
+  return t`${text}, ${tail}`;
+}
+
+/** The sentence with as many of these as fit. */
 export function withTails(sentence: string, tails: readonly string[]): string {
   return tails.reduce((text, tail) => {
-    const longer = `${text}, ${tail}`;
+    const longer = joined(text, tail);
     return longer.length <= LONGEST_SENTENCE ? longer : text;
   }, sentence);
 }

@@ -1,6 +1,8 @@
 // The picture in words: one short sentence about a scene, for its head and for those who do not see the picture, and the
 // even shorter text that stands on the lanes when most of them are held for one reason.
 
+import { plural } from '../../languages/plural.ts';
+import { t } from '../../languages/t.ts';
 import { CORE_STATE, MEMORY_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -14,11 +16,12 @@ import { describeTrouble, troubleTails } from './caption-trouble.ts';
 import {
   FEW,
   holdup,
+  joined,
+  lanesWaitFor,
   NAMED_NODES,
   nameNodes,
   ofLanes,
   percentText,
-  plural,
   withTails,
 } from './caption-words.ts';
 import { formatCount } from './numbers.ts';
@@ -57,16 +60,18 @@ export function describeScene(
 /** Requests that clients hold back, which the server does not know of. */
 function unsentTail(frame: ServerFrame): readonly string[] {
   const unsent = frame.get(SERVER.unsent);
-  return unsent < FEW ? [] : [`${formatCount(unsent)} due, unsent`];
+  return unsent < FEW ? [] : [t`${formatCount(unsent)} due, unsent`];
 }
 
 /** No client waits any more. The server may still work for those that gave up. */
 function describeEnd(frame: ServerFrame, model: ThreadModelName): string {
   const ghosts = frame.get(SERVER.ghosts);
   const owed = sceneOf(model).owesRecords ? recordsWaiting(frame) : 0;
-  if (ghosts === 0 && owed > 0) return `Ended for all clients: owes ${plural(owed, 'record')}`;
-  if (ghosts === 0) return 'Finished: nothing left';
-  return `Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`;
+  if (ghosts === 0 && owed > 0) {
+    return t`Ended for all clients: owes ${formatCount(owed)} ${plural(owed, { one: 'record', other: 'records' })}`;
+  }
+  if (ghosts === 0) return t`Finished: nothing left`;
+  return t`Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`;
 }
 
 /** The sentence where at least a third of the threads wait for locks; null elsewhere. */
@@ -74,43 +79,46 @@ function describeLocks(frame: ServerFrame, model: ThreadModelName): string | nul
   const waiting = frame.inState(REQUEST_STATE.lockWait);
   const threads = frame.get(SERVER.threadsTotal);
   if (waiting < FEW || waiting * 3 < threads) return null;
-  const lock = frame.get(SERVER.locks) > 1 ? 'locks' : 'the lock';
   const tails: string[] = [];
   const spinning = coresIn(frame, CORE_STATE.spinning);
-  if (spinning > 0) tails.push(`${plural(spinning, 'core')} spin${spinning === 1 ? 's' : ''}`);
+  if (spinning > 0) {
+    tails.push(t`${formatCount(spinning)} ${plural(spinning, { one: 'core spins', other: 'cores spin' })}`);
+  }
   const behind = frame.inState(REQUEST_STATE.queued) + frame.inState(REQUEST_STATE.ready);
-  if (behind > 0) tails.push(`${formatCount(behind)} behind them`);
-  return withTails(`${sceneOf(model).atLock(waiting, threads)} wait for ${lock}`, tails);
+  if (behind > 0) tails.push(t`${formatCount(behind)} behind them`);
+  const who = sceneOf(model).atLock(waiting, threads);
+  const sentence = frame.get(SERVER.locks) > 1 ? t`${who} wait for locks` : t`${who} wait for the lock`;
+  return withTails(sentence, tails);
 }
 
 /** The sentence where memory, a pause or switching matters more than what requests do; null elsewhere. */
 export function describeMachine(frame: ServerFrame, time: CoreShares): string | null {
   const memory = frame.get(SERVER.memoryState);
-  if (memory === MEMORY_STATE.killed) return 'Out of memory: the process was killed';
-  if (frame.get(SERVER.paused) === 1) return 'A pause: the whole process stands still';
-  if (memory === MEMORY_STATE.refuses) return 'Memory is full: new requests are refused';
+  if (memory === MEMORY_STATE.killed) return t`Out of memory: the process was killed`;
+  if (frame.get(SERVER.paused) === 1) return t`A pause: the whole process stands still`;
+  if (memory === MEMORY_STATE.refuses) return t`Memory is full: new requests are refused`;
   const share = time.switchingShare;
   if (share >= MUCH_SWITCHING) return switchingClause(frame, share);
-  return memory === MEMORY_STATE.swaps ? 'Memory is full: it swaps, and all work is slow' : null;
+  return memory === MEMORY_STATE.swaps ? t`Memory is full: it swaps, and all work is slow` : null;
 }
 
 /** "62 % of core time goes into switching, 996 ready". */
 function switchingClause(frame: ServerFrame, share: number): string {
   const ready = frame.inState(REQUEST_STATE.ready);
-  const tail = ready > frame.get(SERVER.cores) ? `, ${formatCount(ready)} ready` : '';
-  return `${Math.round(share * 100)} % of core time goes into switching${tail}`;
+  const sentence = t`${Math.round(share * 100)} % of core time goes into switching`;
+  return ready > frame.get(SERVER.cores) ? joined(sentence, t`${formatCount(ready)} ready`) : sentence;
 }
 
 /** The same on the lanes, from long to short; null where nothing of the kind is. */
 export function machineOnLanes(frame: ServerFrame, time: CoreShares): readonly string[] | null {
   const memory = frame.get(SERVER.memoryState);
-  if (memory === MEMORY_STATE.killed) return ['Out of memory: the process was killed', 'Out of memory'];
-  if (frame.get(SERVER.paused) === 1) return ['Pause: the whole process stands still', 'Pause'];
-  if (memory === MEMORY_STATE.refuses) return ['Memory full: new requests are refused', 'Memory full'];
-  if (memory === MEMORY_STATE.swaps) return ['Memory full: it swaps, all work is slow', 'It swaps'];
+  if (memory === MEMORY_STATE.killed) return [t`Out of memory: the process was killed`, t`Out of memory`];
+  if (frame.get(SERVER.paused) === 1) return [t`Pause: the whole process stands still`, t`A pause`];
+  if (memory === MEMORY_STATE.refuses) return [t`Memory full: new requests are refused`, t`Memory full`];
+  if (memory === MEMORY_STATE.swaps) return [t`Memory full: it swaps, all work is slow`, t`It swaps`];
   const share = time.switchingShare;
   if (share < MUCH_SWITCHING) return null;
-  return [switchingClause(frame, share), `${Math.round(share * 100)} % switching`];
+  return [switchingClause(frame, share), t`${Math.round(share * 100)} % switching`];
 }
 
 /** Of the calls made lately: more than this do the work of others again. */
@@ -132,7 +140,7 @@ export function captionOnLanes(
   const cause = causeOfWaiting(frame, model, groups);
   if (cause.length > 0 || !(repeats >= MANY_REPEATS)) return cause;
   const share = percentText(repeats);
-  return [`${share} of all calls are repeats`, `${share} are repeats`];
+  return [t`${share} of all calls are repeats`, t`${share} are repeats`];
 }
 
 function causeOfWaiting(
@@ -146,15 +154,15 @@ function causeOfWaiting(
   const { nodes, held: calls } = holdup(frame);
   const held = Math.min(calls, threads);
   if (nodes.length === 0 || held < threads * 0.5) return [];
-  const lanes = ofLanes(held, threads);
   const names = nameNodes(frame, nodes, NAMED_NODES, groups);
+  const longest = lanesWaitFor(held, threads, names);
   const one = nameNodes(frame, nodes, 1, groups);
   if (held === threads) {
     // A bridge has its number on it.
-    const number = one.startsWith('bridge ') ? [`All wait for ${one.replace('bridge ', '')}`] : [];
-    return [`${lanes} wait for ${names}`, `All wait for ${names}`, `All wait: ${one}`, ...number, 'All wait'];
+    const number = nodes.length === 1 && groups.length < 2 ? [t`All wait for ${nodes[0]! + 1}`] : [];
+    return [longest, t`All wait for ${names}`, t`All wait: ${one}`, ...number, t`All wait`];
   }
-  return [`${lanes} wait for ${names}`, `${lanes}: ${names}`, `${formatCount(held)} held: ${one}`];
+  return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} held: ${one}`];
 }
 
 /** Sleeping requests matter where others wait for their threads. */
@@ -162,5 +170,5 @@ function captionOfSleepers(frame: ServerFrame, threads: number): readonly string
   const asleep = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
   if (frame.inState(REQUEST_STATE.queued) === 0 || asleep < threads * 0.5) return [];
   const lanes = ofLanes(asleep, threads);
-  return [`${lanes} held by requests that sleep`, `${lanes} asleep`];
+  return [t`${lanes} held by requests that sleep`, t`${lanes} asleep`];
 }

@@ -1,5 +1,7 @@
 // Short texts at places in the picture: what a booth, a tunnel or a queue is, what lanes cost, which scale holds. Pure.
 
+import { plural } from '../../languages/plural.ts';
+import { t } from '../../languages/t.ts';
 import { LOCK, LOCK_KIND, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -37,10 +39,10 @@ export function readNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadSce
 }
 
 const LOCK_WORDS: Readonly<Record<number, string>> = {
-  [LOCK_KIND.mutex]: 'lock',
-  [LOCK_KIND.spin]: 'spin lock',
-  [LOCK_KIND.atomic]: 'atomic',
-  [LOCK_KIND.local]: 'own copies',
+  [LOCK_KIND.mutex]: t`lock`,
+  [LOCK_KIND.spin]: t`spin lock`,
+  [LOCK_KIND.atomic]: t`atomic`,
+  [LOCK_KIND.local]: t`own copies`,
 };
 
 function lockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
@@ -56,19 +58,19 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
     (sum, { lock }) => sum + (lock < frame.get(SERVER.locks) ? frame.lock(lock, LOCK.waiting) : 0),
     0,
   );
-  const count = `${formatCount(waiting)} wait`;
+  const count = t`${formatCount(waiting)} ${plural(waiting, { one: 'waits', other: 'wait' })}`;
   const last = layout.tunnels.at(-1);
   if (last !== undefined) {
-    const more = `+ ${others.length} ${others.length === 1 ? 'lock' : 'locks'}`;
-    const texts = [`${more}: ${count}`, more, `+${others.length}`];
+    const more = t`+ ${others.length} ${plural(others.length, { one: 'lock', other: 'locks' })}`;
+    const texts = [t`${more}: ${count}`, more, `+${others.length}`];
     const x = last.x + last.width / 2;
     return [{ x, y: last.y + last.height - 14, align: 'center', texts, room: last.width - 6, tone: 'road' }];
   }
   const { lanes } = layout;
-  const what =
-    others.length === 1 ? `lock ${scene.locks?.[others[0]!.lock] ?? ''}`.trim() : `${others.length} locks`;
+  const name = scene.locks?.[others[0]!.lock];
+  const what = others.length > 1 ? t`${others.length} locks` : name === undefined ? t`lock` : t`lock ${name}`;
   const below = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
-  const texts = [`${what}: ${count}`, what];
+  const texts = [t`${what}: ${count}`, what];
   // Where nothing is left below the lanes it stands on the last of them, off its edge.
   const tone = Math.min(below, layout.height - 7) < lanes.y + lanes.height + 7 ? 'road' : 'ground';
   const y = tone === 'road' ? lanes.y + lanes.height - 9 : Math.min(below, layout.height - 7);
@@ -78,9 +80,9 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
 function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   return layout.tunnels.flatMap((tunnel): Note[] => {
     const name = scene.locks?.[tunnel.lock];
-    const kind = LOCK_WORDS[tunnel.kind] ?? 'lock';
+    const kind = LOCK_WORDS[tunnel.kind] ?? t`lock`;
     const waiting = tunnel.lock < frame.get(SERVER.locks) ? frame.lock(tunnel.lock, LOCK.waiting) : 0;
-    const texts = name === undefined ? [kind] : [`${kind}: ${name}`, name, kind];
+    const texts = name === undefined ? [kind] : [t`${kind}: ${name}`, name, kind];
     const at = {
       x: tunnel.x + tunnel.width / 2,
       align: 'center',
@@ -88,15 +90,16 @@ function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): 
       tone: 'road',
     } as const;
     const count = formatCount(waiting);
+    const wait = t`${count} ${plural(waiting, { one: 'waits', other: 'wait' })}`;
     if (!isHill(tunnel)) {
       // Its lanes lead on: it is named beside them.
       const tone = tunnel.kind === LOCK_KIND.atomic ? 'road' : 'ground';
-      const longer = waiting > 0 ? texts.map((text) => `${text} · ${count} wait`) : [];
+      const longer = waiting > 0 ? texts.map((text) => `${text} · ${wait}`) : [];
       return [{ ...at, tone, y: Math.max(7, tunnel.y - 6), texts: [...longer, ...texts] }];
     }
     return [
       { ...at, y: tunnel.y + 12, texts },
-      { ...at, y: tunnel.y + 26, texts: waiting > 0 ? [`${count} wait`, count] : [] },
+      { ...at, y: tunnel.y + 26, texts: waiting > 0 ? [wait, count] : [] },
     ];
   });
 }
@@ -108,8 +111,9 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
       const step = scene.stages?.[stage++];
       const block = layout.blocks[stage - 1]!.lanes;
       const end = block.x + block.width;
+      const name = t`stage ${stage}`;
       const texts =
-        step === undefined ? [booth.word] : [`${booth.word}: ${step}`, `${stage}: ${step}`, String(stage)];
+        step === undefined ? [name] : [t`${name}: ${step}`, t`${String(stage)}: ${step}`, String(stage)];
       const { x } = booth.area;
       return [{ x, y: booth.area.y - 21, align: 'left', texts, room: end - x, tone: 'ground' }];
     }
@@ -118,19 +122,20 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
     const watched = scene.openConnections ?? connectionsOf(frame);
     const poll = scene.readiness === 'poll';
     const loops = layout.blocks[0]!.plan.threads;
-    const cost =
-      poll && scene.watchCostNanos
-        ? `, ${formatSpan(scene.watchCostNanos * Math.ceil(watched / loops))} a round`
-        : '';
+    const round = formatSpan((scene.watchCostNanos ?? 0) * Math.ceil(watched / loops));
+    const withCost = (text: string): string => (scene.watchCostNanos ? t`${text}, ${round} a round` : text);
+    const count = formatCount(watched);
     const texts = poll
       ? [
-          `selector looks at all ${formatCount(watched)} connections${cost}`,
-          `looks at all ${formatCount(watched)} connections${cost}`,
-          `looks at all ${formatCount(watched)}${cost}`,
-          'looks at all',
-          `all ${formatCount(watched)}`,
+          ...[
+            t`selector looks at all ${count} connections`,
+            t`looks at all ${count} connections`,
+            t`looks at all ${count}`,
+          ].map(withCost),
+          t`looks at all`,
+          t`all ${count}`,
         ]
-      : ['selector is told who has a reply: those honk', 'told who has a reply: those honk', 'those honk'];
+      : [t`selector is told who has a reply: those honk`, t`told who has a reply: those honk`, t`those honk`];
     const x = lanes.x;
     const icon = poll ? 'eye' : 'horn';
     const y = (layout.zones[0]?.y ?? lanes.y + 4) - 17;
@@ -150,9 +155,17 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
   return layout.queues.map(({ plan, ramp, top }) => {
     const waiting = queueLength(frame, plan.queue);
     const per = ramp.dots ? Math.max(1, Math.ceil(waiting / ramp.capacity)) : 1;
-    const scale = per > 1 ? ` · 1 dot = ${formatCount(per)}` : '';
+    const count = formatCount(waiting);
+    const scale = per > 1 ? ` · ${t`1 dot = ${formatCount(per)}`}` : '';
     const beyond = ramp.dots ? 0 : Math.max(0, waiting - ramp.capacity);
-    const what = plan.word === '' ? `${formatCount(waiting)} wait` : `${formatCount(waiting)} ${plan.word}`;
+    const isStage = plan.holds === 'requests' && plan.forHelpers !== true;
+    const wait = t`${count} ${plural(waiting, { one: 'waits', other: 'wait' })}`;
+    const what =
+      plan.holds === 'records'
+        ? t`${count} ${plural(waiting, { one: 'record', other: 'records' })}`
+        : isStage
+          ? wait
+          : t`${count} ${plural(waiting, { one: 'waits', other: 'wait' })} for helpers`;
     // Further than the queue, over the lanes in front of it, but not into the name of what they do.
     const wide = Math.max(plan.area.width * 1.12, 62);
     const name = layout.zones.find(({ x, y }) => x > plan.area.x && Math.abs(y - top + 8) < LINE_PX);
@@ -162,10 +175,7 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
       x: plan.area.x,
       y: top - 8,
       align: 'left',
-      texts:
-        waiting === 0 && plan.word === ''
-          ? []
-          : [long, what, `${formatCount(waiting)} wait`, formatCount(waiting)],
+      texts: waiting === 0 && isStage ? [] : [long, what, wait, count],
       room,
       tone: 'ground',
     };
@@ -175,7 +185,7 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
 function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
   const { lanes, blocks } = layout;
   const texts: string[][] = [];
-  if (lanes.threadsPerLane > 1) texts.push([`1 cell = ${formatCount(lanes.threadsPerLane)} threads`]);
+  if (lanes.threadsPerLane > 1) texts.push([t`1 cell = ${formatCount(lanes.threadsPerLane)} threads`]);
   if (blocks[0]!.plan.onDemand === true) {
     const there = places.hasLane.reduce(
       (sum, has, lane) => sum + (has === 1 && places.cells[lane] !== 255 ? 1 : 0),
@@ -184,13 +194,13 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     const threads = places.lanesByCount ? frame.get(SERVER.threadsBusy) : there;
     const reserved = formatBytes(frame.get(SERVER.memoryReserved));
     if (sceneOf(scene.model).builds) {
-      const built = `${formatCount(threads)} ${threads === 1 ? 'lane' : 'lanes'} built`;
-      texts.push([`${built}, paid for with ${reserved} of memory`, `${built}: ${reserved}`, built]);
+      const built = t`${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })} built`;
+      texts.push([t`${built}, paid for with ${reserved} of memory`, t`${built}: ${reserved}`, built]);
     }
   }
   const beyond = places.signed[LOOK.ready]!;
   if (beyond > 0 && lanes.laneHeight < 13)
-    texts.push([`+ ${formatCount(beyond)} ready without room here`, `+ ${formatCount(beyond)} ready`]);
+    texts.push([t`+ ${formatCount(beyond)} ready without room here`, t`+ ${formatCount(beyond)} ready`]);
   if (texts.length === 0) return [];
   const joined = texts[0]!.map((_, size) =>
     texts.map((each) => each[Math.min(size, each.length - 1)]!).join(' · '),

@@ -1,6 +1,7 @@
 // What the signs of the picture say, from the frame. Pure. Lists of texts hold the same from long to short: the painter
 // takes the first that fits.
 
+import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
@@ -15,6 +16,7 @@ import type { Places } from '../place/places.ts';
 import type { Outcomes } from '../place/recent-outcomes.ts';
 import type { Repeats } from '../place/repeats.ts';
 import type { RoadScene } from '../road-scene.ts';
+import type { Vehicle } from '../scenes/scene.ts';
 import { captionOnLanes, describeScene } from './caption.ts';
 import { type Note, readNotes } from './notes.ts';
 import { formatAge, formatCount, formatSpan } from './numbers.ts';
@@ -38,8 +40,6 @@ export interface Signs {
   /** How many come round again, and what a vehicle on their road stands for. */
   readonly loop: readonly string[];
   readonly lanes: {
-    /** Of each block of lanes. */
-    readonly words: readonly string[];
     /** Ready vehicles of each lane for which there is no room. */
     readonly readyBeyond: readonly number[];
     readonly notes: readonly Note[];
@@ -79,7 +79,6 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
   const { frame, layout, places } = seen;
   const { bridges, lanes } = layout;
   const signs = bridges === null ? [] : readBridges(seen, bridges);
-  const perCar = formatCount(places.requestsPerCar);
   const queues = layout.blocks[0].plan.queuesInLane;
   const readyBeyond = queues
     ? Array.from({ length: Math.min(64, lanes.lanes) }, (_, lane) =>
@@ -87,12 +86,10 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       )
     : [];
   const groups = scene.groups?.map(({ name }) => name) ?? [];
-  const mark = layout.lot?.dots === true ? 'dot' : layout.vehicle;
   return {
     queue: readQueue(seen),
     loop: readLoop(frame, layout),
     lanes: {
-      words: layout.blocks.map(({ plan }) => plan.word),
       readyBeyond,
       notes: readNotes(frame, layout, scene, places),
     },
@@ -105,7 +102,9 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       parked: readParked(places, frame),
       scale:
         places.requestsPerCar > 1
-          ? [`1 ${mark} = ${perCar} requests`, `1 ${mark} = ${perCar}`, `×${perCar}`]
+          ? (layout.lot?.dots === true ? dotScale : VEHICLE_WORDS[layout.vehicle].scale)(
+              formatCount(places.requestsPerCar),
+            )
           : [],
     },
     bridges: {
@@ -122,6 +121,30 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
   };
 }
 
+const dotScale = (per: string): readonly string[] => [
+  t`1 dot = ${per} requests`,
+  t`1 dot = ${per}`,
+  `×${per}`,
+];
+
+interface VehicleWords {
+  /** How many requests one stands for. */
+  readonly scale: (per: string) => readonly string[];
+  /** Which part of them is drawn. */
+  readonly drawn: (of: string) => readonly string[];
+}
+
+const VEHICLE_WORDS: Readonly<Record<Vehicle, VehicleWords>> = {
+  car: {
+    scale: (per) => [t`1 car = ${per} requests`, t`1 car = ${per}`, `×${per}`],
+    drawn: (of) => [t`1 car in ${of} is drawn`, t`1 car in ${of} drawn`, t`1 car in ${of}`],
+  },
+  motorbike: {
+    scale: (per) => [t`1 motorbike = ${per} requests`, t`1 motorbike = ${per}`, `×${per}`],
+    drawn: (of) => [t`1 motorbike in ${of} is drawn`, t`1 motorbike in ${of} drawn`, t`1 motorbike in ${of}`],
+  },
+};
+
 /** Once no client waits any more: what the server still does, from long to short; null where it does nothing. */
 function captionAtEnd({ frame, finished }: Seen, { model }: RoadScene): readonly string[] | null {
   if (!finished || frame.get(SERVER.inSystem) > 0) return null;
@@ -129,8 +152,8 @@ function captionAtEnd({ frame, finished }: Seen, { model }: RoadScene): readonly
   if (ghosts === 0) return null;
   return [
     describeScene(frame, model, { finished }),
-    `${formatCount(ghosts)} worked on for nobody`,
-    'For nobody',
+    t`${formatCount(ghosts)} worked on for nobody`,
+    t`For nobody`,
   ];
 }
 
@@ -141,9 +164,9 @@ function mostRepeats({ ofAttempts }: Repeats): number {
 
 function readParked(places: Places, frame: ServerFrame): readonly string[] {
   const count = formatCount(places.parkedCount);
-  const short = frame.get(SERVER.nodes) > 0 ? `${count} parked` : `${count} on timers`;
+  const short = frame.get(SERVER.nodes) > 0 ? t`${count} parked` : t`${count} on timers`;
   const repeats = places.parkedRepeats.reduce((sum, each) => sum + each, 0);
-  const again = repeats > 0 ? [`${short} · ${formatCount(repeats)} again`] : [];
+  const again = repeats > 0 ? [t`${short} · ${formatCount(repeats)} again`] : [];
   return [...again, short, count];
 }
 
@@ -158,43 +181,38 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
   const limit = frame.group(group, GROUP.inFlightLimit);
   const parts: string[] = [];
   if (limit < Number.POSITIVE_INFINITY) {
-    parts.push(`${formatCount(frame.group(group, GROUP.inFlight))} of ${formatCount(limit)} calls`);
+    parts.push(t`${formatCount(frame.group(group, GROUP.inFlight))} of ${formatCount(limit)} calls`);
     const refused = frame.group(group, GROUP.refused);
-    if (refused > 0) parts.push(`${formatCount(refused)} refused`);
+    if (refused > 0) parts.push(t`${formatCount(refused)} refused`);
   }
   const share = repeats.ofAttempts[group]?.value ?? Number.NaN;
-  if (share >= 0.005) parts.push(`${Math.round(share * 100)} % of calls are repeats`);
+  if (share >= 0.005) parts.push(t`${t`${Math.round(share * 100)} %`} of calls are repeats`);
   const backingOff = frame.group(group, GROUP.backingOff);
-  if (backingOff > 0) parts.push(`${formatCount(backingOff)} back off`);
+  if (backingOff > 0) parts.push(t`${formatCount(backingOff)} back off`);
   const texts: string[] = [];
+  const named = (said: string): string => (several ? t`${name}: ${said}` : said);
   for (let many = parts.length; many > 0; many--) {
-    const said = parts.slice(0, many).join(' · ');
-    texts.push(several ? `${name}: ${said}` : said);
+    texts.push(named(parts.slice(0, many).join(' · ')));
   }
-  if (share >= 0.005) texts.push(`${several ? `${name}: ` : ''}${Math.round(share * 100)} % repeats`);
+  if (share >= 0.005) texts.push(named(t`${Math.round(share * 100)} % repeats`));
   return several ? [...texts, name] : texts;
 }
 
 function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs['queue'] {
   const queued = queuedOnRamp(frame, requestQueues(layout));
-  const drawn = `1 ${layout.vehicle} in ${formatCount(places.oneIn)}`;
-  const sampled = places.oneIn > 1 ? [[`${drawn} is drawn`, `${drawn} drawn`, drawn]] : [];
+  const drawn = VEHICLE_WORDS[layout.vehicle].drawn(formatCount(places.oneIn));
+  const sampled = places.oneIn > 1 ? [drawn] : [];
   const more = [...readYard(frame, layout), ...sampled, ...readGate(frame, repeats)];
   const turnsAway = frame.get(SERVER.rejected) > 0;
-  if (queued === 0) return { queued: ['0 waiting', '0'], oldest: [], more, turnsAway };
+  if (queued === 0) return { queued: [t`${'0'} waiting`, '0'], oldest: [], more, turnsAway };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
   const per = places.requestsPerDot;
-  const scale = [
-    `1 dot = ${formatCount(per)} requests`,
-    `1 dot = ${formatCount(per)}`,
-    `×${formatCount(per)}`,
-  ];
   return {
-    queued: [`${count} waiting`, count],
-    oldest: age === '' ? [] : [`oldest ${age}`, age],
-    more: per > 1 ? [scale, ...more] : more,
+    queued: [t`${count} waiting`, count],
+    oldest: age === '' ? [] : [t`oldest ${age}`, age],
+    more: per > 1 ? [dotScale(formatCount(per)), ...more] : more,
     turnsAway,
   };
 }
@@ -205,8 +223,9 @@ function readYard(frame: ServerFrame, { yard }: RoadLayout): readonly (readonly 
   const unsent = frame.get(SERVER.unsent);
   const count = formatCount(unsent);
   const per = requestsPerMark(yard, unsent);
-  const scale = per > 1 ? ` · 1 mark = ${formatCount(per)}` : '';
-  return [[`${count} due, unsent${scale}`, `${count} due, unsent`, `${count} unsent`, `${count} due`]];
+  const due = t`${count} due, unsent`;
+  const scaled = per > 1 ? [`${due} · ${t`1 mark = ${formatCount(per)}`}`] : [];
+  return [[...scaled, due, t`${count} unsent`, t`${count} due`]];
 }
 
 function readLoop(frame: ServerFrame, { loop }: RoadLayout): readonly string[] {
@@ -214,8 +233,9 @@ function readLoop(frame: ServerFrame, { loop }: RoadLayout): readonly string[] {
   const coming = frame.get(SERVER.waitToRepeat);
   const count = formatCount(coming);
   const per = requestsPerLoopCar(loop, coming);
-  const scale = per > 1 ? ` · 1 car = ${formatCount(per)}` : '';
-  return [`← ${count} come again${scale}`, `← ${count} come again`, `← ${count} again`, `← ${count}`];
+  const again = t`← ${count} come again`;
+  const scaled = per > 1 ? [`${again} · ${t`1 car = ${formatCount(per)}`}`] : [];
+  return [...scaled, again, t`← ${count} again`, `← ${count}`];
 }
 
 /** Rejected requests, and those whose clients gave up, since the start. */
@@ -223,18 +243,18 @@ function readGate(frame: ServerFrame, repeats: Repeats): readonly (readonly stri
   const lines: string[][] = [];
   const share = repeats.ofArrivals.value;
   if (share >= 0.005) {
-    const percent = `${Math.round(share * 100)} %`;
-    lines.push([`${percent} of arrivals were sent before`, `${percent} sent before`, `${percent} again`]);
+    const percent = t`${Math.round(share * 100)} %`;
+    lines.push([t`${percent} of arrivals were sent before`, t`${percent} sent before`, t`${percent} again`]);
   }
   const rejected = frame.get(SERVER.rejected);
   const abandoned = frame.get(SERVER.abandoned);
   if (rejected > 0) {
     const count = formatCount(rejected);
-    lines.push([`${count} turned away at the gate`, `${count} turned away`, `${count} rejected`]);
+    lines.push([t`${count} turned away at the gate`, t`${count} turned away`, t`${count} rejected`]);
   }
   if (abandoned > 0) {
     const count = formatCount(abandoned);
-    lines.push([`${count} gave up and left`, `${count} gave up`, `${count} left`]);
+    lines.push([t`${count} gave up and left`, t`${count} gave up`, t`${count} left`]);
   }
   return lines;
 }
@@ -259,24 +279,25 @@ function readBridges({ frame, swings }: Seen, bridges: BridgeLayout): BridgeSign
 }
 
 function stateTexts(state: number, latency: number, usual: number, breaker: number): readonly string[] {
-  if (breaker === NODE_BREAKER.open) return ['shut by breaker', 'shut'];
-  if (breaker === NODE_BREAKER.halfOpen) return ['tried again', 'tried'];
-  if (state === NODE_STATE.down) return ['broken'];
-  if (state === NODE_STATE.refusing) return ['refuses'];
-  if (state === NODE_STATE.errors) return ['errors'];
-  if (state === NODE_STATE.stalled) return ['hangs'];
+  if (breaker === NODE_BREAKER.open) return [t`shut by breaker`, t`shut`];
+  if (breaker === NODE_BREAKER.halfOpen) return [t`tried again`, t`tried`];
+  if (state === NODE_STATE.down) return [t`broken`];
+  if (state === NODE_STATE.refusing) return [t`refuses`];
+  if (state === NODE_STATE.errors) return [t`errors`];
+  if (state === NODE_STATE.stalled) return [t`hangs`];
   const span = formatSpan(latency);
-  if (state === NODE_STATE.slow) return [`slow, ${span}`, 'slow'];
+  if (state === NODE_STATE.slow) return [t`slow, ${span}`, t`slow`];
   // Healthy nodes show their latency only where it differs from that of the others.
   return Math.abs(latency / usual - 1) > 0.1 ? [span] : [];
 }
 
 function flapTexts(state: number, breaker: number, flapping: Flapping): readonly string[] {
-  if (breaker === NODE_BREAKER.open) return ['shut by breaker, flapping', 'shut by breaker', 'shut'];
-  if (breaker === NODE_BREAKER.halfOpen) return ['tried again, flapping', 'tried again', 'tried'];
-  if (flapping === 'fast') return ['flapping'];
-  const now = state === NODE_STATE.down ? 'down' : 'up';
-  return [`flapping, now ${now}`, `flapping: ${now}`, 'flapping'];
+  if (breaker === NODE_BREAKER.open) return [t`shut by breaker, flapping`, t`shut by breaker`, t`shut`];
+  if (breaker === NODE_BREAKER.halfOpen) return [t`tried again, flapping`, t`tried again`, t`tried`];
+  if (flapping === 'fast') return [t`flapping`];
+  return state === NODE_STATE.down
+    ? [t`flapping, now down`, t`flapping: down`, t`flapping`]
+    : [t`flapping, now up`, t`flapping: up`, t`flapping`];
 }
 
 /** Mean latency of a healthy node: the middle one of them. */
@@ -302,10 +323,10 @@ export function wordsOf(signs: Signs): string {
     ...bridges.headings,
   ].map((texts) => texts[0]);
   const ready = lanes.readyBeyond.reduce((sum, count) => sum + count, 0);
-  const more = ready > 0 ? [`${ready} more ready behind those on the lanes`] : [];
+  const more = ready > 0 ? [t`${ready} more ready behind those on the lanes`] : [];
   const nodes = bridges.signs.flatMap(({ look, state }, node) =>
-    look.deck === 'whole' ? [] : [`node ${node + 1}: ${state[0] ?? ''}`],
+    look.deck === 'whole' ? [] : [t`node ${node + 1}: ${state[0] ?? ''}`],
   );
   const phrases = [...longest.filter((text) => text !== undefined && text !== ''), ...more, ...nodes];
-  return phrases.map((phrase) => `${phrase}.`).join(' ');
+  return phrases.map((phrase) => t`${phrase}.`).join(' ');
 }

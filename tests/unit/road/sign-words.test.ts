@@ -14,7 +14,6 @@ const SIGNS: Signs = {
     more: [['4 turned away']],
   },
   lanes: {
-    words: ['loop'],
     readyBeyond: [0, 5],
     notes: [{ ...NOTE, texts: ['selector: only those that honk go on', 'they honk'] }],
   },
