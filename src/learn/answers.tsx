@@ -6,8 +6,9 @@ import type { Step } from '../lessons/lesson.ts';
 import { sceneOf } from '../lessons/quantities.ts';
 import { describeSolution } from '../lessons/solution.ts';
 import { LEARN } from '../ui/words/learn.ts';
-import { useLesson } from './lesson-context.ts';
+import { HOME, useLesson } from './lesson-context.ts';
 import { Line, Prose } from './prose.tsx';
+import { TableView } from './step-view.tsx';
 
 /** Not in the page as the build renders it: there the same stands with each step. */
 export function Answers(): ComponentChildren {
@@ -18,6 +19,8 @@ export function Answers(): ComponentChildren {
   return (
     <section className="sheet-answers" aria-label={LEARN.sheet.answers}>
       <h2>{LEARN.sheet.answers}</h2>
+      {/* It shows how it ends, so it is not among the questions. */}
+      <img src={`${HOME}pictures/lesson-${lesson.id}.png`} alt="" loading="lazy" />
       <dl>
         {lesson.steps.map((step) => (
           <AnswerOf key={step.id} step={step} />
@@ -28,9 +31,10 @@ export function Answers(): ComponentChildren {
 }
 
 function AnswerOf({ step }: { readonly step: Step }): ComponentChildren {
-  const { title, prediction, reveal, task } = step;
+  const { title, prediction, reveal, table, task } = step;
   const scene = sceneOf(step);
-  if (prediction === undefined && task === undefined) return null;
+  const asks = prediction !== undefined || table?.play !== undefined;
+  if (!asks && task === undefined) return null;
   const right = prediction?.kind === 'choice' ? prediction.options.find((each) => each.right) : undefined;
   return (
     <>
@@ -44,7 +48,8 @@ function AnswerOf({ step }: { readonly step: Step }): ComponentChildren {
         )}
       </dt>
       <dd>
-        {prediction !== undefined && reveal !== undefined && <Prose text={reveal} scene={scene} />}
+        {asks && table !== undefined && <TableView table={table} scene={scene} />}
+        {asks && reveal !== undefined && <Prose text={reveal} scene={scene} />}
         {task !== undefined && (
           <p>
             {LEARN.bestIs(describeSolution(task.best))} <Line text={task.why} scene={task.scene} />

@@ -7,6 +7,7 @@ import type { ChoicePrediction } from '../lessons/lesson.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { Line } from './prose.tsx';
+import { useNextFocus } from './use-next-focus.ts';
 
 interface ChoiceProps {
   readonly prediction: ChoicePrediction;
@@ -22,8 +23,13 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Co
   // Keys go from option to option: what is picked is not the answer yet.
   const [picked, setPicked] = useState<number | null>(null);
   const shown = answer ?? picked;
+  const { part, moveTo } = useNextFocus<HTMLFieldSetElement>();
+  const give = (given: number | null): void => {
+    moveTo(given === null ? 'input' : '.verdict button');
+    onAnswer(given);
+  };
   return (
-    <fieldset className="choice" data-answered={answer !== null}>
+    <fieldset ref={part} className="choice" data-answered={answer !== null}>
       <legend>
         <span className="kicker">{LEARN.predict}</span>
         <Line text={ask} scene={scene} />
@@ -56,7 +62,7 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Co
       ))}
       {answer === null && (
         <p>
-          <Button kind="solid" disabled={picked === null} onClick={() => onAnswer(picked)}>
+          <Button kind="solid" disabled={picked === null} onClick={() => give(picked)}>
             {LEARN.giveAnswer}
           </Button>
         </p>
@@ -64,7 +70,7 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Co
       <p role="status" className="verdict">
         {answer !== null && <span>{options[answer]?.right === true ? LEARN.right : LEARN.wrong}</span>}
         {answer !== null && (
-          <button type="button" className="link-button" onClick={() => onAnswer(null)}>
+          <button type="button" className="link-button" onClick={() => give(null)}>
             {LEARN.again}
           </button>
         )}

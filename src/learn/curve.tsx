@@ -24,6 +24,7 @@ import {
 } from './curve-points.ts';
 import { useLesson } from './lesson-context.ts';
 import { Line } from './prose.tsx';
+import { useNextFocus } from './use-next-focus.ts';
 
 interface CurveProps {
   readonly prediction: CurvePrediction;
@@ -40,12 +41,17 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentCh
   // The point that keys move.
   const [focused, setFocused] = useState<number | null>(null);
   const heights = answer ?? drawn;
+  const { part, moveTo } = useNextFocus<HTMLFieldSetElement>();
+  const give = (given: readonly number[] | null): void => {
+    moveTo(given === null ? 'input' : '.curve-difference button');
+    onAnswer(given);
+  };
   const run = curveQueries(lesson, prediction).map((query) => figureOf(figures, query, measure).value);
   const say = (value: number): string => formatQuantity({ ...axis.to, value }, language);
   const move = (place: number, height: number): void =>
     setDrawn((before) => before.map((each, at) => (at === place ? height : each)));
   return (
-    <fieldset className="curve" data-answered={answer !== null}>
+    <fieldset ref={part} className="curve" data-answered={answer !== null}>
       <legend>
         <span className="kicker">{LEARN.predict}</span>
         <Line text={ask} scene={scene} />
@@ -83,7 +89,7 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentCh
         ))}
       </div>
       {answer === null ? (
-        <Button kind="solid" disabled={drawn.every((height) => height === 0)} onClick={() => onAnswer(drawn)}>
+        <Button kind="solid" disabled={drawn.every((height) => height === 0)} onClick={() => give(drawn)}>
           {LEARN.curve.show}
         </Button>
       ) : (
@@ -92,7 +98,7 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentCh
           drawn={answer.map((height) => valueAt(axis, height))}
           run={run}
           say={say}
-          onAgain={() => onAnswer(null)}
+          onAgain={() => give(null)}
         />
       )}
     </fieldset>
@@ -157,7 +163,12 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           {value}
         </text>
       ))}
-      <text className="curve-label" x={(left + width - right) / 2} y={height - 4} text-anchor="middle">
+      <text
+        className="curve-label curve-label-x"
+        x={(left + width - right) / 2}
+        y={height - 4}
+        text-anchor="middle"
+      >
         {labels.x}
       </text>
       <text className="curve-label" x={left + 6} y={PLOT.top - 14}>

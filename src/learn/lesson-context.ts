@@ -11,6 +11,8 @@ export interface LessonState {
   readonly language: string;
   /** Sliders that a teacher's link leaves; null: all. */
   readonly controls: readonly string[] | null;
+  /** Height of the frames of scenes, in CSS; undefined: as high as what they hold. */
+  readonly sceneHeight?: string;
 }
 
 export const LessonContext = createContext<LessonState | null>(null);

@@ -12,6 +12,7 @@ import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
 import { Answers } from './answers.tsx';
 import { HOME, LessonContext, type LessonState } from './lesson-context.ts';
+import { LessonTitle } from './lesson-title.tsx';
 import { LiveScene } from './live-scene.tsx';
 import { NotesPage } from './notes-page.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -127,17 +128,10 @@ function useKept(id: string): readonly [KeptLesson, (kept: KeptLesson) => void] 
 }
 
 function Head({ lesson }: { readonly lesson: Lesson }): ComponentChildren {
-  const { place, title, question, minutes, goal, sources, steps } = lesson;
+  const { sources, steps } = lesson;
   return (
     <div className="lesson-head">
-      <p className="kicker">
-        {LEARN.place(place)} · {LEARN.minutes(minutes)}
-      </p>
-      <h1>{title}</h1>
-      <p className="lesson-question">{question}</p>
-      <p>
-        <b>{LEARN.goal}</b> <Line text={goal.charAt(0).toLowerCase() + goal.slice(1)} scene={null} />
-      </p>
+      <LessonTitle />
       <p className="muted">
         {LEARN.sources}{' '}
         {sources.map(({ title: source, author }, at) => (

@@ -22,10 +22,12 @@ declare module 'preact' {
         readonly show?: string | undefined;
         readonly controls?: string | undefined;
         readonly hide?: string | undefined;
-        readonly play?: string | undefined;
+        /** `play`, which is also a method: in capitals it is no property that would be put in the method's place. */
+        readonly PLAY?: string | undefined;
         readonly t?: string | undefined;
         readonly speed?: string | undefined;
         readonly starts?: string | undefined;
+        readonly height?: string | undefined;
         readonly theme?: string | undefined;
       };
     }
@@ -58,7 +60,7 @@ export function LiveScene({
   settings,
   onElement,
 }: LiveSceneProps): ComponentChildren {
-  const { lesson, controls } = useLesson();
+  const { lesson, controls, sceneHeight } = useLesson();
   const element = useRef<ThreadwaySimElement>(null);
   const query = queryOf(lesson, view.scene);
   const theme = useShownTheme();
@@ -79,10 +81,11 @@ export function LiveScene({
         show={view.show ?? 'road'}
         controls={veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none')}
         hide={veiled ? VEIL : PLAIN}
-        play={veiled ? 'no' : 'yes'}
+        PLAY={veiled ? 'no' : 'yes'}
         t={view.t}
         speed={view.speed}
         starts={view.starts}
+        height={sceneHeight}
         theme={theme}
       >
         <a href={`${HOME}?${query}`}>{LEARN.openStudio}</a>

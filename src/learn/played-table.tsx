@@ -1,8 +1,8 @@
 // A table whose rows are guessed one by one and then played: the figures of a row stand there once somebody has said what
-// they think, and its scene runs below. Without scripts, and on paper, all figures stand there.
+// they think, and its scene runs below. Without scripts all figures stand there; on paper they are among the answers.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { literal } from '../lessons/expression.ts';
 import type { Table, TablePlay } from '../lessons/lesson.ts';
 import { figureOf } from '../lessons/quantities.ts';
@@ -25,6 +25,12 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
   useEffect(() => setLive(true), []);
   const [guesses, setGuesses] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [played, setPlayed] = useState<number | null>(null);
+  const playing = useRef<HTMLDivElement>(null);
+  // Below a long table nobody would see that it plays.
+  const watch = (row: number): void => {
+    setPlayed(row);
+    requestAnimationFrame(() => playing.current?.scrollIntoView());
+  };
   const helps = (row: number): boolean =>
     figureOf(figures, queryOf(lesson, play.scenes[row]!), play.measure).value >= literal(play.atLeast).value;
   const guess = (row: number, yes: boolean): void => {
@@ -81,7 +87,7 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
                       guessed={guesses.get(row) ?? null}
                       isRight={guesses.get(row) === helps(row)}
                       onGuess={(yes) => guess(row, yes)}
-                      onPlay={() => setPlayed(row)}
+                      onPlay={() => watch(row)}
                     />
                   </td>
                 )}
@@ -91,12 +97,12 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
         </table>
       </section>
       {played !== null && (
-        <>
+        <div ref={playing} className="now-plays">
           <p role="status">
             <Line text={TEACH.nowPlays(rows[played]![0]!)} scene={scene} />
           </p>
           <LiveScene key={played} view={{ ...play.view, scene: play.scenes[played]! }} title={caption} />
-        </>
+        </div>
       )}
     </>
   );

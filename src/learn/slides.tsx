@@ -9,7 +9,8 @@ import { Drawing } from '../ui/shared/drawing.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { ClassLinkView } from './class-link-view.tsx';
 import { Hands } from './hands.tsx';
-import { useLesson } from './lesson-context.ts';
+import { LessonContext, useLesson } from './lesson-context.ts';
+import { LessonTitle } from './lesson-title.tsx';
 import { Line, Prose } from './prose.tsx';
 import { StepView } from './step-view.tsx';
 import { openTeacherChannel, type TeacherChannel, TITLE_STEP } from './teacher-channel.ts';
@@ -31,7 +32,8 @@ const BACK: ReadonlySet<string> = new Set(['ArrowLeft', 'PageUp']);
 const FORWARD: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
 
 export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChildren {
-  const { lesson } = useLesson();
+  const state = useLesson();
+  const { lesson } = state;
   const [at, setAt] = useState(() => {
     const linked = steps.findIndex(({ step }) => `#${step.id}` === location.hash);
     return linked >= 0 || opensAt === null ? linked : opensAt - 1;
@@ -58,7 +60,9 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
         {shown === undefined ? (
           <TitleSlide forTeacher={notes} />
         ) : (
-          <StepView key={id} {...shown} forTeacher={notes} />
+          <LessonContext.Provider value={{ ...state, sceneHeight: 'var(--scene-height, 560px)' }}>
+            <StepView key={id} {...shown} forTeacher={notes} />
+          </LessonContext.Provider>
         )}
         {draws && <Drawing />}
       </div>
@@ -73,9 +77,14 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
         {shown !== undefined && prediction?.kind === 'choice' && (
           <Hands key={id} prediction={prediction} scene={sceneOf(shown.step)} />
         )}
-        <span className="slides-title">
-          <Line text={lesson.title} scene={null} />
-        </span>
+        {/* On the first slide the title stands large. */}
+        {shown === undefined ? (
+          <span className="slides-title" />
+        ) : (
+          <h1 className="slides-title">
+            <Line text={lesson.title} scene={null} />
+          </h1>
+        )}
         <Button aria-pressed={draws} onClick={() => setDraws(!draws)}>
           {LEARN.slides.draw}
         </Button>
@@ -93,18 +102,10 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
 }
 
 function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ComponentChildren {
-  const { lesson } = useLesson();
-  const { place, title, question, minutes, goal, teacher } = lesson;
+  const { teacher } = useLesson().lesson;
   return (
     <section className="title-slide">
-      <p className="kicker">
-        {LEARN.place(place)} · {LEARN.minutes(minutes)}
-      </p>
-      <h1>{title}</h1>
-      <p className="lesson-question">{question}</p>
-      <p>
-        <b>{LEARN.goal}</b> <Line text={goal.charAt(0).toLowerCase() + goal.slice(1)} scene={null} />
-      </p>
+      <LessonTitle />
       {forTeacher && <Prose text={teacher} scene={null} />}
     </section>
   );

@@ -106,7 +106,7 @@ function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): Compon
   );
 }
 
-function TableView({
+export function TableView({
   table,
   scene,
 }: {
@@ -122,11 +122,16 @@ function TableView({
         </caption>
         <thead>
           <tr>
-            {table.head.map((cell) => (
-              <th key={cell} scope="col">
-                <Line text={cell} scene={scene} />
-              </th>
-            ))}
+            {table.head.map((cell) =>
+              // Over the names of the rows may stand nothing, which is no heading.
+              cell === '' ? (
+                <td key={cell} />
+              ) : (
+                <th key={cell} scope="col">
+                  <Line text={cell} scene={scene} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -16,6 +16,7 @@ import { LEARN } from '../ui/words/learn.ts';
 import { HOME, useLesson } from './lesson-context.ts';
 import { LiveScene } from './live-scene.tsx';
 import { Line } from './prose.tsx';
+import { useNextFocus } from './use-next-focus.ts';
 import { useVerdict, type VerdictState } from './use-verdict.ts';
 
 interface TaskViewProps {
@@ -33,17 +34,24 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
   const { state, check, stop } = useVerdict(lesson, task, onSolved);
   const [hints, setHints] = useState(0);
   const [bestShown, setBestShown] = useState(false);
+  const { part, moveTo } = useNextFocus<HTMLDivElement>();
   const checkNow = async (): Promise<void> => {
     const { scenario } = await element!.get('state');
     check(solutionIn(task, scenario));
   };
   const showBest = (): void => {
+    moveTo('button');
     setBestShown(true);
     // The scene shows it from its start; the sliders say it, too. Without the frame the words alone do.
     element?.load(withSettings(queryOf(lesson, task.view.scene), { ...task.best, name: title })).then(
       () => element.play(),
       () => undefined,
     );
+  };
+  const giveHint = (): void => {
+    // The last hint takes its button away.
+    if (hints + 1 === task.hints.length) moveTo('button');
+    setHints(hints + 1);
   };
   return (
     <div className="task" id={task.id}>
@@ -63,7 +71,7 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
         settings={given ?? {}}
         onElement={setElement}
       />
-      <div className="task-buttons">
+      <div ref={part} className="task-buttons">
         {state.kind === 'running' ? (
           <Button onClick={stop}>{LEARN.stopCheck}</Button>
         ) : (
@@ -72,7 +80,7 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
           </Button>
         )}
         {hints < task.hints.length && (
-          <Button onClick={() => setHints(hints + 1)}>{hints === 0 ? LEARN.hint : LEARN.nextHint}</Button>
+          <Button onClick={giveHint}>{hints === 0 ? LEARN.hint : LEARN.nextHint}</Button>
         )}
         {state.kind === 'judged' && !bestShown && <Button onClick={showBest}>{LEARN.best}</Button>}
       </div>

@@ -59,11 +59,14 @@ test('an answer says what whoever picks it believes, starts the scene and is rem
   await stall.getByRole('button', { name: 'This is my answer' }).click();
   await expect(stall.getByText('A fault stays where it is')).toBeVisible();
   await expect(stall.getByText('A thread that waits is taken')).toBeVisible();
+  // The button that was pressed is gone: the focus is on what stands there now, not at the beginning of the page.
+  await expect(stall.getByRole('button', { name: 'Try again' })).toBeFocused();
   await expect(frame.getByRole('timer')).toHaveText(/[1-9]/);
   await page.reload();
   await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeChecked();
   await stall.getByRole('button', { name: 'Try again' }).click();
   await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
+  await expect(stall.getByRole('radio').first()).toBeFocused();
   // By keyboard: to the options, along them, back up.
   await stall.getByRole('radio').first().focus();
   await page.keyboard.press('Space');
@@ -101,6 +104,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await expect(task.locator('.hints li')).toHaveCount(1);
   await task.getByRole('button', { name: 'Show the best known' }).click();
   await expect(task.getByText('The best known: timeout')).toBeVisible();
+  await expect(task.getByRole('button', { name: 'Check my answer' })).toBeFocused();
 
   await page.goto('./learn/sheet/');
   const link = new URL(`${STALLED}?task=largest-timeout&timeout=`, page.url().replace('learn/sheet/', ''))
@@ -134,6 +138,41 @@ test('a curve is drawn by mouse or by keys, and the run draws its own', async ({
   await curve.getByRole('button', { name: 'Show the run' }).click();
   await expect(curve.locator('.curve-run')).toHaveCount(1);
   await expect(curve.getByRole('status')).toContainText('within a quarter');
+  await expect(curve.getByRole('button', { name: 'Try again' })).toBeFocused();
+});
+
+test('on a phone a scene that was veiled begins again by its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const errors = await open(page, `${STALLED}#stall`);
+  const stall = step(page, 'One bridge breaks');
+  await stall.getByRole('radio').first().check();
+  await stall.getByRole('button', { name: 'This is my answer' }).click();
+  const time = stall.locator('iframe').contentFrame().getByRole('timer');
+  await expect(time).toHaveText(/[1-9]/);
+  await stall.locator('.start-again').click();
+  // The methods of the element are there whatever its attributes are called.
+  await expect
+    .poll(() => stall.locator('threadway-sim').evaluate((sim) => typeof Reflect.get(sim, 'play')))
+    .toBe('function');
+  await expect(time).toHaveText(/[1-9]/);
+  expect(errors).toEqual([]);
+});
+
+test('whoever guessed a row of a table and watches it sees it play', async ({ page }) => {
+  await open(page, STALLED);
+  const remedies = step(page, 'Eight remedies');
+  await remedies.getByRole('button', { name: 'It does not' }).first().click();
+  await remedies.getByRole('button', { name: 'Watch it' }).first().click();
+  await expect(remedies.locator('.now-plays')).toBeInViewport({ ratio: 0.5 });
+});
+
+test('on a slide that is longer than the screen the buttons stay at its foot', async ({ page }) => {
+  await open(page, `${STALLED}?view=slides&step=2`);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(50);
+  const foot = (await page.locator('.slides-foot').boundingBox())!;
+  expect(Math.round(foot.y + foot.height)).toBe(500);
 });
 
 test('slides go forward and back by keys, with notes for whoever teaches; paper has the answers apart', async ({
@@ -144,6 +183,13 @@ test('slides go forward and back by keys, with notes for whoever teaches; paper 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Answers' })).toBeVisible();
   await expect(page.locator('.live-scene').first()).toBeHidden();
+  const answers = page.getByRole('region', { name: 'Answers' });
+  await expect(answers.getByRole('row', { name: 'Timeout of 200 ms' }).first()).toContainText('90');
+  await expect(page.getByRole('button', { name: 'This is my answer' }).first()).toBeHidden();
+  const picture = page.locator('.sheet-answers img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByRole('heading', { name: 'Answers' })).toBeHidden();
 
@@ -194,7 +240,7 @@ test('the pages of lessons have no flaws that a checker finds, and nothing wider
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of [STALLED, './learn/', './learn/words/', './learn/sheet/']) {
+  for (const address of [STALLED, './learn/locks/', './learn/', './learn/words/', './learn/sheet/']) {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

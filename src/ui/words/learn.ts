@@ -10,7 +10,7 @@ export const LEARN = {
   courseLead: t`Each begins with a road and a question. You say what will happen, then you watch it happen. All numbers come from the simulation on the page.`,
   minutes: (minutes: number) => t`${minutes} minutes`,
   place: (place: number) => t`Lesson ${place}`,
-  goal: t`After it you can`,
+  goal: t`After it you can:`,
   sources: t`Rests on`,
   by: (author: string) => t`by ${author}`,
   steps: t`Steps of this lesson`,

@@ -1,0 +1,22 @@
+// What a lesson is about, above the essay and on the first slide: its place, title, question and goal.
+
+import type { ComponentChildren } from 'preact';
+import { LEARN } from '../ui/words/learn.ts';
+import { useLesson } from './lesson-context.ts';
+import { Line } from './prose.tsx';
+
+export function LessonTitle(): ComponentChildren {
+  const { place, title, question, minutes, goal } = useLesson().lesson;
+  return (
+    <>
+      <p className="kicker">
+        {LEARN.place(place)} · {LEARN.minutes(minutes)}
+      </p>
+      <h1>{title}</h1>
+      <p className="lesson-question">{question}</p>
+      <p>
+        <b>{LEARN.goal}</b> <Line text={goal} scene={null} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// Where the focus goes when the button that had it goes away: to what stands there next. Else those who use keys or a screen
+// reader would be thrown back to the beginning of the page.
+
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+interface NextFocus<Part extends HTMLElement> {
+  /** The part of the page in which the focus stays. */
+  readonly part: { current: Part | null };
+  /** Called when such a button is pressed: the first element that fits gets the focus once the page has changed. */
+  moveTo(selector: string): void;
+}
+
+export function useNextFocus<Part extends HTMLElement>(): NextFocus<Part> {
+  const part = useRef<Part>(null);
+  const next = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    const element = part.current?.querySelector<HTMLElement>(next.current);
+    next.current = null;
+    element?.focus({ preventScroll: true });
+  });
+  return {
+    part,
+    moveTo: (selector) => {
+      next.current = selector;
+    },
+  };
+}
