@@ -18,7 +18,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   client: ['protocol', 'scenario', 'workers'],
   road: ['languages', 'protocol', 'scenario'],
   charts: ['languages', 'protocol', 'scenario', 'importers (types)'],
-  clips: ['road', 'charts', 'scenario (types)', 'protocol (types)'],
+  clips: ['languages', 'road', 'charts', 'scenario (types)', 'protocol (types)'],
   'app/stores': ['scenario', 'protocol (types)', 'links (types)', 'importers (types)'],
   offline: [],
   ui: [

@@ -144,7 +144,7 @@ function cellsOf({ starts, bins, counts }: BinColumns, closed: number, factor: n
 
 export function heatTable(data: HeatData): ChartTable {
   return {
-    columns: [t`Time, s`, 'Server', t`From, ms`, t`to, ms`, 'Requests'],
+    columns: [t`Time, s`, t`Server`, t`From, ms`, t`to, ms`, t`Requests`],
     rows: data.servers.flatMap(({ id, cells, binNanos }) =>
       cells.map(({ column, bin, count }) => [
         plainNumber(((column + 0.5) * binNanos) / 1e9),

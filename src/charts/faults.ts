@@ -4,7 +4,7 @@
 import { t } from '../languages/t.ts';
 import type { FaultSpan, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import { capital, listed } from './format.ts';
 import { warmUpEnd } from './warm-up.ts';
 
@@ -20,13 +20,22 @@ const MOST_NAMED = 3;
 type NodeOfSpan = Pick<FaultSpan, 'group' | 'node'>;
 
 /** "search 4" where there are several groups. */
-function label(kind: string, spans: readonly NodeOfSpan[]): string {
+function label(kind: FaultKind, spans: readonly NodeOfSpan[]): string {
   const names = namesOf(spans);
   const isGrouped = spans.some(({ group }) => group !== undefined);
-  if (names.length > MOST_NAMED) return t`${names.length} nodes ${kind}`;
-  const word = isGrouped ? '' : names.length === 1 ? 'node ' : 'nodes ';
-  return `${word}${listed(names)} ${kind}`;
+  const say = KINDS[kind];
+  if (names.length > MOST_NAMED) return say(t`${names.length} nodes`);
+  if (isGrouped) return say(listed(names));
+  return say(names.length === 1 ? t`node ${names[0]!}` : t`nodes ${listed(names)}`);
 }
+
+const KINDS: Readonly<Record<FaultKind, (who: string) => string>> = {
+  down: (who) => t`${who} down`,
+  refusing: (who) => t`${who} refusing`,
+  slow: (who) => t`${who} slow`,
+  flapping: (who) => t`${who} flapping`,
+  errors: (who) => t`${who} errors`,
+};
 
 /** Each node once, in the order of groups and numbers. */
 function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
@@ -87,7 +96,7 @@ export function notesAt(summary: Summary, atNanos: Nanos, reachNanos: Nanos): re
   const changes = summary.changes
     .filter((change) => Math.abs(change.atNanos - atNanos) <= reachNanos)
     .map((change) => change.text);
-  const warmUp = atNanos < warmUpEnd(summary) ? ['warm-up'] : [];
+  const warmUp = atNanos < warmUpEnd(summary) ? [t`warm-up`] : [];
   return [...warmUp, ...faults, ...changes.slice(-2)];
 }
 

@@ -115,7 +115,7 @@ export class HeatChart extends TimeChart<HeatData> {
       const highest = formatLatency(latencyBinStart(Math.max(...bins) + 1));
       return { label: id, colour, values: [formatCount(count), lowest, highest] };
     });
-    return { heads: ['requests', 'from', 'to'], rows };
+    return { heads: [t`requests`, t`from`, t`to`], rows };
   }
 }
 

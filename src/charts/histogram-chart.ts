@@ -65,7 +65,7 @@ export class HistogramChart extends PlotChart<HistogramData> {
     const position = (value: number): number => this.#x(value);
     const most = Math.max(2, Math.floor(frame.plotWidth / 60));
     const columns = data.empty ? [] : fitting((count) => logLatencyTicks(from, until, count), position, most);
-    frame.axes(placed(columns, position), data.empty ? [] : rows, data.empty ? '' : 'requests');
+    frame.axes(placed(columns, position), data.empty ? [] : rows, data.empty ? '' : t`requests`);
     frame.message(data.empty ? t`no request has completed yet` : '');
     this.#areas.draw(data.servers, (path, each, index) => {
       path.setAttribute('d', this.#outline(each, data.first));
@@ -161,7 +161,7 @@ export class HistogramChart extends PlotChart<HistogramData> {
       const share = total === 0 ? '' : t`${significant((100 * count) / total, 3)}\u00a0%`;
       return { label: id, colour: serverColour(index), values: [formatCount(count), share] };
     });
-    const heads = ['requests', 'share'];
+    const heads = [t`requests`, t`share`];
     return {
       x,
       dots: [],

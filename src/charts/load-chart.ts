@@ -25,7 +25,7 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
   protected override readonly tableOf = loadTable;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LinearAxis(1), t`nothing has happened yet`, 'threads');
+    super(host, MARGINS, new LinearAxis(1), t`nothing has happened yet`, t`threads`);
   }
 
   override subtitle(): string {

@@ -2,6 +2,7 @@
 
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { withoutZero } from '../languages/numbers.ts';
+import { plural } from '../languages/plural.ts';
 import { t } from '../languages/t.ts';
 import { MOST_THREADS } from '../scenario/model.ts';
 import { CalmDomain } from './calm-domain.ts';
@@ -203,12 +204,12 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
       );
       return { label: each.id, colour, values: [formatBytes(reserved), formatBytes(resident)] };
     });
-    const title = `${formatCount(threads)} ${threads === 1 ? 'thread' : 'threads'}`;
+    const title = t`${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}`;
     const inside = dots.filter((dot) => dot.y >= 0);
     return {
       x,
       dots: inside,
-      content: { title, corner: '', heads: ['reserved', 'resident'], rows, notes: [] },
+      content: { title, corner: '', heads: [t`reserved`, t`resident`], rows, notes: [] },
     };
   }
 }

@@ -113,7 +113,7 @@ export function memoryTable(series: readonly MemorySeries[]): ChartTable {
     ...series.flatMap((each) => (each === here ? [mib(each.reservedNow), mib(each.residentNow)] : ['', ''])),
   ]);
   return {
-    columns: ['Threads', ...series.flatMap(({ id }) => [t`${id} reserved, MiB`, t`${id} resident, MiB`])],
+    columns: [t`Threads`, ...series.flatMap(({ id }) => [t`${id} reserved, MiB`, t`${id} resident, MiB`])],
     rows: [...model, ...now],
   };
 }

@@ -210,7 +210,7 @@ export function percentileTable(data: PercentileData): ChartTable {
   const cell = (nanos: Nanos): string => plainNumber(nanos / 1e6);
   return {
     columns: [
-      'Percentile',
+      t`Percentile`,
       ...columns.map(({ each, words }) => t`${each.id} ${words}, ms`),
       ...banded.flatMap(({ id }) => bandColumns(data.input, `${id} ${MEASURE_WORDS[data.measure]}`, 'ms')),
     ],

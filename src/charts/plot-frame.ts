@@ -1,6 +1,5 @@
 // The drawing that all charts share: an SVG with margins, grid lines, axes, a clipped plot, and a message for an empty plot.
 
-import { t } from '../languages/t.ts';
 import { NodePool, px, setAll, setStyle, setText, show, svgNode } from './svg.ts';
 import { labelWidth, type Tick } from './ticks.ts';
 
@@ -46,7 +45,7 @@ export class PlotFrame {
     this.svg = svgNode(host, 'svg', { class: 'chart-svg', 'aria-hidden': 'true', focusable: 'false' });
     setStyle(this.svg, { 'font-family': 'var(--font)', 'font-size': LABEL_FONT_PX });
     this.back = this.#clipped();
-    const origin = t`translate(${margins.left} ${margins.top})`;
+    const origin = `translate(${margins.left} ${margins.top})`;
     this.#axes = svgNode(this.svg, 'g', { transform: origin });
     setStyle(this.#axes, { fill: 'var(--muted)', 'font-variant-numeric': 'tabular-nums' });
     const stroke = (name: string): SVGLineElement => {

@@ -1,6 +1,5 @@
 // The small box beside the hover rule that lists the value of each series with its unit.
 
-import { t } from '../languages/t.ts';
 import { htmlNode, NodePool, setStyle, setText, show } from './svg.ts';
 
 export interface ReadoutRow {
@@ -48,7 +47,7 @@ export class Readout {
     show(this.#box, true);
     setText(this.#title, content.title);
     const columns = Math.max(content.heads.length, ...content.rows.map((row) => row.values.length));
-    this.#grid.style.gridTemplateColumns = t`repeat(${columns + 1}, auto)`;
+    this.#grid.style.gridTemplateColumns = `repeat(${columns + 1}, auto)`;
     this.#cells.draw(cellsOf(content, columns), (node, { text, kind, colour = '', swatch }) => {
       node.className = `chart-readout-${kind}`;
       const [edge, padding] = swatch === undefined ? ['', ''] : [`8px solid ${swatch}`, '5px'];
@@ -76,7 +75,7 @@ export class Readout {
     const left = xPx - GAP_PX - own;
     const fits = right + own <= widthPx ? right : left;
     const at = Math.max(0, Math.min(fits, widthPx - own));
-    this.#box.style.transform = t`translate(${Math.round(at)}px, ${Math.round(topPx)}px)`;
+    this.#box.style.transform = `translate(${Math.round(at)}px, ${Math.round(topPx)}px)`;
   }
 }
 

@@ -114,7 +114,7 @@ export function bandSentence(
 /** "A lowest of 6 seeds": heads of a table's columns. */
 export function bandColumns({ replications }: ChartInput, what: string, unit: string): readonly string[] {
   const seeds = replications?.replications ?? 0;
-  return ['lowest', 'highest'].map((end) => t`${what} ${end} of ${seeds} seeds, ${unit}`);
+  return [t`${what} lowest of ${seeds} seeds, ${unit}`, t`${what} highest of ${seeds} seeds, ${unit}`];
 }
 
 /** Confidence that the median over all seeds lies between the lowest and the highest run, in percent; rounded down. */

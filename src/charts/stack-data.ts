@@ -31,22 +31,22 @@ export interface StackData {
 const layer = (name: string, token: string): Layer => ({ name, colour: `var(${token})` });
 
 const THREAD_LAYERS: readonly (readonly [ThreadDoing, Layer])[] = [
-  ['running', layer('running', '--running')],
-  ['switching', layer('switching', '--switching')],
-  ['ready', layer('ready', '--ready')],
+  ['running', layer(t`running`, '--running')],
+  ['switching', layer(t`switching`, '--switching')],
+  ['ready', layer(t`ready`, '--ready')],
   ['lockWait', layer(t`waits for a lock`, '--lock')],
-  ['paused', layer('paused', '--stuck')],
+  ['paused', layer(t`paused`, '--stuck')],
   ['waiting', layer(t`waits for a reply`, '--waiting')],
-  ['idle', layer('idle', '--track')],
+  ['idle', layer(t`idle`, '--track')],
 ];
 
 const CORE_LAYERS: readonly (readonly [keyof CpuShares, Layer])[] = [
-  ['useful', layer('useful', '--running')],
-  ['switching', layer('switching', '--switching')],
-  ['scheduling', layer('scheduling', '--ready')],
+  ['useful', layer(t`useful`, '--running')],
+  ['switching', layer(t`switching`, '--switching')],
+  ['scheduling', layer(t`scheduling`, '--ready')],
   ['spinning', layer(t`spinning for locks`, '--lock')],
-  ['interrupts', layer('interrupts', '--queued')],
-  ['paused', layer('paused', '--stuck')],
+  ['interrupts', layer(t`interrupts`, '--queued')],
+  ['paused', layer(t`paused`, '--stuck')],
 ];
 
 export function threadStack(input: ChartInput, mostBins: number): StackData {

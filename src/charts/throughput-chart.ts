@@ -88,13 +88,13 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
     data.servers.forEach((each, index) => {
       add(each.id, serverColour(index), each.completed, each.failed);
     });
-    if (data.offered) add('offered', OFFERED_STYLE.colour, data.offered, null);
+    if (data.offered) add(t`offered`, OFFERED_STYLE.colour, data.offered, null);
     if (isInside(expectedSpan(input), at))
       for (const line of data.expected) {
         const value = anyFailed ? rateQuantity(line.perSecond).value : formatRate(line.perSecond);
         rows.push({ label: expectedLabel(line, input), colour: EXPECTED_STYLE.colour, values: [value] });
       }
-    const heads = anyFailed ? ['completed', 'failed'] : [];
+    const heads = anyFailed ? [t`completed`, t`failed`] : [];
     return { dots, heads, rows, corner: anyFailed ? 'rps' : '' };
   }
 }

@@ -101,7 +101,7 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
   const { scenario } = input;
   // The end is cut where there is no room, so what the user has asked for comes first.
   const parts = [
-    'completed',
+    t`completed`,
     ...bandSubtitle(input),
     ...expectedSubtitle('level', data.expected),
     isOpen(scenario) ? t`offered dashed` : t`users wait for replies`,

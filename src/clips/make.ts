@@ -1,6 +1,7 @@
 // Makes a picture or a clip of a run, from the replay to the finished file with the link in it.
 
 import { withText } from '../charts/png-text.ts';
+import { t } from '../languages/t.ts';
 import { type ClipPlan, type Replay, secondsOf } from './clip-plan.ts';
 import { type FilmProgress, film, filmStill, nextTask } from './film.ts';
 import { GifClip } from './gif-clip.ts';
@@ -113,6 +114,6 @@ async function makeGif(making: Making, scenery: Scenery): Promise<Made> {
 
 async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (blob === null) throw new Error('This browser could not write the picture as PNG.');
+  if (blob === null) throw new Error(t`This browser could not write the picture as PNG.`);
   return blob;
 }

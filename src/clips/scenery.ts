@@ -1,6 +1,7 @@
 // The picture to save: the roads as the page draws them, each on a card with its name and a sentence about what happens there,
 // and a line with the link and the clock. It has a canvas of its own, of any size and resolution, in the light or dark theme.
 
+import { t } from '../languages/t.ts';
 import type { Camera } from '../road/camera.ts';
 import type { Box } from '../road/layout/box.ts';
 import type { Pen } from '../road/paint/pen.ts';
@@ -96,7 +97,7 @@ export class Scenery {
     this.canvas.width = Math.round(look.width * look.ratio);
     this.canvas.height = Math.round(look.height * look.ratio);
     const context = this.canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-    if (context === null) throw new Error('This browser draws no 2D canvas: there is no picture to save.');
+    if (context === null) throw new Error(t`This browser draws no 2D canvas: there is no picture to save.`);
     this.context = context;
     this.blocks = blocksOf(look.width, look.height, look.servers.length, look.poster !== null);
     this.host.dataset.theme = look.theme;
@@ -353,6 +354,6 @@ export function traceRoad(page: SvgPage, view: RoadView, canvas: HTMLCanvasEleme
 
 export function newContext(): CanvasRenderingContext2D {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('This browser draws no 2D canvas: there is no picture to save.');
+  if (context === null) throw new Error(t`This browser draws no 2D canvas: there is no picture to save.`);
   return context;
 }

@@ -1,6 +1,7 @@
 // Encodes pictures to a WebM film: VP9 where the browser encodes that, else VP8.
 
 import { ArrayBufferTarget, Muxer } from 'webm-muxer';
+import { t } from '../languages/t.ts';
 import { withTags } from './webm-tags.ts';
 
 /** Most pictures that wait for the encoder; more would only need memory. */
@@ -67,7 +68,7 @@ export class WebmClip {
   /** Rejects where this browser cannot write such films. */
   static async open(shape: ClipShape): Promise<WebmClip> {
     const codec = await codecFor(shape);
-    if (codec === null) throw new Error('This browser encodes no WebM.');
+    if (codec === null) throw new Error(t`This browser encodes no WebM.`);
     return new WebmClip(codec, shape);
   }
 

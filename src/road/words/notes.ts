@@ -80,7 +80,7 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
 function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   return layout.tunnels.flatMap((tunnel): Note[] => {
     const name = scene.locks?.[tunnel.lock];
-    const kind = LOCK_WORDS[tunnel.kind] ?? t`lock`;
+    const kind = LOCK_WORDS[tunnel.kind]!;
     const waiting = tunnel.lock < frame.get(SERVER.locks) ? frame.lock(tunnel.lock, LOCK.waiting) : 0;
     const texts = name === undefined ? [kind] : [t`${kind}: ${name}`, name, kind];
     const at = {
@@ -112,8 +112,7 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
       const block = layout.blocks[stage - 1]!.lanes;
       const end = block.x + block.width;
       const name = t`stage ${stage}`;
-      const texts =
-        step === undefined ? [name] : [t`${name}: ${step}`, t`${String(stage)}: ${step}`, String(stage)];
+      const texts = step === undefined ? [name] : [t`${name}: ${step}`, `${stage}: ${step}`, String(stage)];
       const { x } = booth.area;
       return [{ x, y: booth.area.y - 21, align: 'left', texts, room: end - x, tone: 'ground' }];
     }

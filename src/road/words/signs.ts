@@ -137,11 +137,11 @@ interface VehicleWords {
 const VEHICLE_WORDS: Readonly<Record<Vehicle, VehicleWords>> = {
   car: {
     scale: (per) => [t`1 car = ${per} requests`, t`1 car = ${per}`, `×${per}`],
-    drawn: (of) => [t`1 car in ${of} is drawn`, t`1 car in ${of} drawn`, t`1 car in ${of}`],
+    drawn: (of) => [t`1 car in ${of} is drawn`, t`1 car in ${of}`],
   },
   motorbike: {
     scale: (per) => [t`1 motorbike = ${per} requests`, t`1 motorbike = ${per}`, `×${per}`],
-    drawn: (of) => [t`1 motorbike in ${of} is drawn`, t`1 motorbike in ${of} drawn`, t`1 motorbike in ${of}`],
+    drawn: (of) => [t`1 motorbike in ${of} is drawn`, t`1 motorbike in ${of}`],
   },
 };
 

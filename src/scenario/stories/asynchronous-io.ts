@@ -16,7 +16,7 @@ const threadsTry = (to: number, from: number, ...effects: Try['effects']): Try =
 };
 
 const rateTry = (label: string, back: string, to: number, from: number, ...effects: Try['effects']): Try => {
-  const cause = `With ${inProse(to)} requests a second`;
+  const cause = t`With ${inProse(to)} requests a second`;
   return attempt([label, back, cause], set('rate', to, from), ...effects);
 };
 

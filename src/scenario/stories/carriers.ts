@@ -11,7 +11,7 @@ export const CARRIER_STORIES: Readonly<Record<string, Story>> = {
     sliders: [slider('B.carriers'), slider('users')],
     tries: [
       attempt(
-        [t`Give B 4 carriers`, t`Back to 100 carriers`, 'With 4 carriers'],
+        [t`Give B 4 carriers`, t`Back to 100 carriers`, t`With 4 carriers`],
         set('B.carriers', 4, 100),
         down('B.held'),
         down('B.memory'),
@@ -22,7 +22,11 @@ export const CARRIER_STORIES: Readonly<Record<string, Story>> = {
         up('B.rate'),
         steady('A.rate'),
       ),
-      attempt([t`Half the users`, t`100 users again`, 'With 50 users'], set('users', 50, 100), down('A.p50')),
+      attempt(
+        [t`Half the users`, t`100 users again`, t`With 50 users`],
+        set('users', 50, 100),
+        down('A.p50'),
+      ),
     ],
   },
 };

@@ -43,7 +43,7 @@ export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
         up('B.rate'),
       ),
       attempt(
-        ['170 connections', t`1,700 connections again`, 'With 170 connections'],
+        [t`170 connections`, t`1,700 connections again`, t`With 170 connections`],
         set('persistent', 170, 1700),
         up('B.rate'),
       ),

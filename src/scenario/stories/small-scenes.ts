@@ -22,7 +22,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
         up('A.rate'),
       ),
       attempt(
-        [t`Leave A 3 threads`, t`Give A 8 threads again`, 'With 3 threads'],
+        [t`Leave A 3 threads`, t`Give A 8 threads again`, t`With 3 threads`],
         set('A.threads', 3, 8),
         down('A.rate'),
         up('A.waiting'),
@@ -44,7 +44,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
         steady('B.rate'),
       ),
       attempt(
-        [t`Give A 16 threads`, t`Back to 8 threads`, 'With 16 threads'],
+        [t`Give A 16 threads`, t`Back to 8 threads`, t`With 16 threads`],
         set('A.threads', 16, 8),
         up('A.rate'),
         up('A.memory'),
@@ -66,7 +66,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     turnNanos: 10 * SECOND,
     tries: [
       attempt(
-        [t`Twice the users`, t`40 users again`, 'With 80 users'],
+        [t`Twice the users`, t`40 users again`, t`With 80 users`],
         set('users', 80, 40),
         up('A.waiting'),
         up('B.rate'),
@@ -99,7 +99,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
         down('A.p99'),
       ),
       attempt(
-        [t`Twice the threads for A`, t`Back to 8 threads`, 'With 16 threads'],
+        [t`Twice the threads for A`, t`Back to 8 threads`, t`With 16 threads`],
         set('A.threads', 16, 8),
         up('A.memory'),
       ),
@@ -146,7 +146,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     turnNanos: 3 * SECOND,
     tries: [
       attempt(
-        [t`Give B 2 carriers`, t`Back to 12 carriers`, 'With 2 carriers'],
+        [t`Give B 2 carriers`, t`Back to 12 carriers`, t`With 2 carriers`],
         set('B.carriers', 2, 12),
         steady('B.rate'),
         down('B.memory'),
@@ -179,7 +179,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
         up('B.rate'),
       ),
       attempt(
-        [t`Half the connections`, t`24 connections again`, 'With 12 connections'],
+        [t`Half the connections`, t`24 connections again`, t`With 12 connections`],
         set('persistent', 12, 24),
         up('B.rate'),
       ),

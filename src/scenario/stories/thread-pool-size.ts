@@ -1,5 +1,6 @@
 // Stories of the scenes in presets/thread-pool-size.ts.
 
+import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import { blockingPool, multiReactor } from '../default-scenario.ts';
 import { POOL_THREADS } from '../presets/thread-pool-size.ts';
@@ -12,8 +13,12 @@ const SETTLES_NANOS = 8 * SECOND;
 const SHORT_NANOS = 4 * SECOND;
 
 const usersTry = (label: string, to: number, from: number, ...effects: Try['effects']): Try => {
-  const back = t`Back to ${from} user${from === 1 ? '' : 's'}`;
-  return attempt([label, back, t`With ${to} users`], set('users', to, from), ...effects);
+  const back = t`Back to ${from} ${plural(from, { one: 'user', other: 'users' })}`;
+  return attempt(
+    [label, back, t`With ${to} ${plural(to, { one: 'user', other: 'users' })}`],
+    set('users', to, from),
+    ...effects,
+  );
 };
 
 const threadsTry = (to: number, ...effects: Try['effects']): Try => {
@@ -106,7 +111,7 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
       threadsTry(500, up('A.rate'), up('A.memory')),
       usersTry('100 users', 100, 500, steady('A.rate'), down('B.rate')),
       attempt(
-        [t`Leave B 2 carriers`, t`Back to 8 carriers`, 'With 2 carriers'],
+        [t`Leave B 2 carriers`, t`Back to 8 carriers`, t`With 2 carriers`],
         set('B.carriers', 2, 8),
         down('B.memory'),
       ),

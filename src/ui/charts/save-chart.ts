@@ -3,6 +3,7 @@
 import type { ChartTable } from '../../charts/chart.ts';
 import { type SvgFile, svgFileOf } from '../../charts/export-svg.ts';
 import { withText } from '../../charts/png-text.ts';
+import { t } from '../../languages/t.ts';
 import { download } from '../shared/download.ts';
 
 export const FILE_KINDS = ['svg', 'png', 'csv'] as const;
@@ -30,7 +31,7 @@ export async function saveAs(kind: FileKind, saved: Saved, link: string): Promis
 async function fileOf(kind: FileKind, saved: Saved, link: string): Promise<Blob> {
   const { title, subtitle, sentence, table, svg } = saved;
   if (kind === 'csv') return new Blob([csvOf(title, sentence, table, link)], { type: 'text/csv' });
-  if (svg === null) throw new TypeError(`${title} has no picture`);
+  if (svg === null) throw new TypeError(t`${title} has no picture`);
   const file = svgFileOf(svg, { title, subtitle, sentence, link });
   if (kind === 'svg') return new Blob([file.text], { type: 'image/svg+xml' });
   const png = await pngOf(file);
@@ -48,10 +49,10 @@ async function pngOf({ text, widthPx, heightPx }: SvgFile): Promise<Blob> {
     canvas.width = widthPx * PNG_SCALE;
     canvas.height = heightPx * PNG_SCALE;
     const context = canvas.getContext('2d');
-    if (context === null) throw new Error('this browser has no canvas to draw the picture on');
+    if (context === null) throw new Error(t`this browser has no canvas to draw the picture on`);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    if (blob === null) throw new Error('this browser could not write the picture as PNG');
+    if (blob === null) throw new Error(t`this browser could not write the picture as PNG`);
     return blob;
   } finally {
     URL.revokeObjectURL(url);

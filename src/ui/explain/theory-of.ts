@@ -82,10 +82,10 @@ function wordsOf(applied: Applied, key: NumberKey, shown: number): TheoryOf['app
 
 /** "+1.2 %", "−0.4 %"; "the same" below a tenth of a percent. */
 export function differenceText(shown: number, predicted: number): string {
-  if (shown === predicted) return 'the same';
-  if (predicted === 0) return 'more';
+  if (shown === predicted) return t`the same`;
+  if (predicted === 0) return t`more`;
   const percent = (shown / predicted - 1) * 100;
-  if (Math.abs(percent) < 0.05) return 'the same';
+  if (Math.abs(percent) < 0.05) return t`the same`;
   const digits = Math.abs(percent) < 10 ? 1 : 0;
   return t`${percent > 0 ? '+' : '−'}${fixed(Math.abs(percent), digits)}\u00a0%`;
 }

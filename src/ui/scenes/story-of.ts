@@ -1,6 +1,7 @@
 // The story of a scene: that of its preset as long as the scene has the servers that the story mentions, else one made from the
 // scenario.
 
+import { inside } from '../../languages/inside.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { presetById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -61,7 +62,7 @@ function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try
   const from = row.read(scenario, owner);
   const to = typeof from === 'number' ? clampValue(key, from * 2) : from;
   if (to === from) return [];
-  const name = PLAIN_STORY.of(row.label.toLowerCase(), server);
+  const name = PLAIN_STORY.of(inside(row.label), server);
   const { twice, asBefore, withTwice } = PLAIN_STORY;
   return [
     {

@@ -1,6 +1,6 @@
 // A server in a few words, for the head of its road: the thread model and its size.
 
-import { formatCount } from '../../charts/format.ts';
+import { inside } from '../../languages/inside.ts';
 import { ownSettings } from '../../links/link.ts';
 import { isParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -30,7 +30,7 @@ function ownWords(server: Server, scenario: Scenario): readonly string[] {
 
 /** "Call timeout" becomes "call timeout"; "CPU cores" stays. */
 function inSentence(label: string): string {
-  return label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  return label.replace(/^[A-Z](?=[a-z])/, inside);
 }
 
 function nameOf(server: Server): string {
@@ -40,7 +40,7 @@ function nameOf(server: Server): string {
 
 function sizeOf(server: Server): string {
   const { count, word, of } = modelOf(server).size(server);
-  const counted = TEXT.stage.counted(formatCount(count), word);
+  const counted = TEXT.stage.counted(count, word);
   if (of === 'most') return TEXT.stage.upTo(counted);
   return of === 'stage' ? TEXT.stage.each(counted) : counted;
 }

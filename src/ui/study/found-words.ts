@@ -2,6 +2,7 @@
 // latency against throughput".
 
 import { quantityText } from '../../charts/study/value-axis.ts';
+import { inside } from '../../languages/inside.ts';
 import { judgedSentences, runsText } from '../../links/judged-text.ts';
 import { formatObjective } from '../../links/objective-text.ts';
 import type { FindAnswer } from '../../protocol/study-api.ts';
@@ -23,7 +24,7 @@ export function objectivesText({ objectives }: FindQuestion): string {
 
 export function foundSentence(question: FindQuestion, answer: FindAnswer): string {
   const { axis, aim } = question;
-  const label = parameterOf(axis.parameter).label.toLowerCase();
+  const label = inside(parameterOf(axis.parameter).label);
   const { found, breaks, limiting, holdsTo, breaksAgain, alternates } = answer;
   if (found === null) return STUDY_TEXT.none(label);
   const parts = [

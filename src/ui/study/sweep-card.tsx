@@ -6,6 +6,7 @@ import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { ChartScale } from '../../charts/chart.ts';
 import { SweepPlot } from '../../charts/study/sweep-plot.ts';
 import type { SweepInput, SweptAxis } from '../../charts/study/sweep-readout.ts';
+import { inside } from '../../languages/inside.ts';
 import type { SweepAnswer } from '../../protocol/study-api.ts';
 import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
@@ -130,7 +131,7 @@ function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps):
         />
       )}
       <ScaleSwitch
-        title={STUDY_TEXT.sweep.toLowerCase()}
+        title={inside(STUDY_TEXT.sweep)}
         scales={['log', 'linear']}
         shown={scale}
         onScale={(next) => onChoice({ scale: next })}

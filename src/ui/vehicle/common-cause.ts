@@ -1,5 +1,6 @@
 // What the slowest requests have in common: the state that most of them spent most of their time in.
 
+import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -42,7 +43,13 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
     whole += latencyOf(requests[index], measure);
   });
   const share = Math.min(100, Math.round((100 * nanos) / whole));
-  return SLOWEST_TEXT.cause(count, requests.length, CAUSES[cause] ?? cause, share, SLOWEST_TEXT.of[measure]);
+  return SLOWEST_TEXT.cause(
+    count,
+    requests.length,
+    CAUSES[cause]?.(count) ?? cause,
+    share,
+    SLOWEST_TEXT.of[measure],
+  );
 }
 
 export const SLOWEST_TEXT = {
@@ -52,34 +59,42 @@ export const SLOWEST_TEXT = {
   none: t`Nothing has been completed yet.`,
   measure: t`Slowest by`,
   by: {
-    overhead: 'overhead',
+    overhead: t`overhead`,
     service: t`time outside the queue`,
     intended: t`latency from the intended start`,
     actual: t`latency from the actual start`,
   },
-  of: { overhead: 'overhead', service: t`time outside the queue`, intended: 'latency', actual: 'latency' },
+  of: { overhead: t`overhead`, service: t`time outside the queue`, intended: t`latency`, actual: t`latency` },
   options: {
-    overhead: 'overhead',
+    overhead: t`overhead`,
     service: t`outside the queue`,
     intended: t`latency, intended`,
     actual: t`latency, actual`,
   },
-  cause: (count: number, all: number, did: string, percent: number, whole: string) =>
-    `${count === all ? (all === 1 ? t`It` : t`All ${all}`) : t`${count} of ${all}`} ${did}: that took ${percent} % of ${
-      all === 1 ? t`its` : t`their`
-    } ${whole}.`,
+  /** `did`: what these requests did, as CAUSES say it. */
+  cause: (count: number, all: number, did: string, percent: number, whole: string) => {
+    if (count < all) return t`${count} of ${all} ${did}: that took ${percent} % of their ${whole}.`;
+    return all === 1
+      ? t`It ${did}: that took ${percent} % of its ${whole}.`
+      : t`All ${all} ${did}: that took ${percent} % of their ${whole}.`;
+  },
   entry: (request: string, time: string, part: string, share: string) =>
     t`Request ${request}: ${time}, mostly ${part} (${share})`,
 } as const;
 
 /** What the requests did most of the time, by the class of the part's colour. */
-const CAUSES: Readonly<Record<string, string>> = {
-  late: t`were held back by their clients`,
-  queued: t`waited to be taken up by a thread or loop`,
-  ready: t`were ready and waited for a core`,
-  switching: t`waited for cores to change over`,
-  running: 'computed',
-  lock: t`waited for a lock`,
-  waiting: t`waited for upstream nodes or timers`,
-  paused: t`stood still in pauses`,
+const CAUSES: Readonly<Record<string, (requests: number) => string>> = {
+  late: (n) =>
+    t`${plural(n, { one: 'was held back by its client', other: 'were held back by their clients' })}`,
+  queued: (n) =>
+    t`${plural(n, { one: 'waited to be taken up by a thread or loop', other: 'waited to be taken up by a thread or loop' })}`,
+  ready: (n) =>
+    t`${plural(n, { one: 'was ready and waited for a core', other: 'were ready and waited for a core' })}`,
+  switching: (n) =>
+    t`${plural(n, { one: 'waited for cores to change over', other: 'waited for cores to change over' })}`,
+  running: (n) => t`${plural(n, { one: 'computed', other: 'computed' })}`,
+  lock: (n) => t`${plural(n, { one: 'waited for a lock', other: 'waited for a lock' })}`,
+  waiting: (n) =>
+    t`${plural(n, { one: 'waited for upstream nodes or timers', other: 'waited for upstream nodes or timers' })}`,
+  paused: (n) => t`${plural(n, { one: 'stood still in pauses', other: 'stood still in pauses' })}`,
 };

@@ -1,6 +1,7 @@
 // How close the latency of a request is to the one that was picked in a chart.
 
 import { formatLatency } from '../../charts/format.ts';
+import { fixed } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import type { EndedRequest, LatencyMeasure, WantedLatency } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -8,7 +9,7 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { timeText } from './parts.tsx';
 
 const MEASURES: Readonly<Record<LatencyMeasure, string>> = {
-  overhead: 'overhead',
+  overhead: t`overhead`,
   service: t`time outside the queue`,
   intended: t`latency from the intended start`,
   actual: t`latency from the actual start`,
@@ -32,8 +33,9 @@ function distanceWords(took: Nanos, wanted: Nanos): string {
   const apart = Math.abs(took - wanted);
   if (apart === 0) return t`exactly that`;
   const share = wanted === 0 ? Number.POSITIVE_INFINITY : (apart / wanted) * 100;
-  const side = took > wanted ? 'more' : 'less';
-  if (share < 0.1) return t`less than 0.1 % ${side}`;
+  const isMore = took > wanted;
+  if (share < 0.1) return isMore ? t`less than 0.1 % more` : t`less than 0.1 % less`;
   // A large difference, as in a gap between two modes, is clearer as a time than as a share.
-  return share < 100 ? `${share.toFixed(1)} % ${side}` : `${timeText(apart)} ${side}`;
+  if (share < 100) return isMore ? t`${fixed(share, 1)} % more` : t`${fixed(share, 1)} % less`;
+  return isMore ? t`${timeText(apart)} longer` : t`${timeText(apart)} shorter`;
 }

@@ -12,7 +12,7 @@ export const VEHICLE_TEXT = {
   age: (time: string) => t`${time} old`,
   latency: (time: string) => t`${time} in all`,
   parts: t`Where its time went`,
-  next: 'Next',
+  next: t`Next`,
   nextNote: t`The vehicle that waits next longest (V)`,
   toEnd: t`Before its end`,
   toEndNote: t`Goes back to shortly before its end, and pauses there`,
@@ -20,19 +20,19 @@ export const VEHICLE_TEXT = {
   stopNote: t`Shift V`,
   late: t`held back by its client`,
   nothingFound: (server: string) => t`Server ${server} has completed no request up to this instant.`,
-  close: 'Close',
-  servers: 'Server',
+  close: t`Close`,
+  servers: t`Server`,
 } as const;
 
 /** By REQUEST_STATE: its name, and the class of its colour. */
 export const PARTS: Readonly<Record<number, readonly [name: string, swatch: string]>> = {
-  [REQUEST_STATE.queued]: ['queued', 'queued'],
-  [REQUEST_STATE.ready]: ['ready', 'ready'],
-  [REQUEST_STATE.running]: ['running', 'running'],
-  [REQUEST_STATE.switching]: ['switching', 'switching'],
-  [REQUEST_STATE.waiting]: ['waiting', 'waiting'],
+  [REQUEST_STATE.queued]: [t`queued`, 'queued'],
+  [REQUEST_STATE.ready]: [t`ready`, 'ready'],
+  [REQUEST_STATE.running]: [t`running`, 'running'],
+  [REQUEST_STATE.switching]: [t`switching`, 'switching'],
+  [REQUEST_STATE.waiting]: [t`waiting`, 'waiting'],
   [REQUEST_STATE.lockWait]: [t`lock wait`, 'lock'],
-  [REQUEST_STATE.paused]: ['paused', 'paused'],
+  [REQUEST_STATE.paused]: [t`paused`, 'paused'],
 };
 
 /** The states in the order in which most requests go through them. */
@@ -47,17 +47,17 @@ export const PART_ORDER: readonly number[] = [
 ];
 
 const OUTCOMES: Readonly<Record<RequestOutcome, string>> = {
-  completed: 'Completed',
-  failed: 'Failed',
+  completed: t`Completed`,
+  failed: t`Failed`,
   timedOut: t`Timed out`,
-  rejected: 'Rejected',
+  rejected: t`Rejected`,
   abandoned: t`Given up by its client`,
 };
 
 const STATES: Readonly<Record<number, string>> = {
   [REQUEST_STATE.queued]: t`Queued: nobody has taken it up`,
   [REQUEST_STATE.ready]: t`Ready: waits for a core`,
-  [REQUEST_STATE.running]: 'Running',
+  [REQUEST_STATE.running]: t`Running`,
   [REQUEST_STATE.switching]: t`Switching: the core changes over to it`,
   [REQUEST_STATE.lockWait]: t`Waits for a lock`,
   [REQUEST_STATE.paused]: t`Paused with its core`,
@@ -73,7 +73,7 @@ function waitWords({ call }: RequestUnderWay): string {
   if (call === null) return t`Waits for time to pass`;
   const attempt = call.retried > 0 ? t`, attempt ${call.retried + 1}` : '';
   if (call.backsOff) return t`Pauses before attempt ${call.retried + 1}`;
-  const word = call.upstream ?? 'node';
+  const word = call.upstream ?? t`node`;
   const hedge = call.hedge < 0 ? '' : t`, and for ${word} ${call.hedge + 1} beside it`;
   return t`Waits for ${word} ${call.node + 1}${attempt}${hedge}`;
 }
@@ -84,5 +84,7 @@ export function placeWords(request: FollowedRequest): string {
   if (thread < 0) return t`no thread`;
   if (core < 0) return t`thread ${thread + 1}`;
   const isOn = request.endedNanos === null && request.isOnCore;
-  return `thread ${thread + 1}, ${isOn ? 'on' : t`last on`} core ${core + 1}`;
+  return isOn
+    ? t`thread ${thread + 1}, on core ${core + 1}`
+    : t`thread ${thread + 1}, last on core ${core + 1}`;
 }

@@ -2,6 +2,7 @@
 // began. The rows sum to its latency or age exactly.
 
 import { formatCount } from '../../charts/format.ts';
+import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TracedCall, TraceSpan } from '../../protocol/request-trace.ts';
@@ -146,7 +147,8 @@ export const WATERFALL_TEXT = {
   attempts: t`all attempts`,
   pauses: t`pauses between attempts`,
   ordering: t`Putting it in order`,
-  list: (spans: number) => `In order: ${formatCount(spans)} ${spans === 1 ? 'span' : 'spans'}`,
+  list: (spans: number) =>
+    t`In order: ${formatCount(spans)} ${plural(spans, { one: 'span', other: 'spans' })}`,
   waitsFor: (attempt: string) => t`waiting: ${attempt}`,
   onThread: (state: string, thread: number) => t`${state}, thread ${thread}`,
   onCore: (state: string, thread: number, core: number) => t`${state}, thread ${thread} on core ${core}`,
@@ -155,13 +157,13 @@ export const WATERFALL_TEXT = {
 
 const ENDS: Readonly<Record<NonNullable<TracedCall['outcome']>, string>> = {
   completed: '',
-  failed: ': failed',
+  failed: t`: failed`,
   timedOut: t`: timed out`,
 };
 
 /** "node 4", "node 4, attempt 2: timed out", "pause before attempt 3". Nodes and attempts count from 1. */
 export function attemptWords({ upstream, node, retried, hedge, backsOff, outcome }: TracedCall): string {
-  const word = upstream ?? 'node';
+  const word = upstream ?? t`node`;
   if (backsOff) return t`pause before attempt ${retried + 1}`;
   const beside = hedge < 0 ? '' : t`, ${word} ${hedge + 1} beside it`;
   const attempt = retried > 0 ? t`, attempt ${retried + 1}` : '';
@@ -174,5 +176,5 @@ const CORES_NAMED = 3;
 function coresWords(cores: ReadonlySet<number>): string {
   const numbers = [...cores].sort((a, b) => a - b).map((core) => core + 1);
   if (numbers.length > CORES_NAMED) return t`on ${numbers.length} cores`;
-  return `on ${numbers.length === 1 ? 'core' : 'cores'} ${numbers.join(', ')}`;
+  return t`on ${plural(numbers.length, { one: 'core', other: 'cores' })} ${numbers.join(', ')}`;
 }

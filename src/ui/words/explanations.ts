@@ -1,5 +1,6 @@
 // How each number of a server is computed, in words: the formula, what it assumes and where it is from.
 
+import { inside } from '../../languages/inside.ts';
 import { t } from '../../languages/t.ts';
 import type { NumberKey } from './numbers.ts';
 
@@ -12,7 +13,7 @@ export const EXPLAIN_TEXT = {
   difference: (value: string) => t`shown: ${value}`,
   noFormula: t`No formula gives it here`,
   nearest: (name: string) => t`The nearest, ${name}, does not hold, as`,
-  atMost: (name: string) => t`At most, by ${name.toLowerCase()}`,
+  atMost: (name: string) => t`At most, by ${inside(name)}`,
 } as const;
 
 export interface NumberText {

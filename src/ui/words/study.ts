@@ -1,6 +1,7 @@
 // The words of sweeps and of the objective finder.
 
 import { formatCount } from '../../charts/format.ts';
+import { inside } from '../../languages/inside.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
@@ -8,8 +9,8 @@ export const STUDY_TEXT = {
   otherParameters: t`Others`,
   from: t`from`,
   to: t`to`,
-  lowest: (label: string) => t`Lowest ${label.toLowerCase()}`,
-  highest: (label: string) => t`Highest ${label.toLowerCase()}`,
+  lowest: (label: string) => t`Lowest ${inside(label)}`,
+  highest: (label: string) => t`Highest ${inside(label)}`,
   sweep: t`Sweep`,
   titleOf: (measure: string, over: string) => t`${measure} against ${over}`,
   titleOfMap: (measure: string, server: string, over: string, up: string) =>
@@ -90,13 +91,13 @@ export const STUDY_TEXT = {
   holds: t`holds`,
   breaksWord: t`breaks`,
   evidence: (count: number) => t`Evidence: ${count} values tried`,
-  worst: (measure: string) => t`Worst ${measure.toLowerCase()}`,
+  worst: (measure: string) => t`Worst ${inside(measure)}`,
   result: t`Result`,
   heldIn: t`Holds in runs`,
   objectiveHead: t`Objective`,
   foundHead: {
-    smallest: (label: string) => t`Smallest ${label.toLowerCase()}`,
-    largest: (label: string) => t`Largest ${label.toLowerCase()}`,
+    smallest: (label: string) => t`Smallest ${inside(label)}`,
+    largest: (label: string) => t`Largest ${inside(label)}`,
   },
   noValue: t`none`,
   sought: t`being looked for`,

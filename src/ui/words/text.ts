@@ -42,6 +42,14 @@ function nodeList(nodes: readonly number[], named: boolean): string {
   return t`${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))}`;
 }
 
+/** How large a server is, by what is counted. */
+const SIZES: Readonly<Record<string, (count: number, text: string) => string>> = {
+  thread: (count, text) => t`${text} ${plural(count, { one: 'thread', other: 'threads' })}`,
+  loop: (count, text) => t`${text} ${plural(count, { one: 'loop', other: 'loops' })}`,
+  carrier: (count, text) => t`${text} ${plural(count, { one: 'carrier', other: 'carriers' })}`,
+  helper: (count, text) => t`${text} ${plural(count, { one: 'helper', other: 'helpers' })}`,
+};
+
 export const TEXT = {
   name: 'Threadway',
   skipLink: t`Skip to the road`,
@@ -77,7 +85,7 @@ export const TEXT = {
     upTo: (amount: string) => t`up to ${amount}`,
     more: (count: number) => t`${count} more`,
     each: (amount: string) => t`${amount} a stage`,
-    counted: (count: string, word: string) => `${count} ${word}${count === '1' ? '' : 's'}`,
+    counted: (count: number, word: string) => SIZES[word]!(count, formatCount(count)),
     alerts: {
       refuses: (limit: string) => t`Memory full (${limit}): new requests are refused`,
       swaps: (limit: string, times: string) =>
