@@ -1,6 +1,7 @@
 // The player's current engine: starts it, sends it one request at a time, notices when it dies, even without an error, and says
 // in a sentence why there is none.
 
+import { t } from '../languages/t.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import { type Engine, type Remote, type Rung, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
@@ -62,7 +63,7 @@ export class EngineHold {
   ask<Answer>(question: (simulation: Remote<SimulationApi>) => Promise<Answer>): Promise<Answer> {
     const { engine } = this;
     return new Promise((resolve, reject) => {
-      if (engine === null) return reject(new EngineDeathError('there is no engine'));
+      if (engine === null) return reject(new EngineDeathError(t`there is no engine`));
       this.reject = reject;
       this.watch(engine, SILENCE_TICKS);
       question(engine.simulation).then(
@@ -87,12 +88,12 @@ export class EngineHold {
     this.stopWatch();
     this.engine = null;
     engine?.close();
-    reject?.(new EngineDeathError('it was closed'));
+    reject?.(new EngineDeathError(t`it was closed`));
     return ++this.start;
   }
 
   private lose(engine: Engine, reason: string): void {
-    this.drop(engine, `The simulation engine stopped: ${reason}.`);
+    this.drop(engine, t`The simulation engine stopped: ${reason}.`);
   }
 
   private fail(sentence: string): void {
@@ -104,7 +105,7 @@ export class EngineHold {
   private watch(engine: Engine, ticks: number): void {
     this.timer = this.clock.setTimer(() => {
       if (ticks > 1) this.watch(engine, ticks - 1);
-      else this.lose(engine, `no answer for ${SILENCE_MILLIS / 1000} s`);
+      else this.lose(engine, t`no answer for ${SILENCE_MILLIS / 1000} s`);
     }, SILENCE_MILLIS / SILENCE_TICKS);
   }
 

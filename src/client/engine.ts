@@ -1,5 +1,6 @@
 // What the page holds of a running engine, wherever it runs.
 
+import { t } from '../languages/t.ts';
 import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
@@ -39,5 +40,5 @@ export interface Rung<Opened extends Engine = Engine> {
 /** The message of whatever was thrown. */
 export function reasonOf(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
-  return message === '' ? 'no reason was given' : message;
+  return message === '' ? t`no reason was given` : message;
 }

@@ -1,6 +1,7 @@
 // Runs a scenario for the page: starts the engine, asks it for frames while it plays, passes on what the user changes, and
 // starts another engine when this one dies.
 
+import { t } from '../languages/t.ts';
 import type { Followed, WantedLatency } from '../protocol/followed-request.ts';
 import { Frame } from '../protocol/frame-reader.ts';
 import type { SeekProgress } from '../protocol/history.ts';
@@ -279,7 +280,7 @@ export class Player {
   /** A listener or the reader of frames threw: a message is better than a picture that stops without one. */
   private drop(engine: Engine, cause: unknown): void {
     console.error(cause);
-    this.hold.drop(engine, `The page could not show the simulation: ${reasonOf(cause)}.`);
+    this.hold.drop(engine, t`The page could not show the simulation: ${reasonOf(cause)}.`);
   }
 
   private summaryIsDue(): boolean {
@@ -295,7 +296,7 @@ export class Player {
     this.listeners.onProblems(reply.problems);
     if (this.accepted !== null) return;
     const problems = formatProblems(reply.problems).join('; ');
-    this.hold.drop(engine, `The simulation refused its scenario: ${problems}.`);
+    this.hold.drop(engine, t`The simulation refused its scenario: ${problems}.`);
   }
 
   private async sendFrame(engine: Engine, wallMillis: number): Promise<void> {

@@ -1,6 +1,7 @@
 // A run made again beside the one that is shown, by an engine of its own: for pictures and clips, which go through it at
 // their own pace while the page goes on.
 
+import { t } from '../languages/t.ts';
 import { Frame } from '../protocol/frame-reader.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { formatProblems } from '../scenario/problem.ts';
@@ -84,7 +85,7 @@ class RunReplay {
   }
 
   close(): void {
-    this.fail?.(new ReplayError('it was closed'));
+    this.fail?.(new ReplayError(t`it was closed`));
     this.engine.close();
   }
 

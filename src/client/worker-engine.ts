@@ -1,6 +1,7 @@
 // An engine in a worker, as the page holds it: its interfaces through Comlink, frames handed over without a copy.
 
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import { t } from '../languages/t.ts';
 import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
@@ -20,8 +21,8 @@ export function engineInWorker(rung: RungName, worker: Worker): FullEngine {
     reason = text;
     onFailure?.(text);
   };
-  worker.addEventListener('error', (event) => fail(event.message || 'the worker could not be started'));
-  worker.addEventListener('messageerror', () => fail('a message from the worker could not be read'));
+  worker.addEventListener('error', (event) => fail(event.message || t`the worker could not be started`));
+  worker.addEventListener('messageerror', () => fail(t`a message from the worker could not be read`));
   return {
     rung,
     simulation: {

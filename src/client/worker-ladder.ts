@@ -1,6 +1,7 @@
 // Starts an engine: takes the first rung that answers a ping. A refusal may be a throw, an error event without a
 // message, or silence, depending on the browser and on what the page is embedded in.
 
+import { t } from '../languages/t.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
 import { type Engine, type Rung, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
@@ -13,7 +14,7 @@ export class NoEngineError extends Error {
 
   /** `refusals`: one text a rung, in the order tried. */
   constructor(refusals: readonly string[]) {
-    super(`No way to run the simulation was found here (${refusals.join('; ')})`);
+    super(t`No way to run the simulation was found here (${refusals.join('; ')})`);
   }
 }
 
@@ -30,10 +31,10 @@ function openAndPing<Opened extends Engine>(rung: Rung<Opened>, clock: PageClock
         resolve(opened);
       } else {
         opened?.close();
-        reject(new Error(refusal ?? 'it did not open'));
+        reject(new Error(refusal ?? t`it did not open`));
       }
     };
-    const timer = clock.setTimer(() => settle(`no answer in ${PING_MILLIS / 1000} s`), PING_MILLIS);
+    const timer = clock.setTimer(() => settle(t`no answer in ${PING_MILLIS / 1000} s`), PING_MILLIS);
     const ping = async (): Promise<void> => {
       const engine = await rung.open();
       if (settled) return engine.close();
@@ -41,7 +42,7 @@ function openAndPing<Opened extends Engine>(rung: Rung<Opened>, clock: PageClock
       engine.whenItFails(settle);
       const version = await engine.simulation.ping();
       settle(
-        version === FRAME_LAYOUT_VERSION ? null : `it writes frames of version ${version}, reload the page`,
+        version === FRAME_LAYOUT_VERSION ? null : t`it writes frames of version ${version}, reload the page`,
       );
     };
     ping().catch((cause) => settle(reasonOf(cause)));

@@ -1,6 +1,7 @@
 // What `threadway calibrate` measured of a machine, as a document: values of parameters, how each was measured, and of
 // which machine. Taken into a scenario it is nothing but those parameters, so a link to the run holds their keys.
 
+import { t } from '../languages/t.ts';
 import { applySetting, isProblem } from '../links/settings.ts';
 import { type MachineProfile, PROFILE_MARK, PROFILE_VERSION } from '../scenario/machine-profile.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
@@ -29,16 +30,16 @@ export function isProfileText(text: string): boolean {
 /** Reads a profile. Nothing in the text makes this throw: each problem names key, value and what is allowed. */
 export function readProfile(text: string): ReadProfile {
   if (text.length > CHARACTERS_MAX) {
-    return failed('profile', `${text.length} characters`, `at most ${CHARACTERS_MAX}`);
+    return failed('profile', t`${text.length} characters`, t`at most ${CHARACTERS_MAX}`);
   }
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return failed('profile', showValue(text.trim()), 'JSON as `threadway calibrate` writes it');
+    return failed('profile', showValue(text.trim()), t`JSON as \`threadway calibrate\` writes it`);
   }
   if (!isRecord(json) || !Object.hasOwn(json, PROFILE_MARK)) {
-    return failed('profile', showValue(json), `a document with the field ${PROFILE_MARK}`);
+    return failed('profile', showValue(json), t`a document with the field ${PROFILE_MARK}`);
   }
   if (json[PROFILE_MARK] !== PROFILE_VERSION) {
     return failed(PROFILE_MARK, showValue(json[PROFILE_MARK]), `version ${PROFILE_VERSION}`);
@@ -91,11 +92,11 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function unknownFields(json: Readonly<Record<string, unknown>>): readonly Problem[] {
   return Object.keys(json)
     .filter((key) => !FIELDS.includes(key))
-    .map((key) => ({ key, value: showValue(json[key]), allowed: `one of the fields ${FIELDS.join(', ')}` }));
+    .map((key) => ({ key, value: showValue(json[key]), allowed: t`one of the fields ${FIELDS.join(', ')}` }));
 }
 
 function machineProblems(machine: unknown): readonly Problem[] {
-  const allowed = 'an object whose fields are texts';
+  const allowed = t`an object whose fields are texts`;
   if (machine === undefined) return [];
   if (!isRecord(machine)) return [{ key: 'machine', value: showValue(machine), allowed }];
   return Object.entries(machine)
@@ -111,12 +112,12 @@ function calibratedProblems(
 ): readonly Problem[] {
   if (found === undefined && field === 'others') return [];
   if (!isRecord(found)) {
-    return [{ key: field, value: showValue(found), allowed: 'an object with a field for each value' }];
+    return [{ key: field, value: showValue(found), allowed: t`an object with a field for each value` }];
   }
   return Object.entries(found).flatMap(([key, each]) => {
     const whole = isRecord(each) && typeof each.value === 'string' && typeof each.how === 'string';
     if (!whole) {
-      const allowed = 'an object with the texts value and how';
+      const allowed = t`an object with the texts value and how`;
       return [{ key: `${field}.${key}`, value: showValue(each), allowed }];
     }
     const problem = problemOf(key, each.value as string);
@@ -130,7 +131,7 @@ function valueProblem(key: string, text: string): Problem | null {
     return {
       key: showValue(key).slice(1, -1),
       value: showValue(text),
-      allowed: `one of the keys ${PROFILE_KEYS.join(', ')}`,
+      allowed: t`one of the keys ${PROFILE_KEYS.join(', ')}`,
     };
   }
   const parsed = parseValue(known, text);

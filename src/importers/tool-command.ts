@@ -2,6 +2,7 @@
 //   --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50
 // Same grammar and rules, but for two: --name may be missing, and fractions of a millisecond are kept.
 
+import { t } from '../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, DEFAULT_UPSTREAM, eventLoop } from '../scenario/default-scenario.ts';
 import { constant } from '../scenario/distribution.ts';
 import { type Nanos, parseDuration } from '../scenario/duration.ts';
@@ -28,7 +29,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--threads': '--threads',
   '-t': '--threads',
 };
-const WORDS = '--name, --rate, --num_req, --latency, then sync --threads N, or async';
+const WORDS = t`--name, --rate, --num_req, --latency, then sync --threads N, or async`;
 
 interface Given {
   readonly values: ReadonlyMap<string, string>;
@@ -45,7 +46,7 @@ export function parseToolCommand(args: readonly string[]): Parsed {
   const given = readArguments(args);
   const problems = [...given.problems];
   const report = (key: string, value: string, allowed: string): void => {
-    problems.push({ key, value: value === '' ? 'nothing' : showValue(value), allowed });
+    problems.push({ key, value: value === '' ? t`nothing` : showValue(value), allowed });
   };
   const name = given.values.get('--name');
   if (name !== undefined && !NAME_SHAPE.pattern.test(name)) report('--name', name, NAME_SHAPE.words);
@@ -54,7 +55,7 @@ export function parseToolCommand(args: readonly string[]): Parsed {
   const latencies = readLatencies(given.values.get('--latency') ?? '', report);
   const server = readServer(given, report);
   if (problems.length > 0) return { ok: false, problems };
-  const fallbackName = `${rate} requests a second, ${server.model === 'blocking-pool' ? 'sync' : 'async'}`;
+  const fallbackName = t`${rate} requests a second, ${server.model === 'blocking-pool' ? 'sync' : 'async'}`;
   return parseScenario(scenarioOf(name ?? fallbackName, rate, requests, latencies, server));
 }
 
@@ -73,7 +74,11 @@ function readArguments(args: readonly string[]): Given {
       const value = equals < 0 ? rest.shift() : arg.slice(equals + 1);
       const again = values.has(key);
       if (value === undefined || again) {
-        problems.push({ key, value: again ? 'given twice' : 'nothing', allowed: `one value after ${key}` });
+        problems.push({
+          key,
+          value: again ? t`given twice` : t`nothing`,
+          allowed: t`one value after ${key}`,
+        });
       }
       values.set(key, value ?? '');
     } else if (mode === null && (arg === 'sync' || arg === 'async')) mode = arg;
@@ -86,11 +91,9 @@ function whole(given: Given, key: string, min: number, max: number, report: Repo
   const text = given.values.get(key) ?? '';
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  report(key, text, `a whole number from ${min} to ${max}`);
+  report(key, text, t`a whole number from ${min} to ${max}`);
   return min;
 }
-
-const LATENCY_GRAMMAR = 'latencies such as 20ms*9,30s, each a duration or whole milliseconds';
 
 function readLatencies(text: string, report: Report): readonly Nanos[] {
   const { max } = PARAMETERS.latency;
@@ -101,11 +104,19 @@ function readLatencies(text: string, report: Report): readonly Nanos[] {
     const nanos = match === null ? null : parseDuration(match[1]);
     const count = Number(match?.[2] ?? 1);
     if (nanos === null || nanos > max || count < 1) {
-      report('--latency', text, `${LATENCY_GRAMMAR}, up to 600s`);
+      report(
+        '--latency',
+        text,
+        t`latencies such as 20ms*9,30s, each a duration or whole milliseconds, up to 600s`,
+      );
       return [];
     }
     if (nodes.length + count > nodesMax) {
-      report('--latency', text, `${LATENCY_GRAMMAR}, for at most ${nodesMax} nodes`);
+      report(
+        '--latency',
+        text,
+        t`latencies such as 20ms*9,30s, each a duration or whole milliseconds, for at most ${nodesMax} nodes`,
+      );
       return [];
     }
     for (let index = 0; index < count; index++) nodes.push(nanos);
@@ -116,7 +127,7 @@ function readLatencies(text: string, report: Report): readonly Nanos[] {
 function readServer(given: Given, report: Report): Server {
   const text = given.values.get('--threads');
   if (given.mode !== 'sync') {
-    if (text !== undefined) report('--threads', text, 'only after sync');
+    if (text !== undefined) report('--threads', text, t`only after sync`);
     return eventLoop('A');
   }
   const threads = /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN;

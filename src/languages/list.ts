@@ -1,12 +1,18 @@
 // Lists as the language writes them: "A", "A and B", "A, B and C".
 
 import { LANGUAGE } from './language.ts';
+import { t } from './t.ts';
 
 /** British English has no comma before the last "and", as the texts of this project. */
 const LIST = new Intl.ListFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE);
 
 export function listed(parts: readonly string[]): string {
   return LIST.format(parts);
+}
+
+/** What one may choose from: "A", "A or B", "A or B or C". */
+export function eitherOf(choices: readonly (string | number)[]): string {
+  return choices.map(String).reduce((before, choice) => t`${before} or ${choice}`);
 }
 
 /** The same for what is more than text: each member is a list of parts, and the words between them are text. */

@@ -2,6 +2,7 @@
 // of time: `edit=12.384s+A.threads%3D100&edit=15s+hand%3Ddown:4`. The settings are those of links, each from the scenario
 // that was in force before it. A link that would get too long, or cannot say a change exactly, carries none.
 
+import { t } from '../languages/t.ts';
 import { needsRestart } from '../scenario/changes.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import { type Change, type Edit, faultProblem, type HandFault } from '../scenario/edit.ts';
@@ -19,8 +20,7 @@ import { applySetting, isProblem, settingRank } from './settings.ts';
 export const EDITS_LENGTH_MAX = 6000;
 const HAND_KEY = 'hand';
 
-const ALLOWED =
-  'an instant and settings of that instant, such as 12.384s A.threads=100 or 15s hand=down:4, in order of time';
+const ALLOWED = t`an instant and settings of that instant, such as 12.384s A.threads=100 or 15s hand=down:4, in order of time`;
 
 const ROLE_SIGNS: Readonly<Record<Edit['role'], string>> = { edit: '', undo: 'u', redo: 'r' };
 

@@ -3,6 +3,7 @@
 // `show=road,latency&controls=threads,A.rate&load=click&hide=legend`. By itself it shows the roads with the sliders and the
 // things to try of the scene.
 
+import { t } from '../languages/t.ts';
 import { PARAMETER_KEYS, type ParameterKey } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
@@ -76,7 +77,7 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
   const named = read(
     'controls',
     (name) => (name === NO_CONTROLS ? NO_CONTROLS : parseControl(name)),
-    'none, or keys of parameters, such as threads or A.threads',
+    t`none, or keys of parameters, such as threads or A.threads`,
   );
   const load = read('load', (name) => (name === 'click' ? name : null), 'click');
   const hidden = read('hide', (name) => HIDEABLE.find((each) => each === name) ?? null, HIDEABLE.join(', '));

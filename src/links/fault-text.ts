@@ -1,5 +1,6 @@
 // Short texts for what goes wrong with upstream nodes and with the machine, and when.
 
+import { t } from '../languages/t.ts';
 import { plainNumber } from '../scenario/distribution-text.ts';
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Fault, type FaultKind, MACHINE_FAULT_KINDS, type MachineFault } from '../scenario/scenario.ts';
@@ -24,8 +25,7 @@ function parseSpan(text: string): Span | null {
   return { fromNanos, untilNanos };
 }
 
-export const FAULT_GRAMMAR =
-  'kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, back for 2 s) or errors*0.3:4@5s, or none';
+export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, back for 2 s) or errors*0.3:4@5s, or none`;
 
 /** Without the upstream's name: links know one upstream. */
 export function formatFault(fault: Fault): string {
@@ -83,8 +83,7 @@ function amountAfter(sign: string, text: string): number {
   return text.startsWith(sign) ? plainNumber(text.slice(1)) : Number.NaN;
 }
 
-export const MACHINE_FAULT_GRAMMAR =
-  'kind*amount@from-until such as cores-lost*2@5s-12s or memory-squeeze*4GiB@5s (for good), or none';
+export const MACHINE_FAULT_GRAMMAR = t`kind*amount@from-until such as cores-lost*2@5s-12s or memory-squeeze*4GiB@5s (for good), or none`;
 
 export function formatMachineFault(fault: MachineFault): string {
   const amount = fault.kind === 'memory-squeeze' ? formatBytes(fault.amount) : fault.amount;

@@ -1,6 +1,8 @@
 // The evidence for a value that the objective finder has found, in words: in how many runs it holds, with which spread,
 // and whether they were steady.
 
+import { listed } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import type { Try } from '../protocol/study-api.ts';
 import type { EvenDifference } from '../scenario/even-arrivals.ts';
 import type { FindQuestion, Objective } from '../scenario/question.ts';
@@ -13,17 +15,17 @@ type Judged = Pick<Try, 'runs' | 'heldIn' | 'median' | 'best' | 'worst' | 'stead
 
 /** "5 of 5", or "1 of 1, by far" where one run is enough. */
 export function runsText({ heldIn, runs, judged }: HowJudged): string {
-  return `${heldIn} of ${runs}${judged === 'far' ? ', by far' : ''}`;
+  return judged === 'far' ? t`${heldIn} of ${runs}, by far` : t`${heldIn} of ${runs}`;
 }
 
 /** Why some values have fewer runs than others; null where none has. */
 export function fewerRunsSentence(tries: readonly HowJudged[]): string | null {
   const parts = [
     ...(tries.some(({ judged }) => judged === 'broken')
-      ? ['A value holds if it does in every run, so one run that breaks it is enough.']
+      ? [t`A value holds if it does in every run, so one run that breaks it is enough.`]
       : []),
     ...(tries.some(({ judged }) => judged === 'far')
-      ? ['One that holds by far, at least twice as good as every limit, was judged by one run.']
+      ? [t`One that holds by far, at least twice as good as every limit, was judged by one run.`]
       : []),
   ];
   return parts.length === 0 ? null : parts.join(' ');
@@ -38,40 +40,47 @@ export function judgedSentences(
   const { runs, heldIn, steady, seconds } = judged;
   const longest = formatNumber('duration', Number((seconds * 1e9).toPrecision(2)));
   const sentences: string[] = [];
-  if (varies === false) sentences.push('Another seed makes no difference.');
+  if (varies === false) sentences.push(t`Another seed makes no difference.`);
   else if (runs > 1) {
     const spread = objectives.map((objective, index) => spreadText(objective, judged, index)).join('; ');
-    sentences.push(`It holds in ${heldIn} of ${runs} runs, each with a seed of its own: ${spread}.`);
+    sentences.push(t`It holds in ${heldIn} of ${runs} runs, each with a seed of its own: ${spread}.`);
   }
-  if (steady === true) sentences.push(`Its runs were steady at their end; the longest took ${longest}.`);
+  if (steady === true) sentences.push(t`Its runs were steady at their end; the longest took ${longest}.`);
   else if (steady === false) {
     sentences.push(
-      `It is not steady yet: requests in the system were still becoming more or fewer at the end of its runs, the longest of ${longest}, so longer ones may give another answer.`,
+      t`It is not steady yet: requests in the system were still becoming more or fewer at the end of its runs, the longest of ${longest}, so longer ones may give another answer.`,
     );
   } else if (isSteadyAsked)
-    sentences.push('The scene changes as time goes on, so each run was judged as a whole.');
+    sentences.push(t`The scene changes as time goes on, so each run was judged as a whole.`);
   return sentences;
 }
 
 function spreadText({ measure }: Objective, { median, best, worst }: Judged, index: number): string {
   const { unit } = studyMeasureOf(measure);
   const text = (value: number | null | undefined): string =>
-    value == null ? 'none' : formatNumber(unit, Number(value.toPrecision(3)));
-  return `${measure} ${text(median[index])} in the median, ${text(best[index])} at best, ${text(worst[index])} at worst`;
+    value == null ? t`none` : formatNumber(unit, Number(value.toPrecision(3)));
+  return t`${measure} ${text(median[index])} in the median, ${text(best[index])} at best, ${text(worst[index])} at worst`;
 }
 
-/** At least one difference. */
+/** At least one difference: a sentence for each that servers share. */
 export function evennessSentence(differences: readonly EvenDifference[]): string {
-  const servers = new Map<string, string[]>();
-  for (const { server, measure, even, irregular } of differences) {
-    const words =
-      measure === 'success'
-        ? `would complete ${percent(irregular)} of the requests, not ${percent(even)}`
-        : `would take up to ${time(irregular)} for 99 of 100 requests, not ${time(even)}`;
-    servers.set(words, [...(servers.get(words) ?? []), server]);
+  const alike = new Map<string, EvenDifference[]>();
+  for (const each of differences) {
+    const { measure, even, irregular } = each;
+    const shown = measure === 'success' ? [percent(irregular), percent(even)] : [time(irregular), time(even)];
+    const key = [measure, ...shown].join();
+    alike.set(key, [...(alike.get(key) ?? []), each]);
   }
-  const parts = [...servers].map(([words, ids]) => `${ids.join(' and ')} ${words}`);
-  return `With irregular (Poisson) arrivals ${parts.join(', and ')}: this result hangs on even arrivals.`;
+  return [...alike.values()].map(oneEvennessSentence).join(' ');
+}
+
+/** Of servers that differ alike. */
+function oneEvennessSentence(differences: readonly EvenDifference[]): string {
+  const { measure, even, irregular } = differences[0]!;
+  const servers = listed(differences.map(({ server }) => server));
+  return measure === 'success'
+    ? t`With irregular (Poisson) arrivals ${servers} would complete ${percent(irregular)} of the requests, not ${percent(even)}: this result hangs on even arrivals.`
+    : t`With irregular (Poisson) arrivals ${servers} would take up to ${time(irregular)} for 99 of 100 requests, not ${time(even)}: this result hangs on even arrivals.`;
 }
 
 function percent(share: number): string {

@@ -2,6 +2,8 @@
 // preset or a grammar such that an older link would mean something else adds a step here; documents within links have
 // their own steps in scenario/parse.ts.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { DEFAULTS_OF_VERSION_1, type EarlierDefault } from '../scenario/earlier-defaults.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { SCENARIO_VERSION } from '../scenario/scenario.ts';
@@ -78,8 +80,8 @@ export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): Link
   if (given === undefined || given === String(schema.version)) return { pairs, problems, defaults: [] };
   const steps = stepsFrom(given, schema);
   if (steps === null) {
-    const known = [...schema.migrations.keys(), schema.version].join(' or ');
-    const problem = { key: VERSION_KEY, value: showValue(given), allowed: `schema version ${known}` };
+    const known = eitherOf([...schema.migrations.keys(), schema.version]);
+    const problem = { key: VERSION_KEY, value: showValue(given), allowed: t`schema version ${known}` };
     // What keys of an unknown version mean nobody knows.
     return { pairs: [], problems: [...problems, problem], defaults: [] };
   }

@@ -3,6 +3,8 @@
 // What no readable key can say (a second upstream, say) goes as one JSON document in `scenario`. Long links are packed, and
 // unpacked before they come here: see packed-link.ts.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { formatDistribution } from '../scenario/distribution-text.ts';
 import { formatDuration } from '../scenario/duration.ts';
@@ -241,16 +243,16 @@ type Base =
 function baseOf(values: ReadonlyMap<string, string>): Base {
   const packed = values.get(PACKED_KEY);
   if (packed !== undefined)
-    return failure(PACKED_KEY, packed, 'a packed link in full: some of it is missing or changed');
+    return failure(PACKED_KEY, packed, t`a packed link in full: some of it is missing or changed`);
   const id = values.get(PRESET_KEY);
   const preset = id === undefined ? null : presetById(id);
   if (id !== undefined && preset === null) {
-    return failure(PRESET_KEY, id, PRESETS.map((each) => each.id).join(' or '));
+    return failure(PRESET_KEY, id, eitherOf(PRESETS.map((each) => each.id)));
   }
   const document = values.get(DOCUMENT_KEY);
   if (document === undefined) return { ok: true, scenario: preset?.scenario ?? DEFAULT_SCENARIO, preset };
   const json = parseDocument(document);
-  if (json === undefined) return failure(DOCUMENT_KEY, document, 'a scenario as JSON in base64url');
+  if (json === undefined) return failure(DOCUMENT_KEY, document, t`a scenario as JSON in base64url`);
   const parsed = parseScenario(json);
   return parsed.ok ? { ...parsed, preset } : parsed;
 }

@@ -1,5 +1,6 @@
 // Objectives as people write them: "p99<25ms", "memory<512MiB", "success>99%".
 
+import { t } from '../languages/t.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Objective } from '../scenario/question.ts';
 import {
@@ -17,7 +18,7 @@ export function parseObjective(text: string): Objective | Problem {
   const match = PATTERN.exec(text);
   const [, name = '', sign = '', limit = ''] = match ?? [];
   if (!Object.hasOwn(STUDY_MEASURES, name)) {
-    const allowed = `a measure, < or >, and a limit, as in p99<25ms; measures are ${STUDY_MEASURE_KEYS.join(', ')}`;
+    const allowed = t`a measure, < or >, and a limit, as in p99<25ms; measures are ${STUDY_MEASURE_KEYS.join(', ')}`;
     return { key: 'objective', value: showValue(text), allowed };
   }
   const measure = name as StudyMeasureKey;
@@ -38,9 +39,9 @@ export function parseLimit(measure: StudyMeasureKey, text: string): number | nul
 
 export function limitAllowed(measure: StudyMeasureKey): string {
   const { unit } = studyMeasureOf(measure);
-  if (unit === 'duration') return 'a duration such as 25ms';
-  if (unit === 'bytes') return 'a size such as 512MiB';
-  return unit === 'fraction' ? 'a share such as 99%' : 'a number such as 1000';
+  if (unit === 'duration') return t`a duration such as 25ms`;
+  if (unit === 'bytes') return t`a size such as 512MiB`;
+  return unit === 'fraction' ? t`a share such as 99%` : t`a number such as 1000`;
 }
 
 /** The text that `parseObjective` reads back. */

@@ -1,6 +1,8 @@
 // Settings of a single server that has something otherwise than all: "B.timeout=300ms", "B.lock=output:spin:20us". With
 // "same" it has again what all have.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { formatDistribution } from '../scenario/distribution-text.ts';
 import { mayDiffer, scenarioFor, withView } from '../scenario/own.ts';
 import { isParameterKey, parameterOf } from '../scenario/parameters.ts';
@@ -18,7 +20,7 @@ import {
 
 export const SAME = 'same';
 const NONE = 'none';
-const OWN_CLASS_GRAMMAR = `name:program or same; a program is ${REQUEST_GRAMMAR}`;
+const OWN_CLASS_GRAMMAR = t`name:program or same; a program is ${REQUEST_GRAMMAR}`;
 
 type Apply = (seen: Scenario, text: string, key: string) => Applied;
 
@@ -27,7 +29,12 @@ const applyLock: Apply = (seen, text, key) => {
   const lock = parseLock(text);
   if (lock === null) return wrong(key, text, LOCK_GRAMMAR);
   const names = seen.locks.map(({ name }) => name);
-  if (!names.includes(lock.name)) return wrong(key, text, oneOf('lock', names));
+  if (!names.includes(lock.name))
+    return wrong(
+      key,
+      text,
+      names.length === 0 ? t`a lock of the scenario, which has none` : t`a lock: ${eitherOf(names)}`,
+    );
   return { ...seen, locks: seen.locks.map((each) => (each.name === lock.name ? lock : each)) };
 };
 
@@ -36,18 +43,17 @@ const applyClass: Apply = (seen, text, key) => {
   const own = parseOwnClass(text);
   if (own === null) return wrong(key, text, OWN_CLASS_GRAMMAR);
   const names = seen.classes.map(({ name }) => name);
-  if (!names.includes(own.name)) return wrong(key, text, oneOf('class', names));
+  if (!names.includes(own.name))
+    return wrong(
+      key,
+      text,
+      names.length === 0 ? t`a class of the scenario, which has none` : t`a class: ${eitherOf(names)}`,
+    );
   return {
     ...seen,
     classes: seen.classes.map((each) => (each.name === own.name ? { ...each, ...own } : each)),
   };
 };
-
-function oneOf(what: string, names: readonly string[]): string {
-  return names.length === 0
-    ? `a ${what} of the scenario, which has none`
-    : `a ${what}: ${names.join(' or ')}`;
-}
 
 export function formatOwnClass({ name, request }: OwnClass): string {
   return `${name}:${formatRequest(request)}`;
@@ -76,7 +82,7 @@ export function applyOwn(
   whole: string,
   applyToAll: (seen: Scenario, key: string, text: string) => Applied,
 ): Applied {
-  if (!isOwnKey(key)) return wrong(whole, text, `only ${key}, for all servers alike`);
+  if (!isOwnKey(key)) return wrong(whole, text, t`only ${key}, for all servers alike`);
   const isList = Object.hasOwn(OWN_LISTS, key);
   const texts = text === SAME || (isList && text === NONE) ? textsOfAll(scenario, key) : [text];
   let seen = scenarioFor(scenario, { id });

@@ -1,5 +1,6 @@
 // The query part of a link as pairs of key and text. Characters that a query may hold as they are stay readable.
 
+import { t } from '../languages/t.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 
 export type Pair = readonly [key: string, text: string];
@@ -28,8 +29,8 @@ function encodePart(text: string): string {
 /** Pairs in their order. What cannot be read is a problem, not an exception. */
 export function parseQuery(query: string): { pairs: readonly Pair[]; problems: readonly Problem[] } {
   if (query.length > LENGTH_MAX) {
-    const allowed = `a query of at most ${LENGTH_MAX} characters`;
-    return { pairs: [], problems: [{ key: 'link', value: `${query.length} characters`, allowed }] };
+    const allowed = t`a query of at most ${LENGTH_MAX} characters`;
+    return { pairs: [], problems: [{ key: 'link', value: t`${query.length} characters`, allowed }] };
   }
   const pairs: Pair[] = [];
   const problems: Problem[] = [];
@@ -38,9 +39,9 @@ export function parseQuery(query: string): { pairs: readonly Pair[]; problems: r
     const equals = part.indexOf('=');
     const key = decodePart(equals < 0 ? part : part.slice(0, equals));
     const text = decodePart(equals < 0 ? '' : part.slice(equals + 1));
-    if (key === '') problems.push({ key: 'link', value: showValue(part), allowed: 'a key before each "="' });
+    if (key === '') problems.push({ key: 'link', value: showValue(part), allowed: t`a key before each "="` });
     else if (key !== null && text !== null) pairs.push([key, text]);
-    else problems.push({ key: key ?? 'link', value: showValue(part), allowed: 'percent-encoded UTF-8' });
+    else problems.push({ key: key ?? 'link', value: showValue(part), allowed: t`percent-encoded UTF-8` });
   }
   return { pairs, problems };
 }
@@ -60,7 +61,7 @@ export function lastOfEach(
           {
             key: showValue(key).slice(1, -1),
             value: showValue(text),
-            allowed: `one value for this key: the last, ${showValue(last.get(key))}, counts`,
+            allowed: t`one value for this key: the last, ${showValue(last.get(key))}, counts`,
           },
         ],
   );

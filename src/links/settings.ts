@@ -1,5 +1,7 @@
 // One setting as links and `--set` give it: a key and a text, applied to a scenario.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { changedForAll, scenarioFor } from '../scenario/own.ts';
 import {
   isParameterKey,
@@ -68,7 +70,7 @@ function isKnown(key: string): boolean {
 }
 
 function unknown(key: string, text: string): Problem {
-  return wrong(showValue(key).slice(1, -1), text, `one of the keys ${SETTING_KEYS.join(', ')}`);
+  return wrong(showValue(key).slice(1, -1), text, t`one of the keys ${SETTING_KEYS.join(', ')}`);
 }
 
 function applyToAll(scenario: Scenario, key: string, text: string): Applied {
@@ -108,7 +110,7 @@ function applyParameter(
     (each) => serverHas(parameter, each.model) && (server === null || each.id === server),
   );
   if (takers.length === 0)
-    return wrong(key, text, `only for a server of model ${modelsWith(parameter).join(' or ')}`);
+    return wrong(key, text, t`only for a server of model ${eitherOf(modelsWith(parameter))}`);
   if (row.section === 'upstream' && scenario.upstreams.length === 0) return wrong(key, text, NEEDS_UPSTREAM);
   const write = row.write as (
     s: Scenario,
@@ -138,7 +140,7 @@ export function withStructure(scenario: Scenario, key: string, text: string): Pa
   const { id, rest } = splitKey(scenario, key);
   const twice = namedTwice(rest, text);
   if (twice !== null) {
-    return { ok: false, problems: [{ key, value: showValue(twice), allowed: 'a name that no other has' }] };
+    return { ok: false, problems: [{ key, value: showValue(twice), allowed: t`a name that no other has` }] };
   }
   let changed = scenario;
   const prefix = id === null ? '' : `${id}.`;

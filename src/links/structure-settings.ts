@@ -1,5 +1,6 @@
 // Settings of the parts of a scenario that are no single numbers, such as servers, programs and faults.
 
+import { t } from '../languages/t.ts';
 import { DEFAULT_UPSTREAM } from '../scenario/default-scenario.ts';
 import { DISTRIBUTION_GRAMMAR, parseDistribution } from '../scenario/distribution-text.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
@@ -33,9 +34,9 @@ export function wrong(key: string, text: string, allowed: string): Problem {
   return { key, value: showValue(text), allowed };
 }
 
-export const NEEDS_UPSTREAM = 'only for a scenario with an upstream';
+export const NEEDS_UPSTREAM = t`only for a scenario with an upstream`;
 const NONE = 'none';
-const TIMESTAMPS_GRAMMAR = 'durations since the start such as 0s,10ms,12ms, or none';
+const TIMESTAMPS_GRAMMAR = t`durations since the start such as 0s,10ms,12ms, or none`;
 
 function withUpstream(
   scenario: Scenario,
@@ -50,7 +51,7 @@ function withUpstream(
 
 export function applyNode(scenario: Scenario, text: string, key: string, node: number): Applied {
   const latency = parseDistribution(text);
-  if (latency === null && text !== NONE) return wrong(key, text, `${DISTRIBUTION_GRAMMAR}, or none`);
+  if (latency === null && text !== NONE) return wrong(key, text, t`${DISTRIBUTION_GRAMMAR}, or none`);
   return withUpstream(scenario, key, text, (group) => {
     const others = group.nodeLatencies.filter((each) => each.node !== node);
     const all = latency === null ? others : [...others, { node, latency }];
@@ -65,7 +66,7 @@ const applyRequests: Apply = (scenario, text, key) => {
   const requests = text === NONE ? null : parseNumber('count', text);
   const fits = requests === null || (Number.isInteger(requests) && requests >= 1 && requests <= REQUESTS_MAX);
   if (!fits || (requests === null && text !== NONE)) {
-    return wrong(key, text, `a whole number from 1 to ${REQUESTS_MAX}, or none`);
+    return wrong(key, text, t`a whole number from 1 to ${REQUESTS_MAX}, or none`);
   }
   return { ...scenario, stop: { ...scenario.stop, requests } };
 };
@@ -73,7 +74,7 @@ const applyRequests: Apply = (scenario, text, key) => {
 const applyDuration: Apply = (scenario, text, key) => {
   const durationNanos = text === NONE ? null : parseDuration(text);
   const fits = durationNanos === null ? text === NONE : durationNanos >= 1 && durationNanos <= SPAN_MAX_NANOS;
-  if (!fits) return wrong(key, text, `a duration from 1ns to ${formatDuration(SPAN_MAX_NANOS)}, or none`);
+  if (!fits) return wrong(key, text, t`a duration from 1ns to ${formatDuration(SPAN_MAX_NANOS)}, or none`);
   return { ...scenario, stop: { ...scenario.stop, durationNanos } };
 };
 
@@ -89,7 +90,7 @@ const applyRequest: Apply = (scenario, text, key) => {
 
 const applyUpstream: Apply = (scenario, text, key) => {
   if (text === NONE) return { ...scenario, upstreams: [], faults: [] };
-  if (!ID_SHAPE.pattern.test(text)) return wrong(key, text, `${ID_SHAPE.words}; or none`);
+  if (!ID_SHAPE.pattern.test(text)) return wrong(key, text, t`${ID_SHAPE.words}; or none`);
   const group = scenario.upstreams[0] ?? DEFAULT_UPSTREAM;
   const faults = scenario.faults.map((fault) => ({ ...fault, upstream: text }));
   return { ...scenario, upstreams: [{ ...group, name: text }], faults };

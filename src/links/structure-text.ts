@@ -1,5 +1,6 @@
 // Short texts for the parts of a scenario that are no single numbers: servers, programs of requests, classes, locks.
 
+import { t } from '../languages/t.ts';
 import { LOCK_DEFAULTS, serverOf } from '../scenario/default-scenario.ts';
 import {
   DISTRIBUTION_GRAMMAR,
@@ -11,7 +12,7 @@ import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import { LOCK_KINDS, type Lock, type RequestClass, type Step, type WorkKind } from '../scenario/scenario.ts';
 import { type Server, THREAD_MODELS, type ThreadModelName } from '../scenario/server.ts';
 
-export const SERVERS_GRAMMAR = `a list such as A:blocking-pool,B:multi-reactor; models are ${THREAD_MODELS.join(', ')}`;
+export const SERVERS_GRAMMAR = t`a list such as A:blocking-pool,B:multi-reactor; models are ${THREAD_MODELS.join(', ')}`;
 
 export function formatServers(servers: readonly Server[]): string {
   return servers.map((server) => `${server.id}:${server.model}`).join(',');
@@ -32,7 +33,7 @@ function isModel(name: string | undefined): name is ThreadModelName {
   return (THREAD_MODELS as readonly (string | undefined)[]).includes(name);
 }
 
-export const REQUEST_GRAMMAR = `steps such as cpu:25us,call:upstream,sleep:1s,lock:name:10us,lock:name:wait:10us,offload:5ms,offload:compute:5ms; a time is ${DISTRIBUTION_GRAMMAR}`;
+export const REQUEST_GRAMMAR = t`steps such as cpu:25us,call:upstream,sleep:1s,lock:name:10us,lock:name:wait:10us,offload:5ms,offload:compute:5ms; a time is ${DISTRIBUTION_GRAMMAR}`;
 
 export function formatRequest(program: readonly Step[]): string {
   return program.map(formatStep).join(',');
@@ -111,7 +112,7 @@ function splitOutsideBrackets(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-export const CLASS_GRAMMAR = `name:share:program such as write:0.1:cpu:1ms,lock:output:wait:200us, or none; a program is ${REQUEST_GRAMMAR}`;
+export const CLASS_GRAMMAR = t`name:share:program such as write:0.1:cpu:1ms,lock:output:wait:200us, or none; a program is ${REQUEST_GRAMMAR}`;
 
 export function formatClass({ name, share, request }: RequestClass): string {
   return `${name}:${share}:${formatRequest(request)}`;
@@ -125,8 +126,7 @@ export function parseClass(text: string): RequestClass | null {
   return request === null || Number.isNaN(share) ? null : { name: match[1].trim(), share, request };
 }
 
-export const LOCK_GRAMMAR =
-  'name:kind such as output:mutex, output:spin:20us (how long it spins), output:atomic or output:local:64:20ns (batch, work on the own copy), or none';
+export const LOCK_GRAMMAR = t`name:kind such as output:mutex, output:spin:20us (how long it spins), output:atomic or output:local:64:20ns (batch, work on the own copy), or none`;
 
 export function formatLock({ name, kind, spinNanos, batch, localNanos }: Lock): string {
   if (kind === 'spin') return `${name}:spin:${formatDuration(spinNanos)}`;

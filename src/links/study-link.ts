@@ -1,6 +1,8 @@
 // What a link says of the questions: `sweep=A.threads:1..1000&sweepShow=p99&find=rate:10..100000&objectives=p99<25ms`. What
 // is asked where nobody says is left out. Loaded with the questions: until then the page keeps the pairs as they are.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
 import { isOfOne } from '../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
@@ -58,7 +60,7 @@ function sweepIn(reader: Reader): SweepSettings {
   const axis = reader.axis('sweep', SWEEP_POINTS);
   let across = reader.axis('sweepBy', SWEEP_POINTS);
   if (across !== null && (axis === null || axis.parameter === across.parameter)) {
-    reader.wrong('sweepBy', formatAxis(across), 'another parameter than the one of sweep, beside it');
+    reader.wrong('sweepBy', formatAxis(across), t`another parameter than the one of sweep, beside it`);
     across = null;
   }
   return {
@@ -113,7 +115,7 @@ class Reader {
   choice<Value extends string>(key: StudyKey, choices: readonly Value[]): Value | null {
     const text = this.#texts.get(key);
     if (text === undefined) return null;
-    return choices.find((each) => each === text) ?? this.wrong(key, text, choices.join(' or '));
+    return choices.find((each) => each === text) ?? this.wrong(key, text, eitherOf(choices));
   }
 
   source(key: StudyKey, kind: 'sweep' | 'rows'): SourceQuestion | null {
@@ -128,7 +130,7 @@ class Reader {
   server(key: StudyKey): string | null {
     const text = this.#texts.get(key);
     if (text === undefined || ID_SHAPE.pattern.test(text)) return text ?? null;
-    return this.wrong(key, text, 'the letter of a server, such as A');
+    return this.wrong(key, text, t`the letter of a server, such as A`);
   }
 
   axis(key: StudyKey, points: number): Axis | null {
@@ -137,21 +139,21 @@ class Reader {
     const [, server = null, name = '', lowest, highest] = AXIS_PATTERN.exec(text) ?? [];
     const parameter = PARAMETER_KEYS.find((each) => each === name);
     if (parameter === undefined || !isVaried(parameter)) {
-      const allowed = 'a parameter that is a number, with its range or without, such as threads:1..1000';
+      const allowed = t`a parameter that is a number, with its range or without, such as threads:1..1000`;
       return this.wrong(key, text, allowed);
     }
     if (server !== null && !(isOfOne(parameter) && ID_SHAPE.pattern.test(server)))
       return this.wrong(
         key,
         text,
-        'a parameter in which servers may differ behind the letter of one, such as A.threads',
+        t`a parameter in which servers may differ behind the letter of one, such as A.threads`,
       );
     const usual = defaultAxis(parameter, server, points);
     if (lowest === undefined || highest === undefined) return usual;
     const from = this.#end(key, parameter, lowest);
     const to = this.#end(key, parameter, highest);
     if (from === null || to === null) return null;
-    if (from >= to) return this.wrong(key, text, 'a range from the lower end to the higher');
+    if (from >= to) return this.wrong(key, text, t`a range from the lower end to the higher`);
     return { ...usual, from, to };
   }
 
@@ -159,7 +161,7 @@ class Reader {
   #end(key: StudyKey, parameter: ParameterKey, text: string): number | null {
     const parsed = parseValue(parameter, text);
     if (parsed.ok && typeof parsed.value === 'number') return parsed.value;
-    return this.wrong(key, text, parsed.ok ? `a number for ${parameter}` : parsed.problem.allowed);
+    return this.wrong(key, text, parsed.ok ? t`a number for ${parameter}` : parsed.problem.allowed);
   }
 
   objectives(key: StudyKey): readonly Objective[] | null {
@@ -167,7 +169,7 @@ class Reader {
     if (text === undefined) return null;
     const parts = text.split(',');
     if (parts.length > OBJECTIVES_MAX)
-      return this.wrong(key, text, `up to ${OBJECTIVES_MAX} objectives, apart by commas`);
+      return this.wrong(key, text, t`up to ${OBJECTIVES_MAX} objectives, apart by commas`);
     const objectives: Objective[] = [];
     for (const part of parts) {
       const objective = parseObjective(part);

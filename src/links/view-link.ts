@@ -4,6 +4,8 @@
 // and before a class `view=wall`.
 
 import { BUILT_LANGUAGES } from '../languages/language.ts';
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { readLinkQuery } from './link-migrations.ts';
@@ -101,26 +103,26 @@ const INSTANT_MAX: Nanos = 864_000e9;
 const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<ViewFields[Field]>> } = {
   atNanos: {
     key: 't',
-    allowed: () => 'a time such as 12.384s, up to 10 days',
+    allowed: () => t`a time such as 12.384s, up to 10 days`,
     format: formatDuration,
     parse: parseInstant,
   },
   speed: {
     key: 'speed',
-    allowed: () => `a ratio such as 1:50, a number from 1e-6 to 1e6, or ${FASTEST}`,
+    allowed: () => t`a ratio such as 1:50, a number from 1e-6 to 1e6, or ${FASTEST}`,
     format: formatSpeed,
     parse: parseSpeed,
   },
   plays: yesOrNo('play', 'yes', 'no'),
   followed: {
     key: 'follow',
-    allowed: () => 'a server and the number of a request, such as A.1234',
+    allowed: () => t`a server and the number of a request, such as A.1234`,
     format: ({ server, request }) => `${server}.${request}`,
     parse: parseFollowed,
   },
   charts: {
     key: 'charts',
-    allowed: (charts) => `names out of ${charts.join(', ')}, apart by commas`,
+    allowed: (charts) => t`names out of ${charts.join(', ')}, apart by commas`,
     format: (names) => names.join(','),
     parse: parseCharts,
   },
@@ -128,7 +130,8 @@ const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<View
   questions: yesOrNo('questions', 'open', 'closed'),
   camera: {
     key: 'camera',
-    allowed: () => `a zoom from 1 to ${ZOOM_MAX} and the middle in shares of the picture, such as 4@0.5,0.25`,
+    allowed: () =>
+      t`a zoom from 1 to ${ZOOM_MAX} and the middle in shares of the picture, such as 4@0.5,0.25`,
     format: formatCamera,
     parse: parseCamera,
   },
@@ -185,7 +188,7 @@ export function decodeView(
 function oneOf<Choice extends string>(key: string, choices: readonly Choice[]): FieldText<Choice> {
   return {
     key,
-    allowed: () => choices.join(' or '),
+    allowed: () => eitherOf(choices),
     format: (choice) => choice,
     parse: (text) => choices.find((choice) => choice === text) ?? null,
   };
@@ -194,7 +197,7 @@ function oneOf<Choice extends string>(key: string, choices: readonly Choice[]): 
 function yesOrNo(key: string, yes: string, no: string): FieldText<boolean> {
   return {
     key,
-    allowed: () => `${yes} or ${no}`,
+    allowed: () => eitherOf([yes, no]),
     format: (value) => (value ? yes : no),
     parse: (text) => (text === yes ? true : text === no ? false : null),
   };

@@ -1,5 +1,6 @@
 // What differs between two scenarios: whether a running engine can take it on, and in words.
 
+import { t } from '../languages/t.ts';
 import { formatDistribution } from './distribution-text.ts';
 import { scenarioFor } from './own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from './parameters.ts';
@@ -108,7 +109,7 @@ function textOf(key: ParameterKey, scenario: Scenario, server: Server): string {
 }
 
 function noteChange(changes: string[], [old, now]: Texts, key: ParameterKey, prefix: string): void {
-  if (old !== now) changes.push(`${prefix}${parameterOf(key).label} ${old} to ${now}`);
+  if (old !== now) changes.push(`${prefix}${t`${parameterOf(key).label} ${old} to ${now}`}`);
 }
 
 /** Latencies that single nodes have of their own. */
@@ -126,5 +127,5 @@ function describeNodes(before: Scenario, after: Scenario): readonly string[] {
   return [...nodes]
     .sort((a, b) => a - b)
     .filter((node) => own(before, node) !== own(after, node))
-    .map((node) => `Node ${node} ${own(before, node)} to ${own(after, node)}`);
+    .map((node) => t`Node ${node} ${own(before, node)} to ${own(after, node)}`);
 }

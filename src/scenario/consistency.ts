@@ -1,5 +1,7 @@
 // What must fit together between the parts of a scenario: names that refer, numbers of nodes, spans of time.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
 import { scenarioFor } from './own.ts';
 import type { Scenario, Step } from './scenario.ts';
@@ -35,7 +37,12 @@ export function checkOwnNames(scenario: Scenario, report: Report): void {
   const check = (names: readonly string[], all: readonly string[], path: (index: number) => string): void => {
     names.forEach((name, index) => {
       const isWrong = !all.includes(name) || names.indexOf(name) < index;
-      if (isWrong) report(path(index), name, `one of ${all.join(', ') || 'none'}, once`);
+      if (isWrong)
+        report(
+          path(index),
+          name,
+          all.length === 0 ? t`one of none, once` : t`one of ${all.join(', ')}, once`,
+        );
     });
   };
   const servers = scenario.own.map(({ server }) => server);
@@ -66,18 +73,18 @@ const classPrograms = (scenario: Scenario): readonly Program[] =>
 
 function unique(names: readonly string[], path: (index: number) => string, report: Report): void {
   names.forEach((name, index) => {
-    if (names.indexOf(name) < index) report(path(index), name, 'a name that no other has');
+    if (names.indexOf(name) < index) report(path(index), name, t`a name that no other has`);
   });
 }
 
 function checkDistribution(distribution: Distribution, path: string, report: Report): void {
   if (distribution.kind === 'uniform' && distribution.lowNanos > distribution.highNanos) {
-    report(`${path}.lowNanos`, distribution.lowNanos, `at most highNanos, ${distribution.highNanos}`);
+    report(`${path}.lowNanos`, distribution.lowNanos, t`at most highNanos, ${distribution.highNanos}`);
   }
   if (distribution.kind !== 'lognormal') return;
   const { medianNanos, p99Nanos } = distribution;
-  if (p99Nanos < medianNanos) report(`${path}.p99Nanos`, p99Nanos, `at least medianNanos, ${medianNanos}`);
-  if (medianNanos === 0 && p99Nanos > 0) report(`${path}.p99Nanos`, p99Nanos, '0, as medianNanos is');
+  if (p99Nanos < medianNanos) report(`${path}.p99Nanos`, p99Nanos, t`at least medianNanos, ${medianNanos}`);
+  if (medianNanos === 0 && p99Nanos > 0) report(`${path}.p99Nanos`, p99Nanos, t`0, as medianNanos is`);
 }
 
 function checkServers(scenario: Scenario, report: Report): void {
@@ -101,8 +108,8 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
     group.nodeLatencies.forEach((each, place) => {
       const at = `${path}.nodeLatencies[${place}]`;
       checkDistribution(each.latency, `${at}.latency`, report);
-      if (each.node > group.nodes) report(`${at}.node`, each.node, `a node from 1 to ${group.nodes}`);
-      if (seen.has(each.node)) report(`${at}.node`, each.node, 'a node that no other entry names');
+      if (each.node > group.nodes) report(`${at}.node`, each.node, t`a node from 1 to ${group.nodes}`);
+      if (seen.has(each.node)) report(`${at}.node`, each.node, t`a node that no other entry names`);
       seen.add(each.node);
     });
   });
@@ -111,7 +118,7 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
 /** What a group of upstreams may be called here, in words. */
 export function upstreamNames(scenario: Scenario): string {
   const names = scenario.upstreams.map((group) => group.name);
-  return names.length === 0 ? 'no call, since there are no upstreams' : `an upstream: ${names.join(' or ')}`;
+  return names.length === 0 ? t`no call, since there are no upstreams` : t`an upstream: ${eitherOf(names)}`;
 }
 
 type StepCheck = (scenario: Scenario, step: Step, path: string, report: Report) => void;
@@ -135,8 +142,11 @@ const checkCall: StepCheck = (scenario, step, path, report) => {
 const checkLockStep: StepCheck = (scenario, step, path, report) => {
   const names = scenario.locks.map((lock) => lock.name);
   if (step.kind !== 'lock' || names.includes(step.lock)) return;
-  const allowed = `a lock: ${names.join(' or ')}`;
-  report(`${path}.lock`, step.lock, names.length === 0 ? 'no lock step, since there are no locks' : allowed);
+  report(
+    `${path}.lock`,
+    step.lock,
+    names.length === 0 ? t`no lock step, since there are no locks` : t`a lock: ${eitherOf(names)}`,
+  );
 };
 
 const checkTime: StepCheck = (_, step, path, report) => {
@@ -150,7 +160,8 @@ function checkClasses(scenario: Scenario, report: Report): void {
     report,
   );
   const shares = sumOfShares(scenario);
-  if (shares > 1 + SHARE_SLACK) report('classes', `shares of ${shares} in all`, 'shares of at most 1 in all');
+  if (shares > 1 + SHARE_SLACK)
+    report('classes', t`shares of ${shares} in all`, t`shares of at most 1 in all`);
 }
 
 /** Ten times 0.1 is not 1 in binary. */
@@ -173,15 +184,19 @@ function checkTraffic(scenario: Scenario, report: Report): void {
   checkDistribution(think, 'traffic.think', report);
   const spans = change.shape === 'ramp' || change.shape === 'spike';
   if (spans && change.untilNanos <= change.fromNanos) {
-    report('traffic.change.untilNanos', change.untilNanos, `later than fromNanos, ${change.fromNanos}`);
+    report('traffic.change.untilNanos', change.untilNanos, t`later than fromNanos, ${change.fromNanos}`);
   }
   if (kind === 'open' && arrivals === 'replay' && timestampsNanos.length === 0) {
-    report('traffic.timestampsNanos', 'a list of 0', 'one instant at least, as arrivals are a replay');
+    report('traffic.timestampsNanos', t`a list of 0`, t`one instant at least, as arrivals are a replay`);
   }
   const early = timestampsNanos.findIndex((each, index) => each < (timestampsNanos[index - 1] ?? 0));
   if (early >= 0) {
     const before = timestampsNanos[early - 1];
-    report(`traffic.timestampsNanos[${early}]`, timestampsNanos[early], `at least ${before}, the one before`);
+    report(
+      `traffic.timestampsNanos[${early}]`,
+      timestampsNanos[early],
+      t`at least ${before}, the one before`,
+    );
   }
 }
 
@@ -190,7 +205,7 @@ function checkFaults(scenario: Scenario, report: Report): void {
     const path = `faults[${index}]`;
     const group = scenario.upstreams.find((each) => each.name === fault.upstream);
     if (group === undefined) report(`${path}.upstream`, fault.upstream, upstreamNames(scenario));
-    else if (fault.node > group.nodes) report(`${path}.node`, fault.node, `a node from 1 to ${group.nodes}`);
+    else if (fault.node > group.nodes) report(`${path}.node`, fault.node, t`a node from 1 to ${group.nodes}`);
   });
 }
 
@@ -199,7 +214,7 @@ const checkSpans =
   (scenario: Scenario, report: Report): void => {
     scenario[part].forEach(({ fromNanos, untilNanos }, index) => {
       if (untilNanos === null || untilNanos > fromNanos) return;
-      report(`${part}[${index}].untilNanos`, untilNanos, `later than fromNanos, ${fromNanos}, or null`);
+      report(`${part}[${index}].untilNanos`, untilNanos, t`later than fromNanos, ${fromNanos}, or null`);
     });
   };
 
@@ -212,7 +227,7 @@ function checkClosedLoop(scenario: Scenario, report: Report): void {
   ];
   for (const [path, steps] of used) {
     if (steps.some((step) => takesTime(scenario, step))) continue;
-    report(path, 'a program that takes no time', 'a program that takes time, or a think time');
+    report(path, t`a program that takes no time`, t`a program that takes time, or a think time`);
   }
 }
 

@@ -1,6 +1,7 @@
 // Traffic, machine, upstream group, lock and a server of each thread model with the table's defaults, all that is optional off; and
 // the scenario that all others differ from: the first scene of "Distributed Systems and Asynchronous I/O".
 
+import { t } from '../languages/t.ts';
 import { MODELS } from './models.ts';
 import { BURST_PARAMETERS, CHANGE_PARAMETERS } from './parameters/arrivals.ts';
 import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from './parameters/call-policy.ts';
@@ -74,7 +75,7 @@ const halfCpu = { kind: 'constant', nanos: PARAMETERS.cpu.default! / 2 } as cons
 
 export const DEFAULT_SCENARIO: Scenario = {
   version: SCENARIO_VERSION,
-  name: 'Blocking pool and event loops',
+  name: t`Blocking pool and event loops`,
   seed: PARAMETERS.seed.default,
   stop: { requests: null, durationNanos: null },
   traffic: DEFAULT_TRAFFIC,

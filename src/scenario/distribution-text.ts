@@ -1,5 +1,6 @@
 // The short text of a distribution that links, fields and files use, and back.
 
+import { t } from '../languages/t.ts';
 import { constant, type Distribution, EMPIRICAL_MAX } from './distribution.ts';
 import { formatDuration, type Nanos, parseDuration } from './duration.ts';
 
@@ -32,8 +33,7 @@ export function formatDistribution(distribution: Distribution): string {
 }
 
 /** What `parseDistribution` accepts, for messages. */
-export const DISTRIBUTION_GRAMMAR =
-  'a duration such as 20ms, uniform(low,high), exp(mean), bimodal(chance,rare,usual), every(n,duration,otherwise), normal(mean,sd), lognormal(median,p99), pareto(min,alpha) or list(duration,...)';
+export const DISTRIBUTION_GRAMMAR = t`a duration such as 20ms, uniform(low,high), exp(mean), bimodal(chance,rare,usual), every(n,duration,otherwise), normal(mean,sd), lognormal(median,p99), pareto(min,alpha) or list(duration,...)`;
 
 /** Reads what `formatDistribution` writes. Returns null where the text is not a distribution. */
 export function parseDistribution(text: string): Distribution | null {

@@ -1,5 +1,6 @@
 // What people change in a run while it goes on, as logs, links and commands say it, and whether it can be changed so.
 
+import { t } from '../languages/t.ts';
 import { needsRestart } from './changes.ts';
 import { upstreamNames } from './consistency.ts';
 import type { Nanos } from './duration.ts';
@@ -57,7 +58,8 @@ export function editProblem(opening: Scenario, edits: readonly Edit[]): Problem 
   let before = 0;
   for (const { atNanos, change } of edits) {
     const fails = (allowed: string): Problem => ({ key: 'edit', value: showValue(atNanos), allowed });
-    if (!(atNanos >= before && atNanos < Number.POSITIVE_INFINITY)) return fails('instants in order of time');
+    if (!(atNanos >= before && atNanos < Number.POSITIVE_INFINITY))
+      return fails(t`instants in order of time`);
     before = atNanos;
     if (change.kind === 'fault') {
       const problem = faultProblem(scenario, change);
@@ -66,7 +68,7 @@ export function editProblem(opening: Scenario, edits: readonly Edit[]): Problem 
     }
     const parsed = parseScenario(change.scenario);
     if (!parsed.ok || needsRestart(scenario, parsed.scenario)) {
-      return fails('what a running simulation can take on');
+      return fails(t`what a running simulation can take on`);
     }
     scenario = parsed.scenario;
   }

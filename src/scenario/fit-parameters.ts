@@ -1,5 +1,6 @@
 // What a fit to measured latencies may change: the parameters that no one knows of a real server.
 
+import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
 import { changedForAll } from './own.ts';
 import type { NumberParameter, NumberUnit } from './parameter.ts';
@@ -90,9 +91,9 @@ export const FIT_PARAMETERS: Readonly<Record<FitKey, FitParameter>> = {
   cpu: ofTable('cpu', { min: 1e3, max: 1e9, start: 1e5, applies: always }),
   latency: ofTable('latency', { min: 1e4, max: 60e9, start: 1e6, applies: callsUpstream }),
   spread: {
-    label: 'Spread of node latency',
+    label: t`Spread of node latency`,
     unit: 'factor',
-    help: 'p99 of the nodes’ latency over its median: it becomes log-normal.',
+    help: t`p99 of the nodes’ latency over its median: it becomes log-normal.`,
     min: 1.001,
     max: 100,
     start: 2,

@@ -1,6 +1,7 @@
 // THE table: one row a parameter. The key is the link key and the key of `--set`; controls, links, the command
 // line and checks of bad input all read it. Keys of section `server` may carry a prefix: "A.threads".
 
+import { t } from '../languages/t.ts';
 import { MODELS } from './models.ts';
 import type { Parameter } from './parameter.ts';
 import { ARRIVAL_PARAMETERS } from './parameters/arrivals.ts';
@@ -43,11 +44,11 @@ export const PARAMETERS = {
   ...CALL_POLICY_PARAMETERS,
   seed: ofRun.number({
     field: 'seed',
-    label: 'Random seed',
+    label: t`Random seed`,
     effect: 'restart',
     ...linear('count', 0, 2 ** 32 - 1),
-    help: 'The same scenario and seed give the same run, everywhere. All servers get the same traffic.',
-    source: 'Any number serves',
+    help: t`The same scenario and seed give the same run, everywhere. All servers get the same traffic.`,
+    source: t`Any number serves`,
     default: 7,
   }),
 } as const satisfies Record<string, Parameter>;

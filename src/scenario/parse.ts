@@ -1,6 +1,8 @@
 // Foreign JSON to Scenario. Nothing that comes in makes it throw; everything that is wrong is named at once. Documents of older
 // schema versions are brought up to the present one first, a version at a time.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { checkConsistency, checkOwnNames, type Report } from './consistency.ts';
 import { LOCK_DEFAULTS } from './default-scenario.ts';
 import { DEFAULTS_OF_VERSION_1, withEarlierDefaults } from './earlier-defaults.ts';
@@ -23,7 +25,7 @@ export function parseScenario(input: unknown): Parsed {
     return parse(input);
   } catch {
     // Only an object with traps of its own gets here, such as a getter or a proxy that throws.
-    return failure([{ key: 'scenario', value: 'an object that cannot be read', allowed: 'plain JSON' }]);
+    return failure([{ key: 'scenario', value: t`an object that cannot be read`, allowed: t`plain JSON` }]);
   }
 }
 
@@ -101,9 +103,9 @@ export function migrate(
     version += 1;
   }
   if (version === present) return { ok: true, document: { ...document, version: present } };
-  const known = [...migrations.keys(), present].join(' or ');
+  const known = eitherOf([...migrations.keys(), present]);
   return {
     ok: false,
-    problems: [{ key: 'version', value: showValue(given), allowed: `schema version ${known}` }],
+    problems: [{ key: 'version', value: showValue(given), allowed: t`schema version ${known}` }],
   };
 }

@@ -1,5 +1,7 @@
 // One thing wrong with what came in from outside: a link, a file, a slider, a command line.
 
+import { t } from '../languages/t.ts';
+
 export interface Problem {
   /** Where: a link key such as "threads" or a path such as "machine.cores". */
   readonly key: string;
@@ -11,7 +13,7 @@ export interface Problem {
 
 /** One sentence: `threads: "many" is not allowed; allowed is a whole number from 1 to 10000`. */
 export function formatProblem(problem: Problem): string {
-  return `${problem.key}: ${problem.value} is not allowed; allowed is ${problem.allowed}`;
+  return t`${problem.key}: ${problem.value} is not allowed; allowed is ${problem.allowed}`;
 }
 
 /** Problems that a message names; a link of some kilobytes can have tens of thousands. */
@@ -32,7 +34,7 @@ export function namedProblems(
   const named = different.slice(0, most).map((problem) => {
     const { key, allowed } = problem;
     const first = saidFor.get(allowed);
-    if (first !== undefined) return { ...problem, allowed: `what is allowed for ${first}` };
+    if (first !== undefined) return { ...problem, allowed: t`what is allowed for ${first}` };
     if (allowed.length > LONG_LENGTH) saidFor.set(allowed, key);
     return problem;
   });
@@ -43,7 +45,7 @@ export function namedProblems(
 export function formatProblems(problems: readonly Problem[], most = NAMED_MAX): readonly string[] {
   const { named, more } = namedProblems(problems, most);
   const sentences = named.map(formatProblem);
-  return more > 0 ? [...sentences, `and ${more.toLocaleString('en')} more`] : sentences;
+  return more > 0 ? [...sentences, t`and ${more.toLocaleString('en')} more`] : sentences;
 }
 
 /** A value as it may be shown in a message: JSON, at most 60 characters, no line breaks. */
@@ -55,7 +57,7 @@ export function showValue(value: unknown): string {
         ? String(value)
         : (JSON.stringify(value) ?? String(value));
   } catch {
-    text = 'a value that cannot be shown';
+    text = t`a value that cannot be shown`;
   }
   text = text.replace(/\s+/g, ' ');
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

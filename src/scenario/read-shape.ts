@@ -1,5 +1,7 @@
 // Reads foreign input by a shape: keeps what is right, puts defaults where something is missing, lists all that is wrong.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { type Problem, showValue } from './problem.ts';
 import type { Field, ListShape, NumberShape, RecordShape, Shape, UnionShape } from './shape.ts';
 
@@ -31,7 +33,7 @@ export class ShapeReader {
         return this.wrong(path, input, shape.words);
       case 'choice':
         if (typeof input === 'string' && shape.values.includes(input)) return input;
-        return this.wrong(path, input, shape.values.join(' or '));
+        return this.wrong(path, input, eitherOf(shape.values));
       case 'list':
         return this.readList(shape, input, path);
       case 'record':
@@ -52,14 +54,14 @@ export class ShapeReader {
       return shape.named[input];
     const inside = typeof input === 'number' && input >= shape.min && input <= shape.max;
     if (inside && (!shape.whole || Number.isInteger(input))) return input === 0 ? 0 : input;
-    return this.wrong(path, input, shape.nullable ? `${shape.words}, or null` : shape.words);
+    return this.wrong(path, input, shape.nullable ? t`${shape.words}, or null` : shape.words);
   }
 
   private readList(shape: ListShape, input: unknown, path: string): unknown {
     const isList = Array.isArray(input);
     if (!isList || input.length < shape.min || input.length > shape.max) {
-      const found = isList ? `a list of ${input.length}` : input;
-      return this.wrong(path, found, `a list of ${shape.min} to ${shape.max}`);
+      const found = isList ? t`a list of ${input.length}` : input;
+      return this.wrong(path, found, t`a list of ${shape.min} to ${shape.max}`);
     }
     return Array.from(input, (each, index) => this.readAny(shape.of, each, `${path}[${index}]`)).filter(
       (each) => each !== WRONG,
@@ -67,11 +69,11 @@ export class ShapeReader {
   }
 
   private readUnion(shape: UnionShape, input: unknown, path: string): unknown {
-    if (!isRecord(input)) return this.wrong(path, input, `an object with "${shape.tag}"`);
+    if (!isRecord(input)) return this.wrong(path, input, t`an object with "${shape.tag}"`);
     const tag = own(input, shape.tag);
     const names = Object.keys(shape.cases);
     if (typeof tag !== 'string' || !names.includes(tag)) {
-      return this.wrong(`${path}.${shape.tag}`, tag, names.join(' or '));
+      return this.wrong(`${path}.${shape.tag}`, tag, eitherOf(names));
     }
     return this.readRecord(shape.cases[tag]!, input, path, { [shape.tag]: tag });
   }
@@ -82,12 +84,12 @@ export class ShapeReader {
     path: string,
     start: Readonly<Record<string, unknown>> = {},
   ): unknown {
-    if (!isRecord(input)) return this.wrong(path || 'scenario', input, 'an object');
+    if (!isRecord(input)) return this.wrong(path || 'scenario', input, t`an object`);
     const { fields } = shape;
     for (const key of Object.keys(input)) {
       if (!Object.hasOwn(fields, key) && !Object.hasOwn(start, key)) {
         const known = [...Object.keys(start), ...Object.keys(fields)];
-        this.report(join(path, showKey(key)), own(input, key), `one of the keys ${known.join(', ')}`);
+        this.report(join(path, showKey(key)), own(input, key), t`one of the keys ${known.join(', ')}`);
         if (this.problems.length >= PROBLEMS_MAX) break;
       }
     }

@@ -1,5 +1,7 @@
 // Shapes: a scenario's structure described once as data. parse.ts reads input by it, schema.ts prints it as JSON Schema.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { formatDuration } from './duration.ts';
 import type { NumberUnit, Parameter } from './parameter.ts';
 import { fieldRows, type Rows } from './parameters/rows.ts';
@@ -82,7 +84,7 @@ export function tableField(row: Parameter): Field {
     {
       ...shape,
       named: Object.fromEntries(named.map(({ name, value }) => [name, value])),
-      words: `${shape.words}, or ${names.join(' or ')}`,
+      words: t`${shape.words}, or ${eitherOf(names)}`,
     },
     row.help,
     row.default,
@@ -94,11 +96,10 @@ export function number(kind: NumberUnit, min: number, max: number, nullable = fa
 }
 
 function words(kind: NumberUnit, min: number, max: number): string {
-  const range = `from ${min} to ${max}`;
   if (kind === 'duration')
-    return `whole nanoseconds ${range} (${formatDuration(min)} to ${formatDuration(max)})`;
-  if (kind === 'bytes') return `whole bytes ${range} (up to ${formatBytes(max)})`;
-  return kind === 'count' ? `a whole number ${range}` : `a number ${range}`;
+    return t`whole nanoseconds from ${min} to ${max} (${formatDuration(min)} to ${formatDuration(max)})`;
+  if (kind === 'bytes') return t`whole bytes from ${min} to ${max} (up to ${formatBytes(max)})`;
+  return kind === 'count' ? t`a whole number from ${min} to ${max}` : t`a number from ${min} to ${max}`;
 }
 
 export function record(fields: Readonly<Record<string, Field>>): RecordShape {

@@ -1,5 +1,7 @@
 // One value of a parameter: is it allowed, the nearest that is, and its text in links, fields and `--set`.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import type { NumberParameter, NumberUnit, Parameter } from './parameter.ts';
 import { type ParameterKey, parameterOf } from './parameters.ts';
@@ -43,24 +45,27 @@ export function parseNumber(unit: NumberUnit, text: string): number | null {
 
 /** "a whole number from 1 to 10000", "a duration from 0s to 600s, or never", "a size from 4KiB to 64MiB, or rust (2MiB)". */
 export function allowedNumber(row: NumberParameter): string {
-  const range = `from ${formatNumber(row.unit, row.min)} to ${formatNumber(row.unit, row.max)}`;
   const named = row.named?.map(({ name, value }) => `${name} (${formatNumber(row.unit, value)})`) ?? [];
   const words = [...(row.none === undefined ? [] : [row.none.word]), ...named];
-  const none = words.map((each) => `, or ${each}`).join('');
-  switch (row.unit) {
+  return words.reduce((before, each) => t`${before}, or ${each}`, rangeAllowed(row));
+}
+
+function rangeAllowed({ unit, min, max }: NumberParameter): string {
+  const [least, most] = [formatNumber(unit, min), formatNumber(unit, max)];
+  switch (unit) {
     case 'duration':
-      return `a duration ${range}${none}`;
+      return t`a duration from ${least} to ${most}`;
     case 'bytes':
-      return `a size ${range}${none}`;
+      return t`a size from ${least} to ${most}`;
     case 'count':
-      return `a whole number ${range}${none}`;
+      return t`a whole number from ${least} to ${most}`;
     default:
-      return `a number ${range}${none}`;
+      return t`a number from ${least} to ${most}`;
   }
 }
 
 function allowed(row: Parameter): string {
-  return row.type === 'choice' ? row.choices.map((each) => each.value).join(' or ') : allowedNumber(row);
+  return row.type === 'choice' ? eitherOf(row.choices.map((each) => each.value)) : allowedNumber(row);
 }
 
 function isAllowed(row: Parameter, value: unknown): boolean {

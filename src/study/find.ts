@@ -3,6 +3,8 @@
 // around the place found, since figures of a server need not rise and fall with a parameter. A value holds if it does in
 // all runs, which have the same seeds at every value. One run is enough where it breaks, and where it holds by far.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import type {
   FindAnswer,
   StudyResult,
@@ -364,10 +366,10 @@ export class Find {
 /** Throws UnfitQuestionError. */
 function serverOf({ server: id, axis }: FindQuestion, scenario: Scenario): Server {
   const server = scenario.servers.find((each) => each.id === id);
-  const ids = scenario.servers.map((each) => each.id).join(' or ');
+  const ids = eitherOf(scenario.servers.map((each) => each.id));
   if (server === undefined) throw new UnfitQuestionError({ key: 'server', value: id, allowed: ids });
   if (concerns(axis, server)) return server;
-  const allowed = `a parameter that server ${id} (${server.model}) has`;
+  const allowed = t`a parameter that server ${id} (${server.model}) has`;
   throw new UnfitQuestionError({ key: 'vary', value: axis.parameter, allowed });
 }
 

@@ -2,6 +2,8 @@
 // alike at p50 and at p99.9. First values on a wide grid, the first two parameters each with each, then two simplex
 // searches from the best, then values around it, to see whether others fit as well.
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import type { FitAnswer, FitRange, FitTry, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey, type FitValue, withFitValues } from '../scenario/fit-parameters.ts';
 import { aloneWith, scenarioFor } from '../scenario/own.ts';
@@ -222,13 +224,13 @@ function meanOf(values: readonly (number | null)[]): number | null {
 function serverOf({ server: id, parameters }: FitQuestion, scenario: Scenario): Server {
   const server = scenario.servers.find((each) => each.id === id);
   if (server === undefined) {
-    const ids = scenario.servers.map((each) => each.id).join(' or ');
+    const ids = eitherOf(scenario.servers.map((each) => each.id));
     throw new UnfitQuestionError({ key: 'server', value: id, allowed: ids });
   }
   const idle = parameters.find((key) => !FIT_PARAMETERS[key].applies(scenario, server));
   if (parameters.length === 0 || idle !== undefined) {
-    const allowed = 'at least one parameter, each of use in the scenario';
-    throw new UnfitQuestionError({ key: 'fit', value: idle ?? 'nothing', allowed });
+    const allowed = t`at least one parameter, each of use in the scenario`;
+    throw new UnfitQuestionError({ key: 'fit', value: idle ?? t`nothing`, allowed });
   }
   return server;
 }
@@ -237,6 +239,6 @@ function serverOf({ server: id, parameters }: FitQuestion, scenario: Scenario): 
 function checkTargets({ targets }: FitQuestion): void {
   const wrong = targets.find(({ nanos }) => !(nanos > 0));
   if (targets.length > 0 && wrong === undefined) return;
-  const value = wrong === undefined ? 'nothing' : `${wrong.measure} of ${wrong.nanos}`;
-  throw new UnfitQuestionError({ key: 'targets', value, allowed: 'at least one latency above 0' });
+  const value = wrong === undefined ? t`nothing` : t`${wrong.measure} of ${wrong.nanos}`;
+  throw new UnfitQuestionError({ key: 'targets', value, allowed: t`at least one latency above 0` });
 }

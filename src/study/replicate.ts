@@ -1,5 +1,6 @@
 // How much of a run is chance: the scenario as it is, server by server, with seeds that follow each other.
 
+import { t } from '../languages/t.ts';
 import type { RunCurves, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import { aloneWith } from '../scenario/own.ts';
 import type { ReplicateQuestion } from '../scenario/question.ts';
@@ -15,8 +16,8 @@ export class Replicate {
     const { replications, untilNanos } = question;
     const { requests, durationNanos } = scenario.stop;
     if (untilNanos === null && requests === null && durationNanos === null) {
-      const allowed = 'a number of requests or a duration, or an instant up to which the runs go';
-      throw new UnfitQuestionError({ key: 'stop', value: 'never', allowed });
+      const allowed = t`a number of requests or a duration, or an instant up to which the runs go`;
+      throw new UnfitQuestionError({ key: 'stop', value: t`never`, allowed });
     }
     this.question = question;
     this.servers = scenario.servers.map((server) => ({

@@ -1,5 +1,6 @@
 // The runs behind a point of a study: a value of one or two parameters, one server, as many seeds as it takes.
 
+import { t } from '../languages/t.ts';
 import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
 import { aloneWith } from '../scenario/own.ts';
 import type { NumberParameter } from '../scenario/parameter.ts';
@@ -33,7 +34,7 @@ export class UnfitQuestionError extends Error {
 export function numberRow(key: ParameterKey): NumberParameter {
   const row = parameterOf(key);
   if (row.type === 'number') return row;
-  throw new UnfitQuestionError({ key: 'vary', value: key, allowed: 'a parameter that is a number' });
+  throw new UnfitQuestionError({ key: 'vary', value: key, allowed: t`a parameter that is a number` });
 }
 
 /** Whether the value makes a difference to this server. */

@@ -1,13 +1,14 @@
 // What ab (ApacheBench) writes: its report, which has whole milliseconds, and the CSV of ab -e, milliseconds within which
 // each percentage was served.
 
+import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
 import { Report } from './report.ts';
 
 const PERCENTAGES = 'Percentage of the requests served within a certain time (ms)';
 const ROW = /^ *(\d{1,3})% +(\d{1,12})(?: \(longest request\))?$/;
-const ROW_WORDS = 'a percentage and whole milliseconds such as “99%  49”';
+const ROW_WORDS = t`a percentage and whole milliseconds such as “99%  49”`;
 
 function read(text: string): Reading {
   const report = new Report('ab', text);
@@ -38,9 +39,11 @@ function measurementOf(
   const failures = report.number(/^Failed requests: +(\d+)$/) ?? 0;
   const otherStatus = report.number(/^Non-2xx responses: +(\d+)$/) ?? 0;
   const otherLength = report.number(/^ +\(Connect: \d+, Receive: \d+, Length: (\d+), /) ?? 0;
-  const notes = ['ab rounds to whole milliseconds.'];
+  const notes = [t`ab rounds to whole milliseconds.`];
   if (otherLength > 0) {
-    notes.push(`ab counts ${otherLength} replies as failed because their length differs from the first one.`);
+    notes.push(
+      t`ab counts ${otherLength} replies as failed because their length differs from the first one.`,
+    );
   }
   return {
     ...NOT_REPORTED,
@@ -74,7 +77,7 @@ function csvRowOf(line: string): MeasuredPercentile | null {
 function readCsv(text: string): Reading {
   const report = new Report('ab -e', text.trimEnd());
   const start = report.lines.indexOf(CSV_HEAD);
-  const words = 'a percentage and milliseconds such as 99,48.5';
+  const words = t`a percentage and milliseconds such as 99,48.5`;
   const percentiles = report.percentiles(start + 1, () => true, csvRowOf, words);
   if ('ok' in percentiles) return percentiles;
   // It goes to 99 in some versions, to 100 in others.

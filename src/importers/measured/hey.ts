@@ -1,11 +1,12 @@
 // The report of hey. Version 0.1.5 prints "99%% in", others "99% in"; with few replies it ends in "0%% in 0.0000 secs".
 
+import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
 import { Report } from './report.ts';
 
 const ROW = /^ +(\d{1,3}(?:\.\d+)?)%{1,2} in (\d+(?:\.\d+)?) secs$/;
-const ROW_WORDS = 'a percentage and seconds such as “99% in 0.0087 secs”';
+const ROW_WORDS = t`a percentage and seconds such as “99% in 0.0087 secs”`;
 
 /** With few replies hey prints the highest percentiles like this. */
 const NOT_REACHED = /^ +0%{1,2} in /;
@@ -28,9 +29,9 @@ function read(text: string): Reading {
   const replies = repliesOf(report);
   if (replies.all === 0) return report.cut('Status code distribution:');
   const average = report.number(/^ +Average:\s+(\d+(?:\.\d+)?) secs$/);
-  const notes = ['hey rounds to tenths of a millisecond.'];
+  const notes = [t`hey rounds to tenths of a millisecond.`];
   if (replies.none > 0)
-    notes.push(`The latencies of ${replies.none} requests without a reply are not among them.`);
+    notes.push(t`The latencies of ${replies.none} requests without a reply are not among them.`);
   return {
     ok: true,
     measurement: {

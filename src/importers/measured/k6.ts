@@ -1,5 +1,6 @@
 // The end of a test of k6: its text, and the JSON of --summary-export or of handleSummary. Times in JSON are milliseconds.
 
+import { t } from '../../languages/t.ts';
 import { showValue } from '../../scenario/problem.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import { failed, type Reader, type Reading, shortReader } from './reader.ts';
@@ -17,7 +18,7 @@ interface Summary {
   readonly connections: number | null;
 }
 
-const STATISTICS = 'avg, min, med, max and p(…) in milliseconds';
+const STATISTICS = t`avg, min, med, max and p(…) in milliseconds`;
 
 function fractionOf(statistic: string): number | null {
   if (statistic === 'min') return 0;
@@ -35,14 +36,14 @@ function finish(summary: Summary): Reading {
     if (fraction !== null) percentiles.push({ fraction, nanos: Math.round(nanos) });
   }
   percentiles.sort((a, b) => a.fraction - b.fraction || a.nanos - b.nanos);
-  if (percentiles.length === 0) return failed('http_req_duration', 'no percentile', STATISTICS);
+  if (percentiles.length === 0) return failed('http_req_duration', t`no percentile`, STATISTICS);
   const wrong = disorder(percentiles);
   if (wrong >= 0) {
     const { fraction } = percentiles[wrong];
     return failed(
-      `http_req_duration at ${fraction * 100} %`,
-      'shorter than the one before',
-      'latencies that rise',
+      t`http_req_duration at ${fraction * 100} %`,
+      t`shorter than the one before`,
+      t`latencies that rise`,
     );
   }
   const mean = summary.duration.get('avg');
@@ -56,7 +57,7 @@ function finish(summary: Summary): Reading {
     percentiles,
     notes: percentiles.some(({ fraction }) => fraction >= 0.99 && fraction < 1)
       ? []
-      : ['k6 prints more percentiles when summaryTrendStats names them.'],
+      : [t`k6 prints more percentiles when summaryTrendStats names them.`],
   };
   return { ok: true, measurement };
 }
@@ -70,7 +71,7 @@ function readText(text: string): Reading {
     if (pair === '') continue;
     const [statistic, time = ''] = pair.split('=');
     const nanos = parseToolTime(time);
-    if (nanos === null) return report.wrongLine(line.index, 'statistics such as med=5.86ms p(95)=7.19ms');
+    if (nanos === null) return report.wrongLine(line.index, t`statistics such as med=5.86ms p(95)=7.19ms`);
     duration.set(statistic, nanos);
   }
   const requests = report.find(/^ *(?:[✓✗] )?http_reqs\.*: +(\d+) +(\d+(?:\.\d+)?)\/s$/);
@@ -106,10 +107,10 @@ function readJson(text: string): Reading {
   try {
     document = JSON.parse(text);
   } catch {
-    return failed('JSON', showValue(text.trim().slice(-40)), 'a whole JSON document, from { to }');
+    return failed('JSON', showValue(text.trim().slice(-40)), t`a whole JSON document, from { to }`);
   }
   const metrics = isJson(document) && isJson(document.metrics) ? document.metrics : null;
-  if (metrics === null) return failed('metrics', 'not there', 'the summary that k6 exports');
+  if (metrics === null) return failed('metrics', t`not there`, t`the summary that k6 exports`);
   const trend = metricOf(metrics, 'http_req_duration');
   const duration = new Map<string, number>();
   for (const [statistic, value] of Object.entries(trend)) {
@@ -130,13 +131,13 @@ function readJson(text: string): Reading {
 }
 
 export const K6_TEXT_READER: Reader = shortReader(
-  'k6, end of test',
+  t`k6, end of test`,
   (head) => /^ *(?:[✓✗] )?http_req_duration\.*: /m.test(head),
   readText,
 );
 
 export const K6_JSON_READER: Reader = shortReader(
-  'k6, summary as JSON',
+  t`k6, summary as JSON`,
   (head) => head.trimStart().startsWith('{'),
   readJson,
 );

@@ -1,6 +1,7 @@
 // A CSV of latencies, one request a row: with a header or without, by commas, semicolons or tabs. Also what ab -g, hey -o csv
 // and JMeter write. And the CSV of ab -e, which holds percentiles instead.
 
+import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { showValue } from '../../scenario/problem.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
@@ -10,7 +11,7 @@ const ROWS_MAX = 1_000_000;
 /** Rows between two places to do something else: some milliseconds. */
 const ROWS_A_STEP = 20_000;
 const HEAD_MAX = 2_000;
-const CELL_WORDS = 'a time, 0 or longer, as a plain number';
+const CELL_WORDS = t`a time, 0 or longer, as a plain number`;
 /** No latency is longer: thirty days. */
 const NANOS_MAX = 30 * 24 * 3600e9;
 
@@ -127,12 +128,12 @@ class Rows {
     const { separator, latency, status, success } = this.#columns;
     const cell = cellOf(line, separator, latency);
     const nanos = isNumber(cell) ? Number(cell) * this.#unitNanos : Number.NaN;
-    if (!(nanos <= NANOS_MAX)) return failed(`line ${lineNumber}`, showValue(cell), CELL_WORDS);
+    if (!(nanos <= NANOS_MAX)) return failed(t`line ${lineNumber}`, showValue(cell), CELL_WORDS);
     if (this.length === ROWS_MAX) {
       return failed(
         'rows',
-        `more than ${ROWS_MAX}`,
-        `at most ${ROWS_MAX}: a share of the rows, drawn at random, serves`,
+        t`more than ${ROWS_MAX}`,
+        t`at most ${ROWS_MAX}: a share of the rows, drawn at random, serves`,
       );
     }
     this.nanos[this.length] = Math.round(nanos);
@@ -162,7 +163,7 @@ class Rows {
 
 const UNKNOWN_UNIT: Reading = {
   ok: false,
-  problem: { key: 'unit', value: 'the header does not say it', allowed: TIME_UNITS.join(', ') },
+  problem: { key: 'unit', value: t`the header does not say it`, allowed: TIME_UNITS.join(', ') },
   asksUnit: true,
 };
 
@@ -180,7 +181,7 @@ function* read(text: string, chosen: TimeUnit | null): Generator<undefined, Read
     if (rows === null) {
       const columns = columnsOf(line.slice(0, HEAD_MAX));
       if (columns === null)
-        return failed(`line ${lineNumber}`, showValue(line), 'a header with a column latency');
+        return failed(t`line ${lineNumber}`, showValue(line), t`a header with a column latency`);
       const unit = columns.unit ?? chosen;
       if (unit === null) return UNKNOWN_UNIT;
       rows = new Rows(columns, unit);
@@ -189,13 +190,13 @@ function* read(text: string, chosen: TimeUnit | null): Generator<undefined, Read
     const problem = rows.take(line, lineNumber);
     if (problem !== null) return problem;
   }
-  if (rows === null || rows.length === 0) return failed('rows', 'none', 'a latency in each row');
+  if (rows === null || rows.length === 0) return failed('rows', t`none`, t`a latency in each row`);
   yield;
   return { ok: true, measurement: rows.measurement() };
 }
 
 export const CSV_READER: Reader = {
-  name: 'CSV of latencies',
+  name: t`CSV of latencies`,
   charactersMax: 20_000_000,
   detect: (head) => {
     const first = head.split('\n', 50).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';

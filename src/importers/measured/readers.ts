@@ -1,5 +1,6 @@
 // All readers, and which of them reads a text.
 
+import { t } from '../../languages/t.ts';
 import { isProfileText } from '../machine-profile.ts';
 import { AB_PERCENTILES_READER, AB_READER } from './ab.ts';
 import { HEY_READER } from './hey.ts';
@@ -41,12 +42,12 @@ export function readerOf(text: string): Reader | null {
  */
 export function* readMeasured(text: string, options: ReadOptions): Generator<undefined, Reading> {
   const reader = readerOf(text);
-  if (reader === null) return failed('text', 'not known', READABLE.join('; '));
+  if (reader === null) return failed('text', t`not known`, READABLE.join('; '));
   if (text.length > reader.charactersMax) {
     return failed(
       reader.name,
-      `${text.length} characters`,
-      `at most ${reader.charactersMax}: of a longer file a share of the rows, drawn at random, serves`,
+      t`${text.length} characters`,
+      t`at most ${reader.charactersMax}: of a longer file a share of the rows, drawn at random, serves`,
     );
   }
   return yield* reader.read(text.replaceAll('\r\n', '\n'), options);

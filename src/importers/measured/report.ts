@@ -1,5 +1,6 @@
 // The lines of a tool's report, asked by patterns. Lines are cut, so that no pattern has long to search.
 
+import { t } from '../../languages/t.ts';
 import { showValue } from '../../scenario/problem.ts';
 import type { MeasuredPercentile } from './measurement.ts';
 import { failed, type Reading } from './reader.ts';
@@ -56,7 +57,7 @@ export class Report {
       if (percentile === null || percentile.fraction > 1) return this.wrongLine(index, allowed);
       percentiles.push(percentile);
       if (disorder(percentiles.slice(-2)) >= 0)
-        return this.wrongLine(index, 'a time no shorter than the one before');
+        return this.wrongLine(index, t`a time no shorter than the one before`);
     }
     return percentiles;
   }
@@ -64,15 +65,15 @@ export class Report {
   /** A line that is not as it should be. */
   wrongLine(index: number, allowed: string): Reading {
     const line = this.lines[index];
-    return failed(`line ${index + 1}`, line === undefined ? 'the end' : showValue(line.trim()), allowed);
+    return failed(t`line ${index + 1}`, line === undefined ? t`the end` : showValue(line.trim()), allowed);
   }
 
   /** The output ends before something that it always has. */
   cut(missing: string): Reading {
     return failed(
-      `output of ${this.tool}`,
-      `no line “${missing}”`,
-      'the whole output, from first to last line',
+      t`output of ${this.tool}`,
+      t`no line “${missing}”`,
+      t`the whole output, from first to last line`,
     );
   }
 }

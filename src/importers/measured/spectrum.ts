@@ -1,13 +1,14 @@
 // The percentile spectrum that HdrHistogram writes: value, percentile, count up to it, 1/(1-percentile).
 // Alone it is an .hgrm file, also with commas between; wrk2 prints one inside its report.
 
+import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
 import { NANOS_OF_UNIT, type Reader, type Reading, shortReader, TIME_UNITS } from './reader.ts';
 import { disorder, Report } from './report.ts';
 
 const HEAD = /^ *"?Value"?[ ,]+"?Percentile"?[ ,]+"?TotalCount"?[ ,]+"?1\/\(1-Percentile\)"?$/;
 const ROW = /^ *(\d+(?:\.\d+)?)[ ,]+([01](?:\.\d+)?)[ ,]+(\d+)(?:[ ,]+(?:\d+(?:\.\d+)?|inf|Infinity))?,?$/;
-const ROW_WORDS = 'value, percentile from 0 to 1, count, 1/(1-percentile)';
+const ROW_WORDS = t`value, percentile from 0 to 1, count, 1/(1-percentile)`;
 const DECIMALS = /^ *\d+\.(\d+)/;
 
 export interface Spectrum {
@@ -31,7 +32,7 @@ export function readSpectrum(report: Report, from: number, unitNanos: number): S
     if (row === null || Number(row[2]) > 1) return report.wrongLine(index, ROW_WORDS);
     percentiles.push({ fraction: Number(row[2]), nanos: Math.round(Number(row[1]) * unitNanos) });
     if (disorder(percentiles.slice(-2)) >= 0) {
-      return report.wrongLine(index, 'a value and a percentile no smaller than those before');
+      return report.wrongLine(index, t`a value and a percentile no smaller than those before`);
     }
     count = Number(row[3]);
   }
@@ -60,7 +61,7 @@ function read(text: string, unitNanos: number): Reading {
   const spectrum = readSpectrum(report, 0, unitNanos);
   if (!isSpectrum(spectrum)) return spectrum;
   const decimals = report.lines.map((line) => DECIMALS.exec(line)?.[1]?.length ?? 0);
-  const notes = Math.max(...decimals) === 0 ? ['The values are whole numbers of the unit.'] : [];
+  const notes = Math.max(...decimals) === 0 ? [t`The values are whole numbers of the unit.`] : [];
   return { ok: true, measurement: { ...NOT_REPORTED, ...spectrum, tool: 'HdrHistogram', notes } };
 }
 
@@ -71,7 +72,7 @@ export const HGRM_READER: Reader = shortReader(
     unit === null
       ? {
           ok: false,
-          problem: { key: 'unit', value: 'the file does not say it', allowed: TIME_UNITS.join(', ') },
+          problem: { key: 'unit', value: t`the file does not say it`, allowed: TIME_UNITS.join(', ') },
           asksUnit: true,
         }
       : read(text, NANOS_OF_UNIT[unit]),

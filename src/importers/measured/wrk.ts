@@ -1,6 +1,7 @@
 // The reports of wrk and of wrk2. Percentiles are there with --latency only. Latencies of wrk2 count from when each request
 // should have been sent, by the rate that was asked for.
 
+import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
 import { Report } from './report.ts';
@@ -8,8 +9,8 @@ import { isSpectrum, readSpectrum } from './spectrum.ts';
 import { parseToolTime } from './tool-time.ts';
 
 const ROW = /^ +(\d{1,3}(?:\.\d+)?)% +(\S+)$/;
-const ROW_WORDS = 'a percentage and a time such as “99%   27.39ms”';
-const NO_PERCENTILES = 'Without --latency wrk prints no percentiles, so only the longest is there.';
+const ROW_WORDS = t`a percentage and a time such as “99%   27.39ms”`;
+const NO_PERCENTILES = t`Without --latency wrk prints no percentiles, so only the longest is there.`;
 
 /** What wrk and wrk2 print alike. */
 interface WrkFrame {
@@ -29,7 +30,7 @@ function readWrkFrame(report: Report): WrkFrame | Reading {
   const meanNanos = parseToolTime(stats.groups[0]);
   const longestNanos = parseToolTime(stats.groups[2]);
   if (meanNanos === null || longestNanos === null) {
-    return report.wrongLine(stats.index, 'times such as 6.18ms');
+    return report.wrongLine(stats.index, t`times such as 6.18ms`);
   }
   const requests = report.number(/^ +(\d+) requests in /);
   if (requests === null) return report.cut('… requests in …');
@@ -101,7 +102,7 @@ function readWrk2(text: string): Reading {
   const common = { ...NOT_REPORTED, ...rest, tool: 'wrk2', startsAt: 'intended' } as const;
   const start = report.find(/HdrHistogram - Recorded Latency/);
   if (start === null) {
-    const notes = ['Without --latency wrk2 prints no percentiles, so only the longest is there.'];
+    const notes = [t`Without --latency wrk2 prints no percentiles, so only the longest is there.`];
     const percentiles = [{ fraction: 1, nanos: longestNanos }];
     return { ok: true, measurement: { ...common, count: requests, percentiles, notes } };
   }
@@ -110,11 +111,11 @@ function readWrk2(text: string): Reading {
   const notes: string[] = [];
   if (spectrum.count < requests) {
     notes.push(
-      `The percentiles are of ${spectrum.count} of ${requests} requests: wrk2 leaves out its first 10 s.`,
+      t`The percentiles are of ${spectrum.count} of ${requests} requests: wrk2 leaves out its first 10 s.`,
     );
   }
   if (report.find(/HdrHistogram - Uncorrected Latency/) !== null) {
-    notes.push('Of the two distributions this is the one from the intended start.');
+    notes.push(t`Of the two distributions this is the one from the intended start.`);
   }
   return { ok: true, measurement: { ...common, ...spectrum, notes } };
 }

@@ -1,7 +1,9 @@
 // A scenario that takes on settings one by one, and remembers what each became.
 
+import { t } from '../../languages/t.ts';
 import { applySetting, isProblem } from '../../links/settings.ts';
 import { serverOf } from '../../scenario/default-scenario.ts';
+import { MODELS } from '../../scenario/models.ts';
 import { withServer } from '../../scenario/parameter.ts';
 import { PARAMETERS, type ParameterKey } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -50,12 +52,12 @@ export class Draft {
     const ofServer = PARAMETERS[key].section === 'server';
     const changed = applySetting(this.scenario, ofServer ? `${this.server.id}.${key}` : key, value);
     if (isProblem(changed)) {
-      this.leave(given, `${changed.value} is not possible here: ${changed.allowed}`);
+      this.leave(given, t`${changed.value} is not possible here: ${changed.allowed}`);
       return;
     }
     this.scenario = changed;
     const { label } = PARAMETERS[key];
-    this.note(given, ofServer ? `${label} of server ${this.server.id}` : label, value, why);
+    this.note(given, ofServer ? t`${label} of server ${this.server.id}` : label, value, why);
   }
 
   /** Sets a part of the structure, such as the number of requests. */
@@ -68,7 +70,7 @@ export class Draft {
   ): void {
     const changed = applySetting(this.scenario, key, value);
     if (isProblem(changed)) {
-      this.leave(given, `${changed.value} is not possible here: ${changed.allowed}`);
+      this.leave(given, t`${changed.value} is not possible here: ${changed.allowed}`);
       return;
     }
     this.scenario = changed;
@@ -80,7 +82,7 @@ export class Draft {
     const before = this.server;
     if (before.model === model) return;
     this.scenario = withServer(this.scenario, serverOf(model, before.id));
-    this.note(given, `Thread model of server ${before.id}`, model.replaceAll('-', ' '), why);
+    this.note(given, t`Thread model of server ${before.id}`, MODELS[model].name, why);
   }
 
   /** Understood, and nothing in the model needs to change for it. */

@@ -1,6 +1,7 @@
 // HikariCP, a pool of connections to a database: each call takes one while the database works on it.
 // Meanings: HikariCP's README, "Configuration".
 
+import { t } from '../../languages/t.ts';
 import { formatDuration, parseDuration } from '../../scenario/duration.ts';
 import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
@@ -22,19 +23,18 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   if (draft.scenario.upstreams.length === 0) {
     for (const each of [size, timeout]) {
       if (each !== undefined)
-        draft.leave(each.given, 'this scenario calls no upstream, so there is no database');
+        draft.leave(each.given, t`this scenario calls no upstream, so there is no database`);
     }
   } else {
     if (size !== undefined) takeSize(draft, size);
     const nanos = timeout === undefined ? null : parseDuration(timeout.value);
-    if (timeout !== undefined && nanos === null) draft.leave(timeout.given, 'no number of milliseconds');
+    if (timeout !== undefined && nanos === null) draft.leave(timeout.given, t`no number of milliseconds`);
     if (timeout !== undefined && nanos !== null) {
-      const why =
-        'HikariCP waits so long for a connection; in the model the time of the call itself counts too.';
+      const why = t`HikariCP waits so long for a connection; in the model the time of the call itself counts too.`;
       draft.set(timeout.given, 'timeout', formatDuration(nanos), why);
     }
   }
-  if (idle !== undefined) draft.leave(idle.given, 'opening a connection takes no time in the model');
+  if (idle !== undefined) draft.leave(idle.given, t`opening a connection takes no time in the model`);
 }
 
 function takeSize(draft: Draft, size: Assignment): void {
@@ -45,13 +45,13 @@ function takeSize(draft: Draft, size: Assignment): void {
     const nodeLatencies = group.nodeLatencies.filter((each) => each.node === 1);
     const others = draft.scenario.upstreams.slice(1);
     draft.scenario = { ...draft.scenario, faults, upstreams: [{ ...group, nodeLatencies }, ...others] };
-    draft.set(size.given, 'nodes', '1', 'A pool of connections leads to one database.');
+    draft.set(size.given, 'nodes', '1', t`A pool of connections leads to one database.`);
   }
   draft.set(
     size.given,
     'nodeConcurrency',
     size.value,
-    'A call takes a connection; further calls wait for one.',
+    t`A call takes a connection; further calls wait for one.`,
   );
 }
 

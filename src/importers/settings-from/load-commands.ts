@@ -1,5 +1,6 @@
 // Command lines of load tools, and what they have in common: users in a closed loop, or a rate, and when it ends.
 
+import { t } from '../../languages/t.ts';
 import { formatDuration, parseDuration } from '../../scenario/duration.ts';
 import type { Draft } from './draft.ts';
 import { type GivenOption, lastOf, optionNames, readOptions } from './options.ts';
@@ -20,40 +21,45 @@ function secondsOf(text: string): string | null {
 
 /** So many clients that each send again as soon as they have the reply. */
 function takeClosedLoop(draft: Draft, given: string, users: string, tool: string): void {
-  draft.set(given, 'traffic', 'closed', `${tool} waits for the reply before it sends again on a connection.`);
-  draft.set(given, 'users', users, 'One user for each connection.');
-  draft.setPart(given, 'think', 'Think time', '0s', `${tool} sends the next request at once.`);
+  draft.set(
+    given,
+    'traffic',
+    'closed',
+    t`${tool} waits for the reply before it sends again on a connection.`,
+  );
+  draft.set(given, 'users', users, t`One user for each connection.`);
+  draft.setPart(given, 'think', t`Think time`, '0s', t`${tool} sends the next request at once.`);
   const { persistentConnections } = draft.scenario.traffic;
   if (persistentConnections !== null)
-    draft.set(given, 'persistent', 'none', 'Each user has a connection of its own.');
+    draft.set(given, 'persistent', 'none', t`Each user has a connection of its own.`);
 }
 
 /** Requests at a steady rate over so many connections. */
 function takeRate(draft: Draft, rate: GivenOption, perSecond: number, why: string): void {
-  draft.set(rate.given, 'traffic', 'open', 'Requests come at a rate, whether or not replies are back.');
-  draft.set(rate.given, 'arrivals', 'constant', 'The rate is steady.');
+  draft.set(rate.given, 'traffic', 'open', t`Requests come at a rate, whether or not replies are back.`);
+  draft.set(rate.given, 'arrivals', 'constant', t`The rate is steady.`);
   draft.set(rate.given, 'rate', String(perSecond), why);
 }
 
 function takeConnections(draft: Draft, given: string, connections: string): void {
-  draft.set(given, 'persistent', connections, 'A request that finds no free connection is sent late.');
+  draft.set(given, 'persistent', connections, t`A request that finds no free connection is sent late.`);
 }
 
 function stopAfter(draft: Draft, option: GivenOption, duration: string | null): void {
-  if (duration === null) draft.leave(option.given, 'no duration such as 30s');
-  else draft.setPart(option.given, 'duration', 'Duration', duration, 'The traffic ends then.');
+  if (duration === null) draft.leave(option.given, t`no duration such as 30s`);
+  else draft.setPart(option.given, 'duration', t`Duration`, duration, t`The traffic ends then.`);
 }
 
 function stopAt(draft: Draft, option: GivenOption, requests: string): void {
-  draft.setPart(option.given, 'requests', 'Requests', requests, 'The traffic ends after so many.');
+  draft.setPart(option.given, 'requests', t`Requests`, requests, t`The traffic ends after so many.`);
 }
 
 /** All that is neither understood nor a mistake. */
 function leaveRest(draft: Draft, unknown: readonly string[], others: readonly string[], tool: string): void {
-  for (const each of unknown) draft.leave(each, `${tool} has no such option that is known here`);
+  for (const each of unknown) draft.leave(each, t`${tool} has no such option that is known here`);
   for (const each of others) {
     const isAddress = /^https?:\/\//.test(each);
-    draft.leave(each, isAddress ? 'the address: nothing is sent anywhere' : 'not a setting of the load');
+    draft.leave(each, isAddress ? t`the address: nothing is sent anywhere` : t`not a setting of the load`);
   }
 }
 
@@ -72,29 +78,29 @@ function readAb(draft: Draft, args: readonly string[]): void {
   const given = readOptions(args, AB_OPTIONS, true);
   const { options, unknown, others } = given;
   const concurrency = lastOf(given, 'concurrency');
-  takeClosedLoop(draft, concurrency?.given ?? 'no -c: 1', concurrency?.value ?? '1', 'ab');
+  takeClosedLoop(draft, concurrency?.given ?? t`no -c: 1`, concurrency?.value ?? '1', 'ab');
   const timed = options.some((each) => each.name === 'seconds');
-  if (timed) draft.setPart('-t', 'requests', 'Requests', 'none', 'With -t the time ends the traffic.');
+  if (timed) draft.setPart('-t', 'requests', t`Requests`, 'none', t`With -t the time ends the traffic.`);
   for (const option of options) {
     if (option.name === 'requests') {
       if (!timed) stopAt(draft, option, option.value);
-      else draft.leave(option.given, 'with -t the time ends the traffic');
+      else draft.leave(option.given, t`with -t the time ends the traffic`);
     } else if (option.name === 'seconds') stopAfter(draft, option, secondsOf(option.value));
     else if (option.name === 'timeout') {
       const patience = secondsOf(option.value);
-      if (patience === null) draft.leave(option.given, 'no number of seconds');
-      else draft.set(option.given, 'patience', patience, 'ab gives up on a reply after that.');
+      if (patience === null) draft.leave(option.given, t`no number of seconds`);
+      else draft.set(option.given, 'patience', patience, t`ab gives up on a reply after that.`);
     } else if (option.name === 'keepAlive') {
       draft.agree(
         option.given,
-        'Connections stay open',
-        'Setting up a connection takes no time in the model.',
+        t`Connections stay open`,
+        t`Setting up a connection takes no time in the model.`,
       );
     } else if (option.name === 'other')
-      draft.leave(option.given, 'makes no difference to the load in the model');
+      draft.leave(option.given, t`makes no difference to the load in the model`);
   }
   if (!timed && !options.some((each) => each.name === 'requests')) {
-    draft.setPart('no -n: 1', 'requests', 'Requests', '1', 'ab sends one request unless told otherwise.');
+    draft.setPart(t`no -n: 1`, 'requests', t`Requests`, '1', t`ab sends one request unless told otherwise.`);
   }
   leaveRest(draft, unknown, others, 'ab');
 }
@@ -110,7 +116,7 @@ const HEY_OPTIONS = optionNames({
   'other?': '-h2 -disable-compression -disable-keepalive -disable-redirects',
 });
 
-const WORKERS = { name: 'workers', value: '50', given: 'no -c: 50' } as const;
+const WORKERS = { name: 'workers', value: '50', given: t`no -c: 50` } as const;
 
 function readHey(draft: Draft, args: readonly string[]): void {
   const given = readOptions(args, HEY_OPTIONS, false);
@@ -120,22 +126,23 @@ function readHey(draft: Draft, args: readonly string[]): void {
   if (rate === undefined) takeClosedLoop(draft, workers.given, workers.value, 'hey');
   else {
     const perSecond = countOf(rate.value) * countOf(workers.value);
-    takeRate(draft, rate, perSecond, `-q counts for each of ${workers.value} connections.`);
+    takeRate(draft, rate, perSecond, t`-q counts for each of ${workers.value} connections.`);
     takeConnections(draft, workers.given, workers.value);
   }
   const duration = lastOf(given, 'duration');
-  const requests = lastOf(given, 'requests') ?? { name: 'requests', value: '200', given: 'no -n: 200' };
+  const requests = lastOf(given, 'requests') ?? { name: 'requests', value: '200', given: t`no -n: 200` };
   if (duration === undefined) stopAt(draft, requests, requests.value);
   else {
     stopAfter(draft, duration, secondsOf(duration.value));
-    draft.setPart(duration.given, 'requests', 'Requests', 'none', 'With -z the time ends the traffic.');
+    draft.setPart(duration.given, 'requests', t`Requests`, 'none', t`With -z the time ends the traffic.`);
   }
   const timeout = lastOf(given, 'timeout');
   const patience = timeout === undefined ? '20s' : timeout.value === '0' ? 'none' : secondsOf(timeout.value);
-  if (patience === null) draft.leave(timeout!.given, 'no number of seconds');
-  else draft.set(timeout?.given ?? 'no -t: 20', 'patience', patience, 'hey gives up on a reply after that.');
+  if (patience === null) draft.leave(timeout!.given, t`no number of seconds`);
+  else
+    draft.set(timeout?.given ?? t`no -t: 20`, 'patience', patience, t`hey gives up on a reply after that.`);
   for (const { name, given } of options) {
-    if (name === 'other') draft.leave(given, 'makes no difference to the load in the model');
+    if (name === 'other') draft.leave(given, t`makes no difference to the load in the model`);
   }
   leaveRest(draft, unknown, others, 'hey');
 }
@@ -153,19 +160,20 @@ function readK6(draft: Draft, args: readonly string[]): void {
   const given = readOptions(args, K6_OPTIONS, true);
   const { options, unknown, others } = given;
   const users = lastOf(given, 'users');
-  takeClosedLoop(draft, users?.given ?? 'no --vus: 1', users?.value ?? '1', 'k6');
+  takeClosedLoop(draft, users?.given ?? t`no --vus: 1`, users?.value ?? '1', 'k6');
   const duration = lastOf(given, 'duration');
   const iterations = lastOf(given, 'iterations');
   if (duration !== undefined) stopAfter(draft, duration, secondsOf(duration.value));
   if (iterations !== undefined) stopAt(draft, iterations, iterations.value);
   else if (duration !== undefined) {
-    draft.setPart(duration.given, 'requests', 'Requests', 'none', 'The time ends the traffic.');
+    draft.setPart(duration.given, 'requests', t`Requests`, 'none', t`The time ends the traffic.`);
   }
   for (const { name, given } of options) {
-    if (name === 'other') draft.leave(given, 'not read');
+    if (name === 'other') draft.leave(given, t`not read`);
   }
   const scripts = others.filter((each) => each !== 'run');
-  for (const each of scripts) draft.leave(each, 'the script is not read: one request an iteration, no sleep');
+  for (const each of scripts)
+    draft.leave(each, t`the script is not read: one request an iteration, no sleep`);
   leaveRest(draft, unknown, [], 'k6');
 }
 
@@ -182,11 +190,11 @@ const WRK_OPTIONS = optionNames({
 });
 
 const WHY_LEFT: Readonly<Record<string, string>> = {
-  threads: 'threads of the load generator, which has no limits in the model',
-  timeout: 'only counts slow replies, it gives up on none',
-  print: 'what the tool prints',
-  script: 'a script is not read',
-  header: 'what a request holds makes no difference in the model',
+  threads: t`threads of the load generator, which has no limits in the model`,
+  timeout: t`only counts slow replies, it gives up on none`,
+  print: t`what the tool prints`,
+  script: t`a script is not read`,
+  header: t`what a request holds makes no difference in the model`,
 };
 
 function readWrk(draft: Draft, args: readonly string[]): void {
@@ -194,7 +202,7 @@ function readWrk(draft: Draft, args: readonly string[]): void {
   const { options, unknown, others } = given;
   const connections = lastOf(given, 'connections');
   const rate = lastOf(given, 'rate');
-  const connectionsGiven = connections?.given ?? 'no -c: 10';
+  const connectionsGiven = connections?.given ?? t`no -c: 10`;
   const connectionsValue = connections?.value ?? '10';
   if (rate === undefined) takeClosedLoop(draft, connectionsGiven, connectionsValue, 'wrk');
   else {
@@ -202,13 +210,13 @@ function readWrk(draft: Draft, args: readonly string[]): void {
       draft,
       rate,
       countOf(rate.value),
-      'wrk2 counts latencies from when each request should have been sent.',
+      t`wrk2 counts latencies from when each request should have been sent.`,
     );
     takeConnections(draft, connectionsGiven, connectionsValue);
   }
-  const duration = lastOf(given, 'duration') ?? { name: 'duration', value: '10s', given: 'no -d: 10s' };
+  const duration = lastOf(given, 'duration') ?? { name: 'duration', value: '10s', given: t`no -d: 10s` };
   stopAfter(draft, duration, secondsOf(duration.value));
-  draft.setPart(duration.given, 'requests', 'Requests', 'none', 'The time ends the traffic.');
+  draft.setPart(duration.given, 'requests', t`Requests`, 'none', t`The time ends the traffic.`);
   for (const { name, given } of options) {
     const why = WHY_LEFT[name];
     if (why !== undefined) draft.leave(given, why);

@@ -1,5 +1,6 @@
 // nginx: worker processes, each an event loop. Meanings and defaults: nginx documentation, "Core functionality".
 
+import { t } from '../../languages/t.ts';
 import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
 import { type Product, roleByName, wholeOf } from './product.ts';
@@ -11,18 +12,18 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const connections = found.get('connections');
   const count = processes?.value === 'auto' ? draft.scenario.machine.cores : wholeOf(processes);
   if (processes !== undefined) {
-    if (count === null) draft.leave(processes.given, 'neither a whole number nor auto');
+    if (count === null) draft.leave(processes.given, t`neither a whole number nor auto`);
     else {
-      draft.takeModel(processes.given, 'multi-reactor', 'Each worker process of nginx is an event loop.');
+      draft.takeModel(processes.given, 'multi-reactor', t`Each worker process of nginx is an event loop.`);
       const why =
-        processes.value === 'auto' ? 'auto: one for each core of the machine.' : 'An event loop for each.';
+        processes.value === 'auto' ? t`auto: one for each core of the machine.` : t`An event loop for each.`;
       draft.set(processes.given, 'loops', String(count), why);
     }
   }
   if (connections === undefined) return;
   const each = wholeOf(connections);
   if (each === null) {
-    draft.leave(connections.given, 'no whole number');
+    draft.leave(connections.given, t`no whole number`);
     return;
   }
   const loops = count ?? CONNECTIONS_DEFAULT_PROCESSES;
@@ -30,13 +31,10 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const calls = draft.scenario.request.some((step) => step.kind === 'call');
   const share = calls ? 2 : 1;
   const room = Math.floor((each * loops) / share);
-  const twice = calls ? ', and a request that calls upstream takes two' : '';
-  draft.set(
-    connections.given,
-    'connections',
-    String(room),
-    `${each} for each of ${loops} worker processes${twice}.`,
-  );
+  const why = calls
+    ? t`${each} for each of ${loops} worker processes, and a request that calls upstream takes two.`
+    : t`${each} for each of ${loops} worker processes.`;
+  draft.set(connections.given, 'connections', String(room), why);
 }
 
 export const NGINX: Product = {

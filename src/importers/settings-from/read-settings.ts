@@ -1,6 +1,7 @@
 // Whatever was pasted that is no measurement: a command line of a load tool, or settings of a server. Says what each became
 // in the scenario and what was not understood. Nothing is executed.
 
+import { t } from '../../languages/t.ts';
 import { parseScenario } from '../../scenario/parse.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { same } from '../../scenario/same.ts';
@@ -53,7 +54,7 @@ export function readSettings(text: string, scenario: Scenario, serverId: string)
   const cut = text.slice(0, SETTINGS_CHARACTERS_MAX).replaceAll('\r\n', '\n');
   const draft = new Draft(scenario, serverId);
   if (text.length > SETTINGS_CHARACTERS_MAX) {
-    draft.leave('the end of the text', `beyond ${SETTINGS_CHARACTERS_MAX} characters nothing is read`);
+    draft.leave(t`the end of the text`, t`beyond ${SETTINGS_CHARACTERS_MAX} characters nothing is read`);
   }
   if (isProfileText(cut)) return readMachine(cut, draft);
   const tool = readSourceTool(cut, draft);
@@ -73,7 +74,7 @@ function readMachine(text: string, draft: Draft): SettingsReading {
   if (!read.ok) return { ...finished([PROFILE_SOURCE], draft, before), problems: read.problems };
   const { profile } = read;
   for (const [key, value] of profileSettings(profile)) draft.set(key, key, value, profile.values[key]!.how);
-  for (const name of Object.keys(profile.others)) draft.leave(name, 'measured, but no parameter takes it');
+  for (const name of Object.keys(profile.others)) draft.leave(name, t`measured, but no parameter takes it`);
   return finished([PROFILE_SOURCE], draft, before);
 }
 
@@ -88,8 +89,8 @@ function readSourceTool(text: string, draft: Draft): SettingsReading | null {
   const before = draft.scenario;
   if (!parsed.ok) return { ...finished(['--num_req'], draft, before), problems: parsed.problems };
   draft.scenario = parsed.scenario;
-  draft.agree(text, 'The whole scenario', 'The tool of a source: its arguments say all that is simulated.');
-  return finished(['concurrency demo'], draft, before);
+  draft.agree(text, t`The whole scenario`, t`The tool of a source: its arguments say all that is simulated.`);
+  return finished([t`concurrency demo`], draft, before);
 }
 
 /** Returns the names of the products that took something. */
@@ -109,7 +110,7 @@ function applyProducts(draft: Draft, assignments: readonly Assignment[], text: s
     product.apply(draft, found);
   }
   for (const each of assignments) {
-    if (!taken.has(each)) draft.leave(each.given, 'no setting that is known here');
+    if (!taken.has(each)) draft.leave(each.given, t`no setting that is known here`);
   }
   return sources;
 }

@@ -1,12 +1,13 @@
 // Settings of language runtimes: Node.js, Go, the JVM's virtual threads (as Spring Boot turns them on).
 
+import { t } from '../../languages/t.ts';
 import type { Step } from '../../scenario/scenario.ts';
 import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
 import { type Product, roleByName } from './product.ts';
 
-const NODE_WHY = 'libuv gives file access, DNS look-ups, compression and the like to a pool of threads.';
-const NO_OFFLOAD = 'They work on offload steps; the program of this scenario has none, so they stay idle.';
+const NODE_WHY = t`libuv gives file access, DNS look-ups, compression and the like to a pool of threads.`;
+const NO_OFFLOAD = t`They work on offload steps; the program of this scenario has none, so they stay idle.`;
 
 export const NODE: Product = {
   name: 'Node.js',
@@ -14,7 +15,7 @@ export const NODE: Product = {
   apply(draft, found) {
     const helpers = found.get('helpers');
     if (helpers === undefined) return;
-    draft.takeModel(helpers.given, 'loop-with-helpers', 'Node.js runs one event loop with helper threads.');
+    draft.takeModel(helpers.given, 'loop-with-helpers', t`Node.js runs one event loop with helper threads.`);
     const why = offloads(draft) ? NODE_WHY : `${NODE_WHY} ${NO_OFFLOAD}`;
     draft.set(helpers.given, 'helpers', helpers.value, why);
   },
@@ -31,28 +32,28 @@ export const GO: Product = {
   apply(draft, found) {
     const carriers = found.get('carriers');
     if (carriers === undefined) return;
-    draft.takeModel(carriers.given, 'green-threads', 'Go runs goroutines on a few threads.');
-    draft.set(carriers.given, 'carriers', carriers.value, 'Threads that run goroutines at a time.');
+    draft.takeModel(carriers.given, 'green-threads', t`Go runs goroutines on a few threads.`);
+    draft.set(carriers.given, 'carriers', carriers.value, t`Threads that run goroutines at a time.`);
   },
 };
 
 export const VIRTUAL_THREADS: Product = {
-  name: 'virtual threads',
+  name: t`virtual threads`,
   roleOf: ({ name }) =>
     roleByName({ 'threads.virtual.enabled': 'on', 'virtualthreadscheduler.parallelism': 'carriers' }, name),
   apply(draft, found) {
     const on: Assignment | undefined = found.get('on');
     if (on !== undefined) {
-      if (on.value !== 'true') draft.leave(on.given, 'virtual threads stay off');
+      if (on.value !== 'true') draft.leave(on.given, t`virtual threads stay off`);
       else {
-        draft.takeModel(on.given, 'green-threads', 'Each request runs on a virtual thread.');
-        draft.agree(on.given, 'Green threads', 'Virtual threads run on a few carriers.');
+        draft.takeModel(on.given, 'green-threads', t`Each request runs on a virtual thread.`);
+        draft.agree(on.given, t`Green threads`, t`Virtual threads run on a few carriers.`);
       }
     }
     const carriers = found.get('carriers');
     if (carriers !== undefined) {
-      draft.takeModel(carriers.given, 'green-threads', 'Virtual threads run on a few carriers.');
-      draft.set(carriers.given, 'carriers', carriers.value, 'Carriers that run virtual threads at a time.');
+      draft.takeModel(carriers.given, 'green-threads', t`Virtual threads run on a few carriers.`);
+      draft.set(carriers.given, 'carriers', carriers.value, t`Carriers that run virtual threads at a time.`);
     }
   },
 };

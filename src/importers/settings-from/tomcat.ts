@@ -1,6 +1,7 @@
 // Tomcat: Connector and Executor of server.xml, and Spring Boot's server.tomcat.*.
 // Meanings and defaults: Apache Tomcat 10 Configuration Reference, "The HTTP Connector" and "The Executor (thread pool)".
 
+import { t } from '../../languages/t.ts';
 import { formatDuration } from '../../scenario/duration.ts';
 import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
@@ -26,37 +27,37 @@ const NAMES: Readonly<Record<string, string>> = {
   maxkeepaliverequests: 'keepAlive',
 };
 
-const BLOCKING = 'Tomcat keeps a thread for each request while that is worked on.';
-const FIRST_LINE = 'the wait for the first line of a request, which always comes at once in the model';
+const BLOCKING = t`Tomcat keeps a thread for each request while that is worked on.`;
+const FIRST_LINE = t`the wait for the first line of a request, which always comes at once in the model`;
 
 function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const threads = found.get('threads');
   const spare = found.get('spare');
   if (threads !== undefined) {
     draft.takeModel(threads.given, 'blocking-pool', BLOCKING);
-    draft.set(threads.given, 'threads', threads.value, 'Most threads that work on requests.');
+    draft.set(threads.given, 'threads', threads.value, t`Most threads that work on requests.`);
   }
   if (threads !== undefined || spare !== undefined) allThreads(draft, spare);
   takeRoom(draft, found.get('connections'), found.get('accept'));
   const queue = found.get('queue');
-  if (queue !== undefined) draft.set(queue.given, 'queue', queue.value, 'Requests that wait for a thread.');
+  if (queue !== undefined) draft.set(queue.given, 'queue', queue.value, t`Requests that wait for a thread.`);
   const idle = found.get('idle');
   const idleMillis = wholeOf(idle);
   if (idle !== undefined) {
-    if (idleMillis === null) draft.leave(idle.given, 'no whole number of milliseconds');
+    if (idleMillis === null) draft.leave(idle.given, t`no whole number of milliseconds`);
     else
       draft.set(
         idle.given,
         'keepAlive',
         formatDuration(idleMillis * 1e6),
-        'How long an idle thread is kept.',
+        t`How long an idle thread is kept.`,
       );
   }
   const firstLine = found.get('firstLine');
   if (firstLine !== undefined) draft.leave(firstLine.given, FIRST_LINE);
   const keepAlive = found.get('keepAlive');
   if (keepAlive !== undefined)
-    draft.leave(keepAlive.given, 'setting up a connection takes no time in the model');
+    draft.leave(keepAlive.given, t`setting up a connection takes no time in the model`);
 }
 
 /** Unlike a ThreadPoolExecutor, Tomcat makes threads up to the most before a request has to wait. */
@@ -64,13 +65,12 @@ function allThreads(draft: Draft, spare: Assignment | undefined): void {
   const { server } = draft;
   if (server.model !== 'blocking-pool') {
     if (spare !== undefined)
-      draft.leave(spare.given, 'only with maxThreads: this server is no blocking pool');
+      draft.leave(spare.given, t`only with maxThreads: this server is no blocking pool`);
     return;
   }
-  const why =
-    'Tomcat makes threads up to maxThreads before a request has to wait, so under load all are there.';
+  const why = t`Tomcat makes threads up to maxThreads before a request has to wait, so under load all are there.`;
   if (server.coreThreads !== null) draft.set(spare?.given ?? 'maxThreads', 'coreThreads', 'all', why);
-  else if (spare !== undefined) draft.agree(spare.given, 'Threads kept: all', why);
+  else if (spare !== undefined) draft.agree(spare.given, t`Threads kept: all`, why);
 }
 
 /** What Tomcat has accepted and what the kernel holds for it: a further connection is refused. */
@@ -80,12 +80,20 @@ function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Ass
   const waiting = accept === undefined ? ACCEPT_COUNT : wholeOf(accept);
   const given = [connections?.given, accept?.given].filter((each) => each !== undefined).join(', ');
   if (most === null || waiting === null) {
-    draft.leave(given, 'no whole number');
+    draft.leave(given, t`no whole number`);
     return;
   }
-  const by = (setting: Assignment | undefined): string => (setting === undefined ? 'by default' : 'as given');
-  const why = `maxConnections ${most} (${by(connections)}) and acceptCount ${waiting} (${by(accept)}): a further one is refused.`;
+  const why = roomText(most, connections !== undefined, waiting, accept !== undefined);
   draft.set(given, 'connections', String(most + waiting), why);
+}
+
+/** One of the two is given at least. */
+function roomText(most: number, isMostGiven: boolean, waiting: number, isWaitingGiven: boolean): string {
+  if (!isMostGiven)
+    return t`maxConnections ${most} (by default) and acceptCount ${waiting} (as given): a further one is refused.`;
+  return isWaitingGiven
+    ? t`maxConnections ${most} (as given) and acceptCount ${waiting} (as given): a further one is refused.`
+    : t`maxConnections ${most} (as given) and acceptCount ${waiting} (by default): a further one is refused.`;
 }
 
 export const TOMCAT: Product = {

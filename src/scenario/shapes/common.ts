@@ -1,5 +1,6 @@
 // Shapes that several parts of a scenario share: names and distributions.
 
+import { t } from '../../languages/t.ts';
 import { EMPIRICAL_MAX } from '../distribution.ts';
 import { type ParameterKey, parameterOf } from '../parameters.ts';
 import { field, list, number, record, type Shape, tableField, union } from '../shape.ts';
@@ -25,13 +26,13 @@ const ALPHA_MAX = 100;
 export const NAME_SHAPE = {
   type: 'text',
   pattern: /^[^\p{Cc}\p{Cs}]{0,120}$/u,
-  words: 'a text of at most 120 characters without control characters',
+  words: t`a text of at most 120 characters without control characters`,
 } as const;
 
 export const ID_SHAPE = {
   type: 'text',
   pattern: /^[A-Za-z][A-Za-z0-9_-]{0,23}$/,
-  words: 'a letter, then at most 23 letters, digits, - or _',
+  words: t`a letter, then at most 23 letters, digits, - or _`,
 } as const;
 
 /** A distribution of durations up to `max` nanoseconds, as far as the distribution has a bound. */

@@ -1,5 +1,6 @@
 // What formulas assume, each as a check of the scenario that says in one sentence what fails.
 
+import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import type { ArrivalKind, Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
@@ -21,6 +22,18 @@ const ARRIVALS: Readonly<Record<Exclude<ArrivalKind, 'poisson'>, string>> = {
   batches: t`requests arrive in batches, not one by one by chance`,
   bursts: t`arrivals come in bursts`,
   replay: t`requests arrive at given instants`,
+};
+
+const MAY_WAIT_FOR: Readonly<Record<Station['what'], string>> = {
+  thread: t`requests may wait for a thread`,
+  core: t`requests may wait for a core`,
+  loop: t`requests may wait for a loop`,
+};
+
+const TAKE_IN_TURN: Readonly<Record<Station['what'], string>> = {
+  thread: t`requests take a thread in turn and keep it`,
+  core: t`requests take a core in turn and keep it`,
+  loop: t`requests take a loop in turn and keep it`,
 };
 
 /** An assumption on the queue; a server without one fails it by the reason why it has none. */
@@ -63,7 +76,7 @@ export const PLAIN_CLIENTS: Assumption = {
     if (traffic.patienceNanos !== null) return t`clients give up after a while`;
     if (traffic.clientRetries.attempts > 0) return t`clients send again what failed`;
     if (traffic.persistentConnections !== null && traffic.kind === 'open')
-      return `requests wait for one of ${countText(traffic.persistentConnections, 'connection')} before they are sent`;
+      return t`requests wait for one of ${countText(traffic.persistentConnections, 'connection')} before they are sent`;
     return null;
   },
 };
@@ -150,13 +163,13 @@ function threadsAt(server: Server, requests: number): number {
 export const NO_LIMIT = onStation(t`no limit on the queue`, ({ capacity }) =>
   capacity === null
     ? null
-    : `a request that finds ${countText(capacity, 'request')} in the system is rejected`,
+    : t`a request that finds ${countText(capacity, 'request')} in the system is rejected`,
 );
 export const A_LIMIT = onStation(t`a limit on the queue`, ({ capacity }) =>
   capacity === null ? t`the queue has no limit` : null,
 );
 export const NO_QUEUE = onStation(t`no queue`, ({ capacity, servers, what }) =>
-  capacity === servers ? null : t`requests may wait for a ${what}`,
+  capacity === servers ? null : MAY_WAIT_FOR[what],
 );
 export const IN_TURN = onStation(t`first come, first served`, ({ discipline }) =>
   discipline === 'in turn'
@@ -170,7 +183,7 @@ export const NOT_SHARED = onStation(t`requests take servers in turn`, ({ discipl
   discipline === 'shared' ? t`threads share the core in short slices` : null,
 );
 export const ONE_STAGE = onStation(t`requests queue once`, ({ stages }) =>
-  stages.length === 1 ? null : `requests queue in front of each of ${countText(stages.length, 'stage')}`,
+  stages.length === 1 ? null : t`requests queue in front of each of ${countText(stages.length, 'stage')}`,
 );
 export const STAGES = onStation(t`a queue in front of each stage`, ({ stages }) =>
   stages.length > 1 ? null : t`requests queue once`,
@@ -181,19 +194,19 @@ export const EXPONENTIAL_STAGES = onStation(t`exponential service times at each 
 export const NEVER_FULL = onStation(t`more servers than requests`, (station, { scenario: { traffic } }) =>
   erlangB(station.servers, traffic.ratePerSecond * station.service.meanSeconds) < NEGLIGIBLE_SHARE
     ? null
-    : t`requests may wait for a ${station.what}`,
+    : MAY_WAIT_FOR[station.what],
 );
 export const SHARED = onStation(t`all share one core equally`, ({ discipline, what }) =>
-  discipline === 'shared' ? null : t`requests take a ${what} in turn and keep it`,
+  discipline === 'shared' ? null : TAKE_IN_TURN[what],
 );
 export const ONE_SERVER = onStation(t`one server`, ({ servers, what }) =>
   servers === 1 ? null : t`${countText(servers, what)} serve at a time, not one`,
 );
 export const EXPONENTIAL = onStation(t`exponential service times`, ({ service }) => {
   if (service.kind === 'exponential') return null;
-  const how =
-    service.kind === 'constant' ? t`always take ${secondsText(service.meanSeconds)}` : t`have another law`;
-  return t`service times ${how}, they are not exponential`;
+  return service.kind === 'constant'
+    ? t`service times always take ${secondsText(service.meanSeconds)}, they are not exponential`
+    : t`service times have another law, they are not exponential`;
 });
 export const CONSTANT = onStation(t`constant service times`, ({ service }) =>
   service.kind === 'constant' ? null : t`service times differ`,
@@ -217,7 +230,10 @@ export const STABLE = onStation(
   ({ servers, service, what }, { scenario: { traffic } }) => {
     const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
     if (load < 1) return null;
-    return `${rateText(traffic.ratePerSecond)} for ${secondsText(service.meanSeconds)} each need ${countText(traffic.ratePerSecond * service.meanSeconds, what)}, and there ${servers === 1 ? 'is' : 'are'} ${servers}: the queue grows without end`;
+    const rate = rateText(traffic.ratePerSecond);
+    const time = secondsText(service.meanSeconds);
+    const needed = countText(traffic.ratePerSecond * service.meanSeconds, what);
+    return t`${rate} for ${time} each need ${needed}, and there ${plural(servers, { one: 'is', other: 'are' })} ${servers}: the queue grows without end`;
   },
 );
 export const ROOM_FOR_USERS = onStation(

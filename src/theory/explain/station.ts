@@ -102,7 +102,7 @@ function withConnections(scenario: Scenario, queue: Found): Found {
   )
     return queue;
   if (station.delaySeconds > 0 || station.stages.length > 1)
-    return none(`a request that finds ${countText(connections, 'connection')} open is rejected`);
+    return none(t`a request that finds ${countText(connections, 'connection')} open is rejected`);
   return found({ ...station, servers: Math.min(station.servers, connections), capacity: connections });
 }
 
@@ -165,7 +165,7 @@ function stagesStation(
   // A thread whose wait is over needs a core to go on, even where it then computes nothing.
   if (cpu.meanSeconds > 0 && steps.length * threads > scenario.machine.cores)
     return none(
-      `the threads of stages compete for ${countText(scenario.machine.cores, 'core')}: requests queue for two things`,
+      t`the threads of stages compete for ${countText(scenario.machine.cores, 'core')}: requests queue for two things`,
     );
   const stages = steps.map(({ law }) => law);
   return found({
@@ -205,7 +205,7 @@ function threadStation(
   if (count <= cores || coresAreFree(scenario, server, demand, count)) return found(all);
   if (cpu.meanSeconds === 0)
     return none(
-      `${countText(count, 'thread')} compete for ${countText(cores, 'core')} with what it costs to make and to change them`,
+      t`${countText(count, 'thread')} compete for ${countText(cores, 'core')} with what it costs to make and to change them`,
     );
   const sliceSeconds = timeSliceNanos / SECOND;
   const enough = count >= mostAtOnce(scenario, cpu);
@@ -226,10 +226,10 @@ function threadStation(
   if (alone && cpu.kind === 'exponential') return found({ ...core, discipline: 'sliced', inOrder: false });
   if (waits.meanSeconds > 0)
     return none(
-      `${countText(count, 'thread')} compete for ${countText(cores, 'core')} between their waits: requests queue for two things`,
+      t`${countText(count, 'thread')} compete for ${countText(cores, 'core')} between their waits: requests queue for two things`,
     );
   return none(
-    `with slices of ${secondsText(sliceSeconds)} and ${countText(count, 'thread')}, cores are neither taken in turn nor shared equally`,
+    t`with slices of ${secondsText(sliceSeconds)} and ${countText(count, 'thread')}, cores are neither taken in turn nor shared equally`,
   );
 }
 

@@ -1,5 +1,6 @@
 // Numbers in the sentences of this folder: three digits, the unit behind.
 
+import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
 const SPACE = '\u00a0';
@@ -28,9 +29,27 @@ export function shareText(share: number): string {
   return `${Number((share * 100).toPrecision(share >= 0.1 ? 3 : 2))}${SPACE}%`;
 }
 
+export type Counted = 'thread' | 'core' | 'loop' | 'user' | 'request' | 'connection' | 'stage';
+
 /** "1 thread", "50 threads". */
-export function countText(count: number, what: string): string {
-  return `${digits(count)} ${what}${count === 1 ? '' : 's'}`;
+export function countText(count: number, what: Counted): string {
+  const shown = digits(count);
+  switch (what) {
+    case 'thread':
+      return t`${shown} ${plural(count, { one: 'thread', other: 'threads' })}`;
+    case 'core':
+      return t`${shown} ${plural(count, { one: 'core', other: 'cores' })}`;
+    case 'loop':
+      return t`${shown} ${plural(count, { one: 'loop', other: 'loops' })}`;
+    case 'user':
+      return t`${shown} ${plural(count, { one: 'user', other: 'users' })}`;
+    case 'request':
+      return t`${shown} ${plural(count, { one: 'request', other: 'requests' })}`;
+    case 'connection':
+      return t`${shown} ${plural(count, { one: 'connection', other: 'connections' })}`;
+    case 'stage':
+      return t`${shown} ${plural(count, { one: 'stage', other: 'stages' })}`;
+  }
 }
 
 function digits(value: number): string {

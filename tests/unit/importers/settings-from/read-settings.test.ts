@@ -172,7 +172,7 @@ spring:
     const reading = read('-Dserver.tomcat.threads.max=77', DEFAULT_SCENARIO, 'B');
     expect(reading.scenario.servers[0]).toEqual(DEFAULT_SCENARIO.servers[0]);
     expect(reading.scenario.servers[1]).toMatchObject({ id: 'B', model: 'blocking-pool', threads: 77 });
-    expect(becomes(reading)[0]).toBe('Thread model of server B = blocking pool');
+    expect(becomes(reading)[0]).toBe('Thread model of server B = Blocking pool');
   });
 
   it('list what is not known, and values that are not allowed', () => {
