@@ -19,7 +19,6 @@ import {
   type MeasuredRun,
   type MeasuredServer,
 } from '../scenario/lab/measurement.ts';
-import { MODELS } from '../scenario/models.ts';
 import { LAB_TEXT } from '../ui/words/lab.ts';
 
 export function LabSection(): ComponentChildren {
@@ -97,7 +96,7 @@ function Server({ server, runs }: ServerProps): ComponentChildren {
     <article className="panel plain" aria-labelledby={titleId}>
       <h3 id={titleId}>{server.title}</h3>
       <p className="muted">
-        {LAB_TEXT.server(server.runtime, MODELS[server.model].name, server.threads)}{' '}
+        {LAB_TEXT.server(server.runtime, server.model, server.threads)}{' '}
         {LAB_TEXT.calibrated(Math.round(cpuNanos / 1e3), requests)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than the page. */}
