@@ -1,8 +1,8 @@
 // Lines of theory beside the curves of a run: which of them belong into a chart, for which part of the run, and their look.
 
+import { listed } from '../languages/list.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { ChartInput, ExpectedLine, TimeSpan } from './chart.ts';
-import { listed } from './format.ts';
 import { DASHED, type LineStyle } from './line-style.ts';
 
 export const EXPECTED_STYLE: LineStyle = { colour: 'var(--muted)', widthPx: 1.4, dash: DASHED };

@@ -1,11 +1,12 @@
 // What time charts say about faults and changes: spans of faults with their labels, the faults of this instant, changes near
 // an instant; and whether faults were made by hand, in which case formulas no longer apply to the run.
 
+import { listed } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { FaultSpan, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
-import { capital, listed } from './format.ts';
+import { capital } from './format.ts';
 import { warmUpEnd } from './warm-up.ts';
 
 interface FaultShade {

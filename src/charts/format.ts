@@ -134,9 +134,3 @@ export function plainNumber(value: number): string {
 export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
-
-/** "A", "A and B", "A, B and C". */
-export function listed(parts: readonly string[]): string {
-  if (parts.length < 2) return parts[0] ?? '';
-  return `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
-}

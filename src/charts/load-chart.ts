@@ -1,9 +1,9 @@
 // Run queue and load averages over time, in threads.
 
+import { listed } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable, Computed } from './chart.ts';
-import { listed } from './format.ts';
 import { LinearAxis, LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';

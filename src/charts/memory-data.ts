@@ -1,5 +1,6 @@
 // Memory against threads: each server's line by the scenario's memory figures and where it stands now.
 
+import { listed } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary } from '../protocol/summary.ts';
 import { type MemoryUse, MOST_THREADS } from '../scenario/model.ts';
@@ -7,7 +8,7 @@ import { scenarioFor } from '../scenario/own.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { formatBytes, formatCount, listed, plainNumber } from './format.ts';
+import { formatBytes, formatCount, plainNumber } from './format.ts';
 
 export const FEWEST_THREADS = 1;
 const MIB = 1024 ** 2;

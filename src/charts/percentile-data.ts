@@ -1,13 +1,14 @@
 // Latency by percentile over the whole run: the numbers behind the chart, without any drawing.
 
 import { bisectLeft } from 'd3-array';
+import { listed } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { capital, formatCount, formatLatency, formatPercentile, listed, plainNumber } from './format.ts';
+import { capital, formatCount, formatLatency, formatPercentile, plainNumber } from './format.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import {
@@ -180,7 +181,9 @@ export function omissionWords(data: PercentileData): string {
 function bandWords({ servers }: PercentileData): readonly string[] {
   return servers.flatMap(({ id, band }) => {
     const p99 = band === null ? null : bandAt(band, 0.99);
-    return p99 === null ? [] : [`p99 of ${id} is ${p99.map(formatLatency).join(' to ')}`];
+    if (p99 === null) return [];
+    const [low, high] = p99.map(formatLatency);
+    return [t`p99 of ${id} is ${low!} to ${high!}`];
   });
 }
 

@@ -5,13 +5,14 @@
 // H. N. Nagaraja, "Order Statistics", section 7.1). Student's t assumes means that are nearly normal, and for a high
 // percentile its lower end may be below 0.
 
+import { listed } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { ReplicateAnswer, RunCurves } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput } from './chart.ts';
 import { brokenByHand } from './faults.ts';
-import { formatInstant, listed } from './format.ts';
+import { formatInstant } from './format.ts';
 import { type Bins, closedWindows, rateBins } from './windows.ts';
 
 /** Lowest and highest of all runs at the same places. */

@@ -1,11 +1,12 @@
 // Parts of a whole by window: the numbers behind stacked charts, without any drawing.
 
+import { listed } from '../languages/list.ts';
 import { inDigits } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
 import type { CpuShares, MachineColumns, ThreadDoing } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { formatCount, listed } from './format.ts';
+import { formatCount } from './format.ts';
 import { closedWindows, coarseFactor, meanBins, timeTable } from './windows.ts';
 
 /** A part of the whole; lists of them begin with the lowest. */

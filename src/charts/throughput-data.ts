@@ -1,5 +1,6 @@
 // Completed, offered and failed requests per second: the numbers behind the chart, without any drawing.
 
+import { listed } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -7,7 +8,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { ChartInput, ChartTable, ExpectedRate } from './chart.ts';
 import { expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
-import { formatCount, formatRate, listed } from './format.ts';
+import { formatCount, formatRate } from './format.ts';
 import {
   bandColumns,
   bandSentence,
@@ -119,7 +120,8 @@ function bandWords(input: ChartInput): readonly string[] {
   return input.summary.servers.flatMap(({ id }) => {
     const means = meanRates(runsOf(input, id));
     if (means === null) return [];
-    return [`${id} completes ${means.map(formatRate).join(' to ')} on average`];
+    const [low, high] = means.map(formatRate);
+    return [t`${id} completes ${low!} to ${high!} on average`];
   });
 }
 

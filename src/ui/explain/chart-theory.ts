@@ -7,8 +7,9 @@ import {
   FRACTION_CHOICES,
 } from '../../charts/chart.ts';
 import { brokenByHand } from '../../charts/faults.ts';
-import { formatLatency, formatPercentile, formatRate, listed } from '../../charts/format.ts';
+import { formatLatency, formatPercentile, formatRate } from '../../charts/format.ts';
 import { curveOf } from '../../charts/latency-curve.ts';
+import { listed } from '../../languages/list.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';

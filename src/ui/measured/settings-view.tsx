@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useScenario } from '../../app/studio-context.ts';
-import { formatCount, listed } from '../../charts/format.ts';
+import { formatCount } from '../../charts/format.ts';
 import { READABLE } from '../../importers/measured/readers.ts';
 import type { Understood } from '../../importers/settings-from/draft.ts';
 import {
@@ -11,6 +11,7 @@ import {
   SETTINGS_SOURCES,
   type SettingsReading,
 } from '../../importers/settings-from/read-settings.ts';
+import { listed } from '../../languages/list.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';

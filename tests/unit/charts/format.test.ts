@@ -12,11 +12,11 @@ import {
   formatTick,
   LATENCY_UNITS,
   latencyQuantity,
-  listed,
   NO_VALUE,
   plainNumber,
   rateQuantity,
 } from '../../../src/charts/format.ts';
+import { listed } from '../../../src/languages/list.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
