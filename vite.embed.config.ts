@@ -19,8 +19,8 @@ export default defineConfig({
       { files: /src\/charts\/[\w-]+-chart\.ts$/, properties: ['formula', 'assumes', 'source'] },
       SUMMARIES,
       MEANINGS,
-      // Why no formula holds is said by the whole page alone.
-      { files: /src\/scenario\/models\.ts$/, properties: ['why'] },
+      // Theory belongs to the whole page alone.
+      { files: /src\/scenario\/models\.ts$/, properties: ['queueModel'] },
       { files: /src\/scenario\/stories\//, properties: ['title', 'card'] },
       // Of numbers and menus that the frame does not have.
       {

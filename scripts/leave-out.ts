@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 export interface LeftOut {
   /** Of the files, with slashes. */
   readonly files: RegExp;
-  /** Names of properties whose text becomes empty. */
+  /** Names of properties whose text, or function that nobody calls there, becomes empty. */
   readonly properties: readonly string[];
   /** Names of functions whose second argument becomes empty where it is a text. */
   readonly calls?: readonly string[];
@@ -35,7 +35,7 @@ export function withoutTexts(
     if (
       ts.isPropertyAssignment(node) &&
       properties.includes(node.name.getText(file)) &&
-      isText(node.initializer)
+      isLeftOut(node.initializer)
     ) {
       spans.push([node.initializer.getStart(file), node.initializer.getEnd()]);
       return;
@@ -43,7 +43,7 @@ export function withoutTexts(
     if (ts.isCallExpression(node) && calls.includes(node.expression.getText(file))) {
       const [, text] = node.arguments;
       // The other arguments are looked through as all else.
-      if (text !== undefined && isText(text)) spans.push([text.getStart(file), text.getEnd()]);
+      if (text !== undefined && isLeftOut(text)) spans.push([text.getStart(file), text.getEnd()]);
     }
     ts.forEachChild(node, visit);
   };
@@ -52,7 +52,9 @@ export function withoutTexts(
   return spans.reduceRight((left, [from, until]) => `${left.slice(0, from)}''${left.slice(until)}`, code);
 }
 
-function isText(node: ts.Expression): boolean {
-  if (ts.isBinaryExpression(node)) return isText(node.left) && isText(node.right);
+/** Texts, and functions. */
+function isLeftOut(node: ts.Expression): boolean {
+  if (ts.isArrowFunction(node)) return true;
+  if (ts.isBinaryExpression(node)) return isLeftOut(node.left) && isLeftOut(node.right);
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isTaggedTemplateExpression(node);
 }

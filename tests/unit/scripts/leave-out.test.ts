@@ -11,6 +11,7 @@ describe('texts left out of a build', () => {
       '  b: row({ source: `Measured` + "and there", nested: { source: \'x\' } }),',
       '  source: { title: "An article" },',
       '  c: row({ source: PAPER }),',
+      '  d: row({ source: () => "An article" }),',
       '};',
     ].join('\n');
     expect(withoutTexts(code, { properties: ['source'] })).toBe(
@@ -20,6 +21,7 @@ describe('texts left out of a build', () => {
         "  b: row({ source: '', nested: { source: '' } }),",
         '  source: { title: "An article" },',
         '  c: row({ source: PAPER }),',
+        "  d: row({ source: '' }),",
         '};',
       ].join('\n'),
     );
