@@ -1,7 +1,7 @@
 // Which changes are one gesture: those of one frame, and those of the same setting in quick succession, as while a slider is
 // dragged.
 
-import { describeChanges } from '../scenario/changes.ts';
+import { changedSettings } from '../scenario/changes.ts';
 import type { Change } from '../scenario/edit.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -38,10 +38,12 @@ export class Gesture {
 export function subjectOf(change: Change, before: Scenario): string {
   if (change.kind === 'fault') return aboutOf(change);
   const { scenario } = change;
-  const changed = describeChanges(before, scenario).map((text) => text.replace(/ \S+ to \S+$/, ''));
+  const changed = changedSettings(before, scenario);
   // The first step of a slider for all servers removes the own values of single servers.
-  const isOfAll = (text: string): boolean => changed.includes(text.replace(/^[\w-]+: /, ''));
-  const settings = changed.filter((text) => !/^[\w-]+: /.test(text) || !isOfAll(text));
+  const ofAll = new Set(changed.filter(({ server }) => server === null).map(({ setting }) => setting));
+  const settings = changed
+    .filter(({ server, setting }) => server === null || !ofAll.has(setting))
+    .map(({ server, setting }) => `${server ?? ''} ${setting}`);
   // Parts that `describeChanges` does not name, such as the seed or a program.
   const parts = (Object.keys(scenario) as (keyof Scenario)[]).filter(
     (part) => part !== 'own' && !same(before[part], scenario[part]),

@@ -60,32 +60,47 @@ function programOf(program: readonly Step[]): unknown {
   return program.map(({ kind, ...step }) => [kind, { ...step, time: null }]);
 }
 
-/** Each live change, such as "A: Threads 50 to 100". Only between scenarios of the same structure. */
-export function describeChanges(before: Scenario, after: Scenario): readonly string[] {
-  const changes: string[] = [];
+/** A setting that differs. */
+export interface SettingChange {
+  /** The server that alone has it so; null: all. */
+  readonly server: string | null;
+  /** The setting, whatever the language and its values. */
+  readonly setting: string;
+  /** "Threads 50 to 100". */
+  readonly text: string;
+}
+
+/** Each live change. Only between scenarios of the same structure. */
+export function changedSettings(before: Scenario, after: Scenario): readonly SettingChange[] {
+  const changes: SettingChange[] = [];
   for (const key of PARAMETER_KEYS) {
     if (parameterOf(key).section === 'server') {
       for (const server of after.servers) {
         const old = before.servers.find((each) => each.id === server.id);
         if (old?.model !== server.model || !serverHas(key, server.model)) continue;
-        noteChange(changes, [textOf(key, before, old), textOf(key, after, server)], key, `${server.id}: `);
+        noteChange(changes, [textOf(key, before, old), textOf(key, after, server)], key, server.id);
       }
     } else {
       const all = texts(key, before, after);
-      noteChange(changes, all, key, '');
+      noteChange(changes, all, key, null);
       for (const [id, ...seen] of ownViews(before, after)) {
         const own = texts(key, ...seen);
-        if (!same(own, all)) noteChange(changes, own, key, `${id}: `);
+        if (!same(own, all)) noteChange(changes, own, key, id);
       }
     }
   }
-  const nodes = describeNodes(before, after);
+  const nodes = changedNodes(before, after, null);
   const ofServers = ownViews(before, after).flatMap(([id, ...seen]) =>
-    describeNodes(...seen)
-      .filter((each) => !nodes.includes(each))
-      .map((each) => `${id}: ${each}`),
+    changedNodes(...seen, id).filter((each) => !nodes.some(({ text }) => text === each.text)),
   );
   return [...changes, ...nodes, ...ofServers];
+}
+
+/** The same in words, such as "A: Threads 50 to 100". */
+export function describeChanges(before: Scenario, after: Scenario): readonly string[] {
+  return changedSettings(before, after).map(({ server, text }) =>
+    server === null ? text : `${server}: ${text}`,
+  );
 }
 
 /** Servers that have, or had, something otherwise than all, with the scenario as each saw it and sees it. */
@@ -108,12 +123,18 @@ function textOf(key: ParameterKey, scenario: Scenario, server: Server): string {
   return formatValue(key, parameterOf(key).read(scenario, server));
 }
 
-function noteChange(changes: string[], [old, now]: Texts, key: ParameterKey, prefix: string): void {
-  if (old !== now) changes.push(`${prefix}${t`${parameterOf(key).label} ${old} to ${now}`}`);
+function noteChange(
+  changes: SettingChange[],
+  [old, now]: Texts,
+  key: ParameterKey,
+  server: string | null,
+): void {
+  if (old === now) return;
+  changes.push({ server, setting: key, text: t`${parameterOf(key).label} ${old} to ${now}` });
 }
 
 /** Latencies that single nodes have of their own. */
-function describeNodes(before: Scenario, after: Scenario): readonly string[] {
+function changedNodes(before: Scenario, after: Scenario, server: string | null): readonly SettingChange[] {
   const own = (scenario: Scenario, node: number): string =>
     formatDistribution(
       scenario.upstreams[0]?.nodeLatencies.find((each) => each.node === node)?.latency ??
@@ -127,5 +148,9 @@ function describeNodes(before: Scenario, after: Scenario): readonly string[] {
   return [...nodes]
     .sort((a, b) => a - b)
     .filter((node) => own(before, node) !== own(after, node))
-    .map((node) => t`Node ${node} ${own(before, node)} to ${own(after, node)}`);
+    .map((node) => ({
+      server,
+      setting: `node.${node}`,
+      text: t`Node ${node} ${own(before, node)} to ${own(after, node)}`,
+    }));
 }

@@ -107,7 +107,11 @@ function readJson(text: string): Reading {
   try {
     document = JSON.parse(text);
   } catch {
-    return failed('JSON', showValue(text.trim().slice(-40)), t`a whole JSON document, from { to }`);
+    return failed(
+      'JSON',
+      showValue(text.trim().slice(-40)),
+      t`a whole JSON document, from the first brace to the last`,
+    );
   }
   const metrics = isJson(document) && isJson(document.metrics) ? document.metrics : null;
   if (metrics === null) return failed('metrics', t`not there`, t`the summary that k6 exports`);

@@ -1,4 +1,4 @@
-// A link means the same in every language: its keys and words are no texts of the page.
+// A link means the same in every language, and so does what a slider changes: neither hangs on texts of the page.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,17 @@ import { expect, it } from 'vitest';
 import { MADE_UP } from '../../../scripts/languages/catalogues.ts';
 import { inLanguage, readScript } from '../../../scripts/languages/inline-texts.ts';
 import { markedBundle } from '../../../scripts/languages/marked-bundle.ts';
+import type { subjectOf } from '../../../src/host/gesture.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { formatValue, parseValue } from '../../../src/scenario/value.ts';
 
 /** All that links and fields are read and written by. */
 const ENTRY = `
   export { decodeLink } from '${process.cwd()}/src/links/link.ts';
+  export { subjectOf } from '${process.cwd()}/src/host/gesture.ts';
   export { formatValue, parseValue } from '${process.cwd()}/src/scenario/value.ts';
 `;
 
@@ -34,6 +37,7 @@ it('means the same in a language that no one speaks', async () => {
     writeFileSync(join(folder, 'links.mjs'), inLanguage(script, MADE_UP[0]));
     const other = (await import(pathToFileURL(join(folder, 'links.mjs')).href)) as {
       readonly decodeLink: typeof decodeLink;
+      readonly subjectOf: typeof subjectOf;
       readonly formatValue: typeof formatValue;
       readonly parseValue: typeof parseValue;
     };
@@ -45,6 +49,15 @@ it('means the same in a language that no one speaks', async () => {
       const [here, there] = [decodeLink(query, []), other.decodeLink(query, [])];
       expect(meant(there), query).toEqual(meant(here));
     }
+    const scenarioOf = (query: string): Scenario => {
+      const link = other.decodeLink(query, []);
+      if (!link.ok) throw new Error(query);
+      return link.scenario;
+    };
+    const subject = (query: string): string =>
+      other.subjectOf({ kind: 'configure', scenario: scenarioOf(query) }, scenarioOf('preset=small-pool'));
+    expect(subject('preset=small-pool&A.threads=9')).toBe(subject('preset=small-pool&A.threads=10'));
+    expect(subject('preset=small-pool&A.threads=9')).not.toBe(subject('preset=small-pool&cores=3'));
     for (const key of PARAMETER_KEYS) {
       const row = parameterOf(key);
       if (row.type !== 'number' || row.none === undefined) continue;
