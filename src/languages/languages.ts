@@ -15,7 +15,7 @@ export const FIRST_LANGUAGE = 'en';
 
 export const LANGUAGES = [
   { code: FIRST_LANGUAGE, name: 'English', direction: 'ltr', isPublished: true },
-  { code: 'de', name: 'Deutsch', direction: 'ltr', isPublished: false },
-  { code: 'es', name: 'Español', direction: 'ltr', isPublished: false },
-  { code: 'zh-Hans', name: '简体中文', direction: 'ltr', isPublished: false },
+  { code: 'de', name: 'Deutsch', direction: 'ltr', isPublished: true },
+  { code: 'es', name: 'Español', direction: 'ltr', isPublished: true },
+  { code: 'zh-Hans', name: '简体中文', direction: 'ltr', isPublished: true },
 ] as const satisfies readonly Language[];
