@@ -16,7 +16,7 @@ import { inLanguage, readScript } from './languages/inline-texts.ts';
 import { frameLanguageScript } from './languages/language-script.ts';
 import { pageInLanguage } from './languages/page-language.ts';
 import { write } from './languages/write-languages.ts';
-import { privateNames } from './private-names.ts';
+import { memberNames } from './member-names.ts';
 import { usedStyles } from './used-styles.ts';
 
 /** As the template names the entry, for development. */
@@ -82,7 +82,7 @@ async function smaller(code: string): Promise<string> {
     ecma: 2020,
     toplevel: true,
     compress: { passes: 3, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
-    mangle: { properties: { regex: new RegExp(`^(?:${privateNames('src').join('|')})$`) } },
+    mangle: { properties: { regex: new RegExp(`^(?:${memberNames('src').join('|')})$`) } },
   });
   if (less === undefined) throw new Error('the minifier returned no code for the embed');
   return less;

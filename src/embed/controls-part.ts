@@ -3,6 +3,7 @@
 
 import type { ScenarioState } from '../app/stores/scenario-store.ts';
 import type { Studio } from '../app/studio-context.ts';
+import { t } from '../languages/t.ts';
 import type { EmbedControl } from '../links/embed-link.ts';
 import { isUsed, mayDiffer } from '../scenario/own.ts';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../scenario/parameter.ts';
@@ -66,7 +67,7 @@ function placesOf(scenario: Scenario, { key, server }: EmbedControl): readonly (
 
 function unusedProblem({ key, server }: EmbedControl): Problem {
   const name = server === null ? key : `${server}.${key}`;
-  return { key: 'controls', value: name, allowed: 'a parameter that this scene makes use of' };
+  return { key: 'controls', value: name, allowed: t`a parameter that this scene makes use of` };
 }
 
 function controlOf(studio: Studio, { key }: EmbedControl, server: string | null): Part {

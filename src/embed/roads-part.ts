@@ -9,7 +9,7 @@ import { describeServer } from '../ui/stage/describe-server.ts';
 import { headlineOf } from '../ui/stage/headline.ts';
 import { Narrator } from '../ui/stage/narrator.ts';
 import { alertsOf } from '../ui/stage/stage-alert-texts.ts';
-import { PAGE_TEXT } from '../ui/words/page.ts';
+import { HEADLINE } from '../ui/words/headline.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { h, type Part, setText, watch } from './dom.ts';
 import { roadPart } from './road-part.ts';
@@ -63,7 +63,7 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
   );
   const rate = h('strong');
   const more = h('span', { class: 'headline-more' });
-  const short = h('span', { class: 'headline-short', 'aria-hidden': 'true' }, PAGE_TEXT.headline.short);
+  const short = h('span', { class: 'headline-short', 'aria-hidden': 'true' }, HEADLINE.short);
   const headline = h('p', { class: 'headline' }, rate, ' ', more, short);
   // Describes the road for people who do not see it.
   const caption = h('p', { class: 'visually-hidden', id: `caption-${id}` });

@@ -4,7 +4,7 @@ import { formatCount, formatInstant, NO_VALUE } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
-import { PAGE_TEXT } from '../words/page.ts';
+import { HEADLINE } from '../words/headline.ts';
 import { shareText, stageFigures } from './stage-figures.ts';
 
 export interface Headline {
@@ -24,7 +24,7 @@ const TENTHS_BELOW = 9.95;
 
 /** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate. */
 export function headlineOf(server: ServerSummary | undefined, offersAtRate: boolean): Headline {
-  const { plain, ended, endedAnswering } = PAGE_TEXT.headline;
+  const { plain, ended, endedAnswering } = HEADLINE;
   if (server === undefined) return { rate: NO_VALUE, more: plain, suffers: false };
   if (server.endedAtNanos !== null) {
     const rate = rateText(stageFigures(server).completedRps);
@@ -55,7 +55,7 @@ export function runningRate(server: ServerSummary, offersAtRate: boolean): Runni
 }
 
 export function headlineOfRate({ completedRps, offeredRps, suffers }: RunningRate): Headline {
-  const { offered, drains, plain } = PAGE_TEXT.headline;
+  const { offered, drains, plain } = HEADLINE;
   const rate = rateText(completedRps);
   if (offeredRps === null) return { rate, more: plain, suffers };
   const words = completedRps > offeredRps && rate !== rateText(offeredRps) ? drains : offered;

@@ -6,7 +6,7 @@ import { useRun, useScenario } from '../../app/studio-context.ts';
 import type { Server } from '../../scenario/server.ts';
 import { Badge } from '../shared/badge.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
-import { PAGE_TEXT } from '../words/page.ts';
+import { HEADLINE } from '../words/headline.ts';
 import { TEXT } from '../words/text.ts';
 import { describeServer } from './describe-server.ts';
 import { headlineOf } from './headline.ts';
@@ -40,7 +40,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
             <>
               <strong>{rate}</strong> <span className="headline-more">{more}</span>
               <span className="headline-short" aria-hidden="true">
-                {PAGE_TEXT.headline.short}
+                {HEADLINE.short}
               </span>
             </>
           ),

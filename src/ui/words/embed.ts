@@ -14,7 +14,6 @@ export const EMBED = {
   fastest: t`fastest`,
   notUnderstood: (count: number) =>
     count === 1 ? t`1 setting was not understood` : t`${count} settings were not understood`,
-  noSuchControl: (key: string) => t`${key} is nothing that can be set in this scene`,
   dead: t`The simulation stopped.`,
   again: t`Start it again`,
 } as const;

@@ -40,17 +40,6 @@ export const PAGE_TEXT = {
   time: t`Speed and time`,
   otherSpeeds: t`Other speeds`,
 
-  headline: {
-    // Longer numbers leave less room before the lanes.
-    offered: (rate: string) => (rate.length > 3 ? t`of ${rate} a second` : t`of ${rate} requests a second`),
-    /** More is done than comes: a queue gets shorter. */
-    drains: (rate: string) => t`a second, ${rate} come`,
-    plain: t`requests a second`,
-    ended: (at: string) => t`a second, ended at ${at}`,
-    endedAnswering: (at: string, share: string) => t`a second until ${at}, ${share} answered in time`,
-    short: '/s',
-  },
-
   coach: {
     press: (repairs: boolean) => (repairs ? t`click to repair` : t`click to break`),
     touch: (repairs: boolean) => (repairs ? t`tap to repair` : t`tap to break`),

@@ -1,26 +1,25 @@
-// Names of members that are private wherever they are declared: nobody outside their classes says them, so a minifier may
-// give them shorter ones. Left out is each name that stands for something else too, or that a text or a data attribute says.
+// Names that are members of classes and nothing else: whoever says them means such a member, so a minifier may give them shorter
+// ones wherever they stand. Left out is each name that is also a field of an object or of a type, which may go into messages and
+// links, or that a text or a data attribute says.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
 /** `folder`: of TypeScript files, with all folders in it. */
-export function privateNames(folder: string): readonly string[] {
+export function memberNames(folder: string): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
   );
-  return privateNamesOf(files.map((file) => readFileSync(join(folder, file), 'utf8')));
+  return memberNamesOf(files.map((file) => readFileSync(join(folder, file), 'utf8')));
 }
 
-export function privateNamesOf(codes: readonly string[]): readonly string[] {
-  const own = new Set<string>();
+export function memberNamesOf(codes: readonly string[]): readonly string[] {
+  const members = new Set<string>();
   const others = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isClassElement(node) && node.name !== undefined && ts.isIdentifier(node.name)) {
-      const { modifiers } = node as ts.PropertyDeclaration;
-      const isPrivate = modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) === true;
-      (isPrivate ? own : others).add(node.name.text);
+      members.add(node.name.text);
     } else if (ts.isObjectLiteralElement(node) || ts.isTypeElement(node)) {
       if (node.name !== undefined && ts.isIdentifier(node.name)) others.add(node.name.text);
     } else if (ts.isStringLiteralLike(node)) others.add(node.text);
@@ -28,7 +27,7 @@ export function privateNamesOf(codes: readonly string[]): readonly string[] {
     ts.forEachChild(node, visit);
   };
   for (const code of codes) visit(ts.createSourceFile('file.tsx', code, ts.ScriptTarget.ES2022));
-  return [...own].filter((name) => !others.has(name)).sort();
+  return [...members].filter((name) => !others.has(name)).sort();
 }
 
 const isDataset = (node: ts.Expression): boolean =>
