@@ -1,6 +1,7 @@
 // Memory against threads: each server's line by the scenario's memory figures and where it stands now.
 
 import { listed } from '../languages/list.ts';
+import { plural } from '../languages/plural.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary } from '../protocol/summary.ts';
 import { type MemoryUse, MOST_THREADS } from '../scenario/model.ts';
@@ -80,21 +81,33 @@ export function memoryExtent(series: readonly MemorySeries[]): readonly [number,
   return sizes.length === 0 ? [MIB, 1024 * MIB] : [Math.min(...sizes), Math.max(...sizes)];
 }
 
-const plural = (count: number, word: string): string =>
-  `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+const COUNTED: Readonly<Record<MemoryUse['word'], (count: number, text: string) => string>> = {
+  thread: (count, text) => t`${text} ${plural(count, { one: 'thread', other: 'threads' })}`,
+  loop: (count, text) => t`${text} ${plural(count, { one: 'loop', other: 'loops' })}`,
+  'green thread': (count, text) =>
+    t`${text} ${plural(count, { one: 'green thread', other: 'green threads' })}`,
+};
+
+/** "8 threads". */
+export function countedThreads({
+  threads,
+  threadWord,
+}: Pick<MemorySeries, 'threads' | 'threadWord'>): string {
+  return COUNTED[threadWord](threads, formatCount(threads));
+}
 
 export function memorySentence(series: readonly MemorySeries[]): string {
   const parts = series.map((each) => {
     const reserved = Number.isFinite(each.reservedNow) ? each.reservedNow : each.reservedAt(each.threads);
     const resident = Number.isFinite(each.residentNow) ? each.residentNow : each.residentAt(each.threads);
     const size = t`${formatBytes(reserved)} (${formatBytes(resident)} resident)`;
-    return t`${each.id} reserves ${size} with ${plural(each.threads, each.threadWord)}`;
+    return t`${each.id} reserves ${size} with ${countedThreads(each)}`;
   });
   const [limit, ...others] = memoryLimits(series);
   const limits =
     others.length === 0
       ? t`the machine has ${formatBytes(limit!)}`
-      : `of memory there are ${listed(series.map((each) => t`${formatBytes(each.limitBytes)} for ${each.id}`))}`;
+      : t`of memory there are ${listed(series.map((each) => t`${formatBytes(each.limitBytes)} for ${each.id}`))}`;
   return `${listed(parts)}; ${limits}.`;
 }
 

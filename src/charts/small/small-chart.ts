@@ -8,7 +8,7 @@ import type { ChartInput } from '../chart.ts';
 import { faultShades } from '../faults.ts';
 import { formatCount } from '../format.ts';
 import { LineMarks } from '../line-marks.ts';
-import { FEWEST_THREADS, type MemorySeries } from '../memory-data.ts';
+import { countedThreads, FEWEST_THREADS, type MemorySeries } from '../memory-data.ts';
 import { type Margins, type PlacedTick, PlotFrame, placed } from '../plot-frame.ts';
 import { NodePool, px, setAll, setStyle, svgNode } from '../svg.ts';
 import { byImportance, type Tick, timeEnd, timeTicks } from '../ticks.ts';
@@ -127,10 +127,7 @@ export function threadColumns(
   const varied = series.filter((each) => each.reservedAt(end) > each.reservedAt(FEWEST_THREADS));
   const named = [...varied]
     .sort((a, b) => b.threads - a.threads)
-    .map(({ threads, threadWord }) => ({
-      value: threads,
-      label: `${formatCount(threads)}\u00a0${threadWord}${threads === 1 ? '' : 's'}`,
-    }));
+    .map((each) => ({ value: each.threads, label: countedThreads(each).replace(' ', '\u00a0') }));
   const ends = [
     { value: end, label: formatCount(end) },
     { value: FEWEST_THREADS, label: formatCount(FEWEST_THREADS) },

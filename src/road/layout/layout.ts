@@ -2,6 +2,7 @@
 // From left to right: on-ramp, funnel, the scene of the thread model, water with bridges, labels of the nodes. A server
 // that calls no nodes has no water. All is in the pixels of a picture `zoom` times as large as the screen's.
 
+import { t } from '../../languages/t.ts';
 import type { ThreadModelName } from '../../scenario/server.ts';
 import { landFor } from '../scenes/freeway.ts';
 import { sceneOf } from '../scenes/registry.ts';
@@ -384,9 +385,13 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   return { ...ramp, y: Math.round(clamp(wanted, area.y, area.y + area.height - ramp.height)) };
 }
 
+/** Of the word in front of them, by its letters: layouts measure no text. */
+const CORES_WORD_PX = Math.round(t`cores`.length * 6.2);
+
 function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): CoreLampLayout {
   const column = ramp.x + ramp.width;
-  const x = (column < 90 ? 8 : 44) + (demand.repeats === true ? LOOP_LANE_PX : 0);
+  const x =
+    (column < 90 ? 8 : Math.max(44, 15 + CORES_WORD_PX)) + (demand.repeats === true ? LOOP_LANE_PX : 0);
   const pitch = 11;
   const perRow = Math.max(2, Math.floor((column - x) / pitch));
   const coresPerLamp = Math.max(1, Math.ceil(demand.cores / perRow));
