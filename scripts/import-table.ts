@@ -42,6 +42,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   cli: ['engine', 'api', 'scenario', 'links', 'importers', 'study', 'claims', 'protocol (types)'],
   validation: ['languages', 'scenario', 'protocol (types)', 'client', 'ui'],
   embed: [
+    'languages',
     'embed/messages',
     'app',
     'ui',
@@ -55,7 +56,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     'host',
   ],
   'embed/element': ['embed/messages (types)'],
-  learn: ['lessons', 'ui', 'workers', 'embed/element (types)'],
-  pages: ['app', 'app/stores', 'ui', 'validation', 'learn', 'lessons', 'embed/element'],
+  learn: ['languages', 'lessons', 'links', 'charts', 'ui', 'workers', 'embed/element (types)'],
+  pages: ['app', 'app/stores', 'ui', 'validation', 'learn', 'lessons', 'links', 'embed/element'],
   app: ['app/stores', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],
 };

@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE } from '../src/languages/language.ts';
 import { CoursePage } from '../src/learn/course-page.tsx';
+import { hosted } from '../src/learn/hosted.ts';
 import { LessonPage } from '../src/learn/lesson-page.tsx';
 import { SheetPage } from '../src/learn/sheet-page.tsx';
 import { WordsPage } from '../src/learn/words-page.tsx';
@@ -51,7 +52,7 @@ async function pages(facts: Facts): Promise<readonly RenderedPage[]> {
 async function lessonPage(entry: CourseEntry, { site, posters }: Facts): Promise<RenderedPage> {
   const { id, title, question, load, loadFigures } = entry;
   const [lesson, figures] = await Promise.all([load(), loadFigures()]);
-  const content = <LessonPage lesson={lesson} figures={figures} language={LANGUAGE} />;
+  const content = <LessonPage lesson={lesson} figures={figures} language={LANGUAGE} {...hosted(id)} />;
   const name = lessonPoster(id);
   const record = posters[name];
   if (record === undefined) throw new Error(`lesson ${id} has no picture: run "npm run posters"`);

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
+import { inScript } from '../src/links/html-text.ts';
 import {
   type BuiltLanguage,
   builtLanguages,
@@ -90,12 +91,10 @@ async function smaller(code: string): Promise<string> {
 
 function assembled(template: string, code: string, css: string): string {
   if (!ENTRY.test(template)) throw new Error('the template names no entry script');
-  // In a script only the end tag and the start of a comment mean anything to the reader of HTML.
-  const script = code.trim().replace(/<(?=\/script|!--)/gi, '\\x3C');
   return template
     .replace(/<!-- .*? -->\s*/gs, '')
     .replace(STYLES_BEFORE, () => `<style>${css.trim()}</style>\n  ${STYLES_BEFORE}`)
-    .replace(ENTRY, () => `<script>${script}</script>`);
+    .replace(ENTRY, () => `<script>${inScript(code)}</script>`);
 }
 
 function withPage(html: string, page: string): string {

@@ -6,13 +6,13 @@ import type { Step } from '../lessons/lesson.ts';
 import { sceneOf } from '../lessons/quantities.ts';
 import { describeSolution } from '../lessons/solution.ts';
 import { LEARN } from '../ui/words/learn.ts';
-import { HOME, useLesson } from './lesson-context.ts';
+import { useLesson } from './lesson-context.ts';
 import { Line, Prose } from './prose.tsx';
 import { TableView } from './step-view.tsx';
 
 /** Not in the page as the build renders it: there the same stands with each step. */
 export function Answers(): ComponentChildren {
-  const { lesson } = useLesson();
+  const { lesson, picture } = useLesson();
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   if (!isLive) return null;
@@ -20,7 +20,7 @@ export function Answers(): ComponentChildren {
     <section className="sheet-answers" aria-label={LEARN.sheet.answers}>
       <h2>{LEARN.sheet.answers}</h2>
       {/* It shows how it ends, so it is not among the questions. */}
-      <img src={`${HOME}pictures/lesson-${lesson.id}.png`} alt="" loading="lazy" />
+      <img src={picture} alt="" loading="lazy" />
       <dl>
         {lesson.steps.map((step) => (
           <AnswerOf key={step.id} step={step} />

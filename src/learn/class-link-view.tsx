@@ -5,18 +5,18 @@ import { useState } from 'preact/hooks';
 import { controlsOf, encodeClassLink, labelOfControl } from '../lessons/class-link.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { TEACH } from '../ui/words/teach.ts';
-import { HOME, useLesson } from './lesson-context.ts';
+import { useLesson } from './lesson-context.ts';
 
 /** `step`: from 1; 0 before the first. */
 export function ClassLinkView({ step }: { readonly step: number }): ComponentChildren {
-  const { lesson } = useLesson();
+  const { lesson, home } = useLesson();
   const there = controlsOf(lesson);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
   const controls = hidden.size === 0 ? null : there.filter((name) => !hidden.has(name));
   const query = encodeClassLink({ step: step === 0 ? null : step, controls });
   const href = (): string => {
-    const address = new URL(`${HOME}learn/${lesson.id}/`, location.href);
+    const address = new URL(`${home}learn/${lesson.id}/`, location.href);
     address.search = query;
     return address.href;
   };

@@ -8,11 +8,11 @@ export interface OpenJudge {
   close(): void;
 }
 
-/** Where the worker cannot start, the answer is worked out in the page. */
-export function openJudge(): OpenJudge {
+/** Where the worker that `openWorker` opens cannot start, the answer is worked out in the page. */
+export function openJudge(openWorker: () => Worker): OpenJudge {
   let worker: Worker;
   try {
-    worker = new Worker(new URL('../../workers/lesson.worker.ts', import.meta.url), { name: 'lesson' });
+    worker = openWorker();
   } catch {
     return { judge: judgeHere, close: () => {} };
   }

@@ -5,10 +5,24 @@ import { useContext } from 'preact/hooks';
 import type { Lesson } from '../lessons/lesson.ts';
 import type { SceneFigures } from '../lessons/quantities.ts';
 
-export interface LessonState {
+/** Where the page of a lesson stands, and what it has there. */
+export interface Surroundings {
+  /** The folder of all pages, from here or as an address, with a slash at its end; null: nobody knows it, so nothing leads there. */
+  readonly home: string | null;
+  /** Address of the lesson's picture. */
+  readonly picture: string;
+  /** Opens the worker that judges solutions. Throws where the browser refuses it. */
+  readonly openWorker: () => Worker;
+  /** The page was saved as one file, and has no other pages beside it. */
+  readonly isFile: boolean;
+}
+
+export interface LessonState extends Surroundings {
   readonly lesson: Lesson;
   readonly figures: SceneFigures;
   readonly language: string;
+  /** The lesson after it in the course; null: it is the last. */
+  readonly next: Pick<Lesson, 'id' | 'title'> | null;
   /** Sliders that a teacher's link leaves; null: all. */
   readonly controls: readonly string[] | null;
   /** Height of the frames of scenes, in CSS; undefined: as high as what they hold. */

@@ -4,28 +4,32 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { decodeClassLink } from '../lessons/class-link.ts';
-import { COURSE } from '../lessons/course.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
 import { Answers } from './answers.tsx';
-import { HOME, LessonContext, type LessonState } from './lesson-context.ts';
+import { LessonContext, type LessonState, useLesson } from './lesson-context.ts';
 import { LessonTitle } from './lesson-title.tsx';
 import { LiveScene } from './live-scene.tsx';
 import { NotesPage } from './notes-page.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Line, Prose } from './prose.tsx';
+import { replaceAddress } from './replace-address.ts';
+import { SaveButton, type SaveLesson } from './save-button.tsx';
 import { Slides } from './slides.tsx';
 import { StepView } from './step-view.tsx';
 
-interface LessonPageProps extends Omit<LessonState, 'controls'> {
+interface LessonPageProps extends Omit<LessonState, 'controls' | 'sceneHeight'> {
   /** The query of the page's address, where the page is not as the build rendered it. */
   readonly search?: string;
+  /** Makes one file of the page; undefined where nothing is alive yet, and in such a file. */
+  readonly onSave?: SaveLesson;
 }
 
-export function LessonPage({ lesson, figures, language, search = '' }: LessonPageProps): ComponentChildren {
+export function LessonPage({ search = '', onSave, ...state }: LessonPageProps): ComponentChildren {
+  const { lesson, home, isFile } = state;
   const [kept, change] = useKept(lesson.id);
   const [onSlides, changeOnSlides] = useState(NOTHING_KEPT);
   // Begins as the build rendered the page, which knows no address.
@@ -48,11 +52,11 @@ export function LessonPage({ lesson, figures, language, search = '' }: LessonPag
     const next = new URLSearchParams(query);
     if (view === 'slides') next.set('view', view);
     else next.delete('view');
-    history.replaceState(null, '', `${location.pathname}?${next}`);
+    replaceAddress(`${location.pathname}?${next}`);
     setQuery(next.toString());
   };
   return (
-    <LessonContext.Provider value={{ lesson, figures, language, controls: link.controls }}>
+    <LessonContext.Provider value={{ ...state, controls: link.controls }}>
       {asked.get('view') === 'notes' ? (
         <NotesPage />
       ) : onSlideView ? (
@@ -63,9 +67,12 @@ export function LessonPage({ lesson, figures, language, search = '' }: LessonPag
         />
       ) : (
         <>
-          <PageHeader home={HOME} course="../">
+          <PageHeader home={home} {...(home !== null && { course: `${home}learn/` })}>
             <span className="lesson-tools">
-              <Button onClick={() => print()}>{LEARN.print}</Button>
+              {!isFile && <SaveButton onSave={onSave} />}
+              <Button kind="on-paper" onClick={() => print()}>
+                {LEARN.print}
+              </Button>
               <Button onClick={() => show('slides')}>{LEARN.present}</Button>
             </span>
           </PageHeader>
@@ -75,7 +82,7 @@ export function LessonPage({ lesson, figures, language, search = '' }: LessonPag
             {stepsWith(kept, change).map((each) => (
               <StepView key={each.step.id} {...each} forTeacher={forTeacher} />
             ))}
-            <Foot lesson={lesson} forTeacher={forTeacher} />
+            <Foot forTeacher={forTeacher} />
             <Answers />
           </main>
         </>
@@ -158,14 +165,8 @@ function Head({ lesson }: { readonly lesson: Lesson }): ComponentChildren {
   );
 }
 
-function Foot({
-  lesson,
-  forTeacher,
-}: {
-  readonly lesson: Lesson;
-  readonly forTeacher: boolean;
-}): ComponentChildren {
-  const next = COURSE[COURSE.findIndex(({ id }) => id === lesson.id) + 1];
+function Foot({ forTeacher }: { readonly forTeacher: boolean }): ComponentChildren {
+  const { lesson, home, next } = useLesson();
   return (
     <>
       <section className="step" id="sandbox" aria-labelledby="sandbox-title">
@@ -182,9 +183,9 @@ function Foot({
           <Prose text={lesson.teacher} scene={null} />
         </aside>
       )}
-      {next !== undefined && (
+      {home !== null && next !== null && (
         <p className="lesson-next">
-          <a href={`../${next.id}/`}>{LEARN.next(next.title)}</a>
+          <a href={`${home}learn/${next.id}/`}>{LEARN.next(next.title)}</a>
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ import { queryOf, withSettings } from '../lessons/scene.ts';
 import { useShownTheme } from '../ui/follow-theme.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
-import { HOME, useLesson } from './lesson-context.ts';
+import { useLesson } from './lesson-context.ts';
 import { Line } from './prose.tsx';
 
 declare module 'preact' {
@@ -60,7 +60,7 @@ export function LiveScene({
   settings,
   onElement,
 }: LiveSceneProps): ComponentChildren {
-  const { lesson, controls, sceneHeight } = useLesson();
+  const { lesson, controls, home, sceneHeight } = useLesson();
   const element = useRef<ThreadwaySimElement>(null);
   const query = queryOf(lesson, view.scene);
   const theme = useShownTheme();
@@ -74,7 +74,7 @@ export function LiveScene({
         ref={element}
         // A scene that is unveiled begins anew.
         key={String(veiled)}
-        src={`${HOME}embed.html`}
+        src={`${home ?? ''}embed.html`}
         title={LEARN.scene(title)}
         // In the frame the scene is called as in the lesson.
         scenario={withSettings(query, { ...settings, name: title })}
@@ -88,7 +88,7 @@ export function LiveScene({
         height={sceneHeight}
         theme={theme}
       >
-        <a href={`${HOME}?${query}`}>{LEARN.openStudio}</a>
+        {home !== null && <a href={`${home}?${query}`}>{LEARN.openStudio}</a>}
       </threadway-sim>
       {!veiled && <StartAgain element={element} />}
       {view.caption !== undefined && !veiled && (

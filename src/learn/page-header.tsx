@@ -4,8 +4,8 @@ import type { ComponentChildren } from 'preact';
 import { LEARN } from '../ui/words/learn.ts';
 
 interface PageHeaderProps {
-  /** Where the studio is, from this page. */
-  readonly home: string;
+  /** Where the studio is; null: nobody knows. */
+  readonly home: string | null;
   /** The map of the course; left out on the map itself. */
   readonly course?: string;
   readonly children?: ComponentChildren;
@@ -14,9 +14,13 @@ interface PageHeaderProps {
 export function PageHeader({ home, course, children }: PageHeaderProps): ComponentChildren {
   return (
     <header className="header lesson-header">
-      <a className="home" href={home}>
-        {LEARN.home}
-      </a>
+      {home === null ? (
+        <span className="home">{LEARN.home}</span>
+      ) : (
+        <a className="home" href={home}>
+          {LEARN.home}
+        </a>
+      )}
       {course !== undefined && <a href={course}>{LEARN.course}</a>}
       {children}
     </header>

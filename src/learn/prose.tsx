@@ -111,12 +111,13 @@ function QuantityText({ inline, scene }: QuantityTextProps): ComponentChildren {
  */
 function Term({ id, text }: { readonly id: string; readonly text: string }): ComponentChildren {
   const [open, setOpen] = useState(false);
+  const { home } = useLesson();
   const meaning = GLOSSARY[id]?.meaning;
   return (
     <>
       <a
         className="term"
-        href={`../words/#${id}`}
+        href={home === null ? '#' : `${home}learn/words/#${id}`}
         data-tip={open ? undefined : meaning}
         aria-expanded={open}
         onClick={(event) => {

@@ -9,6 +9,7 @@ import { aimOf, describeSolution } from '../lessons/solution.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { findHanded, type Handed, type HandedLine, readHanded } from './handed.ts';
+import { lessonWorker } from './hosted.ts';
 import { type OpenJudge, openJudge } from './judge.ts';
 import { HOME } from './lesson-context.ts';
 import { PageHeader } from './page-header.tsx';
@@ -32,7 +33,7 @@ export function SheetPage(): ComponentChildren {
     setWrong(lines.filter((_, place) => found[place] === null));
     const handed = found.filter((each) => each !== null);
     setRows(handed.map((each) => ({ ...each, outcome: 'waits' })));
-    const judge = openJudge();
+    const judge = openJudge(lessonWorker);
     running.current = judge;
     for (const [place, each] of handed.entries()) {
       const outcome = await outcomeOf(judge, each);

@@ -12,6 +12,7 @@ import { Hands } from './hands.tsx';
 import { LessonContext, useLesson } from './lesson-context.ts';
 import { LessonTitle } from './lesson-title.tsx';
 import { Line, Prose } from './prose.tsx';
+import { replaceAddress } from './replace-address.ts';
 import { StepView } from './step-view.tsx';
 import { openTeacherChannel, type TeacherChannel, TITLE_STEP } from './teacher-channel.ts';
 
@@ -33,7 +34,7 @@ const FORWARD: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
 
 export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChildren {
   const state = useLesson();
-  const { lesson } = state;
+  const { lesson, home, isFile } = state;
   const [at, setAt] = useState(() => {
     const linked = steps.findIndex(({ step }) => `#${step.id}` === location.hash);
     return linked >= 0 || opensAt === null ? linked : opensAt - 1;
@@ -50,7 +51,7 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
   useKeys(go, onLeave, main);
   useNotesWindow(lesson.id, id, go);
   useEffect(() => {
-    history.replaceState(null, '', `${location.search}#${shown === undefined ? '' : id}`);
+    replaceAddress(`${location.search}#${shown === undefined ? '' : id}`);
     main.current?.scrollTo(0, 0);
   }, [shown, id]);
   const prediction = shown?.step.prediction;
@@ -91,10 +92,13 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
         <Button aria-pressed={notes} onClick={() => setNotes(!notes)}>
           {LEARN.slides.notes}
         </Button>
-        <ClassLinkView step={at + 1} />
-        <Button onClick={() => window.open('?view=notes', '_blank', 'popup,width=720,height=800')}>
-          {LEARN.slides.notesWindow}
-        </Button>
+        {home !== null && <ClassLinkView step={at + 1} />}
+        {/* Windows of a file hear nothing of each other. */}
+        {!isFile && (
+          <Button onClick={() => window.open('?view=notes', '_blank', 'popup,width=720,height=800')}>
+            {LEARN.slides.notesWindow}
+          </Button>
+        )}
         <Button onClick={onLeave}>{LEARN.read}</Button>
       </footer>
     </main>

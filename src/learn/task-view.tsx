@@ -13,7 +13,7 @@ import { compareSolutions, describeSolution, solutionIn } from '../lessons/solut
 import type { Solution } from '../lessons/task.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
-import { HOME, useLesson } from './lesson-context.ts';
+import { useLesson } from './lesson-context.ts';
 import { LiveScene } from './live-scene.tsx';
 import { Line } from './prose.tsx';
 import { useNextFocus } from './use-next-focus.ts';
@@ -31,7 +31,7 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
   const { lesson } = useLesson();
   const [element, setElement] = useState<ThreadwaySimElement | null>(null);
   useRunsFromTheStart(element);
-  const { state, check, stop } = useVerdict(lesson, task, onSolved);
+  const { state, check, stop } = useVerdict(task, onSolved);
   const [hints, setHints] = useState(0);
   const [bestShown, setBestShown] = useState(false);
   const { part, moveTo } = useNextFocus<HTMLDivElement>();
@@ -148,7 +148,7 @@ function describeResult(task: Task, figures: Figures, language: string): string 
 
 /** What came of a check, and the link that holds the answer. */
 function Outcome({ task, state }: { readonly task: Task; readonly state: VerdictState }): ComponentChildren {
-  const { language } = useLesson();
+  const { language, home } = useLesson();
   if (state.kind === 'idle') return null;
   if (state.kind === 'running') return <p>{LEARN.checking}</p>;
   if (state.kind === 'failed') return <p>{LEARN.failed(state.reason)}</p>;
@@ -161,15 +161,17 @@ function Outcome({ task, state }: { readonly task: Task; readonly state: Verdict
   return (
     <p data-holds="true">
       {LEARN.holds(words, result)} {isBest ? LEARN.isBest : LEARN.betterKnown}{' '}
-      <SolutionLink task={task} solution={solution} />
+      {home !== null && <SolutionLink home={home} task={task} solution={solution} />}
     </p>
   );
 }
 
 function SolutionLink({
+  home,
   task,
   solution,
 }: {
+  readonly home: string;
   readonly task: Task;
   readonly solution: Solution;
 }): ComponentChildren {
@@ -177,7 +179,7 @@ function SolutionLink({
   const [said, setSaid] = useState('');
   const address = (): string => {
     const query = new URLSearchParams({ task: task.id, ...solution });
-    return new URL(`${HOME}learn/${lesson.id}/?${query}#${task.id}`, location.href).href;
+    return new URL(`${home}learn/${lesson.id}/?${query}#${task.id}`, location.href).href;
   };
   const copy = (): void => {
     navigator.clipboard.writeText(address()).then(

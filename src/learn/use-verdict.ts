@@ -1,9 +1,10 @@
 // Runs a solution of a task in a worker, so that the page stays alive; where workers are refused, in the page.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { Lesson, Task } from '../lessons/lesson.ts';
+import type { Task } from '../lessons/lesson.ts';
 import type { Solution, Verdict } from '../lessons/task.ts';
 import { type OpenJudge, openJudge } from './judge.ts';
+import { useLesson } from './lesson-context.ts';
 
 export type VerdictState =
   | { readonly kind: 'idle' }
@@ -17,7 +18,8 @@ interface VerdictHandle {
   stop(): void;
 }
 
-export function useVerdict(lesson: Lesson, task: Task, onSolved: () => void): VerdictHandle {
+export function useVerdict(task: Task, onSolved: () => void): VerdictHandle {
+  const { lesson, openWorker } = useLesson();
   const [state, setState] = useState<VerdictState>({ kind: 'idle' });
   const open = useRef<OpenJudge | null>(null);
   const stop = useCallback(() => {
@@ -29,7 +31,7 @@ export function useVerdict(lesson: Lesson, task: Task, onSolved: () => void): Ve
   const check = useCallback(
     (solution: Solution) => {
       open.current?.close();
-      const judge = openJudge();
+      const judge = openJudge(openWorker);
       open.current = judge;
       setState({ kind: 'running' });
       judge.judge(lesson, task, solution).then(
@@ -48,7 +50,7 @@ export function useVerdict(lesson: Lesson, task: Task, onSolved: () => void): Ve
         },
       );
     },
-    [lesson, task, onSolved],
+    [lesson, openWorker, task, onSolved],
   );
   return { state, check, stop };
 }

@@ -2,6 +2,7 @@
 
 import { presetById } from '../scenario/presets.ts';
 import { EMBED_KEYS } from './embed-link.ts';
+import { escapeHtml } from './html-text.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
 import { VIEW_KEYS } from './view-link.ts';
 
@@ -237,12 +238,6 @@ function tag(name: string, attributes: readonly Pair[], content = '', more = '')
 function openTag(name: string, attributes: readonly Pair[], more = ''): string {
   const texts = attributes.map(([key, text]) => ` ${key}="${escapeHtml(text)}"`);
   return `<${name}${texts.join('')}${more}>`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]);
 }
 
 function escapeMarkdown(text: string): string {

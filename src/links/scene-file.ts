@@ -1,7 +1,7 @@
 // A scene as one HTML file: the file of embeds, with the scene and the address of the whole page written into the places
 // that it has for them (docs/EMBED.md).
 
-import { escapeHtml } from './embed-snippet.ts';
+import { escapeHtml } from './html-text.ts';
 
 export class SceneFileError extends Error {
   override readonly name = 'SceneFileError';

@@ -3,7 +3,9 @@
 import { hydrate } from 'preact';
 import '../embed/element/threadway-sim.ts';
 import { CoursePage } from '../learn/course-page.tsx';
+import { hosted } from '../learn/hosted.ts';
 import { LessonPage } from '../learn/lesson-page.tsx';
+import type { SavedLesson } from '../learn/save-button.tsx';
 import { SheetPage } from '../learn/sheet-page.tsx';
 import { WordsPage } from '../learn/words-page.tsx';
 import { COURSE } from '../lessons/course.ts';
@@ -35,7 +37,9 @@ async function bringToLife(): Promise<void> {
   // Slides and notes are not what the build rendered.
   const search = /[?&]view=/.test(location.search) ? location.search : '';
   if (search !== '') root.replaceChildren();
-  hydrate(<LessonPage lesson={lesson} figures={figures} language={lang} search={search} />, root);
+  const state = { lesson, figures, language: lang, ...hosted(entry.id) };
+  const onSave = async (): Promise<SavedLesson> => (await import('./save-lesson.tsx')).saveLesson(state);
+  hydrate(<LessonPage {...state} search={search} onSave={onSave} />, root);
 }
 
 followTheme();

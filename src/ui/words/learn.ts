@@ -90,6 +90,13 @@ export const LEARN = {
   present: t`Present`,
   read: t`Read`,
   print: t`Print`,
+  file: {
+    save: t`Save as one file`,
+    making: t`Making the file …`,
+    saved: (name: string, size: string) => t`Saved as ${name}, ${size}`,
+    failed: (reason: string) => t`The file could not be made: ${reason}`,
+    notFound: (name: string, status: string) => t`${name} is not where it should be (${status})`,
+  },
   slides: {
     label: t`Slides`,
     back: t`Back`,

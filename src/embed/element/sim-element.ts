@@ -1,0 +1,252 @@
+// What <threadway-sim> is: a frame with Threadway in it that loads when it comes near the visible part of its page, is as high
+// as its content, and has methods and events.
+
+import type { Command, ErrorPayload, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
+import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
+
+/** Attributes that are keys of the frame's address as they are. */
+const KEYS = [
+  'show',
+  'controls',
+  'theme',
+  'palette',
+  'lang',
+  'load',
+  'hide',
+  't',
+  'speed',
+  'starts',
+  'play',
+] as const;
+/** Keys of which a loaded frame takes a new value. */
+const LIVE: readonly string[] = ['theme', 'palette', 'speed', 'starts'];
+const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
+const NEAR = '400px';
+/** Properties that a page may have set before this script came: they stand on the element itself, in front of the class's own. */
+const EARLY = ['scenario', 'src'] as const;
+
+interface PendingCommand {
+  readonly resolve: (payload: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const script = document.currentScript ?? document.querySelector('script[src*="threadway-sim.js"]');
+/** A script that stands in its page has no address of its own. */
+const HOME = new URL('embed.html', (script instanceof HTMLScriptElement && script.src) || document.baseURI)
+  .href;
+
+export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
+  static readonly observedAttributes = ['scenario', 'src', 'height', 'title', ...KEYS];
+
+  state: StatePayload | null = null;
+  metrics: MetricsPayload | null = null;
+  frame: HTMLIFrameElement | null = null;
+  private readonly root = this.attachShadow({ mode: 'open' });
+  /** What stands in the element, a picture with a link, until the frame has one of its own. */
+  private readonly poster = document.createElement('slot');
+  private readonly asked = new Map<string, PendingCommand>();
+  private waiting: (() => void)[] = [];
+  private count = 0;
+  private near: IntersectionObserver | null = null;
+
+  constructor() {
+    super();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      ':host{display:block;position:relative}:host([hidden]){display:none}slot{position:absolute;inset:0;display:grid;place-content:center;overflow:hidden}',
+    );
+    this.root.adoptedStyleSheets = [sheet];
+    this.root.append(this.poster);
+  }
+
+  get scenario(): string {
+    return this.getAttribute('scenario') ?? '';
+  }
+
+  set scenario(scenario: string) {
+    this.setAttribute('scenario', scenario);
+  }
+
+  get src(): string {
+    return this.getAttribute('src') ?? HOME;
+  }
+
+  set src(src: string) {
+    this.setAttribute('src', src);
+  }
+
+  play(): Promise<StatePayload> {
+    return this.ask('play', {});
+  }
+
+  pause(): Promise<StatePayload> {
+    return this.ask('pause', {});
+  }
+
+  seek(seconds: number): Promise<StatePayload> {
+    return this.ask('seek', { seconds });
+  }
+
+  load(scenario: string): Promise<StatePayload> {
+    return this.ask('load', { scenario });
+  }
+
+  set(key: string | object, value?: unknown): Promise<StatePayload> {
+    return this.ask('set', { settings: typeof key === 'string' ? { [key]: value } : key });
+  }
+
+  break(node: number, how?: object): Promise<StatePayload> {
+    return this.ask('break', { ...how, node });
+  }
+
+  heal(node: number, where?: object): Promise<StatePayload> {
+    return this.ask('heal', { ...where, node });
+  }
+
+  get(what: 'state'): Promise<StatePayload>;
+  get(what: 'metrics'): Promise<MetricsPayload>;
+  get(what: string): Promise<never> {
+    return this.ask('get', { what });
+  }
+
+  connectedCallback(): void {
+    for (const key of EARLY) {
+      if (!Object.hasOwn(this, key)) continue;
+      const value = this[key];
+      Reflect.deleteProperty(this, key);
+      this[key] = value;
+    }
+    addEventListener('message', this.hear);
+    this.place();
+  }
+
+  disconnectedCallback(): void {
+    removeEventListener('message', this.hear);
+    this.fail('<threadway-sim> was taken out of its page');
+    this.waiting = [];
+    this.clear();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    const { frame, state } = this;
+    if (frame === null || before === now) return;
+    if (name === 'title') frame.title = this.label;
+    else if (name === 'height') frame.style.height = this.height;
+    // Failures are also reported by an event.
+    else if (state && now && LIVE.includes(name)) this.set(name, now).catch(() => {});
+    else if (state && now && name === 'scenario') this.ask('load', { scenario: now }).catch(() => {});
+    else {
+      this.clear();
+      this.place();
+    }
+  }
+
+  /** As high as the content, unless the page says how high. */
+  private get height(): string {
+    const height = this.getAttribute('height') ?? '480';
+    return /^\d+$/.test(height) ? `${height}px` : height;
+  }
+
+  private get label(): string {
+    return this.title || 'Threadway: simulated servers';
+  }
+
+  /** What the frame shows, as its address says it. */
+  private get query(): string {
+    const { scenario } = this;
+    const query = /^[\w-]+$/.test(scenario) ? `preset=${scenario}` : scenario.replace(/^[^?]*\?|#.*$/g, '');
+    const said = KEYS.filter((key) => this.hasAttribute(key));
+    const own = said.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key) ?? '')}`);
+    return [query, ...own].filter(Boolean).join('&');
+  }
+
+  /** Keeps room for the frame, and loads it when it comes near. */
+  private place(): void {
+    const frame = document.createElement('iframe');
+    frame.title = this.label;
+    frame.allow = 'fullscreen; clipboard-write';
+    frame.style.cssText = `display:block;width:100%;border:0;height:${this.height}`;
+    this.frame = frame;
+    this.root.prepend(frame);
+    if (this.getAttribute('loading') === 'eager' || this.waiting.length > 0) this.loadFrame();
+    else {
+      this.near = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) this.loadFrame();
+        },
+        { rootMargin: NEAR },
+      );
+      this.near.observe(frame);
+    }
+  }
+
+  private loadFrame(): void {
+    this.near?.disconnect();
+    const { frame } = this;
+    if (!frame || frame.src || frame.srcdoc) return;
+    // It has to be pressed in the frame itself.
+    if (this.getAttribute('load') === 'click') frame.onload = () => this.poster.remove();
+    this.fill(frame, this.query);
+  }
+
+  /** Loads the file of embeds into the frame; where that file has no address another class does it in its own way. */
+  protected fill(frame: HTMLIFrameElement, query: string): void {
+    frame.src = `${this.src}?${query}`;
+  }
+
+  private fail(reason: string): void {
+    for (const { reject } of this.asked.values()) reject(new Error(reason));
+    this.asked.clear();
+  }
+
+  private clear(): void {
+    // Commands already sent to this frame will not be answered; those that wait for `ready` are sent to the next one.
+    if (this.state !== null) this.fail('the frame of <threadway-sim> was loaded anew');
+    this.near?.disconnect();
+    this.frame?.remove();
+    this.frame = this.state = this.metrics = null;
+  }
+
+  private ask<Answer>(type: Command['type'], payload: object): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      const id = `sim-${++this.count}`;
+      this.asked.set(id, { resolve, reject });
+      const send = (): void => {
+        const message = { source: 'threadway', version: 1, type, id, payload };
+        this.frame?.contentWindow?.postMessage(message, '*');
+      };
+      if (this.state !== null) send();
+      else {
+        this.waiting.push(send);
+        this.loadFrame();
+      }
+    });
+  }
+
+  private readonly hear = ({ source, data }: MessageEvent): void => {
+    const frame = this.frame;
+    if (frame === null || source !== frame.contentWindow) return;
+    if (data?.source !== 'threadway' || data.version !== 1 || !REPORTS.includes(data.type)) return;
+    const { type, id, payload } = data as Report;
+    if (type === 'ready' || type === 'state') this.state = payload;
+    if (type === 'metrics') this.metrics = payload;
+    if (type === 'ready' || type === 'error') this.poster.remove();
+    if (type === 'ready') for (const send of this.waiting.splice(0)) send();
+    if (type === 'resize' && !this.hasAttribute('height')) {
+      frame.style.height = `${payload.height}px`;
+    }
+    this.settle(id, type, payload);
+    this.dispatchEvent(new CustomEvent(type, { detail: payload }));
+  };
+
+  private settle(id: Report['id'], type: Report['type'], payload: Report['payload']): void {
+    const asked = this.asked.get(String(id));
+    if (asked === undefined) return;
+    this.asked.delete(String(id));
+    if (type === 'error') {
+      const { message, problems } = payload as ErrorPayload;
+      const error: ThreadwayError = Object.assign(new Error(message), { problems });
+      asked.reject(error);
+    } else asked.resolve(payload as never);
+  }
+}

@@ -1,0 +1,20 @@
+// A lesson at its own address, learn/<id>/, among all other pages.
+
+import { COURSE } from '../lessons/course.ts';
+import { HOME, type LessonState, type Surroundings } from './lesson-context.ts';
+
+export function lessonWorker(): Worker {
+  return new Worker(new URL('../../workers/lesson.worker.ts', import.meta.url), { name: 'lesson' });
+}
+
+/** What the page of the lesson with this id has beside the lesson. */
+export function hosted(id: string): Surroundings & Pick<LessonState, 'next'> {
+  const next = COURSE[COURSE.findIndex((entry) => entry.id === id) + 1];
+  return {
+    home: HOME,
+    picture: `${HOME}pictures/lesson-${id}.png`,
+    openWorker: lessonWorker,
+    isFile: false,
+    next: next === undefined ? null : { id: next.id, title: next.title },
+  };
+}

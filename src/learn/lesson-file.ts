@@ -1,0 +1,95 @@
+// A lesson as one file of HTML: its page as rendered, its styles, the file of embeds for its scenes, and a script that brings it
+// to life. It asks for nothing else, and its own policy lets nothing else in.
+
+import { FIRST_LANGUAGE } from '../languages/languages.ts';
+import { escapeHtml, inScript, inStyle, jsonInScript } from '../links/html-text.ts';
+import type { LessonState } from './lesson-context.ts';
+
+/** What the script of the file reads in it. */
+export interface FileData
+  extends Pick<LessonState, 'figures' | 'home' | 'language' | 'lesson' | 'next' | 'picture'> {
+  /** The file of embeds, of which each scene is a frame. */
+  readonly embed: string;
+}
+
+export interface LessonFileParts {
+  readonly data: FileData;
+  readonly direction: string;
+  /** The page as rendered. */
+  readonly content: string;
+  readonly styles: string;
+  /** Classic, without imports. */
+  readonly script: string;
+  /** A number that nobody could know when they wrote what is in the file: by it the policy knows the file's own script and styles. */
+  readonly nonce: string;
+}
+
+export class LessonFileError extends Error {
+  override readonly name = 'LessonFileError';
+}
+
+/** Where the script finds its data. */
+export const DATA_ID = 'lesson-data';
+
+/** The system's theme before the first paint. */
+const THEME = `document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';`;
+
+/** Throws LessonFileError where `data.embed` is not the file of embeds. */
+export function lessonFile({ data, direction, content, styles, script, nonce }: LessonFileParts): string {
+  const { lesson, language, embed } = data;
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}"${direction === 'rtl' ? ' dir="rtl"' : ''}>
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${escapeHtml(policyOf(embed, nonce))}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${escapeHtml(lesson.title)} – Threadway</title>
+    <meta name="description" content="${escapeHtml(lesson.question)}" />
+    <link rel="icon" href="data:," />
+    <script nonce="${nonce}">${THEME}</script>
+    <style nonce="${nonce}">${inStyle(styles)}</style>
+  </head>
+  <body>
+    <div id="root">${content}</div>
+    <script type="application/json" id="${DATA_ID}">${jsonInScript(data)}</script>
+    <script nonce="${nonce}">${inScript(script)}</script>
+  </body>
+</html>
+`;
+}
+
+/** Frames that are written into a page are held by its policy, too, so it lets in what theirs does. */
+function policyOf(embed: string, nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' ${hashesIn(embed, 'script-src')}`,
+    `style-src 'nonce-${nonce}' ${hashesIn(embed, 'style-src')}`,
+    'worker-src blob:',
+    'img-src data: blob:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function hashesIn(embed: string, directive: string): string {
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(embed)?.[1];
+  const hashes = new RegExp(`${directive} ((?:'sha256-[\\w+/=]+' ?)+)`).exec(policy ?? '')?.[1];
+  if (hashes === undefined) throw new LessonFileError(`the file of embeds has no policy with ${directive}`);
+  return hashes.trim();
+}
+
+/** An address of the machine itself leads nowhere on another. */
+const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
+
+/**
+ * Where links of a saved lesson lead: the address that the build was told, which the file of embeds holds, else that of the
+ * folder of all pages, `home`, which it was saved from; null where this is no address of the web.
+ */
+export function hostedHome(embed: string, home: string, language: string): string | null {
+  const said = /<meta name="threadway-page" content="(https?:[^"]*)"/.exec(embed)?.[1];
+  if (said !== undefined) return language === FIRST_LANGUAGE ? said : `${said}${language}/`;
+  const { protocol, hostname } = new URL(home);
+  return /^https?:$/.test(protocol) && !THIS_MACHINE.test(hostname) ? home : null;
+}

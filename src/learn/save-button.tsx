@@ -1,0 +1,46 @@
+// "Save as one file": the lesson as a file of HTML that opens from a disk or a stick, without a network.
+
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { formatBytes } from '../charts/format.ts';
+import { Button } from '../ui/shared/button.tsx';
+import { LEARN } from '../ui/words/learn.ts';
+
+export interface SavedLesson {
+  /** Of the file. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Rejects where a part of the file cannot be fetched. */
+export type SaveLesson = () => Promise<SavedLesson>;
+
+type State =
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'idle' | 'making' }
+  | ({ readonly kind: 'saved' } & SavedLesson);
+
+export function SaveButton({ onSave }: { readonly onSave: SaveLesson | undefined }): ComponentChildren {
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const save = async (): Promise<void> => {
+    if (onSave === undefined || state.kind === 'making') return;
+    setState({ kind: 'making' });
+    try {
+      setState({ kind: 'saved', ...(await onSave()) });
+    } catch (cause) {
+      setState({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };
+  return (
+    <>
+      <span role="status" className="save-state">
+        {state.kind === 'making' && LEARN.file.making}
+        {state.kind === 'saved' && LEARN.file.saved(state.name, formatBytes(state.bytes))}
+        {state.kind === 'failed' && LEARN.file.failed(state.reason)}
+      </span>
+      <Button kind="on-paper" onClick={() => void save()}>
+        {LEARN.file.save}
+      </Button>
+    </>
+  );
+}

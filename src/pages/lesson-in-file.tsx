@@ -1,0 +1,36 @@
+// Brings a lesson in a file to life: as on its page, but that frames are written into it and its worker is made of its script.
+
+import { hydrate } from 'preact';
+import { ThreadwaySim } from '../embed/element/sim-element.ts';
+import { DATA_ID, type FileData } from '../learn/lesson-file.ts';
+import { LessonPage } from '../learn/lesson-page.tsx';
+import { sceneFile } from '../links/scene-file.ts';
+import { followTheme } from '../ui/follow-theme.ts';
+
+/** `code`: the script that runs here. */
+export function openLesson(code: string): void {
+  const { embed, ...written }: FileData = JSON.parse(document.getElementById(DATA_ID)!.textContent);
+  customElements.define('threadway-sim', elementWith(embed, written.home ?? ''));
+  followTheme();
+  hydrate(
+    <LessonPage {...written} openWorker={() => workerOf(code)} isFile />,
+    document.getElementById('root')!,
+  );
+}
+
+/** The element, whose frames hold the file of embeds instead of loading it. */
+function elementWith(embed: string, page: string): typeof ThreadwaySim {
+  return class extends ThreadwaySim {
+    protected override fill(frame: HTMLIFrameElement, query: string): void {
+      frame.srcdoc = sceneFile(embed, { query, page, title: frame.title });
+    }
+  };
+}
+
+function workerOf(code: string): Worker {
+  const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const worker = new Worker(url, { name: 'lesson' });
+  // The worker has loaded the script by then; the address would keep its text in memory.
+  worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
+  return worker;
+}
