@@ -18,7 +18,10 @@ const OWN_MOST = 2;
 const LONGEST = 20;
 
 function ownWords(server: Server, scenario: Scenario): readonly string[] {
-  const words = ownSettings(scenario, server.id).map(([key, text]) => {
+  const words = ownSettings(scenario, server.id).flatMap(([key, text]) => {
+    // The road names its locks; a program is too long for the head.
+    if (key === 'lock') return [];
+    if (key === 'request') return [TEXT.stage.ownProgram];
     const value =
       text.length > LONGEST ? '…' : text.replace(/(\d)us/, '$1µs').replace(/(\d)([a-zµ])/i, '$1 $2');
     return `${isParameterKey(key) ? inSentence(parameterOf(key).label) : key.replace('.', ' ')} ${value}`;

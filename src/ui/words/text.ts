@@ -85,6 +85,7 @@ export const TEXT = {
     upTo: (amount: string) => t`up to ${amount}`,
     more: (count: number) => t`${count} more`,
     each: (amount: string) => t`${amount} a stage`,
+    ownProgram: t`its own program`,
     counted: (count: number, word: string) => SIZES[word]!(count, formatCount(count)),
     alerts: {
       refuses: (limit: string) => t`Memory full (${limit}): new requests are refused`,

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
+import { decodeLink } from '../../../src/links/link.ts';
 import { blockingPool, DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { type Server, THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { describeServer } from '../../../src/ui/stage/describe-server.ts';
@@ -40,6 +41,11 @@ it('says what it has otherwise than all, and how much more where that is much', 
   const own = withParameter(DEFAULT_SCENARIO, 'timeout', 'A', 300e6);
   expect(plain(describeServer(A, own))).toBe('Blocking pool, 50 threads · call timeout 300 ms');
   expect(plain(describeServer(B, own))).toBe('Event loops, 4 loops');
+  const link = decodeLink('lock=a:mutex&request=lock:a:1ms&B.lock=a:atomic&B.request=lock:a:23ns', []);
+  const programs = link.ok ? link.scenario : DEFAULT_SCENARIO;
+  expect(plain(describeServer(programs.servers[1]!, programs))).toBe(
+    'Event loops, 4 loops · its own program',
+  );
   const choice = withParameter(own, 'balancer', 'A', 'random');
   const many = withParameter(withParameter(choice, 'cores', 'A', 8), 'retries', 'A', 3);
   expect(plain(describeServer(A, many))).toMatch(/^Blocking pool, 50 threads · CPU cores 8 · .* · 2 more$/);
