@@ -104,7 +104,7 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
         scene: 'crowd',
         speed: '1',
         show: 'road,throughput',
-        caption: t`As many requests a second are answered as with eight users: the chart has the same peaks. What is new is the ramp, where those stand who found no lane.`,
+        caption: t`Watch the chart for some seconds: its peaks are those of eight users. What is new is the ramp, where those stand who found no lane.`,
       },
       reveal: t`{A.throughput} a second, where eight users got {eight.A.throughput}. Those who have no lane stand on the ramp, {A.queued:2} a request on average, while the cores are busy {A.useful:1}.
 
