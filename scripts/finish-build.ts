@@ -5,7 +5,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { VERSION_META, type Version, type VersionFile, WORKER_FILE } from '../src/offline/version.ts';
+import {
+  VERSION_META,
+  type Version,
+  type VersionFile,
+  WORKER_FILE,
+  WORKER_OFF_FILE,
+} from '../src/offline/version.ts';
 import { hashOf, policyMeta, withMeta } from './content-policy.ts';
 import { hostFiles } from './host-headers.ts';
 import { type BuiltLanguage, builtLanguages, ENGLISH, languageFolders } from './languages/catalogues.ts';
@@ -48,7 +54,12 @@ function listed(folder: string, paths: readonly string[]): readonly VersionFile[
   return paths.map((path) => ({ path, integrity: hashOf(readFileSync(join(folder, path))) }));
 }
 
-async function workerCode(): Promise<string> {
+interface WorkerCode {
+  readonly keeps: string;
+  readonly takesAway: string;
+}
+
+async function workerCode(input: string): Promise<string> {
   const built = await build({
     configFile: false,
     root: ROOT,
@@ -56,7 +67,7 @@ async function workerCode(): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      rolldownOptions: { input: 'src/offline/service-worker.ts', output: { format: 'iife' } },
+      rolldownOptions: { input, output: { format: 'iife' } },
     },
   });
   const code = 'output' in built ? built.output[0]?.code : undefined;
@@ -72,7 +83,10 @@ export async function finishBuild(
   folder: string,
   languages: readonly BuiltLanguage[] = [],
 ): Promise<Version> {
-  const code = await workerCode();
+  const code: WorkerCode = {
+    keeps: await workerCode('src/offline/service-worker.ts'),
+    takesAway: await workerCode('src/offline/service-worker-off.ts'),
+  };
   const built = [ENGLISH, ...languages];
   const own = finishLanguage(folder, code, ENGLISH, built);
   const others = languages.map((language) => ({
@@ -95,7 +109,7 @@ interface Finished {
 /** Each language is a version of its own: whoever reads one keeps only that for use without a network. */
 function finishLanguage(
   folder: string,
-  code: string,
+  code: WorkerCode,
   language: BuiltLanguage,
   languages: readonly BuiltLanguage[],
 ): Finished {
@@ -105,7 +119,7 @@ function finishLanguage(
   const pages = paths.filter((path) => path.endsWith('.html') && !SELF_CONTAINED.includes(path));
   const texts = pages.map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const);
   const policies = texts.map(([, html]) => policyMeta(html)).join('');
-  const id = versionId(code + policies, listed(folder, paths));
+  const id = versionId(code.keeps + policies, listed(folder, paths));
   for (const [path, html] of texts) {
     if (html.includes(VERSION_META)) throw new Error(`${path} is finished already: run "npm run build"`);
     const version = `<meta name="${VERSION_META}" content="${id}" />`;
@@ -116,7 +130,8 @@ function finishLanguage(
   }
   const kept = paths.filter((path) => path !== LICENCES && !NOT_KEPT.some((pattern) => pattern.test(path)));
   const version: Version = { id, pages, files: listed(folder, kept) };
-  writeFileSync(join(folder, WORKER_FILE), `self.VERSION = ${JSON.stringify(version)};\n${code}`);
+  writeFileSync(join(folder, WORKER_FILE), `self.VERSION = ${JSON.stringify(version)};\n${code.keeps}`);
+  writeFileSync(join(folder, WORKER_OFF_FILE), code.takesAway);
   return { version, texts };
 }
 

@@ -30,14 +30,34 @@ export async function keepOffline(id: string, onNewer: () => void): Promise<Serv
   const registration = await navigator.serviceWorker.register(new URL(WORKER_FILE, folder), {
     updateViaCache: 'none',
   });
-  void navigator.locks.request(nameOf(folder, id), { mode: 'shared' }, async () => {
-    (await navigator.serviceWorker.ready).active?.postMessage(OPENED);
-    // Held until the page is closed.
-    return new Promise(() => {});
-  });
+  holdVersion(nameOf(folder, id));
   watch(registration, onNewer);
   askAgain(registration);
   return registration;
+}
+
+/**
+ * Holds the lock of the version while somebody may look at the page. A page that is left is not kept for the way back while it
+ * holds one: so it lets go, and takes the lock again when it is back. Where its files went meanwhile, it loads anew.
+ */
+function holdVersion(name: string): void {
+  let wasKept = false;
+  const hold = (): void => {
+    const left = new Promise((resolve) => window.addEventListener('pagehide', resolve, { once: true }));
+    void navigator.locks.request(name, { mode: 'shared' }, async () => {
+      void navigator.serviceWorker.ready.then(async ({ active }) => {
+        wasKept = await caches.has(name);
+        active?.postMessage(OPENED);
+      });
+      return left;
+    });
+  };
+  hold();
+  window.addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted) return;
+    if (wasKept && !(await caches.has(name))) location.reload();
+    else hold();
+  });
 }
 
 function watch(registration: ServiceWorkerRegistration, onNewer: () => void): void {

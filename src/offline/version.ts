@@ -25,6 +25,8 @@ const HASHED_FOLDER = 'assets/';
 const INDEX = 'index.html';
 /** The service worker's file, beside the pages. */
 export const WORKER_FILE = 'service-worker.js';
+/** What a host puts in its place to take it away; see service-worker-off.ts. */
+export const WORKER_OFF_FILE = '_service-worker-off.js';
 
 /**
  * Name of the cache of a version, and of the lock that a page of it holds while it is open. `scope`: the address of the

@@ -1,6 +1,6 @@
 // The page without a network after one visit, and what happens when a newer version of it comes.
 
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { buildLaterVersion, LATER_WORDS, WORDS } from '../support/later-version.ts';
@@ -167,6 +167,40 @@ test('a version that the host does not have whole is not kept, and the page work
   } finally {
     await site.close();
     rmSync(broken, { recursive: true, force: true });
+  }
+});
+
+test('a page that is left holds nothing until it is back, and all that is kept for it can be taken away', async ({
+  page,
+}) => {
+  const without = copyOfDist();
+  renameSync(join(without, '_service-worker-off.js'), join(without, 'service-worker.js'));
+  const site = await Site.open(DEEP);
+  try {
+    const studio = await visit(page, `${site.address}?preset=rate-1k&play=no`);
+    await isKept(page);
+    const locks = (): Promise<number> =>
+      page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+    await expect.poll(locks).toBe(1);
+    // Browsers without windows keep no page that is left, so it is told what it would be told.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await expect.poll(locks, 'a lock would keep it from being kept').toBe(0);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect.poll(locks, 'it holds its version again').toBe(1);
+
+    site.deploy(without);
+    await asksForNewer(page);
+    await expect.poll(() => cacheNames(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+    await page.reload();
+    await expect(studio.headline('A')).toHaveText(/\d/);
+    expect(await cacheNames(page)).toEqual([]);
+    expect(studio.errors).toEqual([]);
+  } finally {
+    await site.close();
+    rmSync(without, { recursive: true, force: true });
   }
 });
 

@@ -1,0 +1,16 @@
+// Takes the service worker away: deployed in its place, it removes all that was kept for these pages, and then itself. The
+// build writes it beside the service worker, for hosts that no longer want one; see docs/HOSTING.md.
+
+import { isOurs } from './version.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+async function takeAway(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => isOurs(self.registration.scope, name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await self.registration.unregister();
+}
+
+// At once: the one that is at work would go on for as long as a page is open.
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener('activate', (event) => event.waitUntil(takeAway()));
