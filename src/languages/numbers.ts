@@ -36,6 +36,17 @@ export function grouped(digits: string): string {
   return digits.replace(THIRD_DIGIT, GROUP);
 }
 
+/** Bare numbers in a text that code or people wrote with a point: not "p99.9", not "100,000". */
+const BARE_NUMBER = /(?<![\w.]|\d,)(\d+)(\.\d+)?(?!\w|[.,]\d)/g;
+
+/** The same text with its bare numbers as the language writes them: "17000.5 to 0.07" as "17 000.5 to 0.07". */
+export function numbersIn(text: string, mark = DECIMAL_MARK): string {
+  return text.replace(
+    BARE_NUMBER,
+    (_, whole: string, part = '') => `${grouped(whole)}${inDigits(part, mark)}`,
+  );
+}
+
 /** A whole number in a story, with thousands as books of the language set them: "11,024". */
 export function inProse(count: number): string {
   return count.toLocaleString(LANGUAGE);

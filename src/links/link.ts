@@ -219,7 +219,7 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   const apply = (taken: readonly Pair[]): boolean => {
     const before = leftOut.length;
     for (const [key, text] of taken) {
-      const changed = applySetting(scenario, key, text);
+      const changed = applySetting(scenario, key, text, ignored);
       if (isProblem(changed)) leftOut.push(changed);
       else scenario = changed;
     }

@@ -33,12 +33,18 @@ export function isProblem(applied: Applied): applied is Problem {
 /**
  * The scenario with this setting, or what is wrong with it. Keys are those of the parameter table, those of the structure
  * such as name, servers and fault, and node.N. A key alone sets all servers; with the id of a server before it
- * ("A.threads", "B.timeout") that server alone. What must fit together `parseScenario` checks.
+ * ("A.threads", "B.timeout") that server alone. What must fit together `parseScenario` checks. `others` are keys that somebody else reads: a complaint
+ * about a key that nobody knows names them too.
  */
-export function applySetting(scenario: Scenario, key: string, text: string): Scenario | Problem {
+export function applySetting(
+  scenario: Scenario,
+  key: string,
+  text: string,
+  others: readonly string[] = [],
+): Scenario | Problem {
   const { id, rest } = splitKey(scenario, key);
   if (id !== null) {
-    if (!isKnown(rest)) return unknown(key, text);
+    if (!isKnown(rest)) return unknown(key, text, []);
     const isServers = isParameterKey(rest) && parameterOf(rest).section === 'server';
     return isServers
       ? applyParameter(scenario, rest, text, key, id)
@@ -46,7 +52,7 @@ export function applySetting(scenario: Scenario, key: string, text: string): Sce
   }
   let problem: Problem | null = null;
   const changed = changedForAll(scenario, (seen) => {
-    const applied = applyToAll(seen, key, text);
+    const applied = applyToAll(seen, key, text, others);
     if (!isProblem(applied)) return applied;
     problem ??= applied;
     return seen;
@@ -69,15 +75,20 @@ function isKnown(key: string): boolean {
   return Object.hasOwn(STRUCTURE, key) || isParameterKey(key) || nodeOfKey(key) !== null;
 }
 
-function unknown(key: string, text: string): Problem {
-  return wrong(showValue(key).slice(1, -1), text, t`one of the keys ${SETTING_KEYS.join(', ')}`);
+function unknown(key: string, text: string, others: readonly string[]): Problem {
+  const own = SETTING_KEYS.join(', ');
+  const allowed =
+    others.length === 0
+      ? t`one of the keys ${own}`
+      : t`one of the keys ${own}; or, for the view, ${others.join(', ')}`;
+  return wrong(showValue(key).slice(1, -1), text, allowed);
 }
 
-function applyToAll(scenario: Scenario, key: string, text: string): Applied {
+function applyToAll(scenario: Scenario, key: string, text: string, others: readonly string[] = []): Applied {
   if (Object.hasOwn(STRUCTURE, key)) return STRUCTURE[key]!(scenario, text, key);
   if (isParameterKey(key)) return applyParameter(scenario, key, text, key, null);
   const node = nodeOfKey(key);
-  return node === null ? unknown(key, text) : applyNode(scenario, text, key, node);
+  return node === null ? unknown(key, text, others) : applyNode(scenario, text, key, node);
 }
 
 /** Whether a later setting of the same key adds to the earlier one instead of replacing it. */

@@ -2,6 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { useStudio, useView } from '../app/studio-context.ts';
+import { Check } from './shared/check.tsx';
 import { HELP } from './words/help.ts';
 import { LEGEND } from './words/legend.ts';
 import { WALL } from './words/wall.ts';
@@ -26,6 +28,7 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
         ))}
       </ul>
       <h3>{HELP.keys}</h3>
+      <SingleKeys />
       <Keys rows={HELP.rows} />
       <h3>{WALL.keysTitle}</h3>
       <Keys rows={WALL.keys} />
@@ -41,6 +44,21 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
         </button>
       </form>
     </dialog>
+  );
+}
+
+/** Off for those whose speech, or whose hand, presses letters that were not meant for the page. */
+function SingleKeys(): ComponentChildren {
+  const { view } = useStudio();
+  const isOn = useView(({ singleKeys }) => singleKeys === 'on');
+  return (
+    <Check
+      className="single-keys"
+      checked={isOn}
+      onCheck={(on) => view.setState({ singleKeys: on ? 'on' : 'off' })}
+    >
+      {HELP.singleKeys}
+    </Check>
   );
 }
 

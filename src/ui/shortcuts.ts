@@ -1,5 +1,6 @@
 // The keys of the page, and when they are left to the control that has the focus.
 
+import type { SingleKeys } from '../app/stores/view-store.ts';
 import type { StudioActions } from '../app/studio-context.ts';
 import { PRESETS } from '../scenario/presets.ts';
 
@@ -69,8 +70,12 @@ const PASSES_SLIDERS: ReadonlySet<string> = new Set([
 /** Controls that are pressed keep the space bar. */
 const KEEPS_SPACE = 'button, summary, a[href], [role="button"]';
 
-/** Whether the focused element needs this key for itself. */
-export function keepsKey(focused: Element | null, key: string): boolean {
+/** Letters, digits and signs, with Shift too. Space is none: it presses whatever has the focus. */
+const SINGLE = /^(Shift\+)?[^ ]$/;
+
+/** Whether the page leaves this key alone: the focused element needs it for itself, or single keys are switched off. */
+export function keepsKey(focused: Element | null, key: string, singleKeys: SingleKeys = 'on'): boolean {
+  if (singleKeys === 'off' && SINGLE.test(key)) return true;
   if (focused === null) return false;
   // A dialog that has just closed may keep the focus until the browser paints again.
   if (focused.closest('dialog:not([open])') !== null) return false;

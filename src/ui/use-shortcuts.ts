@@ -1,17 +1,17 @@
 // Listens for the keys of the page.
 
 import { useEffect } from 'preact/hooks';
-import { useActions } from '../app/studio-context.ts';
+import { useStudio } from '../app/studio-context.ts';
 import { chordOf, keepsKey, REPEATED, shortcutOf } from './shortcuts.ts';
 
 export function useShortcuts(openHelp: () => void): void {
-  const actions = useActions();
+  const { actions, view } = useStudio();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const chord = event.defaultPrevented ? null : chordOf(event);
       if (chord === null) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (keepsKey(target, chord)) return;
+      if (keepsKey(target, chord, view.getState().singleKeys)) return;
       const shortcut = shortcutOf(chord, openHelp);
       if (shortcut === null || (event.repeat && !REPEATED.has(chord))) return;
       event.preventDefault();
@@ -19,5 +19,5 @@ export function useShortcuts(openHelp: () => void): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [actions, openHelp]);
+  }, [actions, view, openHelp]);
 }

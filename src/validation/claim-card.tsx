@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { fixed, numbersIn } from '../languages/numbers.ts';
 import type { ClaimText, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/words/validation.ts';
 import type { Claims } from './use-claims.ts';
@@ -143,8 +144,8 @@ function FigureRow({ part }: { readonly part: PublishedFigure | Part }): Compone
         {part.figure}
         <span className={`kind ${part.kind}`}>{TEXT.kinds[part.kind]}</span>
       </th>
-      <td>{part.published}</td>
-      <td>{'simulated' in part ? part.simulated : UNKNOWN}</td>
+      <td>{numbersIn(part.published)}</td>
+      <td>{'simulated' in part ? numbersIn(part.simulated) : UNKNOWN}</td>
       <td>{'simulated' in part ? <Verdict part={part} /> : UNKNOWN}</td>
     </tr>
   );
@@ -160,7 +161,7 @@ function Verdict({ part: { error, outcome } }: { readonly part: Part }): Compone
   const { sign, words, look } = MARKS[outcome];
   return (
     <span className={look}>
-      {error !== null && `${(100 * error).toFixed(2)} % `}
+      {error !== null && `${fixed(100 * error, 2)} % `}
       <span role="img" aria-label={words} title={words}>
         {sign}
       </span>

@@ -7,6 +7,7 @@ import { reasonOf } from '../client/engine.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { compareLabs } from '../client/lab-runner.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
+import { numbersIn } from '../languages/numbers.ts';
 import { LAB_LOADS } from '../scenario/lab/loads.ts';
 import { LAB_MEASUREMENTS } from '../scenario/lab/measured.ts';
 import {
@@ -145,11 +146,11 @@ function Figure({ figure, run, rows }: FigureProps): ComponentChildren {
   const measured = run.figures[field];
   if (measured === null) return null;
   const found = rows?.find((each) => each.figure === figure);
-  if (found === undefined) return (measured / unit).toFixed(decimals);
+  if (found === undefined) return numbersIn((measured / unit).toFixed(decimals));
   const { simulated, error } = found;
   return (
     <>
-      {found.measured.toFixed(decimals)} → {simulated.toFixed(decimals)}
+      {numbersIn(found.measured.toFixed(decimals))} → {numbersIn(simulated.toFixed(decimals))}
       <br />
       <span className="muted">{LAB_TEXT.off(error)}</span>
     </>

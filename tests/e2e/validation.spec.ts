@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CLAIMS, measured } from '../../src/claims/claims.ts';
 import { comparedServer } from '../../src/claims/lab/compare.ts';
+import { numbersIn } from '../../src/languages/numbers.ts';
 import { LAB_MEASUREMENTS } from '../../src/scenario/lab/measured.ts';
 import { axeOn } from '../support/accessibility.ts';
 import { test } from '../support/calm-page.ts';
@@ -37,12 +38,12 @@ test('a row that runs in the browser has the figures of the command line', async
   ] as const) {
     const row = measured(id);
     const claim = card(page, title);
-    const published = row.parts.map((part) => [part.figure, part.published, '–']);
+    const published = row.parts.map((part) => [part.figure, numbersIn(part.published), '–']);
     expect(await figures(claim)).toEqual(published);
     await claim.getByRole('button', { name: `Run: ${title}` }).click();
     await expect(claim.locator('.chip')).toHaveText('not reproduced in part', { timeout: ROW_MILLIS });
     expect(await figures(claim)).toEqual(
-      row.parts.map((part) => [part.figure, part.published, part.simulated]),
+      row.parts.map((part) => [part.figure, numbersIn(part.published), numbersIn(part.simulated)]),
     );
   }
   await expect(page.locator('.verdict')).toHaveText(`2 of ${CLAIMS.length} have run, none out of tolerance`);
@@ -93,7 +94,7 @@ test('recorded runs are computed, claims open as scenes, and what the lab measur
     const [run] = comparedServer(measured!, server!);
     const { measured: real, simulated } = run!.rows.find(({ figure }) => figure === 'p99, ms')!;
     await expect(table.locator('tbody tr').first()).toContainText(
-      `${real.toFixed(2)} → ${simulated.toFixed(2)}`,
+      `${numbersIn(real.toFixed(2))} → ${numbersIn(simulated.toFixed(2))}`,
     );
   });
 });

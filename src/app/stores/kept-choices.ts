@@ -1,6 +1,6 @@
 // Choices of the visitor that are kept from visit to visit. Storage may be missing or refuse: then nothing is kept.
 
-import { ARRANGEMENTS, type KeptLooks, PALETTES, THEMES, type Theme } from './view-store.ts';
+import { ARRANGEMENTS, type KeptLooks, PALETTES, SINGLE_KEYS, THEMES, type Theme } from './view-store.ts';
 
 export type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -61,6 +61,7 @@ const KEYS: Readonly<Record<keyof KeptLooks, string>> = {
   theme: 'threadway.theme',
   palette: 'threadway.palette',
   arrangement: 'threadway.arrangement',
+  singleKeys: 'threadway.single-keys',
 };
 
 export function recallLooks(storage: () => PlainStorage): KeptLooks {
@@ -68,6 +69,7 @@ export function recallLooks(storage: () => PlainStorage): KeptLooks {
     theme: recallChoice(storage, KEYS.theme, THEMES),
     palette: recallChoice(storage, KEYS.palette, PALETTES),
     arrangement: recallChoice(storage, KEYS.arrangement, ARRANGEMENTS),
+    singleKeys: recallChoice(storage, KEYS.singleKeys, SINGLE_KEYS),
   };
 }
 

@@ -20,6 +20,10 @@ export type Palette = (typeof PALETTES)[number];
 export const ARRANGEMENTS = ['auto', 'beside', 'stacked'] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
+/** Keys of one character, such as R for restart: whether they act wherever the focus is. Some speak to their computer, or press keys unawares. */
+export const SINGLE_KEYS = ['on', 'off'] as const;
+export type SingleKeys = (typeof SINGLE_KEYS)[number];
+
 /** Whether the run is heard, and how loud. */
 export const SOUNDS = ['off', 'quiet', 'loud'] as const;
 export type Sound = (typeof SOUNDS)[number];
@@ -33,6 +37,7 @@ export interface KeptLooks {
   readonly theme: Theme;
   readonly palette: Palette;
   readonly arrangement: Arrangement;
+  readonly singleKeys: SingleKeys;
 }
 
 /** Runs with other seeds, beside the curves of the run that is shown. */

@@ -10,6 +10,7 @@ export const useCameraActions = (): CameraActions => cameraActionsOf(useStudio()
 
 /** + and - zoom, 0 shows the whole picture. Used once a page. */
 export function useCameraKeys(): void {
+  const { view } = useStudio();
   const actions = useCameraActions();
   const latest = useRef(actions);
   useEffect(() => {
@@ -18,7 +19,8 @@ export function useCameraKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (keepsKey(event.target instanceof Element ? event.target : null, event.key)) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (keepsKey(target, event.key, view.getState().singleKeys)) return;
       if (event.key === '+' || event.key === '=') latest.current.nearer();
       else if (event.key === '-') latest.current.further();
       else if (event.key === '0') latest.current.whole();
@@ -27,7 +29,7 @@ export function useCameraKeys(): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [view]);
 }
 
 /** For the element that a road lies in. `onPress` is called for a press on the picture that is no drag, with its place in that. */

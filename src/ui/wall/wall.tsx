@@ -118,18 +118,20 @@ function useNodeKeys(): { readonly break: () => void; readonly heal: () => void 
 }
 
 function useWallKeys(acts: Readonly<Record<WallKey, () => void>>): void {
+  const { view } = useStudio();
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const act = event.defaultPrevented || event.repeat ? null : wallKeyOf(event);
-      if (act === null || keepsKey(event.target instanceof Element ? event.target : null, event.key)) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (act === null || keepsKey(target, event.key, view.getState().singleKeys)) return;
       event.preventDefault();
       latest.current[act]();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [view]);
 }
 
 /** Escape ends the full screen without telling the page of the key: who leaves that leaves the wall view. */

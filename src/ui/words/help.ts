@@ -7,6 +7,7 @@ export const HELP = {
   what: t`Two servers take the same traffic on machines of their own. One gives every request a thread and waits with it; the other takes turns on a few. Watch what each does when a node stalls, and change anything while it runs.`,
   picture: t`The picture`,
   keys: t`Keys`,
+  singleKeys: t`Letters, digits and signs act wherever the focus is`,
   close: t`Close`,
   right: t`Is it right?`,
   validation: t`Published figures beside simulated ones, run in your browser`,

@@ -5,7 +5,7 @@ import { openingOf } from '../../../src/app/address.ts';
 import { looksInLink, withLinkedLooks } from '../../../src/app/looks.ts';
 import { WHOLE } from '../../../src/road/camera.ts';
 
-const KEPT = { theme: 'light', palette: 'standard', arrangement: 'beside' } as const;
+const KEPT = { theme: 'light', palette: 'standard', arrangement: 'beside', singleKeys: 'on' } as const;
 const PLAIN = { ...KEPT, onWall: false };
 const NEAR = { zoom: 4, x: 0.5, y: 0.25, glides: true };
 

@@ -53,7 +53,7 @@ function opened() {
   const studio: MessagedStudio = {
     scenario,
     run,
-    view: createViewStore({ theme: 'light', palette: 'standard', arrangement: 'auto' }),
+    view: createViewStore({ theme: 'light', palette: 'standard', arrangement: 'auto', singleKeys: 'on' }),
     frames: new FrameHub(),
     actions: {
       toggle: () => {

@@ -7,6 +7,7 @@ import {
   grouped,
   inDigits,
   inProse,
+  numbersIn,
   significant,
   withoutZero,
   withPoint,
@@ -41,6 +42,18 @@ describe('a number for people', () => {
     const mark = decimalMarkOf(language);
     expect(inDigits(1.5, mark)).toBe(text);
     expect(withPoint(text, mark)).toBe('1.5');
+  });
+
+  it.each([
+    ['17000', '17\u202f000'],
+    ['0.07', '0,07'],
+    ['-12345.678', '-12\u202f345,678'],
+    ['200 to 1215.5', '200 to 1\u202f215,5'],
+    ['1.5, 2.25, 3000', '1,5, 2,25, 3\u202f000'],
+    ['absent: 2.', 'absent: 2.'],
+    ['p99.9 of 100,000 at 1e21', 'p99.9 of 100,000 at 1e21'],
+  ])('stands in a text as the language writes it: %s, %s', (text, written) => {
+    expect(numbersIn(text, ',')).toBe(written);
   });
 
   it.each([

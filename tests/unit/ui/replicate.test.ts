@@ -26,7 +26,7 @@ function page() {
     stopped,
     run: createRunStore(1),
     scenario: createScenarioStore({ scenario: RANDOM_POOL, presetId: null, originId: null, complaint: null }),
-    view: createViewStore({ theme: 'system', palette: 'standard', arrangement: 'auto' }),
+    view: createViewStore({ theme: 'system', palette: 'standard', arrangement: 'auto', singleKeys: 'on' }),
     studies: {
       ask: (_: string, question: Question, scenario: Scenario, listener: StudyListener) => {
         asked.push({ question, scenario, listener });

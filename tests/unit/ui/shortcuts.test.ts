@@ -3,7 +3,7 @@
 import { expect, it, vi } from 'vitest';
 import type { StudioActions } from '../../../src/app/studio-context.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
-import { chordOf, shortcutOf } from '../../../src/ui/shortcuts.ts';
+import { chordOf, keepsKey, shortcutOf } from '../../../src/ui/shortcuts.ts';
 
 function press(key: string): { readonly calls: readonly (readonly unknown[])[]; readonly help: number } {
   const calls: unknown[][] = [];
@@ -66,4 +66,13 @@ it('follows a vehicle by V, and ends that by Shift and V', () => {
   expect(press(chordOf({ ...none, key: 'v' })!).calls).toEqual([['followLongest']]);
   expect(press(chordOf({ ...none, key: 'V' })!).calls, 'with caps lock').toEqual([['followLongest']]);
   expect(press(chordOf({ ...none, key: 'V', shiftKey: true })!).calls).toEqual([['follow', null]]);
+});
+
+it('leaves keys of one character alone where they are switched off, and no others', () => {
+  const off = (key: string): boolean => keepsKey(null, key, 'off');
+  expect(['r', 'W', '1', '?', '[', '.', '+', '0', 'Shift+v'].map(off)).not.toContain(false);
+  expect(
+    [' ', 'Home', 'ArrowRight', 'Shift+ArrowRight', 'Escape', 'PageDown', 'Ctrl+z'].map(off),
+  ).not.toContain(true);
+  expect(keepsKey(null, 'r'), 'where nothing was chosen they act').toBe(false);
 });

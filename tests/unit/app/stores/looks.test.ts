@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { recallLooks, rememberLooks, resolveTheme } from '../../../../src/app/stores/kept-choices.ts';
 
-const UNCHOSEN = { theme: 'system', palette: 'standard', arrangement: 'auto' } as const;
-const CHOSEN = { theme: 'dark', palette: 'projector', arrangement: 'stacked' } as const;
+const UNCHOSEN = { theme: 'system', palette: 'standard', arrangement: 'auto', singleKeys: 'on' } as const;
+const CHOSEN = { theme: 'dark', palette: 'projector', arrangement: 'stacked', singleKeys: 'off' } as const;
 
 const refusing = (): Storage => {
   throw new DOMException('no storage here', 'SecurityError');
