@@ -2,7 +2,7 @@
 // it says is loaded with the first press.
 
 import { type ComponentChildren, createContext } from 'preact';
-import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../languages/t.ts';
 import { placeBeside } from '../shared/place-beside.ts';
 import { useSize } from '../shared/use-size.ts';
@@ -81,15 +81,20 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ComponentC
 
 interface NumberButtonProps {
   readonly number: NumberKey;
+  /** Id of the element that names the number. */
+  readonly nameId: string;
   readonly children: ComponentChildren;
 }
 
-/** A number that can be pressed; it looks like plain text. */
-export function NumberButton({ number, children }: NumberButtonProps): ComponentChildren {
+/** A number that can be pressed; it looks like plain text. Its name says what it is a number of. */
+export function NumberButton({ number, nameId, children }: NumberButtonProps): ComponentChildren {
   const ask = useContext(AskContext);
+  const id = useId();
   return (
     <button
       type="button"
+      id={id}
+      aria-labelledby={`${nameId} ${id}`}
       className="number-button"
       aria-haspopup="dialog"
       aria-description={EXPLAIN_NAMES.how}

@@ -62,14 +62,14 @@ export default function ScenesPanel({ onClose }: { readonly onClose: () => void 
       }}
     >
       <div className="scenes-panel-body">
-        <header className="scenes-panel-head">
+        <div className="scenes-panel-head">
           <h2 id={`${id}-title`}>{SCENES.title}</h2>
           <form method="dialog">
             <button type="submit" className="button">
               {SCENES.close}
             </button>
           </form>
-        </header>
+        </div>
         <ul className="scene-cards">{own.map(card)}</ul>
         <LessonMap />
         <h3>{SCENES.articles}</h3>

@@ -39,7 +39,7 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Comp
   const Shown = SECTIONS[shown];
   return (
     <dialog ref={dialog} className="share" aria-labelledby={`${id}-title`} onClose={onClose}>
-      <header className="share-head">
+      <div className="share-head">
         <h2 id={`${id}-title`}>{SHARE.title}</h2>
         <Tabs
           className="share-tabs"
@@ -55,7 +55,7 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Comp
             {SHARE.close}
           </button>
         </form>
-      </header>
+      </div>
       <div className="share-body" id={panelId()} role="tabpanel" aria-labelledby={tabId(shown)}>
         <LoadGuard key={shown}>
           {/* The first choices for a picture depend on what there is to see. */}

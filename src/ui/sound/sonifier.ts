@@ -11,6 +11,8 @@ export type SoundMaker = Pick<
   | 'createGain'
   | 'createStereoPanner'
   | 'resume'
+  | 'state'
+  | 'suspend'
   | 'close'
 >;
 
@@ -29,16 +31,22 @@ export class Sonifier {
 
   constructor(context: SoundMaker) {
     this.context = context;
-    void context.resume();
   }
 
   /** Plans what is heard up to a span from now. `loudness`: 0 to 1. */
   play(servers: readonly ServerHeard[], loudness: number): void {
+    // Browsers start sound only in answer to a press: until then it is asked for anew. What refuses says so by its state.
+    if (this.context.state !== 'running') this.context.resume().catch(() => {});
     const from = Math.max(this.plannedUntil, this.context.currentTime);
     const until = this.context.currentTime + SPAN_SECONDS;
     if (until <= from) return;
     this.plannedUntil = until;
     for (const tick of this.ticker.over(servers, until - from)) this.sound(tick, from, loudness);
+  }
+
+  /** Silent at once, what is planned too, and the audio hardware is let go until `play`. */
+  rest(): void {
+    if (this.context.state === 'running') this.context.suspend().catch(() => {});
   }
 
   end(): void {

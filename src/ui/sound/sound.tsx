@@ -5,6 +5,7 @@ import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
 import { Sonifier, SPAN_SECONDS } from './sonifier.ts';
 import type { ServerHeard } from './ticks.ts';
 
+const OCCASIONS = ['visibilitychange', 'pointerup', 'keydown'] as const;
 const LOUDNESS = { off: 0, quiet: 0.05, loud: 0.25 } as const;
 
 export default function Sound(): null {
@@ -13,22 +14,31 @@ export default function Sound(): null {
   useEffect(() => {
     if (sound === 'off') return;
     const sonifier = new Sonifier(new AudioContext());
-    const timer = setInterval(
-      () => sonifier.play(heardIn(studio), LOUDNESS[sound]),
-      (SPAN_SECONDS * 1000) / 2,
-    );
+    const go = (): void => {
+      const heard = document.hidden ? null : heardIn(studio);
+      if (heard === null) sonifier.rest();
+      else sonifier.play(heard, LOUDNESS[sound]);
+    };
+    const timer = setInterval(go, (SPAN_SECONDS * 1000) / 2);
+    // At once: timers of a tab that is hidden are slow, and one that is pressed may begin to sound.
+    const stopRun = studio.run.subscribe((now, before) => {
+      if (now.status.playing !== before.status.playing) go();
+    });
+    for (const occasion of OCCASIONS) document.addEventListener(occasion, go);
     return () => {
       clearInterval(timer);
+      stopRun();
+      for (const occasion of OCCASIONS) document.removeEventListener(occasion, go);
       sonifier.end();
     };
   }, [studio, sound]);
   return null;
 }
 
-/** Nothing while the run stands. In slow motion fewer end in a second of the wall's clock. */
-function heardIn({ run }: Studio): readonly ServerHeard[] {
+/** null while the run stands. In slow motion fewer end in a second of the wall's clock. */
+function heardIn({ run }: Studio): readonly ServerHeard[] | null {
   const { summary, status } = run.getState();
-  if (summary === null || !status.playing || status.seeking !== null || summary.finished) return [];
+  if (summary === null || !status.playing || status.seeking !== null || summary.finished) return null;
   const pace = Number.isFinite(status.speed) ? status.speed : Number.MAX_SAFE_INTEGER;
   return summary.servers.map(({ recent: { completedRps, failedRps, p99Nanos } }) => ({
     completed: (completedRps || 0) * pace,

@@ -1,10 +1,18 @@
 // The popover of all numbers of a server: throughput, latency, memory, core time, switches, calls.
 
 import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
 import { NUMBERS } from '../words/numbers.ts';
-import { CPU_PARTS, CPU_STATES, type FigureWords, figureWords, numberGroups } from './number-groups.ts';
+import {
+  CPU_PARTS,
+  CPU_STATES,
+  type FigureWords,
+  figureWords,
+  type NumberRow,
+  numberGroups,
+} from './number-groups.ts';
 import './more-numbers.css';
 
 export default function MoreNumbers({ index }: { readonly index: number }): ComponentChildren {
@@ -31,21 +39,35 @@ function Numbers({ index }: { readonly index: number }): ComponentChildren {
         <div key={group} className="number-group">
           {group !== 'cpu' && <h3>{NUMBERS.groups[group]}</h3>}
           <dl>
-            {rows.map(({ key, name, value, part }) => (
-              <div key={key}>
-                <dt className="number-name">
-                  {part !== undefined && <i className={`cpu-key state-${CPU_STATES[part]}`} />}
-                  {name}
-                </dt>
-                <dd className="number-value">
-                  <NumberButton number={key}>{value}</NumberButton>
-                </dd>
-              </div>
+            {rows.map(({ key, ...row }) => (
+              <NumberLine key={key} number={key} {...row} />
             ))}
           </dl>
         </div>
       ))}
     </ExplainScope>
+  );
+}
+
+function NumberLine({
+  number,
+  name,
+  value,
+  part,
+}: Omit<NumberRow, 'key'> & { readonly number: NumberRow['key'] }): ComponentChildren {
+  const nameId = useId();
+  return (
+    <div>
+      <dt id={nameId} className="number-name">
+        {part !== undefined && <i className={`cpu-key state-${CPU_STATES[part]}`} />}
+        {name}
+      </dt>
+      <dd className="number-value">
+        <NumberButton number={number} nameId={nameId}>
+          {value}
+        </NumberButton>
+      </dd>
+    </div>
   );
 }
 
@@ -65,11 +87,14 @@ function StageNumbers({ index }: { readonly index: number }): ComponentChildren 
 }
 
 function Figure({ number, name, quantity, more, title, nameless }: FigureWords): ComponentChildren {
+  const nameId = useId();
   return (
     <div className="figure" title={title}>
-      <dt className={nameless === true ? 'visually-hidden' : undefined}>{name}</dt>
+      <dt id={nameId} className={nameless === true ? 'visually-hidden' : undefined}>
+        {name}
+      </dt>
       <dd>
-        <NumberButton number={number}>
+        <NumberButton number={number} nameId={nameId}>
           <strong>{quantity.value}</strong>
           <span className="unit">{quantity.unit}</span>
         </NumberButton>

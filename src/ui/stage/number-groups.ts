@@ -21,7 +21,7 @@ import { type StageFigures, shareText, stageFigures } from './stage-figures.ts';
 
 export type NumberGroupName = keyof typeof NUMBERS.groups;
 
-interface NumberRow {
+export interface NumberRow {
   readonly key: NumberKey;
   readonly name: string;
   readonly value: string;

@@ -155,6 +155,16 @@ describe('the sound', () => {
     sonifier.play([], 0.2);
     expect(played.length).toBe(before);
   });
+
+  it('lets go of the audio hardware while it rests, and takes it again to play', () => {
+    const { maker } = fakeSound([]);
+    const sonifier = new Sonifier(maker);
+    expect(maker.state, 'nothing is heard of itself').toBe('suspended');
+    sonifier.play([], 0.2);
+    expect(maker.state).toBe('running');
+    sonifier.rest();
+    expect(maker.state).toBe('suspended');
+  });
 });
 
 /** An AudioContext that writes down what it is asked to play. */
@@ -163,6 +173,7 @@ function fakeSound(played: { hertz: number; at: number; pan: number }[]): {
   passes(seconds: number): void;
 } {
   let now = 0;
+  let state = 'suspended';
   let pan = { value: 0 };
   const node = { connect: () => undefined };
   const maker = {
@@ -187,7 +198,15 @@ function fakeSound(played: { hertz: number; at: number; pan: number }[]): {
         stop: () => undefined,
       };
     },
-    resume: () => Promise.resolve(),
+    get state() {
+      return state;
+    },
+    resume: async () => {
+      state = 'running';
+    },
+    suspend: async () => {
+      state = 'suspended';
+    },
     close: () => Promise.resolve(),
   };
   return {
