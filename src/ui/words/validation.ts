@@ -58,7 +58,7 @@ export const VALIDATION = {
     free: (all: number, here: number) =>
       all === 0
         ? t`No free value`
-        : t`${all} ${plural(all, { one: 'free value', other: 'free values' })}, ${here} fitted here`,
+        : t`${all} ${plural(all, { one: 'free value', other: 'free values' })}, ${here} ${plural(here, { one: 'fitted here', other: 'fitted here' })}`,
     notReproduced: t`Not reproduced`,
     kinds: { check: t`check`, fitted: t`fitted`, construction: t`by construction` },
     remark: t`About the source`,
