@@ -37,25 +37,62 @@ function netlify(pages: readonly Page[]): string {
   const rules = [
     rule('/*', FOR_ALL),
     ...assetFolders(pages).map((folder) => rule(`/${folder}*`, [['Cache-Control', FOR_EVER]])),
-    ...pages.flatMap(([path, html]) =>
-      addressesOf(path).map((address) => rule(address, [['Content-Security-Policy', policyOf(html)]])),
+    // Few enough for Cloudflare, which takes a hundred; what matches two has both policies, so that none may.
+    ...policiesOf(pages).flatMap(({ place, policy }) =>
+      addressesOf(place).map((address) => rule(address, [['Content-Security-Policy', policy]])),
     ),
   ];
   return `${rules.join('\n\n')}\n`;
 }
 
-/** Each folder with a start page of the studio has one: that of the build, and those of languages. */
+/** The page by which folders with a studio are known: that of the build, and those of languages. */
+const STUDIO = 'validation.html';
+
+/** Each folder with a studio has one. */
 function assetFolders(pages: readonly Page[]): readonly string[] {
   const studios = pages.filter(([path]) => /^([^/]+\/)?validation\.html$/.test(path));
   return studios.map(([path]) => path.replace('validation.html', 'assets/'));
 }
 
-/** The addresses at which such hosts serve a page. */
+interface PlacePolicy {
+  /** "validation.html", or "learn/" where one policy is that of all pages below it. */
+  readonly place: string;
+  readonly policy: string;
+}
+
+/** No two places have a page in common. */
+function policiesOf(pages: readonly Page[], folder = ''): readonly PlacePolicy[] {
+  const inside = pages.filter(([path]) => path.startsWith(folder));
+  const [first, ...others] = new Set(inside.map(([, html]) => policyOf(html)));
+  // Beside the studio lies the file of embeds, which has a policy of its own.
+  const hasStudio = inside.some(([path]) => path === `${folder}${STUDIO}`);
+  if (first !== undefined && others.length === 0 && !hasStudio) return [{ place: folder, policy: first }];
+  const own = inside.filter(([path]) => !path.slice(folder.length).includes('/'));
+  const below = new Set(
+    inside.flatMap(
+      ([path]) => /^[^/]+\//.exec(path.slice(folder.length))?.map((name) => folder + name) ?? [],
+    ),
+  );
+  return [
+    ...own.map(([path, html]) => ({ place: path, policy: policyOf(html) })),
+    ...[...below].flatMap((each) => policiesOf(pages, each)),
+  ];
+}
+
+/** The addresses at which such hosts serve a page, or the pattern of those below a folder. */
 function addressesOf(path: string): readonly string[] {
+  if (path.endsWith('/')) return [`/${path}*`];
   const folder = /^(.*\/)?index\.html$/.exec(path);
   return folder === null
     ? [`/${path}`, `/${path.replace(/\.html$/, '')}`]
     : [`/${folder[1] ?? ''}`, `/${path}`];
+}
+
+/** What the addresses of its pages end with, as a regular expression. */
+function patternOf(place: string): string {
+  if (place.endsWith('/')) return `${place}([^/]+/)*([^/]+\\.html)?`;
+  const folder = /^(.*\/)?index\.html$/.exec(place);
+  return folder === null ? place.replaceAll('.', '\\.') : `${folder[1] ?? ''}(index\\.html)?`;
 }
 
 function apache(pages: readonly Page[]): string {
@@ -64,11 +101,11 @@ function apache(pages: readonly Page[]): string {
     ...FOR_ALL.map(([name, value]) => `  Header set ${name} "${value}"`),
     `  Header set Cache-Control "${ASK_AGAIN}"`,
     `  Header set Cache-Control "${FOR_EVER}" "expr=%{REQUEST_URI} =~ m#/assets/[^/]+$#"`,
-    ...pages.flatMap(([path, html]) => [
-      `  <Files "${path}">`,
-      `    Header set Content-Security-Policy "${policyOf(html)}"`,
-      '  </Files>',
-    ]),
+    // The last that matches counts: folders of languages stand behind the files of English.
+    ...policiesOf(pages).map(
+      ({ place, policy }) =>
+        `  Header set Content-Security-Policy "${policy}" "expr=%{REQUEST_URI} =~ m#/${patternOf(place)}$#"`,
+    ),
     '</IfModule>',
   ];
   return `${lines.join('\n')}\n`;
@@ -79,7 +116,10 @@ function nginx(pages: readonly Page[]): string {
   const lines = [
     'map $uri $threadway_policy {',
     "  default '';",
-    ...pages.map(([path, html]) => `  ~/${path.replace('.', '\\.')}$ "${policyOf(html)}";`),
+    // The first that matches counts.
+    ...policiesOf(pages)
+      .toReversed()
+      .map(({ place, policy }) => `  ~/${patternOf(place)}$ "${policy}";`),
     '}',
     'map $uri $threadway_caching {',
     `  default '${ASK_AGAIN}';`,

@@ -13,6 +13,8 @@ const PAGE = `<head>
 <script type="module">two()</script>
 </head>`;
 
+const OTHER = PAGE.replace('one()', 'other()');
+
 describe('the policy', () => {
   it('lets the scripts in the page run by their hashes, and nothing else that is inline', () => {
     const scripts = /script-src ([^;]+)/.exec(policyOf(PAGE))?.[1];
@@ -38,26 +40,58 @@ describe('the headers for hosts', () => {
     hostFiles([
       ['index.html', PAGE],
       ['validation.html', PAGE],
+      ['learn/index.html', PAGE],
+      ['learn/locks/index.html', PAGE],
+      ['de/index.html', OTHER],
+      ['de/validation.html', PAGE],
+      ['de/learn/locks/index.html', PAGE],
     ]),
   );
   const policy = policyOf(PAGE);
 
-  it('give each address of a page its policy on Netlify and Cloudflare Pages', () => {
-    for (const address of ['/', '/index.html', '/validation', '/validation.html']) {
-      expect(files.get('_headers')).toContain(`\n${address}\n  Content-Security-Policy: ${policy}\n`);
+  const addresses = [
+    ['/', '/index.html', '/validation.html', '/learn/', '/learn/locks/', '/learn/locks/index.html'],
+    ['/de/validation.html', '/de/learn/locks/index.html'],
+  ].flat();
+
+  /** Patterns that end in an asterisk hold for all that begins so. */
+  const netlifyRules = (address: string): readonly string[] =>
+    (files.get('_headers') ?? '')
+      .split('\n\n')
+      .filter((rule) => rule.includes('Content-Security-Policy'))
+      .filter((rule) => {
+        const place = rule.split('\n')[0]!;
+        return place.endsWith('*') ? address.startsWith(place.slice(0, -1)) : address === place;
+      });
+
+  it('give each address of a page one policy on Netlify and Cloudflare Pages, in few rules', () => {
+    for (const address of [...addresses, '/validation', '/de/validation']) {
+      expect(netlifyRules(address), address).toHaveLength(1);
+      expect(netlifyRules(address)[0]).toContain(`Content-Security-Policy: ${policy}`);
     }
+    expect(netlifyRules('/de/')[0]).toContain(policyOf(OTHER));
+    // They have policies of their own in them.
+    expect([...netlifyRules('/embed.html'), ...netlifyRules('/de/embed.html')]).toEqual([]);
+    expect(files.get('_headers')?.match(/^\//gm)?.length).toBeLessThan(20);
     expect(files.get('_headers')).toContain(
       '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
     );
   });
 
-  it('give the files of pages their policy on Apache and nginx', () => {
-    for (const page of ['index.html', 'validation.html']) {
-      expect(files.get('.htaccess')).toContain(
-        `<Files "${page}">\n    Header set Content-Security-Policy "${policy}"`,
-      );
-      expect(files.get('_nginx.conf')).toContain(`~/${page.replace('.', '\\.')}$ "${policy}";`);
+  it('give the files of pages their policy on Apache, where the last counts, and nginx, where the first does', () => {
+    const apache = [
+      ...files.get('.htaccess')!.matchAll(/Policy "([^"]+)" "expr=%\{REQUEST_URI\} =~ m#(.+)#"/g),
+    ];
+    const nginx = [...files.get('_nginx.conf')!.matchAll(/~(\S+) "([^"]+)";/g)];
+    const onApache = (address: string): string | undefined =>
+      apache.findLast(([, , pattern]) => new RegExp(pattern!).test(`/below${address}`))?.[1];
+    const onNginx = (address: string): string | undefined =>
+      nginx.find(([, pattern]) => new RegExp(pattern!).test(`/below${address}`))?.[2];
+    for (const address of addresses) {
+      expect([address, onApache(address), onNginx(address)]).toEqual([address, policy, policy]);
     }
+    expect([onApache('/de/'), onNginx('/de/index.html')]).toEqual([policyOf(OTHER), policyOf(OTHER)]);
+    expect([onApache('/embed.html'), onNginx('/de/embed.html')]).toEqual([undefined, undefined]);
   });
 
   it('let everybody frame a page', () => {
