@@ -207,6 +207,7 @@ export class Player {
     this.scenario = scenario;
     this.record = new RunRecord(scenario, edits);
     this.toLoad = this.record;
+    this.summaryAt = Number.NEGATIVE_INFINITY;
     this.beginAnew();
     this.queue.clear();
     this.lag.reset();
@@ -265,7 +266,9 @@ export class Player {
       if (this.hold.engine === engine && this.summaryIsDue()) {
         this.summaryAt = this.clock.now();
         this.listeners.onReach(this.furthestNanos);
-        this.listeners.onSummary(await this.hold.ask((simulation) => simulation.summary()));
+        const summary = await this.hold.ask((simulation) => simulation.summary());
+        // It is of the run before where another one was loaded meanwhile.
+        if (this.toLoad === null) this.listeners.onSummary(summary);
       }
     } catch (cause) {
       if (!(cause instanceof EngineDeathError)) this.drop(engine, cause);
@@ -284,7 +287,7 @@ export class Player {
   }
 
   private summaryIsDue(): boolean {
-    if (this.seeking !== null) return false;
+    if (this.seeking !== null || this.toLoad !== null) return false;
     return !this.playing || this.clock.now() - this.summaryAt >= SUMMARY_MILLIS;
   }
 

@@ -64,6 +64,10 @@ export class MessagePort {
   private height = 0;
   /** The newest summary up to which moments were reported; null after a seek. */
   private reported: Summary | null = null;
+  /** The summary that was the newest when another run was loaded: it is of the run before. */
+  private outdated: Summary | null = null;
+  /** Who asked for metrics since then, until there are some. */
+  private readonly awaiting: MessageId[] = [];
   /** A packed link is being unpacked; commands after it wait. */
   private loading: Promise<void> | null = null;
 
@@ -136,8 +140,14 @@ export class MessagePort {
   /** Returns a promise only where the link is packed. */
   private load(id: MessageId, link: string): Promise<void> | undefined {
     const query = queryOf(link);
-    const open = (readable: string): void =>
-      this.answer(id, this.studio.actions.openLink(withoutFrameKeys(readable)));
+    const open = (readable: string): void => {
+      const problems = this.studio.actions.openLink(withoutFrameKeys(readable));
+      if (problems.length === 0) {
+        this.outdated = this.studio.run.getState().summary;
+        this.reported = null;
+      }
+      this.answer(id, problems);
+    };
     if (isPacked(query)) return readableQuery(query).then(open);
     open(query);
     return undefined;
@@ -210,7 +220,9 @@ export class MessagePort {
   private statusChanged({ error, seeking }: RunStatus, before: RunStatus): void {
     if (seeking !== null) this.reported = null;
     this.stateSender.ask();
-    if (error !== null && error !== before.error) this.send('error', { message: error, problems: [] });
+    if (error === null || error === before.error) return;
+    this.send('error', { message: error, problems: [] });
+    for (const id of this.awaiting.splice(0)) this.send('error', { message: error, problems: [] }, id);
   }
 
   private summaryCame(summary: Summary): void {
@@ -220,6 +232,7 @@ export class MessagePort {
       for (const moment of momentsBetween(reported, summary)) this.send('moment', moment);
     }
     this.metricsSender.ask();
+    for (const id of this.awaiting.splice(0)) this.sendMetrics(id);
   }
 
   private sendState(): void {
@@ -228,8 +241,10 @@ export class MessagePort {
 
   private sendMetrics(id: MessageId): void {
     const { summary } = this.studio.run.getState();
-    if (summary !== null) this.send('metrics', metricsOf(summary), id);
-    else if (id !== undefined) {
+    if (summary !== null && summary !== this.outdated) this.send('metrics', metricsOf(summary), id);
+    else if (id === undefined) return;
+    else if (summary !== null) this.awaiting.push(id);
+    else {
       this.refuse(id, [{ key: 'what', value: '"metrics"', allowed: 'metrics only after "ready"' }]);
     }
   }

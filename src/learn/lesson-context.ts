@@ -25,8 +25,6 @@ export interface LessonState extends Surroundings {
   readonly next: Pick<Lesson, 'id' | 'title'> | null;
   /** Sliders that a teacher's link leaves; null: all. */
   readonly controls: readonly string[] | null;
-  /** Height of the frames of scenes, in CSS; undefined: as high as what they hold. */
-  readonly sceneHeight?: string;
 }
 
 export const LessonContext = createContext<LessonState | null>(null);

@@ -21,7 +21,7 @@ import { SaveButton, type SaveLesson } from './save-button.tsx';
 import { Slides } from './slides.tsx';
 import { StepView } from './step-view.tsx';
 
-interface LessonPageProps extends Omit<LessonState, 'controls' | 'sceneHeight'> {
+interface LessonPageProps extends Omit<LessonState, 'controls'> {
   /** The query of the page's address, where the page is not as the build rendered it. */
   readonly search?: string;
   /** Makes one file of the page; undefined where nothing is alive yet, and in such a file. */

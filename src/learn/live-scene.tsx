@@ -22,12 +22,10 @@ declare module 'preact' {
         readonly show?: string | undefined;
         readonly controls?: string | undefined;
         readonly hide?: string | undefined;
-        /** `play`, which is also a method: in capitals it is no property that would be put in the method's place. */
-        readonly PLAY?: string | undefined;
+        readonly play?: string | undefined;
         readonly t?: string | undefined;
         readonly speed?: string | undefined;
         readonly starts?: string | undefined;
-        readonly height?: string | undefined;
         readonly theme?: string | undefined;
       };
     }
@@ -60,7 +58,7 @@ export function LiveScene({
   settings,
   onElement,
 }: LiveSceneProps): ComponentChildren {
-  const { lesson, controls, home, sceneHeight } = useLesson();
+  const { lesson, controls, home } = useLesson();
   const element = useRef<ThreadwaySimElement>(null);
   const query = queryOf(lesson, view.scene);
   const theme = useShownTheme();
@@ -81,11 +79,10 @@ export function LiveScene({
         show={view.show ?? 'road'}
         controls={veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none')}
         hide={veiled ? VEIL : PLAIN}
-        PLAY={veiled ? 'no' : 'yes'}
+        play={veiled ? 'no' : 'yes'}
         t={view.t}
         speed={view.speed}
         starts={view.starts}
-        height={sceneHeight}
         theme={theme}
       >
         {home !== null && <a href={`${home}?${query}`}>{LEARN.openStudio}</a>}

@@ -9,7 +9,7 @@ import { Drawing } from '../ui/shared/drawing.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { ClassLinkView } from './class-link-view.tsx';
 import { Hands } from './hands.tsx';
-import { LessonContext, useLesson } from './lesson-context.ts';
+import { useLesson } from './lesson-context.ts';
 import { LessonTitle } from './lesson-title.tsx';
 import { Line, Prose } from './prose.tsx';
 import { replaceAddress } from './replace-address.ts';
@@ -33,8 +33,7 @@ const BACK: ReadonlySet<string> = new Set(['ArrowLeft', 'PageUp']);
 const FORWARD: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
 
 export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChildren {
-  const state = useLesson();
-  const { lesson, home, isFile } = state;
+  const { lesson, home, isFile } = useLesson();
   const [at, setAt] = useState(() => {
     const linked = steps.findIndex(({ step }) => `#${step.id}` === location.hash);
     return linked >= 0 || opensAt === null ? linked : opensAt - 1;
@@ -61,9 +60,7 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
         {shown === undefined ? (
           <TitleSlide forTeacher={notes} />
         ) : (
-          <LessonContext.Provider value={{ ...state, sceneHeight: 'var(--scene-height, 560px)' }}>
-            <StepView key={id} {...shown} forTeacher={notes} />
-          </LessonContext.Provider>
+          <StepView key={id} {...shown} forTeacher={notes} />
         )}
         {draws && <Drawing />}
       </div>

@@ -141,6 +141,20 @@ test('a curve is drawn by mouse or by keys, and the run draws its own', async ({
   await expect(curve.getByRole('button', { name: 'Try again' })).toBeFocused();
 });
 
+test('on a phone a veiled scene is no higher than its frame', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, './learn/queues-by-the-book/');
+  const scene = page.locator('#load threadway-sim');
+  await scene.scrollIntoViewIfNeeded();
+  await expect(scene.locator('iframe')).toHaveAttribute('src', /hide=numbers/);
+  // The first height is a guess, and the frame asks for another.
+  await expect(scene.locator('iframe')).not.toHaveCSS('height', '480px');
+  const strip = await scene.evaluate(
+    (sim) => sim.clientHeight - sim.shadowRoot!.querySelector('iframe')!.offsetHeight,
+  );
+  expect(strip).toBe(0);
+});
+
 test('on a phone a scene that was veiled begins again by its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const errors = await open(page, `${STALLED}#stall`);

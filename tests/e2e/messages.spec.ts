@@ -158,6 +158,27 @@ test('the element is as high as its content, and loads only when it comes near',
   expect(await far.evaluate((frame) => frame.clientHeight)).toBe(300);
 });
 
+test('an attribute that a framework sets as a property is one, and none brings script or styles into the page', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  await article.open(
+    `<script>window.said = []; console.error = (text) => said.push(text);</script>
+     ${element(baseURL!, `scenario="rate-1k" loading="eager" src="javascript:said.push('ran')" height="1px;position:fixed"`)}`,
+  );
+  const frame = page.locator('threadway-sim iframe');
+  await expect(frame).toHaveAttribute('src', `${baseURL}embed.html?preset=rate-1k`);
+  await expect(frame).toHaveCSS('position', 'static');
+  await page.evaluate(() => Object.assign(document.querySelector('threadway-sim')!, { play: 'no' }));
+  await expect(frame).toHaveAttribute('src', `${baseURL}embed.html?preset=rate-1k&play=no`);
+  expect(await ask<StatePayload>(page, 'play')).toMatchObject({ playing: true });
+  const said = await page.evaluate(() => (window as unknown as { said: readonly string[] }).said);
+  expect(said.some((text) => text.startsWith('<threadway-sim src="javascript:'))).toBe(true);
+  expect(said.some((text) => text.startsWith('<threadway-sim height="1px;'))).toBe(true);
+  expect(said).not.toContain('ran');
+});
+
 /** A sandboxed frame, and all that it told: its origin is opaque, so nothing but its window says who speaks. */
 function openSandboxed(article: Article, base: string): Promise<void> {
   return article.open(

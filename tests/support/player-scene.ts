@@ -6,6 +6,7 @@ import type { PlayerStatus } from '../../src/client/player-status.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import type { Frame } from '../../src/protocol/frame-reader.ts';
 import type { History } from '../../src/protocol/history.ts';
+import type { Summary } from '../../src/protocol/summary.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
@@ -17,6 +18,7 @@ interface Scene {
   readonly player: Player;
   readonly engine: FakeEngine;
   readonly frames: Frame[];
+  readonly summaries: Summary[];
   readonly problems: Problem[];
   readonly histories: History[];
   readonly scenarios: Scenario[];
@@ -33,6 +35,7 @@ export function scene(
 ): Scene {
   const page = new FakePage();
   const frames: Frame[] = [];
+  const summaries: Summary[] = [];
   const problems: Problem[] = [];
   const statuses: PlayerStatus[] = [];
   const histories: History[] = [];
@@ -43,7 +46,7 @@ export function scene(
       onFrame: (frame) => frames.push(frame),
       onFollowed: () => {},
       onFound: (request) => founds.push(request),
-      onSummary: () => {},
+      onSummary: (summary) => summaries.push(summary),
       onStatus: (status) => {
         statuses.push(status);
         onStatus();
@@ -60,6 +63,7 @@ export function scene(
     player,
     engine: engines[0]!,
     frames,
+    summaries,
     problems,
     statuses,
     histories,

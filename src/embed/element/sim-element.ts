@@ -2,6 +2,7 @@
 // as its content, and has methods and events.
 
 import type { Command, ErrorPayload, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
+import { addressIn, heightIn, keepMethods } from './attributes.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
 
 /** Attributes that are keys of the frame's address as they are. */
@@ -23,7 +24,9 @@ const LIVE: readonly string[] = ['theme', 'palette', 'speed', 'starts'];
 const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
 const NEAR = '400px';
 /** Properties that a page may have set before this script came: they stand on the element itself, in front of the class's own. */
-const EARLY = ['scenario', 'src'] as const;
+const EARLY = ['scenario', 'src', 'play', 'load'];
+/** CSS pixels of a frame that has not said yet how high its content is. */
+const FIRST_HEIGHT = 480;
 
 interface PendingCommand {
   readonly resolve: (payload: never) => void;
@@ -47,6 +50,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   private readonly asked = new Map<string, PendingCommand>();
   private waiting: (() => void)[] = [];
   private count = 0;
+  private contentHeight = FIRST_HEIGHT;
   private near: IntersectionObserver | null = null;
 
   constructor() {
@@ -112,9 +116,9 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   connectedCallback(): void {
     for (const key of EARLY) {
       if (!Object.hasOwn(this, key)) continue;
-      const value = this[key];
+      const value: unknown = Reflect.get(this, key);
       Reflect.deleteProperty(this, key);
-      this[key] = value;
+      Reflect.set(this, key, value);
     }
     addEventListener('message', this.hear);
     this.place();
@@ -131,7 +135,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     const { frame, state } = this;
     if (frame === null || before === now) return;
     if (name === 'title') frame.title = this.label;
-    else if (name === 'height') frame.style.height = this.height;
+    else if (name === 'height') this.raise();
     // Failures are also reported by an event.
     else if (state && now && LIVE.includes(name)) this.set(name, now).catch(() => {});
     else if (state && now && name === 'scenario') this.ask('load', { scenario: now }).catch(() => {});
@@ -141,10 +145,24 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     }
   }
 
-  /** As high as the content, unless the page says how high. */
-  private get height(): string {
-    const height = this.getAttribute('height') ?? '480';
-    return /^\d+$/.test(height) ? `${height}px` : height;
+  /** As high as the attribute says, else as the content; a property of the page's styles counts before both. */
+  private raise(): void {
+    const height = this.read('height', heightIn, 'a number of pixels', this.contentHeight);
+    this.frame!.style.height = `var(--threadway-height, ${height}px)`;
+  }
+
+  /** What the attribute says; `otherwise` where it is not there, or says nothing that is allowed. */
+  private read<Value>(
+    name: string,
+    parse: (text: string) => Value | null,
+    allowed: string,
+    otherwise: Value,
+  ): Value {
+    const said = this.getAttribute(name);
+    if (said === null) return otherwise;
+    const value = parse(said);
+    if (value === null) console.error(`<threadway-sim ${name}="${said}">: allowed is ${allowed}`);
+    return value ?? otherwise;
   }
 
   private get label(): string {
@@ -165,8 +183,9 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     const frame = document.createElement('iframe');
     frame.title = this.label;
     frame.allow = 'fullscreen; clipboard-write';
-    frame.style.cssText = `display:block;width:100%;border:0;height:${this.height}`;
+    frame.style.cssText = 'display:block;width:100%;border:0';
     this.frame = frame;
+    this.raise();
     this.root.prepend(frame);
     if (this.getAttribute('loading') === 'eager' || this.waiting.length > 0) this.loadFrame();
     else {
@@ -191,7 +210,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
 
   /** Loads the file of embeds into the frame; where that file has no address another class does it in its own way. */
   protected fill(frame: HTMLIFrameElement, query: string): void {
-    frame.src = `${this.src}?${query}`;
+    const file = this.read('src', addressIn, 'an http(s) or relative address', HOME);
+    frame.src = `${file}?${query}`;
   }
 
   private fail(reason: string): void {
@@ -232,8 +252,9 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     if (type === 'metrics') this.metrics = payload;
     if (type === 'ready' || type === 'error') this.poster.remove();
     if (type === 'ready') for (const send of this.waiting.splice(0)) send();
-    if (type === 'resize' && !this.hasAttribute('height')) {
-      frame.style.height = `${payload.height}px`;
+    if (type === 'resize') {
+      this.contentHeight = payload.height;
+      this.raise();
     }
     this.settle(id, type, payload);
     this.dispatchEvent(new CustomEvent(type, { detail: payload }));
@@ -250,3 +271,5 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     } else asked.resolve(payload as never);
   }
 }
+
+keepMethods(ThreadwaySim.prototype, ['play', 'load']);

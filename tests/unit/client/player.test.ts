@@ -132,6 +132,20 @@ describe('the frame loop', () => {
     expect(engine.summaries).toBe(running + 1);
   });
 
+  it('tells the summary of a run that was loaded at once, and none of the one before it any more', async () => {
+    const { player, page, engine, summaries } = await started();
+    player.play();
+    await page.paints(60);
+    engine.hold();
+    await page.paint();
+    player.load(OTHER);
+    const told = summaries.length;
+    engine.release();
+    await page.paints(3);
+    expect(engine.loads).toContain(OTHER);
+    expect(summaries.slice(told).map(({ clockNanos }) => clockNanos < 0.1e9)).toEqual([true]);
+  });
+
   it('gives the buffer of the frame before the last back, never one of the last two', async () => {
     const { player, page, engine } = await started();
     player.play();

@@ -278,6 +278,35 @@ describe('commands', () => {
     expect(done).toEqual([expect.stringMatching(/name=one/), expect.stringMatching(/name=two/)]);
   });
 
+  it('get tells metrics of the run that was loaded, not of the one before it', async () => {
+    const { say, of, studio, page } = opened();
+    const before = summaryAt(SCENARIO, 2);
+    studio.run.setState({ summary: before });
+    studio.run.setState({ summary: { ...before, clockNanos: 2.1e9 } });
+    say('load', { scenario: 'preset=rate-1k' }, 'load');
+    say('get', { what: 'metrics' }, 'asked');
+    say('get', { what: 'metrics' }, 'again');
+    await page.wait(1000);
+    expect(of('metrics').filter(({ payload }) => payload.seconds === 2.1)).toEqual([]);
+    studio.run.setState({ summary: summaryAt(presetById('rate-1k')!.scenario, 0.25) });
+    const answers = of('metrics').filter(({ id }) => id !== undefined);
+    expect(answers.map(({ id, payload }) => [id, payload.seconds])).toEqual([
+      ['asked', 0.25],
+      ['again', 0.25],
+    ]);
+    // What happens in one run is no news of the other.
+    expect(of('moment')).toEqual([]);
+  });
+
+  it('get is told where no metrics will come', () => {
+    const { say, of, studio, setStatus } = opened();
+    studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
+    say('load', { scenario: 'preset=rate-1k' }, 'load');
+    say('get', { what: 'metrics' }, 'asked');
+    setStatus({ error: 'The simulation engine stopped: no memory.' });
+    expect(of('error').map(({ id }) => id)).toContain('asked');
+  });
+
   it('get tells metrics, or that there are none yet', () => {
     const { say, of, studio } = opened();
     say('get', { what: 'metrics' }, 'early');
