@@ -163,7 +163,7 @@ export function listenForKeys({ actions, view }: Studio): void {
     const chord = event.defaultPrevented ? null : chordOf(event);
     const act = chord !== null && Object.hasOwn(keys, chord) ? keys[chord] : undefined;
     if (chord === null || act === undefined || (event.repeat && !REPEATED.has(chord))) return;
-    if (keepsKey(event.target instanceof Element ? event.target : null, chord)) return;
+    if (keepsKey(event.target, chord)) return;
     event.preventDefault();
     act();
   });

@@ -76,12 +76,11 @@ function isKnown(key: string): boolean {
 }
 
 function unknown(key: string, text: string, others: readonly string[]): Problem {
-  const own = SETTING_KEYS.join(', ');
-  const allowed =
-    others.length === 0
-      ? t`one of the keys ${own}`
-      : t`one of the keys ${own}; or, for the view, ${others.join(', ')}`;
-  return wrong(showValue(key).slice(1, -1), text, allowed);
+  return wrong(
+    showValue(key).slice(1, -1),
+    text,
+    t`one of the keys ${[...SETTING_KEYS, ...others].join(', ')}`,
+  );
 }
 
 function applyToAll(scenario: Scenario, key: string, text: string, others: readonly string[] = []): Applied {

@@ -6,7 +6,7 @@ import type { Complaint } from '../app/stores/scenario-store.ts';
 import { useActions } from '../app/studio-context.ts';
 import { namedProblems } from '../scenario/problem.ts';
 import { Button } from './shared/button.tsx';
-import { TEXT } from './words/text.ts';
+import { NOTICES } from './words/notices.ts';
 
 interface NoticeListProps {
   readonly complaint: Complaint | null;
@@ -29,17 +29,17 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): Compon
   return (
     <div className="notice" role="alert">
       <div>
-        <strong>{TEXT.notices[complaint.about]}</strong>
+        <strong>{NOTICES[complaint.about]}</strong>
         <ul>
           {named.map((problem) => (
             <li key={`${problem.key} ${problem.value}`}>
-              {TEXT.notices.notAllowed(problem.key, problem.value, problem.allowed)}
+              {NOTICES.notAllowed(problem.key, problem.value, problem.allowed)}
             </li>
           ))}
-          {more > 0 && <li>{TEXT.notices.more(more)}</li>}
+          {more > 0 && <li>{NOTICES.more(more)}</li>}
         </ul>
       </div>
-      <Button onClick={actions.dismissProblems}>{TEXT.notices.dismiss}</Button>
+      <Button onClick={actions.dismissProblems}>{NOTICES.dismiss}</Button>
     </div>
   );
 }
@@ -49,13 +49,13 @@ function DeadEngine({ error }: { readonly error: string }): ComponentChildren {
   return (
     <div className="notice notice-dead" role="alert">
       <div>
-        <strong>{TEXT.notices.dead}</strong>
+        <strong>{NOTICES.dead}</strong>
         <p>
-          {error} {TEXT.notices.deadMore}
+          {error} {NOTICES.deadMore}
         </p>
       </div>
       <Button kind="primary" onClick={actions.recover}>
-        {TEXT.notices.restart}
+        {NOTICES.restart}
       </Button>
     </div>
   );

@@ -74,9 +74,9 @@ const KEEPS_SPACE = 'button, summary, a[href], [role="button"]';
 const SINGLE = /^(Shift\+)?[^ ]$/;
 
 /** Whether the page leaves this key alone: the focused element needs it for itself, or single keys are switched off. */
-export function keepsKey(focused: Element | null, key: string, singleKeys: SingleKeys = 'on'): boolean {
+export function keepsKey(focused: EventTarget | null, key: string, singleKeys: SingleKeys = 'on'): boolean {
   if (singleKeys === 'off' && SINGLE.test(key)) return true;
-  if (focused === null) return false;
+  if (focused === null || !(focused instanceof Element)) return false;
   // A dialog that has just closed may keep the focus until the browser paints again.
   if (focused.closest('dialog:not([open])') !== null) return false;
   if (focused.matches('input[type="range"]') && PASSES_SLIDERS.has(key)) return false;

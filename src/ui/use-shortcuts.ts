@@ -10,8 +10,7 @@ export function useShortcuts(openHelp: () => void): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const chord = event.defaultPrevented ? null : chordOf(event);
       if (chord === null) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (keepsKey(target, chord, view.getState().singleKeys)) return;
+      if (keepsKey(event.target, chord, view.getState().singleKeys)) return;
       const shortcut = shortcutOf(chord, openHelp);
       if (shortcut === null || (event.repeat && !REPEATED.has(chord))) return;
       event.preventDefault();

@@ -8,6 +8,7 @@ import { useActions, useScenario } from '../../app/studio-context.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { CONTROLS, STRUCTURE } from '../words/controls.ts';
+import { NOTICES } from '../words/notices.ts';
 import { TEXT } from '../words/text.ts';
 import { ByServer, useMayDiffer } from './by-server.tsx';
 import { type StructureFold, type StructureText, structureTexts } from './structure-texts.ts';
@@ -92,7 +93,7 @@ function StructureField(props: StructureFieldProps): ComponentChildren {
         </span>
       ) : (
         <span id={`${id}-example`} className="field-problem" role="alert">
-          {TEXT.notices.notAllowed(problem.key, problem.value, problem.allowed)}
+          {NOTICES.notAllowed(problem.key, problem.value, problem.allowed)}
         </span>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { CONTROLS } from '../words/controls.ts';
-import { TEXT } from '../words/text.ts';
+import { NOTICES } from '../words/notices.ts';
 import { fieldText, fieldUnit, parseField } from './field-text.ts';
 
 /** Width of the shortest field, in digits, and of a space. */
@@ -66,7 +66,7 @@ export function ValueField({
       </span>
       {problem !== null && (
         <span className="field-problem" id={messageId} role="alert">
-          {TEXT.notices.notAllowed(problem.key, problem.value, problem.allowed)}
+          {NOTICES.notAllowed(problem.key, problem.value, problem.allowed)}
         </span>
       )}
     </>

@@ -1,8 +1,9 @@
-// The run in words, and as sound where that is wished.
+// The run in words, as sound where that is wished, and on paper.
 
 import { type ComponentChildren, Fragment } from 'preact';
 import { lazy } from 'preact/compat';
 import { useView } from '../../app/studio-context.ts';
+import { Paper } from '../paper/paper.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { MomentLine } from './moment-line.tsx';
 
@@ -13,6 +14,7 @@ export default function Telling(): ComponentChildren {
   return (
     <Fragment>
       <MomentLine />
+      <Paper />
       {isHeard && (
         <LoadGuard>
           <Sound />

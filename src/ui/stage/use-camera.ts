@@ -19,8 +19,7 @@ export function useCameraKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (keepsKey(target, event.key, view.getState().singleKeys)) return;
+      if (keepsKey(event.target, event.key, view.getState().singleKeys)) return;
       if (event.key === '+' || event.key === '=') latest.current.nearer();
       else if (event.key === '-') latest.current.further();
       else if (event.key === '0') latest.current.whole();

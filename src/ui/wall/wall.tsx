@@ -124,8 +124,7 @@ function useWallKeys(acts: Readonly<Record<WallKey, () => void>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const act = event.defaultPrevented || event.repeat ? null : wallKeyOf(event);
-      const target = event.target instanceof Element ? event.target : null;
-      if (act === null || keepsKey(target, event.key, view.getState().singleKeys)) return;
+      if (act === null || keepsKey(event.target, event.key, view.getState().singleKeys)) return;
       event.preventDefault();
       latest.current[act]();
     };

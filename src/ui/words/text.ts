@@ -172,17 +172,4 @@ export const TEXT = {
     keys: (server: string) => t`Vehicles of ${server}: arrow keys go from one to the next`,
     missing: t`This could not be loaded. Reload the page.`,
   },
-
-  notices: {
-    link: t`This link could not be read as it is, so the opening scene is shown instead.`,
-    part: t`Parts of this link could not be taken. The rest of it is shown.`,
-    change: t`This change cannot be simulated, so nothing was changed.`,
-    dismiss: t`Dismiss`,
-    notAllowed: (key: string, value: string, allowed: string) =>
-      t`${key}: ${value} is not allowed. Allowed is ${allowed}.`,
-    more: (count: number) => t`And ${formatCount(count)} more.`,
-    dead: t`The engine stopped`,
-    deadMore: t`Your scene is kept.`,
-    restart: t`Restart the engine`,
-  },
 } as const;

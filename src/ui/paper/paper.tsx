@@ -1,0 +1,37 @@
+// The page on paper: all numbers of each server, which on the screen are behind a press. There only while it is printed.
+
+import './paper.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useScenario } from '../../app/studio-context.ts';
+import { Badge } from '../shared/badge.tsx';
+import { describeServer } from '../stage/describe-server.ts';
+import MoreNumbers from '../stage/more-numbers.tsx';
+
+export function Paper(): ComponentChildren {
+  const scenario = useScenario((state) => state.scenario);
+  const [prints, setPrints] = useState(false);
+  useEffect(() => {
+    const begins = (): void => setPrints(true);
+    const ends = (): void => setPrints(false);
+    window.addEventListener('beforeprint', begins);
+    window.addEventListener('afterprint', ends);
+    return () => {
+      window.removeEventListener('beforeprint', begins);
+      window.removeEventListener('afterprint', ends);
+    };
+  }, []);
+  if (!prints) return null;
+  return (
+    <div className="paper">
+      {scenario.servers.map((server, index) => (
+        <section key={server.id} aria-label={describeServer(server, scenario)}>
+          <h2>
+            <Badge id={server.id} index={index} /> {describeServer(server, scenario)}
+          </h2>
+          <MoreNumbers index={index} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// What is said of a link or a change that is not taken, and of an engine that has died. Loaded when there is something to say.
+
+import { formatCount } from '../../charts/format.ts';
+import { t } from '../../languages/t.ts';
+
+export const NOTICES = {
+  link: t`This link could not be read as it is, so the opening scene is shown instead.`,
+  part: t`Parts of this link could not be taken. The rest of it is shown.`,
+  change: t`This change cannot be simulated, so nothing was changed.`,
+  dismiss: t`Dismiss`,
+  notAllowed: (key: string, value: string, allowed: string) =>
+    t`${key}: ${value} is not allowed. Allowed is ${allowed}.`,
+  more: (count: number) => t`And ${formatCount(count)} more.`,
+  dead: t`The engine stopped`,
+  deadMore: t`Your scene is kept.`,
+  restart: t`Restart the engine`,
+} as const;
