@@ -1,5 +1,5 @@
 // Heights of roads and charts: they share the height that the rest of the frame leaves, but not less than can be read. Where
-// there is too little, parts that nobody asked for are hidden. Also the height that suits the whole frame, which does not
+// there is too little, parts that nobody asked for are hidden. Parts beside one another have columns of one height. Also the height that suits the whole frame, which does not
 // depend on its present height.
 
 interface Stretch {
@@ -52,31 +52,59 @@ export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void)
   settle();
 }
 
+/** Parts that stand over one another: all of them, or a part beside others. */
+interface Column {
+  readonly element: HTMLElement;
+  readonly roads: Rows;
+  readonly plots: Rows;
+}
+
+function columnsOf(main: HTMLElement): readonly Column[] {
+  const parts = main.querySelector<HTMLElement>('.embed-parts')!;
+  const single = [...parts.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
+  const areBeside = new Set(single.map(({ offsetLeft }) => offsetLeft)).size > 1;
+  return (areBeside ? single : [parts]).map((element) => ({
+    element,
+    roads: rowsOf(element, ROADS),
+    plots: rowsOf(element, PLOTS),
+  }));
+}
+
 /** Sets the heights by the room that there is. Returns the height of the frame that suits its width. */
 function fitNow(main: HTMLElement): number {
   const dispensable = DISPENSABLE.flatMap((selector) => [...main.querySelectorAll<HTMLElement>(selector)]);
   for (const part of dispensable) part.hidden = false;
-  const roads = rowsOf(main, ROADS);
-  const plots = rowsOf(main, PLOTS);
-  const restOf = (): number => main.offsetHeight - roads.takenPx - plots.takenPx;
-  const wholePx = restOf();
-  const enoughPx = roads.count * ROADS.enoughPx + plots.count * PLOTS.enoughPx;
-  let restPx = wholePx;
+  const columns = columnsOf(main);
+  const parts = main.querySelector<HTMLElement>('.embed-parts')!;
+  /** All that does not stretch, over and under this column and in it. */
+  const restOf = ({ element, roads, plots }: Column): number =>
+    main.offsetHeight - parts.offsetHeight + element.offsetHeight - roads.takenPx - plots.takenPx;
+  const suitsPx = Math.max(
+    ...columns.map((column) => restOf(column) + column.roads.suitsPx + column.plots.suitsPx),
+  );
+  const isEnough = (column: Column): boolean => {
+    const { roads, plots } = column;
+    const enoughPx = roads.count * ROADS.enoughPx + plots.count * PLOTS.enoughPx;
+    return restOf(column) + enoughPx <= window.innerHeight;
+  };
   for (const part of dispensable) {
-    if (restPx + enoughPx <= window.innerHeight) break;
+    if (columns.every(isEnough)) break;
     part.hidden = true;
-    restPx = restOf();
   }
+  const rooms = columns.map((column) => window.innerHeight - restOf(column));
+  for (const [place, column] of columns.entries()) stretch(main, column, rooms[place]!);
+  return Math.ceil(suitsPx);
+}
+
+function stretch(main: HTMLElement, { element, roads, plots }: Column, roomPx: number): void {
   const stretchPx = roads.count * roads.wantedPx + plots.count * plots.wantedPx;
-  const roomPx = window.innerHeight - restPx;
   const scale = roomPx / Math.max(1, stretchPx);
   // Roads get what is left over; what is missing is taken from roads and charts alike.
   const plotPx = Math.max(PLOTS.leastPx, plots.wantedPx * (roads.count > 0 ? Math.min(1, scale) : scale));
   const roadPx = Math.max(ROADS.leastPx, (roomPx - plots.count * plotPx) / Math.max(1, roads.count));
-  set(main, PLOTS, plotPx);
-  set(main, ROADS, roadPx);
-  main.dataset.low = String(roadPx < LOW_PX);
-  return Math.ceil(wholePx + roads.suitsPx + plots.suitsPx);
+  set(element, PLOTS, plotPx);
+  set(element, ROADS, roadPx);
+  if (roads.count > 0) main.dataset.low = String(roadPx < LOW_PX);
 }
 
 interface Rows {
@@ -88,8 +116,8 @@ interface Rows {
   readonly suitsPx: number;
 }
 
-function rowsOf(main: HTMLElement, { selector, wantedPx }: Stretch): Rows {
-  const elements = [...main.querySelectorAll<HTMLElement>(selector)];
+function rowsOf(column: HTMLElement, { selector, wantedPx }: Stretch): Rows {
+  const elements = [...column.querySelectorAll<HTMLElement>(selector)];
   const first = elements[0];
   if (first === undefined) return { count: 0, takenPx: 0, wantedPx: 0, suitsPx: 0 };
   const count = new Set(elements.map((element) => element.getBoundingClientRect().top)).size;
@@ -100,6 +128,6 @@ function rowsOf(main: HTMLElement, { selector, wantedPx }: Stretch): Rows {
   return { count, takenPx: count * first.offsetHeight, wantedPx: wanted, suitsPx };
 }
 
-function set(main: HTMLElement, { property }: Stretch, heightPx: number): void {
-  main.style.setProperty(property, `${Math.floor(heightPx)}px`);
+function set({ style }: HTMLElement, { property }: Stretch, heightPx: number): void {
+  style.setProperty(property, `${Math.floor(heightPx)}px`);
 }

@@ -67,7 +67,7 @@ async function main(
   { settings, problems }: EmbedOpening,
   page: string | null,
 ): Promise<HTMLElement> {
-  const parts = h('div', { class: 'embed-parts' });
+  const parts = h('div', { class: 'embed-parts', 'data-layout': settings.layout });
   for (const group of groupsOf(settings.show)) {
     parts.append(group[0] === ROAD ? roadsPart(studio, settings.hidden) : await chartsPart(studio, group));
   }

@@ -1,6 +1,6 @@
 // What the link of an embed says of the frame, beside what any link says of scene and view: which parts it shows, which
-// sliders it offers, whether it waits for a press, what it leaves out:
-// `show=road,latency&controls=threads,A.rate&load=click&hide=legend`. By itself it shows the roads with the sliders and the
+// sliders it offers, whether it waits for a press, what it leaves out, how its parts stand:
+// `show=road,latency&controls=threads,A.rate&load=click&hide=legend&layout=beside`. By itself it shows the roads with the sliders and the
 // things to try of the scene.
 
 import { t } from '../languages/t.ts';
@@ -13,6 +13,10 @@ export const ROAD = 'road';
 /** What a frame can leave out. The link to the whole page always stays. */
 export const HIDEABLE = ['title', 'numbers', 'captions', 'legend', 'tries', 'transport'] as const;
 export type Hideable = (typeof HIDEABLE)[number];
+
+/** How roads and charts stand: one over the other; or beside one another, where the frame is wide enough. */
+export const EMBED_LAYOUTS = ['over', 'beside'] as const;
+export type EmbedLayout = (typeof EMBED_LAYOUTS)[number];
 
 /** A slider or choice for a parameter; of one server, or null for what all share and for every server that has it. */
 export interface EmbedControl {
@@ -28,15 +32,22 @@ export interface EmbedSettings {
   /** A poster until somebody presses it. */
   readonly waitsForClick: boolean;
   readonly hidden: readonly Hideable[];
+  readonly layout: EmbedLayout;
 }
 
-export const PLAIN_EMBED: EmbedSettings = { show: [ROAD], controls: null, waitsForClick: false, hidden: [] };
+export const PLAIN_EMBED: EmbedSettings = {
+  show: [ROAD],
+  controls: null,
+  waitsForClick: false,
+  hidden: [],
+  layout: 'over',
+};
 
 /** The name that stands for no slider at all. */
 const NO_CONTROLS = 'none';
 
 /** Keys of a query that say something of the frame alone. */
-export const EMBED_KEYS = ['show', 'controls', 'load', 'hide'] as const;
+export const EMBED_KEYS = ['show', 'controls', 'load', 'hide', 'layout'] as const;
 
 export interface DecodedEmbed {
   readonly settings: EmbedSettings;
@@ -47,7 +58,7 @@ export interface DecodedEmbed {
 }
 
 /** The part of a query that says this; '' where it says nothing. */
-export function encodeEmbed({ show, controls, waitsForClick, hidden }: EmbedSettings): string {
+export function encodeEmbed({ show, controls, waitsForClick, hidden, layout }: EmbedSettings): string {
   const pairs: Pair[] = [];
   if (show.join() !== PLAIN_EMBED.show.join()) pairs.push(['show', show.join(',')]);
   if (controls !== null) {
@@ -56,6 +67,7 @@ export function encodeEmbed({ show, controls, waitsForClick, hidden }: EmbedSett
   }
   if (waitsForClick) pairs.push(['load', 'click']);
   if (hidden.length > 0) pairs.push(['hide', hidden.join(',')]);
+  if (layout !== PLAIN_EMBED.layout) pairs.push(['layout', layout]);
   return formatQuery(pairs);
 }
 
@@ -81,6 +93,11 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
   );
   const load = read('load', (name) => (name === 'click' ? name : null), 'click');
   const hidden = read('hide', (name) => HIDEABLE.find((each) => each === name) ?? null, HIDEABLE.join(', '));
+  const [layout = PLAIN_EMBED.layout] = read(
+    'layout',
+    (name) => EMBED_LAYOUTS.find((each) => each === name) ?? null,
+    EMBED_LAYOUTS.join(', '),
+  );
   const isOwn = ([key]: Pair): boolean => EMBED_KEYS.some((each) => each === key);
   return {
     settings: {
@@ -88,6 +105,7 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
       controls: named.length === 0 ? null : named.filter((each) => each !== NO_CONTROLS),
       waitsForClick: load.length > 0,
       hidden,
+      layout,
     },
     problems,
     rest: formatQuery(pairs.filter((pair) => !isOwn(pair))),

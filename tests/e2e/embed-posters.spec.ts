@@ -61,6 +61,32 @@ test('the height that a frame asks for follows from its width alone', async ({ a
   expect(low).toBe(high);
 });
 
+test('parts beside one another need less height, which follows from the width alone too', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  const address = `${baseURL}embed.html?preset=stalled-node&play=no&show=road,latency`;
+  const over = await heightAsked(article, page, address, 300);
+  const low = await heightAsked(article, page, `${address}&layout=beside`, 300);
+  const high = await heightAsked(article, page, `${address}&layout=beside`, 700);
+  expect(low).toBe(high);
+  expect(low).toBeLessThan(over - 150);
+  // In that height they are as high as one another, and nothing is cut.
+  await page.locator('iframe').evaluate((frame, px) => (frame.style.height = `${px}px`), low);
+  const frame = page.frameLocator('iframe');
+  await expect
+    .poll(() =>
+      frame.locator('.embed-parts').evaluate(({ children }) => {
+        const [roads, charts] = [...children].map((part) => part.getBoundingClientRect());
+        return roads!.right <= charts!.left && Math.abs(roads!.bottom - charts!.bottom) < 12;
+      }),
+    )
+    .toBe(true);
+  const over1 = await frame.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight);
+  expect(over1).toBeLessThanOrEqual(0);
+});
+
 /** Of a frame as wide as a column of text that has this height. */
 async function heightAsked(article: Article, page: Page, address: string, height: number): Promise<number> {
   await article.open(`<iframe id="one" title="A scene" style="width:680px;height:${height}px"></iframe>`);

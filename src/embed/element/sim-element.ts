@@ -14,6 +14,7 @@ const KEYS = [
   'lang',
   'load',
   'hide',
+  'layout',
   't',
   'speed',
   'starts',
@@ -147,7 +148,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
 
   /** As high as the attribute says, else as the content; a property of the page's styles counts before both. */
   private raise(): void {
-    const height = this.read('height', heightIn, 'a number of pixels', this.contentHeight);
+    const height = this.read('height', heightIn, 'a number', this.contentHeight);
     this.frame!.style.height = `var(--threadway-height, ${height}px)`;
   }
 

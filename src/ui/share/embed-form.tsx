@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { Moment } from '../../app/studio-context.ts';
 import { CHARTS } from '../../charts/chart-list.ts';
 import { formatInstant } from '../../charts/format.ts';
-import { HIDEABLE, ROAD } from '../../links/embed-link.ts';
+import { EMBED_LAYOUTS, HIDEABLE, ROAD } from '../../links/embed-link.ts';
 import { Check, Radios } from '../shared/check.tsx';
 import { BUILDER } from '../words/builder.ts';
 import type { EmbedChoices } from './embed-choices.ts';
@@ -57,7 +57,7 @@ function Beginning({ moment, choices, onChoose }: FormProps): ComponentChildren 
 }
 
 function Shown({ choices, onChoose }: FormProps): ComponentChildren {
-  const { show, hidden } = choices;
+  const { show, hidden, layout } = choices;
   const parts = [{ id: ROAD, title: BUILDER.road }, ...CHARTS];
   return (
     <>
@@ -82,6 +82,17 @@ function Shown({ choices, onChoose }: FormProps): ComponentChildren {
           </Check>
         ))}
       </fieldset>
+      {show.length > 1 && show.includes(ROAD) && (
+        <fieldset>
+          <legend>{BUILDER.layout}</legend>
+          <Radios
+            className="share-choice"
+            options={EMBED_LAYOUTS.map((each) => [each, BUILDER.layouts[each]])}
+            value={layout}
+            onValue={(chosen) => onChoose({ layout: chosen })}
+          />
+        </fieldset>
+      )}
       <fieldset>
         <legend>{BUILDER.hides}</legend>
         {HIDEABLE.map((part) => (

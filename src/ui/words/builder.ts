@@ -1,6 +1,7 @@
 // What the section "Embed" of the Share dialog says; loaded with it.
 
 import { t } from '../../languages/t.ts';
+import type { EmbedLayout } from '../../links/embed-link.ts';
 import type { SnippetForm } from '../../links/embed-snippet.ts';
 
 export const BUILDER = {
@@ -13,6 +14,11 @@ export const BUILDER = {
 
   shows: t`What it shows`,
   road: t`Roads`,
+  layout: t`How roads and charts stand`,
+  layouts: {
+    over: t`One over the other`,
+    beside: t`Beside one another, where there is room`,
+  } satisfies Record<EmbedLayout, string>,
   hides: t`Leave out`,
   hideable: {
     title: t`Name of the scene`,

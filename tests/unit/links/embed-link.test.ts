@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CHART_IDS } from '../../../src/charts/chart-list.ts';
 import {
   decodeEmbed,
+  EMBED_LAYOUTS,
   type EmbedSettings,
   encodeEmbed,
   HIDEABLE,
@@ -28,6 +29,7 @@ const settings: fc.Arbitrary<EmbedSettings> = fc.record({
   ),
   waitsForClick: fc.boolean(),
   hidden: fc.uniqueArray(fc.constantFrom(...HIDEABLE)),
+  layout: fc.constantFrom(...EMBED_LAYOUTS),
 });
 
 describe('the link of an embed', () => {
@@ -38,7 +40,7 @@ describe('the link of an embed', () => {
 
   it('says parts in their order, controls of all servers or of one, the press, what is left out', () => {
     const { settings: read, problems } = decode(
-      'show=latency,road&controls=rate,A.threads&load=click&hide=title',
+      'show=latency,road&controls=rate,A.threads&load=click&hide=title&layout=beside',
     );
     expect(problems).toEqual([]);
     expect(read).toEqual({
@@ -49,6 +51,7 @@ describe('the link of an embed', () => {
       ],
       waitsForClick: true,
       hidden: ['title'],
+      layout: 'beside',
     });
   });
 
@@ -76,19 +79,21 @@ describe('the link of an embed', () => {
 
   it('tells each name that it does not know, and keeps the others', () => {
     const { settings: read, problems } = decode(
-      'show=road,nonsense&controls=threads,bogus&hide=link&load=never',
+      'show=road,nonsense&controls=threads,bogus&hide=link&load=never&layout=round',
     );
     expect(read).toEqual({
       show: ['road'],
       controls: [{ key: 'threads', server: null }],
       waitsForClick: false,
       hidden: [],
+      layout: 'over',
     });
     expect(problems.map(({ key, value }) => `${key} ${value}`)).toEqual([
       'show "nonsense"',
       'controls "bogus"',
       'load "never"',
       'hide "link"',
+      'layout "round"',
     ]);
   });
 
@@ -96,7 +101,7 @@ describe('the link of an embed', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 40 }),
-        fc.constantFrom('show', 'controls', 'hide', 'load'),
+        fc.constantFrom('show', 'controls', 'hide', 'load', 'layout'),
         (text, key) => {
           const { settings: read } = decode(`${key}=${text}`);
           expect(read.show.length).toBeGreaterThan(0);
