@@ -1,4 +1,4 @@
-// Charts keep inside their cards at every width: no text leaves its drawing or is cut, no two labels stand over each other,
+// Charts keep inside their cards at every width, and the page inside its window: no text leaves its drawing or is cut, no two labels stand over each other,
 // and none is smaller than 12 px.
 
 import { expect } from '@playwright/test';
@@ -28,6 +28,8 @@ test('nothing of a chart is out of its place, whatever the width', async ({ stud
             a.right <= b.right + slack &&
             a.top >= b.top - slack &&
             a.bottom <= b.bottom + slack;
+          const { scrollWidth, clientWidth } = document.documentElement;
+          if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
           const cards = [...document.querySelectorAll('.chart-card, .small-chart')];
           for (const card of cards.filter((each) => each.checkVisibility())) {
             const name = card.querySelector('h2, h3')?.textContent;
