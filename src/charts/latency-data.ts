@@ -108,20 +108,24 @@ function seriesOf(server: ServerSummary, input: ChartInput, fractions: readonly 
   };
 }
 
-const DASH_WORDS = ['solid', 'dashed', 'dotted', 'dotted'];
+const DASHES = [
+  (name: string) => t`${name} solid`,
+  (name: string) => t`${name} dashed`,
+  (name: string) => t`${name} dotted`,
+];
 
 export function latencySubtitle(data: LatencyData, input: ChartInput): string {
-  const names = data.fractions
-    .toReversed()
-    .map((fraction) => `${formatPercentile(fraction)} ${dashWord(data.fractions, fraction)}`);
+  const names = data.fractions.toReversed().map((fraction) => dashWords(data.fractions, fraction));
   const few = data.unknown.map((fraction) => t`${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? [t`since the start`] : [];
   const starts = input.bothStarts ? [t`actual start thin`] : [];
   return [...expectedSubtitle('level', data.expected), ...names, ...starts, ...running, ...few].join(' · ');
 }
 
-function dashWord(fractions: readonly number[], fraction: number): string {
-  return DASH_WORDS[fractions.length - 1 - fractions.indexOf(fraction)];
+/** "p99 solid": of four lines the lower two are dotted. */
+function dashWords(fractions: readonly number[], fraction: number): string {
+  const place = fractions.length - 1 - fractions.indexOf(fraction);
+  return DASHES[Math.min(place, DASHES.length - 1)]!(formatPercentile(fraction));
 }
 
 /** A note for each server whose values at an instant have too few samples for the highest percentile drawn. */

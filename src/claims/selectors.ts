@@ -169,7 +169,7 @@ function withoutNptl(): readonly Figure[] {
 
 const SOURCE = {
   title: 'Kill the myth please. NIO is *not* faster than IO',
-  author: 'Paul Tyma, with measurements by Rahul Bhargava',
+  author: t`Paul Tyma, with measurements by Rahul Bhargava`,
 };
 
 /** The source prints ratios only, so times of its messages and of its calls are free up to a common factor. */

@@ -1,6 +1,7 @@
 // Claims of "Effects of thread pool size on concurrency": four runs of Apache Bench, and the law drawn from them.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { plural } from '../languages/plural.ts';
 import { t } from '../languages/t.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -138,7 +139,7 @@ function law(): readonly Figure[] {
   return LAW_USERS.flatMap((users) =>
     LAW_POOLS.map((threads) => {
       const expected = Math.min(users, threads) * PER_THREAD_RPS;
-      const figure = t`${users} users on ${threads} threads, rps`;
+      const figure = t`${users} ${plural(users, { one: 'user', other: 'users' })} on ${threads} ${plural(threads, { one: 'thread', other: 'threads' })}, rps`;
       return byConstruction(near(figure, expected, () => rpsOf(finished(lawScene(users, threads))), 0.001));
     }),
   );
@@ -182,7 +183,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   },
   {
     id: '003/ab-10',
-    title: '10 users',
+    title: t`10 users`,
     setup: t`the same with 10 users`,
     free: ELSEWHERE,
     tolerance: t`rps within 0.1 %, nearer than the law’s 50, from which it is 0.3 % off; ${ASLEEP}`,

@@ -2,7 +2,8 @@
 
 import { LANGUAGE } from './language.ts';
 
-/** "CPU cores", a label, as it is in "Lowest cpu cores". */
+/** "CPU cores" as in "Lowest CPU cores", "Call timeout" as in "Lowest call timeout". */
 export function inside(label: string): string {
-  return LANGUAGE === 'de' ? label : label.toLowerCase();
+  if (LANGUAGE === 'de') return label;
+  return label.replace(/\p{L}+/gu, (word) => (/^\p{Lu}\p{Ll}*$/u.test(word) ? word.toLowerCase() : word));
 }

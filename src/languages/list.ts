@@ -7,7 +7,15 @@ import { t } from './t.ts';
 const LIST = new Intl.ListFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE);
 
 export function listed(parts: readonly string[]): string {
-  return LIST.format(parts);
+  return spaced(LIST.format(parts));
+}
+
+/** Chinese has spaces between its own signs and others, which Intl does not write. */
+function spaced(text: string): string {
+  return text.replace(/(?<=[\w%)])和|和(?=[\w(])/g, (word, at: number) => {
+    const [before, after] = [text[at - 1] ?? '', text[at + 1] ?? ''];
+    return `${/[\w%)]/.test(before) ? ' ' : ''}${word}${/[\w(]/.test(after) ? ' ' : ''}`;
+  });
 }
 
 /** What one may choose from: "A", "A or B", "A or B or C". */
@@ -18,6 +26,7 @@ export function eitherOf(choices: readonly (string | number)[]): string {
 /** The same for what is more than text: each member is a list of parts, and the words between them are text. */
 export function listedParts<Part>(members: readonly (readonly Part[])[]): readonly (Part | string)[] {
   return LIST.formatToParts(members.map((_, index) => String(index))).flatMap(
-    ({ type, value }): readonly (Part | string)[] => (type === 'element' ? members[Number(value)]! : [value]),
+    ({ type, value }): readonly (Part | string)[] =>
+      type === 'element' ? members[Number(value)]! : [value === '和' ? ' 和 ' : value],
   );
 }

@@ -1,5 +1,6 @@
 // The articles and papers that lessons rest on.
 
+import { t } from '../languages/t.ts';
 import type { Source } from '../scenario/presets.ts';
 
 export const ASYNCHRONOUS_IO: Source = {
@@ -18,11 +19,11 @@ export const NON_BLOCKING: Source = {
 };
 export const SELECTORS: Source = {
   title: 'Kill the myth please. NIO is *not* faster than IO',
-  author: 'Paul Tyma and Rahul Bhargava',
+  author: t`Paul Tyma and Rahul Bhargava`,
 };
 export const SET_THROUGHPUT: Source = { title: 'Latency for a set Throughput', author: 'Peter Lawrey' };
 export const METASTABLE: Source = {
   title: 'Metastable Failures in Distributed Systems',
-  author: 'N. Bronson, A. Aghayev, A. Charapko and T. Zhu',
+  author: t`N. Bronson, A. Aghayev, A. Charapko and T. Zhu`,
 };
 export const QUEUEING: Source = { title: 'Queueing Systems, Volume 1: Theory', author: 'Leonard Kleinrock' };

@@ -1,6 +1,7 @@
 // The nodes of all upstream groups numbered through, from 1, in the order of the scenario: what a picture shows and a press
 // means.
 
+import { t } from '../languages/t.ts';
 import type { Scenario, Upstream } from './scenario.ts';
 
 export interface NodeOfGroup {
@@ -30,5 +31,5 @@ export function numberOfNode(groups: Groups, { upstream, node }: NodeOfGroup): n
 /** "node 4" where there is one group, else "search 4". */
 export function nodeName({ upstreams }: Pick<Scenario, 'upstreams'>, number: number): string {
   const found = upstreams.length > 1 ? nodeOfNumber(upstreams, number) : null;
-  return found === null ? `node ${number}` : `${found.upstream} ${found.node}`;
+  return found === null ? t`node ${number}` : `${found.upstream} ${found.node}`;
 }

@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { fixed, numbersIn } from '../languages/numbers.ts';
+import { t } from '../languages/t.ts';
 import type { ClaimText, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/words/validation.ts';
 import type { Claims } from './use-claims.ts';
@@ -37,7 +38,9 @@ function ClaimCard({ text, row, queued, running, onRun }: CardProps): ComponentC
           <dt>{TEXT.basis}</dt>
           <dd>{sentence(text.basis)}</dd>
           <dt>{TEXT.free(text.free.length, text.free.filter(({ from }) => from === 'here').length)}</dt>
-          {text.free.length > 0 && <dd>{sentence(text.free.map(({ name }) => name).join('; '))}</dd>}
+          {text.free.length > 0 && (
+            <dd>{sentence(text.free.map(({ name }) => name).reduce((all, name) => t`${all}; ${name}`))}</dd>
+          )}
           {text.notReproduced !== null && (
             <>
               <dt>{TEXT.notReproduced}</dt>
@@ -91,9 +94,9 @@ function statusOf(row: Row | null, queued: boolean, running: boolean): keyof typ
 
 /** Texts of claims begin in lower case and end as they come, for the command line. Units and percentiles stay as they are. */
 function sentence(text: string): string {
-  const isWord = /^[a-z]+\b/.test(text) && !text.startsWith('rps ');
+  const isWord = /^[a-z]+\b(?!\()/.test(text) && !text.startsWith('rps ');
   const begun = isWord ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-  return /[.?!]$/.test(begun) ? begun : `${begun}.`;
+  return /[.?!。？！]$/.test(begun) ? begun : t`${begun}.`;
 }
 
 /** Figures shown at first. */

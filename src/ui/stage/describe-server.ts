@@ -1,6 +1,7 @@
 // A server in a few words, for the head of its road: the thread model and its size.
 
 import { inside } from '../../languages/inside.ts';
+import { t } from '../../languages/t.ts';
 import { ownSettings } from '../../links/link.ts';
 import { isParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -9,7 +10,7 @@ import { TEXT } from '../words/text.ts';
 
 /** "Blocking pool, 50 threads", followed by the server's own settings: "· call timeout 300 ms". */
 export function describeServer(server: Server, scenario: Scenario): string {
-  return [`${nameOf(server)}, ${sizeOf(server)}`, ...ownWords(server, scenario)].join(' · ');
+  return [t`${nameOf(server)}, ${sizeOf(server)}`, ...ownWords(server, scenario)].join(' · ');
 }
 
 /** Own settings that fit on a line; of the others their number is given. */

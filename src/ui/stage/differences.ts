@@ -215,7 +215,7 @@ function throughput(servers: readonly ServerSummary[], period: Period): Verdict 
   const describe: Describe = (sides, high, low) => {
     if (countOf(sides.rest) >= COUNTED_MIN)
       return DIFFERENCES.completes(sides, factorOf(high / low), period === 'run');
-    const text = period === 'so far' ? formatCount : (rate: number) => `${formatCount(rate)} a second`;
+    const text = period === 'so far' ? formatCount : (rate: number) => t`${formatCount(rate)} a second`;
     return DIFFERENCES.completesRates(sides, text(high), low === 0 ? null : text(low));
   };
   return verdictOf(rates, { about: 'throughput', period, equalShare: EQUAL_SHARE, isChance, describe });

@@ -18,6 +18,8 @@ const GROWTH_MIN = 0.05;
 /** With fewer requests there is nothing to explain yet. */
 const COUNTED_MIN = 10;
 const BUSY_FROM = 0.95;
+/** Servers whose rates differ by less do the same. */
+const ALIKE_FROM = 0.9;
 
 /** Server and its numbers. */
 interface Seen {
@@ -106,12 +108,12 @@ function callsUntilNone({ timeline }: ServerSummary, { faults }: Summary, held: 
 
 /** A sentence about the latest fault that has ended; nothing where there is none. */
 function healed({ faults, clockNanos }: Summary): readonly Piece[] {
-  const last = faults
-    .filter(({ untilNanos }) => untilNanos !== null && untilNanos <= clockNanos)
-    .toSorted((a, b) => a.untilNanos! - b.untilNanos!)
-    .at(-1);
-  if (last === undefined || last.group !== undefined) return [];
-  return [UNDERSTAND.healed(last.node, formatLatency(clockNanos - last.untilNanos!)), ' '];
+  const ended = faults.filter(({ untilNanos }) => untilNanos !== null && untilNanos <= clockNanos);
+  const endNanos = Math.max(...ended.map(({ untilNanos }) => untilNanos!));
+  const last = ended.filter(({ untilNanos }) => untilNanos === endNanos);
+  if (last.length === 0 || last.some(({ group }) => group !== undefined)) return [];
+  const nodes = [...new Set(last.map(({ node }) => node))].sort((a, b) => a - b);
+  return [UNDERSTAND.healed(nodes, formatLatency(clockNanos - endNanos)), ' '];
 }
 
 /** For a run without faults: which servers keep up with the offered rate. */
@@ -132,10 +134,12 @@ function calm(seen: readonly Seen[]): readonly Piece[] {
     const median = upTo(now.latency, 0.5);
     return Number.isFinite(median) ? [UNDERSTAND.median(now.id, formatLatency(median))] : [];
   });
-  const keepUp = UNDERSTAND.keepUp(
-    ids,
-    rateText(Math.max(...seen.map(({ now }) => now.recent.completedRps))),
-  );
+  const rates = seen.map(({ now }) => now.recent.completedRps);
+  const highest = Math.max(...rates);
+  const keepUp =
+    Math.min(...rates) < highest * ALIKE_FROM
+      ? UNDERSTAND.each(seen.map(({ now }, at) => UNDERSTAND.completes(now.id, rateText(rates[at]!))))
+      : UNDERSTAND.keepUp(ids, rateText(highest));
   return medians.length === 0 ? keepUp : [...keepUp, ...UNDERSTAND.half(medians)];
 }
 

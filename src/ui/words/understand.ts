@@ -70,12 +70,18 @@ export const UNDERSTAND = {
     rate === '1'
       ? sentence`In ${{ server: id }} 1 request fails each second. `
       : sentence`In ${{ server: id }} ${rate} requests fail each second. `,
-  healed: (node: number, ago: string) => t`Bridge ${node} has worked again for ${ago}.`,
+  healed: (n: readonly number[], ago: string) =>
+    t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} worked again for ${ago}.`,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} gets ${offered} requests a second and completes ${completed}: ${{ strong: t`${more} more` }} wait with each second. `,
   coresBusy: t`Its cores compute all the time. `,
   keepUp: (ids: readonly string[], rate: string): readonly Piece[] =>
     sentence`Nothing is in the way: ${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} requests a second. `,
+  /** Where users send as they get replies, so that servers differ. */
+  each: (rates: readonly (readonly Piece[])[]): readonly Piece[] =>
+    sentence`Nothing is in the way: ${listedParts(rates)}. `,
+  completes: (id: string, rate: string): readonly Piece[] =>
+    sentence`${{ server: id }} completes ${rate} requests a second`,
   /** `medians`: of each server, as `median` says them. */
   half: (medians: readonly (readonly Piece[])[]): readonly Piece[] =>
     sentence`Half of the requests take at most ${listedParts(medians)}.`,
@@ -101,7 +107,7 @@ export const UNDERSTAND = {
     span: (seconds: number, wanted: string, bytes: string): readonly Piece[] =>
       sentence`For ${String(seconds)} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}.`,
     enough: (wanted: string, bytes: string, rate: string, held: string): readonly Piece[] =>
-      sentence`${{ strong: t`About ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each. `,
+      sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each. `,
     has: (has: string, enough: boolean) =>
       enough ? t`It has ${has}: more would only take memory.` : t`It has ${has}.`,
   },

@@ -83,6 +83,23 @@ describe('what just happened', () => {
     );
   });
 
+  it('gives each server its own rate where users send as they get replies', () => {
+    const said = happened(at('preset=small-selector', 2));
+    const [, a, b] =
+      /^Nothing is in the way: A completes ([\d\s]+) requests a second and B completes ([\d\s]+) /.exec(
+        said,
+      )!;
+    const [first, second] = [a!, b!].map((text) => Number(text.replace(/\s/g, '')));
+    expect(second).toBeLessThan(first! / 2);
+  });
+
+  it('names all bridges that work again since the same instant', () => {
+    const faults = [1, 2, 3].map((node) => `fault=down:${node}@200ms-400ms`).join('&');
+    expect(happened(at(`${OPENING}&${faults}`, 3))).toMatch(
+      /^Bridges 1, 2 and 3 have worked again for 2\.6 s\./,
+    );
+  });
+
   it('says that a bridge works again', () => {
     expect(happened(at(`${OPENING}&fault=down:3@200ms-400ms`, 3))).toMatch(
       /^Bridge 3 has worked again for 2\.6 s\./,
