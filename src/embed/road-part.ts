@@ -5,7 +5,7 @@ import type { Studio } from '../app/studio-context.ts';
 import type { RoadScene } from '../road/road-scene.ts';
 import { RoadView } from '../road/road-view.ts';
 import { listenForCamera } from '../ui/stage/camera-gestures.ts';
-import { feedRoad, fillHost, headBox } from '../ui/stage/road-feed.ts';
+import { feedRoad, fillHost, HeadRoom } from '../ui/stage/road-feed.ts';
 import { roadSceneOf } from '../ui/stage/road-scene-of.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { h, type Part, watch } from './dom.ts';
@@ -92,10 +92,11 @@ class LiveCanvas {
     const settle = (): void => view.setReducedMotion(still.matches);
     settle();
     still.addEventListener('change', settle);
+    const room = new HeadRoom();
     const size = new ResizeObserver(() => {
       // The tokens are known once the canvas is in the document.
       view.refreshTheme();
-      fillHost(view, host, headBox(head));
+      fillHost(view, host, room.box(head, host));
       spots.place(view.nodeRegions());
     });
     const { frames, run, view: looks } = studio;

@@ -18,15 +18,29 @@ const FRAMES_TO_BEGIN = 2;
 const HEAD_LEAST_PX = 256;
 const HEAD_STEP_PX = 64;
 
-/** The box at the top left of a road that this covers. */
-export function headBox(head: HTMLElement | null): Head | undefined {
-  if (head === null) return undefined;
-  const beyond = Math.max(0, head.offsetLeft + head.offsetWidth - HEAD_LEAST_PX);
-  const width = HEAD_LEAST_PX + Math.ceil(beyond / HEAD_STEP_PX) * HEAD_STEP_PX;
-  return { width, height: head.offsetTop + head.offsetHeight };
+/**
+ * The box at the top left of a road that its head covers: the largest that it was in a road of this width, or the whole road would
+ * move each time that a number gains a digit and loses it again.
+ */
+export class HeadRoom {
+  private roadWidth = 0;
+  private largest: Head | undefined;
+
+  box(head: HTMLElement | null, host: HTMLElement): Head | undefined {
+    if (head === null) return undefined;
+    if (host.clientWidth !== this.roadWidth) this.largest = undefined;
+    this.roadWidth = host.clientWidth;
+    const beyond = Math.max(0, head.offsetLeft + head.offsetWidth - HEAD_LEAST_PX);
+    const { width, height } = this.largest ?? { width: 0, height: 0 };
+    this.largest = {
+      width: Math.max(width, HEAD_LEAST_PX + Math.ceil(beyond / HEAD_STEP_PX) * HEAD_STEP_PX),
+      height: Math.max(height, head.offsetTop + head.offsetHeight),
+    };
+    return this.largest;
+  }
 }
 
-/** `head`: see `headBox`. */
+/** `head`: see `HeadRoom`. */
 export function fillHost(road: RoadView, host: HTMLElement, head?: Head): void {
   road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio * cssZoomOf(host), head);
   // A canvas that was resized is empty until it is drawn.

@@ -1,7 +1,7 @@
 // Creates the road of a server, passes it each frame, keeps its size, and reports where its nodes are.
 
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
@@ -10,7 +10,7 @@ import type { Server } from '../../scenario/server.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useSize } from '../shared/use-size.ts';
 import { TEXT } from '../words/text.ts';
-import { feedRoad, fillHost, headBox } from './road-feed.ts';
+import { feedRoad, fillHost, HeadRoom } from './road-feed.ts';
 import { roadSceneOf } from './road-scene-of.ts';
 
 interface RoadPlace {
@@ -43,6 +43,8 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scene has another head.
+  const room = useMemo(() => new HeadRoom(), [sceneKey]);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [view, setView] = useState<RoadView | null>(null);
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);
@@ -69,7 +71,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
 
   useEffect(() => {
     if (view === null || host.current === null) return;
-    fillHost(view, host.current, headBox(head.current));
+    fillHost(view, host.current, room.box(head.current, host.current));
     return feedRoad(view, {
       index,
       id: server.id,
@@ -80,18 +82,19 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       onCaption,
       onRegions: setRegions,
     });
-  }, [view, index, server.id, frames, run, looks, host, head, words, onCaption]);
+  }, [view, index, server.id, frames, run, looks, host, head, room, words, onCaption]);
 
   const fill = (): void => {
     if (view === null || host.current === null) return;
-    fillHost(view, host.current, headBox(head.current));
+    fillHost(view, host.current, room.box(head.current, host.current));
     setRegions(view.nodeRegions());
   };
   useSize(host, fill);
   const filled = useRef({ fill, box: '' });
   filled.current.fill = fill;
   useSize(head, () => {
-    const box = JSON.stringify(headBox(head.current));
+    if (host.current === null) return;
+    const box = JSON.stringify(room.box(head.current, host.current));
     if (box === filled.current.box) return;
     filled.current.box = box;
     fill();

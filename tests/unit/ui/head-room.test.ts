@@ -1,0 +1,18 @@
+// Numbers over a road gain and lose digits: the road below does not move with them.
+
+import { expect, it } from 'vitest';
+import { HeadRoom } from '../../../src/ui/stage/road-feed.ts';
+
+const headOf = (offsetWidth: number): HTMLElement =>
+  ({ offsetLeft: 20, offsetTop: 8, offsetWidth, offsetHeight: 50 }) as HTMLElement;
+const hostOf = (clientWidth: number): HTMLElement => ({ clientWidth }) as HTMLElement;
+
+it('keeps the room that its head once took, until the road has another width', () => {
+  const room = new HeadRoom();
+  const small = room.box(headOf(230), hostOf(800));
+  const large = room.box(headOf(300), hostOf(800));
+  expect(large!.width).toBeGreaterThan(small!.width);
+  expect(room.box(headOf(230), hostOf(800))).toEqual(large);
+  expect(room.box(headOf(230), hostOf(700))).toEqual(small);
+  expect(room.box(null, hostOf(700))).toBeUndefined();
+});
