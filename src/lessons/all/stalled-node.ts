@@ -51,7 +51,7 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes 
     {
       id: 'stall',
       title: t`One bridge breaks`,
-      prose: t`Now one of the {stall.nodes} nodes stops answering. It does not refuse calls; it takes them, and is silent. The other nine are as fast as before. Clients wait {stall.patience}, then they leave.`,
+      prose: t`Now one of the {stall.nodes} nodes stops answering. It does not refuse calls; it takes them, and is silent. The other nine are as fast as before. Clients wait {stall.patience}, then they leave; but a call is only given up after {30s}, and keeps its lane until then.`,
       prediction: {
         kind: 'choice',
         ask: t`What share of its requests does A answer in the next ten seconds?`,
@@ -76,7 +76,7 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes 
         speed: '1:10',
         caption: t`Striped vehicles are [[stuck]]. Watch the lanes of A fill with them, one after the other.`,
       },
-      reveal: t`A answers {A.answered:2}, B {B.answered:2}. Every tenth request of A takes a lane to the silent node and does not come back: {stall.rate / stall.nodes} lanes a second, and there are {A.threads}. After {A.threads / (stall.rate / stall.nodes)} no lane is left, and no request can reach the nine nodes that are well.
+      reveal: t`A answers {A.answered:2}, B {B.answered:2}. Every tenth request of A takes a lane to the silent node and does not come back: {stall.rate / stall.nodes} lanes a second, and there are {A.threads}. After {A.threads / (stall.rate / stall.nodes)} nearly all are held, the last a moment later, and no request can reach the nine nodes that are well.
 
 B loses the same tenth and no more. Its stuck requests take a place in a car park, which costs little, and no lane.
 
@@ -170,7 +170,7 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
     {
       id: 'remedies',
       title: t`Eight remedies`,
-      prose: t`Books name many remedies. Here is each by itself, in the same minute of the same traffic. Say of each whether it helps, so that most requests are answered; then watch it. A [[breaker]] watches each node by itself; the table says of p99 only what those saw who were answered.`,
+      prose: t`Books name many remedies. Here is each by itself, in the same minute of the same traffic. Would most requests be answered with it? Say so of each, then watch it. A [[breaker]] watches each node by itself; the table says of p99 only what those saw who were answered.`,
       table: {
         caption: t`What A answers in a minute with one node stalled`,
         head: [t`Remedy`, t`Answered`, t`p99`, t`Why`],
@@ -257,7 +257,7 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
     controls: 'A.threads,timeout,rate,retries',
     show: 'road,throughput',
     speed: '2',
-    caption: t`All that this lesson was about, to try in any way.`,
+    caption: t`Threads, timeout, rate and retries, to try in any way. The studio has all other remedies.`,
   },
   simplifies: t`Here a node stalls for good and from one instant to the next; real ones are often slow before they are silent. A call that times out is gone from the node at once. The cost of making a connection anew is left out. Arrivals are random, and the figures are those of one seed; another changes them by little.`,
   teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take the predictions by hands, and let nobody press before all have chosen. If there is time, ask what would happen to B if its lot were full: the parameters \`connections\` and \`memory\` bound it.`,

@@ -21,6 +21,10 @@ const FEWEST_ARRIVALS = 20;
 /** From this share of answered requests on, a run that has ended does not mention the others. */
 const ANSWERED_FROM = 0.995;
 const TENTHS_BELOW = 9.95;
+/** More is done than comes by so much: less is chance, and words that change with it are restless. */
+const DRAINS_FROM = 1.1;
+/** No scene is near it, so that words do not change with each digit that a rate gains and loses. */
+const MANY_RPS = 500;
 
 /** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate. */
 export function headlineOf(server: ServerSummary | undefined, offersAtRate: boolean): Headline {
@@ -55,10 +59,11 @@ export function runningRate(server: ServerSummary, offersAtRate: boolean): Runni
 }
 
 export function headlineOfRate({ completedRps, offeredRps, suffers }: RunningRate): Headline {
-  const { offered, drains, plain } = HEADLINE;
+  const { offered, offeredMany, drains, plain } = HEADLINE;
   const rate = rateText(completedRps);
   if (offeredRps === null) return { rate, more: plain, suffers };
-  const words = completedRps > offeredRps && rate !== rateText(offeredRps) ? drains : offered;
+  const still = offeredRps < MANY_RPS ? offered : offeredMany;
+  const words = completedRps > offeredRps * DRAINS_FROM ? drains : still;
   return { rate, more: words(rateText(offeredRps)), suffers };
 }
 

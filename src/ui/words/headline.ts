@@ -3,8 +3,9 @@
 import { t } from '../../languages/t.ts';
 
 export const HEADLINE = {
-  // Longer numbers leave less room before the lanes.
-  offered: (rate: string) => (rate.length > 3 ? t`of ${rate} a second` : t`of ${rate} requests a second`),
+  offered: (rate: string) => t`of ${rate} requests a second`,
+  /** Longer numbers leave less room before the lanes. */
+  offeredMany: (rate: string) => t`of ${rate} a second`,
   /** More is done than comes: a queue gets shorter. */
   drains: (rate: string) => t`a second, ${rate} come`,
   plain: t`requests a second`,

@@ -22,6 +22,8 @@ it('says what is completed of what is offered', () => {
 it('never says more of less: where a queue gets shorter, it says what comes', () => {
   expect(headlineOf(server(150, 500), true)).toMatchObject({ rate: '150', more: 'a second, 120 come' });
   expect(headlineOf(server(120.2, 500), true).more).toContain('of 120');
+  // A little more is chance: words that come and go with it are restless.
+  expect(headlineOf(server(126, 500), true).more).toContain('of 120');
 });
 
 it('is in trouble well below what is offered, but not while the first replies are on their way', () => {
