@@ -15,27 +15,22 @@ import { LessonTitle } from './lesson-title.tsx';
 import { LiveScene } from './live-scene.tsx';
 import { NotesPage } from './notes-page.tsx';
 import { PageHeader } from './page-header.tsx';
-import { PrintButton } from './print-button.tsx';
 import { Line, Prose } from './prose.tsx';
 import { replaceAddress } from './replace-address.ts';
 import { SaveButton, type SaveLesson } from './save-button.tsx';
 import { Slides } from './slides.tsx';
 import { StepView } from './step-view.tsx';
-import type { DrawStills, Stills } from './stills.ts';
 
-interface LessonPageProps extends Omit<LessonState, 'controls' | 'stills'> {
+interface LessonPageProps extends Omit<LessonState, 'controls'> {
   /** The query of the page's address, where the page is not as the build rendered it. */
   readonly search?: string;
   /** Makes one file of the page; undefined where nothing is alive yet, and in such a file. */
   readonly onSave?: SaveLesson;
-  /** Draws the pictures of the printed sheet; undefined as above. */
-  readonly onDraw?: DrawStills;
 }
 
-export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPageProps): ComponentChildren {
+export function LessonPage({ search = '', onSave, ...state }: LessonPageProps): ComponentChildren {
   const { lesson, home, isFile } = state;
   const [kept, change] = useKept(lesson.id);
-  const [stills, setStills] = useState<Stills>(() => new Map());
   const [onSlides, changeOnSlides] = useState(NOTHING_KEPT);
   // Begins as the build rendered the page, which knows no address.
   const [query, setQuery] = useState(search);
@@ -61,7 +56,7 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
     setQuery(next.toString());
   };
   return (
-    <LessonContext.Provider value={{ ...state, controls: link.controls, stills }}>
+    <LessonContext.Provider value={{ ...state, controls: link.controls }}>
       {asked.get('view') === 'notes' ? (
         <NotesPage />
       ) : onSlideView ? (
@@ -75,7 +70,9 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
           <PageHeader home={home} {...(home !== null && { course: `${home}learn/` })}>
             <span className="lesson-tools">
               {!isFile && <SaveButton onSave={onSave} />}
-              <PrintButton onDraw={onDraw} onStills={setStills} />
+              <Button kind="on-paper" onClick={() => print()}>
+                {LEARN.print}
+              </Button>
               <Button onClick={() => show('slides')}>{LEARN.present}</Button>
             </span>
           </PageHeader>

@@ -7,7 +7,6 @@ import { hosted } from '../learn/hosted.ts';
 import { LessonPage } from '../learn/lesson-page.tsx';
 import type { SavedLesson } from '../learn/save-button.tsx';
 import { SheetPage } from '../learn/sheet-page.tsx';
-import type { DrawStills } from '../learn/stills.ts';
 import { WordsPage } from '../learn/words-page.tsx';
 import { COURSE } from '../lessons/course.ts';
 import '../ui/tokens.css';
@@ -40,8 +39,7 @@ async function bringToLife(): Promise<void> {
   if (search !== '') root.replaceChildren();
   const state = { lesson, figures, language: lang, ...hosted(entry.id) };
   const onSave = async (): Promise<SavedLesson> => (await import('./save-lesson.tsx')).saveLesson(state);
-  const onDraw: DrawStills = async (...plans) => (await import('./draw-stills.ts')).drawStills(...plans);
-  hydrate(<LessonPage {...state} search={search} onSave={onSave} onDraw={onDraw} />, root);
+  hydrate(<LessonPage {...state} search={search} onSave={onSave} />, root);
 }
 
 followTheme();

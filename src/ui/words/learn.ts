@@ -85,8 +85,6 @@ export const LEARN = {
   },
   sheet: {
     answers: t`Answers`,
-    drawing: (picture: number, all: number) => t`Drawing picture ${picture} of ${all} …`,
-    noPictures: (reason: string) => t`Printed without pictures: ${reason}`,
     name: t`Name`,
   },
   present: t`Present`,
