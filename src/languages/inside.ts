@@ -5,5 +5,5 @@ import { LANGUAGE } from './language.ts';
 /** "CPU cores" as in "Lowest CPU cores", "Call timeout" as in "Lowest call timeout". */
 export function inside(label: string): string {
   if (LANGUAGE === 'de') return label;
-  return label.replace(/\p{L}+/gu, (word) => (/^\p{Lu}\p{Ll}*$/u.test(word) ? word.toLowerCase() : word));
+  return label.replace(/(?<!\p{L})\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLowerCase());
 }

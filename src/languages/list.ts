@@ -7,15 +7,8 @@ import { t } from './t.ts';
 const LIST = new Intl.ListFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE);
 
 export function listed(parts: readonly string[]): string {
-  return spaced(LIST.format(parts));
-}
-
-/** Chinese has spaces between its own signs and others, which Intl does not write. */
-function spaced(text: string): string {
-  return text.replace(/(?<=[\w%)])和|和(?=[\w(])/g, (word, at: number) => {
-    const [before, after] = [text[at - 1] ?? '', text[at + 1] ?? ''];
-    return `${/[\w%)]/.test(before) ? ' ' : ''}${word}${/[\w(]/.test(after) ? ' ' : ''}`;
-  });
+  // Chinese has spaces between its own signs and others, which Intl does not write.
+  return LIST.format(parts).replace(/(?<=[\w%)])(?=和)|(?<=和)(?=[\w(])/g, ' ');
 }
 
 /** What one may choose from: "A", "A or B", "A or B or C". */

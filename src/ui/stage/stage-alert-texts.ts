@@ -3,7 +3,7 @@
 import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
 import type { MemoryNumbers, NodeNumbers, ServerSummary } from '../../protocol/summary.ts';
-import { TEXT } from '../words/text.ts';
+import { ALERTS } from '../words/alerts.ts';
 
 interface StageAlert {
   readonly about: 'memory' | 'breakers';
@@ -19,7 +19,7 @@ export function alertsOf({ memory, nodes }: ServerSummary): readonly StageAlert[
   if (open.length + trying.length > 0) {
     alerts.push({
       about: 'breakers',
-      words: TEXT.stage.alerts.breakers(
+      words: ALERTS.breakers(
         open,
         trying,
         nodes.every(({ group }) => group === 0),
@@ -31,7 +31,7 @@ export function alertsOf({ memory, nodes }: ServerSummary): readonly StageAlert[
 
 /** Which policy acts, and what it does; null while there is room. */
 function memoryWords({ condition, limitBytes, slowdown, killedAtNanos }: MemoryNumbers): string | null {
-  const { refuses, swaps, killed } = TEXT.stage.alerts;
+  const { refuses, swaps, killed } = ALERTS;
   const limit = formatBytes(limitBytes);
   switch (condition) {
     case 'ample':

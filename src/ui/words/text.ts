@@ -3,7 +3,6 @@
 import type { NodeCondition } from '../../app/stores/node-status.ts';
 import type { Theme } from '../../app/stores/view-store.ts';
 import { formatCount } from '../../charts/format.ts';
-import { listed } from '../../languages/list.ts';
 import { inDigits } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
@@ -32,14 +31,6 @@ const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** "node 4", "nodes 1, 4 and 10", "6 nodes"; not `named`, as their numbers say too little: "1 node". */
-function nodeList(nodes: readonly number[], named: boolean): string {
-  if (!named || nodes.length > 4) {
-    return t`${nodes.length} ${plural(nodes.length, { one: 'node', other: 'nodes' })}`;
-  }
-  return t`${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))}`;
 }
 
 /** How large a server is, by what is counted. */
@@ -87,18 +78,6 @@ export const TEXT = {
     each: (amount: string) => t`${amount} a stage`,
     ownProgram: t`its own program`,
     counted: (count: number, word: string) => SIZES[word]!(count, formatCount(count)),
-    alerts: {
-      refuses: (limit: string) => t`Memory full (${limit}): new requests are refused`,
-      swaps: (limit: string, times: string) =>
-        t`Memory full (${limit}): swaps, computing takes ${times} times as long`,
-      killed: (limit: string, at: string) => t`Process killed at ${at}: its memory passed ${limit}`,
-      breakers: (open: readonly number[], trying: readonly number[], named: boolean) => {
-        const [opened, tried] = [nodeList(open, named), nodeList(trying, named)];
-        if (trying.length === 0) return t`Circuit breaker open to ${opened}`;
-        if (open.length === 0) return t`Circuit breaker trying ${tried}`;
-        return t`Circuit breaker open to ${opened}, trying ${tried}`;
-      },
-    },
     allNumbers: (id: string) => t`All numbers of server ${id}`,
     road: (id: string) => t`Road of server ${id}`,
     nodes: (id: string) => t`Upstream nodes of server ${id}`,

@@ -1,0 +1,26 @@
+// The words of what is wrong with a server: its memory, its circuit breakers.
+
+import { listed } from '../../languages/list.ts';
+import { plural } from '../../languages/plural.ts';
+import { t } from '../../languages/t.ts';
+
+/** "node 4", "nodes 1, 4 and 10", "6 nodes"; not `named`, as their numbers say too little: "1 node". */
+function nodeList(nodes: readonly number[], named: boolean): string {
+  if (!named || nodes.length > 4) {
+    return t`${nodes.length} ${plural(nodes.length, { one: 'node', other: 'nodes' })}`;
+  }
+  return t`${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))}`;
+}
+
+export const ALERTS = {
+  refuses: (limit: string) => t`Memory full (${limit}): new requests are refused`,
+  swaps: (limit: string, times: string) =>
+    t`Memory full (${limit}): swaps, computing takes ${times} times as long`,
+  killed: (limit: string, at: string) => t`Process killed at ${at}: its memory passed ${limit}`,
+  breakers: (open: readonly number[], trying: readonly number[], named: boolean) => {
+    const [opened, tried] = [nodeList(open, named), nodeList(trying, named)];
+    if (trying.length === 0) return t`Circuit breaker open to ${opened}`;
+    if (open.length === 0) return t`Circuit breaker trying ${tried}`;
+    return t`Circuit breaker open to ${opened}, trying ${tried}`;
+  },
+} as const;
