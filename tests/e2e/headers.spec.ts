@@ -20,7 +20,7 @@ test('in a closed loop nothing is offered at a rate', async ({ studio }) => {
 
 test('in an open loop the rate stands beside what is offered', async ({ studio }) => {
   await studio.openAt(0.1, '?preset=rate-1k');
-  await expect(studio.server('A').locator('.headline')).toContainText(/\d of \d+\s?\d* requests a second/);
+  await expect(studio.server('A').locator('.headline')).toContainText(/\d of \d+\s?\d* a second/);
   await studio.openNumbers('A');
   await expect(studio.server('A').locator('.figure').first()).toContainText(/done of \d/);
 });
