@@ -7,7 +7,8 @@ import { escapedText } from './message.ts';
 export const TAGS = ['t', 'sentence'] as const;
 export type Tag = (typeof TAGS)[number];
 const PLURAL = 'plural';
-const PLURAL_FILE = 'languages/plural.ts';
+/** How a file imports it: from elsewhere, or from beside it. */
+const PLURAL_IMPORT = /from '(\.|[^']*languages)\/plural\.ts'/;
 
 export interface MarkedText {
   readonly node: ts.TaggedTemplateExpression;
@@ -55,7 +56,7 @@ export function markOf(node: ts.Node, file: ts.SourceFile): MarkedText | null {
 /** A call of the function of src/languages, not of another that has its name. */
 function isPlural(node: ts.Node, file: ts.SourceFile): node is ts.CallExpression {
   return (
-    ts.isCallExpression(node) && node.expression.getText(file) === PLURAL && file.text.includes(PLURAL_FILE)
+    ts.isCallExpression(node) && node.expression.getText(file) === PLURAL && PLURAL_IMPORT.test(file.text)
   );
 }
 

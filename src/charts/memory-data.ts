@@ -1,7 +1,7 @@
 // Memory against threads: each server's line by the scenario's memory figures and where it stands now.
 
+import { COUNTED } from '../languages/counted.ts';
 import { listed } from '../languages/list.ts';
-import { plural } from '../languages/plural.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary } from '../protocol/summary.ts';
 import { type MemoryUse, MOST_THREADS } from '../scenario/model.ts';
@@ -80,13 +80,6 @@ export function memoryExtent(series: readonly MemorySeries[]): readonly [number,
   ]);
   return sizes.length === 0 ? [MIB, 1024 * MIB] : [Math.min(...sizes), Math.max(...sizes)];
 }
-
-const COUNTED: Readonly<Record<MemoryUse['word'], (count: number, text: string) => string>> = {
-  thread: (count, text) => t`${text} ${plural(count, { one: 'thread', other: 'threads' })}`,
-  loop: (count, text) => t`${text} ${plural(count, { one: 'loop', other: 'loops' })}`,
-  'green thread': (count, text) =>
-    t`${text} ${plural(count, { one: 'green thread', other: 'green threads' })}`,
-};
 
 /** "8 threads". */
 export function countedThreads({

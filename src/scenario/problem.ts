@@ -1,5 +1,6 @@
 // One thing wrong with what came in from outside: a link, a file, a slider, a command line.
 
+import { inProse } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
 
 export interface Problem {
@@ -45,7 +46,7 @@ export function namedProblems(
 export function formatProblems(problems: readonly Problem[], most = NAMED_MAX): readonly string[] {
   const { named, more } = namedProblems(problems, most);
   const sentences = named.map(formatProblem);
-  return more > 0 ? [...sentences, t`and ${more.toLocaleString('en')} more`] : sentences;
+  return more > 0 ? [...sentences, t`and ${inProse(more)} more`] : sentences;
 }
 
 /** A value as it may be shown in a message: JSON, at most 60 characters, no line breaks. */

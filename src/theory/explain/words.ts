@@ -1,5 +1,7 @@
 // Numbers in the sentences of this folder: three digits, the unit behind.
 
+import { COUNTED } from '../../languages/counted.ts';
+import { inDigits, inProse, significant } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
@@ -26,33 +28,28 @@ export function rateText(perSecond: number): string {
 
 /** "83 %", "0.4 %". */
 export function shareText(share: number): string {
-  return `${Number((share * 100).toPrecision(share >= 0.1 ? 3 : 2))}${SPACE}%`;
+  return `${significant(share * 100, share >= 0.1 ? 3 : 2)}${SPACE}%`;
 }
 
-export type Counted = 'thread' | 'core' | 'loop' | 'user' | 'request' | 'connection' | 'stage';
+/** What formulas count besides. */
+const WORDS = {
+  ...COUNTED,
+  core: (count: number, text: string) => t`${text} ${plural(count, { one: 'core', other: 'cores' })}`,
+  user: (count: number, text: string) => t`${text} ${plural(count, { one: 'user', other: 'users' })}`,
+  request: (count: number, text: string) =>
+    t`${text} ${plural(count, { one: 'request', other: 'requests' })}`,
+  connection: (count: number, text: string) =>
+    t`${text} ${plural(count, { one: 'connection', other: 'connections' })}`,
+  stage: (count: number, text: string) => t`${text} ${plural(count, { one: 'stage', other: 'stages' })}`,
+};
+export type Counted = keyof typeof WORDS;
 
 /** "1 thread", "50 threads". */
 export function countText(count: number, what: Counted): string {
-  const shown = digits(count);
-  switch (what) {
-    case 'thread':
-      return t`${shown} ${plural(count, { one: 'thread', other: 'threads' })}`;
-    case 'core':
-      return t`${shown} ${plural(count, { one: 'core', other: 'cores' })}`;
-    case 'loop':
-      return t`${shown} ${plural(count, { one: 'loop', other: 'loops' })}`;
-    case 'user':
-      return t`${shown} ${plural(count, { one: 'user', other: 'users' })}`;
-    case 'request':
-      return t`${shown} ${plural(count, { one: 'request', other: 'requests' })}`;
-    case 'connection':
-      return t`${shown} ${plural(count, { one: 'connection', other: 'connections' })}`;
-    case 'stage':
-      return t`${shown} ${plural(count, { one: 'stage', other: 'stages' })}`;
-  }
+  return WORDS[what](count, digits(count));
 }
 
 function digits(value: number): string {
   const rounded = Number(value.toPrecision(4));
-  return (rounded >= 1000 ? Math.round(value) : rounded).toLocaleString('en-US');
+  return rounded >= 1000 ? inProse(Math.round(value)) : inDigits(rounded);
 }

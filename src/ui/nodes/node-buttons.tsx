@@ -2,13 +2,17 @@
 // the menu offers the rest. One stop for the Tab key; arrows go from node to node.
 
 import { type ComponentChildren, type CSSProperties, Fragment, type TargetedKeyboardEvent } from 'preact';
+import { lazy } from 'preact/compat';
 import { useState } from 'preact/hooks';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
+import { LoadGuard } from '../shared/load-guard.tsx';
 import { TEXT } from '../words/text.ts';
-import { NodeMenu, type OpenNodeMenu } from './node-menu.tsx';
+import type { OpenNodeMenu } from './node-menu.tsx';
 import { latencyWords } from './node-words.ts';
+
+const NodeMenu = lazy(() => import('./node-menu.tsx'));
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
@@ -87,7 +91,7 @@ export function NodeButtons({
           </Fragment>
         );
       })}
-      <NodeMenu open={menu} onClosed={() => setMenu(null)} />
+      <LoadGuard>{menu !== null && <NodeMenu open={menu} onClosed={() => setMenu(null)} />}</LoadGuard>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// What else can be done to a node: a small popover that opens beside its button after a press.
+// What else can be done to a node: a small popover that opens beside its button after a press. Loaded on demand.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -24,23 +24,22 @@ export interface OpenNodeMenu {
 }
 
 interface NodeMenuProps {
-  readonly open: OpenNodeMenu | null;
+  readonly open: OpenNodeMenu;
   readonly onClosed: () => void;
 }
 
-export function NodeMenu({ open, onClosed }: NodeMenuProps): ComponentChildren {
+export default function NodeMenu({ open, onClosed }: NodeMenuProps): ComponentChildren {
   const popover = useRef<HTMLDivElement>(null);
   const actions = useActions();
 
   useEffect(() => {
     const element = popover.current;
-    if (open === null || element === null) return;
+    if (element === null) return;
     if (!element.matches(':popover-open')) element.showPopover();
     placeAtSide(element, open.anchor.getBoundingClientRect(), open.beside.getBoundingClientRect());
   }, [open]);
 
   const choose = (act: (node: number) => void): void => {
-    if (open === null) return;
     act(open.node);
     popover.current?.hidePopover();
     open.anchor.focus();
@@ -50,24 +49,20 @@ export function NodeMenu({ open, onClosed }: NodeMenuProps): ComponentChildren {
       ref={popover}
       popover="auto"
       role="toolbar"
-      aria-label={open === null ? undefined : TEXT.node.menu(open.name)}
+      aria-label={TEXT.node.menu(open.name)}
       className="popover node-menu"
       onToggle={(event) => {
         // A press on another node closes and opens at once: only a popover that stays closed is closed.
         if (event.newState === 'closed' && !event.currentTarget.matches(':popover-open')) onClosed();
       }}
     >
-      {open !== null && (
-        <>
-          <span className="node-menu-title">{TEXT.node.menu(open.name)}</span>
-          <FaultButtons
-            onFault={(fault, strength) => choose((node) => actions.breakNode(node, fault, strength))}
-          />
-          <Button kind="small" onClick={() => choose((node) => actions.healNode(node))}>
-            {TEXT.node.heal}
-          </Button>
-        </>
-      )}
+      <span className="node-menu-title">{TEXT.node.menu(open.name)}</span>
+      <FaultButtons
+        onFault={(fault, strength) => choose((node) => actions.breakNode(node, fault, strength))}
+      />
+      <Button kind="small" onClick={() => choose((node) => actions.healNode(node))}>
+        {TEXT.node.heal}
+      </Button>
     </div>
   );
 }

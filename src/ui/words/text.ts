@@ -3,6 +3,7 @@
 import type { NodeCondition } from '../../app/stores/node-status.ts';
 import type { Theme } from '../../app/stores/view-store.ts';
 import { formatCount } from '../../charts/format.ts';
+import { COUNTED } from '../../languages/counted.ts';
 import { inDigits } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
@@ -32,14 +33,6 @@ const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** How large a server is, by what is counted. */
-const SIZES: Readonly<Record<string, (count: number, text: string) => string>> = {
-  thread: (count, text) => t`${text} ${plural(count, { one: 'thread', other: 'threads' })}`,
-  loop: (count, text) => t`${text} ${plural(count, { one: 'loop', other: 'loops' })}`,
-  carrier: (count, text) => t`${text} ${plural(count, { one: 'carrier', other: 'carriers' })}`,
-  helper: (count, text) => t`${text} ${plural(count, { one: 'helper', other: 'helpers' })}`,
-};
 
 export const TEXT = {
   name: 'Threadway',
@@ -77,7 +70,7 @@ export const TEXT = {
     more: (count: number) => t`${count} more`,
     each: (amount: string) => t`${amount} a stage`,
     ownProgram: t`its own program`,
-    counted: (count: number, word: string) => SIZES[word]!(count, formatCount(count)),
+    counted: (count: number, word: keyof typeof COUNTED) => COUNTED[word](count, formatCount(count)),
     allNumbers: (id: string) => t`All numbers of server ${id}`,
     road: (id: string) => t`Road of server ${id}`,
     nodes: (id: string) => t`Upstream nodes of server ${id}`,
