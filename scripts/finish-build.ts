@@ -29,10 +29,16 @@ const SELF_CONTAINED = ['embed.html'];
 /**
  * Not kept for use without a network: pages of other origins, which browsers refuse a worker of its own file, have no
  * service worker; elsewhere, should that worker not start, the engine runs in the page. The pages of scenes, with their
- * pictures, are for those who come by a link: the studio has all that they say. Lessons are saved as files while there is
- * a network.
+ * pictures, are for those who come by a link: the studio has all that they say. Lessons are saved as files, and their sheets
+ * get their pictures, while there is a network.
  */
-const NOT_KEPT = [/^assets\/inlined-worker-/, /^assets\/lesson-file-/, /^scenes\//, /^pictures\//];
+const NOT_KEPT = [
+  /^assets\/inlined-worker-/,
+  /^assets\/lesson-file-/,
+  /^assets\/draw-stills-/,
+  /^scenes\//,
+  /^pictures\//,
+];
 /** Read with a network, by few. */
 const LICENCES = 'third-party-licences.txt';
 

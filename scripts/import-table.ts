@@ -57,6 +57,17 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   ],
   'embed/element': ['embed/messages (types)'],
   learn: ['languages', 'lessons', 'links', 'charts', 'ui', 'workers', 'embed/element (types)'],
-  pages: ['app', 'app/stores', 'ui', 'validation', 'learn', 'lessons', 'links', 'embed/element'],
+  pages: [
+    'app',
+    'app/stores',
+    'ui',
+    'validation',
+    'learn',
+    'lessons',
+    'links',
+    'embed/element',
+    'client',
+    'workers',
+  ],
   app: ['app/stores', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],
 };

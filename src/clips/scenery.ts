@@ -36,6 +36,8 @@ export interface PictureLook {
   readonly pace: string | null;
   /** null for a picture of the roads alone. */
   readonly poster: Poster | null;
+  /** It does not say in words what happens, as where somebody is asked for that. */
+  readonly isSilent?: boolean;
 }
 
 /** What a picture says that stands for its scene where none runs. It is read at a third of its size too. */
@@ -167,7 +169,7 @@ export class Scenery {
   /** What the picture shows, in words: the sentence of each scene. */
   description(): string {
     const { stages, words } = this;
-    const said = stages.map(({ id, title, view }) => `${id}: ${title}. ${view?.caption() ?? ''}`.trim());
+    const said = stages.map((stage) => `${stage.id}: ${stage.title}. ${this.sentence(stage)}`.trim());
     return `${words.name}, ${words.clock(this.clockNanos)}. ${said.join(' ')}`;
   }
 
@@ -223,8 +225,13 @@ export class Scenery {
     this.paintFoot(context);
   }
 
-  private paintHead(context: Pen, { block, id, title, index, view }: Stage): void {
+  private sentence({ view }: Stage): string {
+    return this.look.isSilent === true ? '' : (view?.caption() ?? '');
+  }
+
+  private paintHead(context: Pen, stage: Stage): void {
     const { colours, font } = this;
+    const { block, id, title, index } = stage;
     const { card, headHeight, isWide } = block;
     context.strokeStyle = colours.line;
     context.lineWidth = 1;
@@ -244,7 +251,7 @@ export class Scenery {
       this.paintNumber(context, poster.numbers[servers.indexOf(id)], card);
       return;
     }
-    const sentence = view?.caption() ?? '';
+    const sentence = this.sentence(stage);
     const style = { font: `12.5px ${font}`, colour: colours.muted };
     if (isWide) paintText(context, sentence, card.x + card.width - 12, y, room - used - 16, style, 'right');
     else paintText(context, sentence, card.x + 12, card.y + 37, card.width - 24, style);

@@ -9,10 +9,11 @@ import { LEARN } from '../ui/words/learn.ts';
 import { useLesson } from './lesson-context.ts';
 import { Line, Prose } from './prose.tsx';
 import { TableView } from './step-view.tsx';
+import { StillView } from './still-view.tsx';
 
 /** Not in the page as the build renders it: there the same stands with each step. */
 export function Answers(): ComponentChildren {
-  const { lesson, picture } = useLesson();
+  const { lesson, picture, stills } = useLesson();
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   if (!isLive) return null;
@@ -20,7 +21,7 @@ export function Answers(): ComponentChildren {
     <section className="sheet-answers" aria-label={LEARN.sheet.answers}>
       <h2>{LEARN.sheet.answers}</h2>
       {/* It shows how it ends, so it is not among the questions. */}
-      <img src={picture} alt="" loading="lazy" />
+      {stills.size === 0 && <img src={picture} alt="" loading="lazy" />}
       <dl>
         {lesson.steps.map((step) => (
           <AnswerOf key={step.id} step={step} />
@@ -31,7 +32,7 @@ export function Answers(): ComponentChildren {
 }
 
 function AnswerOf({ step }: { readonly step: Step }): ComponentChildren {
-  const { title, prediction, reveal, table, task } = step;
+  const { id, title, prediction, reveal, table, task } = step;
   const scene = sceneOf(step);
   const asks = prediction !== undefined || table?.play !== undefined;
   if (!asks && task === undefined) return null;
@@ -48,6 +49,7 @@ function AnswerOf({ step }: { readonly step: Step }): ComponentChildren {
         )}
       </dt>
       <dd>
+        <StillView step={id} place="answers" />
         {asks && table !== undefined && <TableView table={table} scene={scene} />}
         {asks && reveal !== undefined && <Prose text={reveal} scene={scene} />}
         {task !== undefined && (

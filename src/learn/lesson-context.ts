@@ -4,6 +4,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Lesson } from '../lessons/lesson.ts';
 import type { SceneFigures } from '../lessons/quantities.ts';
+import type { Stills } from './stills.ts';
 
 /** Where the page of a lesson stands, and what it has there. */
 export interface Surroundings {
@@ -25,6 +26,8 @@ export interface LessonState extends Surroundings {
   readonly next: Pick<Lesson, 'id' | 'title'> | null;
   /** Sliders that a teacher's link leaves; null: all. */
   readonly controls: readonly string[] | null;
+  /** Pictures of scenes for the printed sheet, once they were drawn. */
+  readonly stills: Stills;
 }
 
 export const LessonContext = createContext<LessonState | null>(null);

@@ -15,22 +15,27 @@ import { LessonTitle } from './lesson-title.tsx';
 import { LiveScene } from './live-scene.tsx';
 import { NotesPage } from './notes-page.tsx';
 import { PageHeader } from './page-header.tsx';
+import { PrintButton } from './print-button.tsx';
 import { Line, Prose } from './prose.tsx';
 import { replaceAddress } from './replace-address.ts';
 import { SaveButton, type SaveLesson } from './save-button.tsx';
 import { Slides } from './slides.tsx';
 import { StepView } from './step-view.tsx';
+import type { DrawStills, Stills } from './stills.ts';
 
-interface LessonPageProps extends Omit<LessonState, 'controls'> {
+interface LessonPageProps extends Omit<LessonState, 'controls' | 'stills'> {
   /** The query of the page's address, where the page is not as the build rendered it. */
   readonly search?: string;
   /** Makes one file of the page; undefined where nothing is alive yet, and in such a file. */
   readonly onSave?: SaveLesson;
+  /** Draws the pictures of the printed sheet; undefined as above. */
+  readonly onDraw?: DrawStills;
 }
 
-export function LessonPage({ search = '', onSave, ...state }: LessonPageProps): ComponentChildren {
+export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPageProps): ComponentChildren {
   const { lesson, home, isFile } = state;
   const [kept, change] = useKept(lesson.id);
+  const [stills, setStills] = useState<Stills>(() => new Map());
   const [onSlides, changeOnSlides] = useState(NOTHING_KEPT);
   // Begins as the build rendered the page, which knows no address.
   const [query, setQuery] = useState(search);
@@ -56,7 +61,7 @@ export function LessonPage({ search = '', onSave, ...state }: LessonPageProps): 
     setQuery(next.toString());
   };
   return (
-    <LessonContext.Provider value={{ ...state, controls: link.controls }}>
+    <LessonContext.Provider value={{ ...state, controls: link.controls, stills }}>
       {asked.get('view') === 'notes' ? (
         <NotesPage />
       ) : onSlideView ? (
@@ -70,9 +75,7 @@ export function LessonPage({ search = '', onSave, ...state }: LessonPageProps): 
           <PageHeader home={home} {...(home !== null && { course: `${home}learn/` })}>
             <span className="lesson-tools">
               {!isFile && <SaveButton onSave={onSave} />}
-              <Button kind="on-paper" onClick={() => print()}>
-                {LEARN.print}
-              </Button>
+              <PrintButton onDraw={onDraw} onStills={setStills} />
               <Button onClick={() => show('slides')}>{LEARN.present}</Button>
             </span>
           </PageHeader>

@@ -11,6 +11,7 @@ import { Curve } from './curve.tsx';
 import { LiveScene } from './live-scene.tsx';
 import { PlayedTable } from './played-table.tsx';
 import { Line, Prose } from './prose.tsx';
+import { StillView } from './still-view.tsx';
 import { TaskView } from './task-view.tsx';
 
 interface StepViewProps {
@@ -36,6 +37,7 @@ export function StepView(props: StepViewProps): ComponentChildren {
         <Line text={title} scene={scene} />
       </h2>
       <Prose text={prose} scene={scene} />
+      <StillView step={id} place="sheet" />
       {prediction !== undefined && <Question {...props} />}
       {view !== undefined && (
         <LiveScene view={view} title={title} veiled={prediction !== undefined && answer === null} />

@@ -20,6 +20,7 @@ import '../ui/shared/drawing.css';
 import '../learn/print.css';
 import { followTheme } from '../ui/follow-theme.ts';
 import { startUpdates } from '../ui/updates/start-updates.ts';
+import { drawStills } from './load-stills.ts';
 
 const root = document.getElementById('root')!;
 
@@ -39,7 +40,7 @@ async function bringToLife(): Promise<void> {
   if (search !== '') root.replaceChildren();
   const state = { lesson, figures, language: lang, ...hosted(entry.id) };
   const onSave = async (): Promise<SavedLesson> => (await import('./save-lesson.tsx')).saveLesson(state);
-  hydrate(<LessonPage {...state} search={search} onSave={onSave} />, root);
+  hydrate(<LessonPage {...state} search={search} onSave={onSave} onDraw={drawStills} />, root);
 }
 
 followTheme();

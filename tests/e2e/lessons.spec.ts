@@ -250,6 +250,30 @@ test('slides go forward and back by keys, with notes for whoever teaches; paper 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One stalled node');
 });
 
+test('Print draws a picture of each scene first: before the questions as it begins, with the answers as it goes on', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const errors = await open(page, './learn/set-throughput/');
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const drawn = async (part: Locator): Promise<string> => {
+    const picture = part.locator('img.still').first();
+    await expect(picture).toBeVisible();
+    await expect(picture).toHaveJSProperty('naturalWidth', 1200);
+    return (await picture.getAttribute('alt'))!;
+  };
+  const asked = await drawn(page.locator('#stop'));
+  expect(asked).toMatch(/t = 9\.000.s/);
+  // What the lane does is what the question asks about.
+  expect(asked).not.toContain('busy');
+  expect(await drawn(page.getByRole('region', { name: 'Answers' }))).toContain('A pause');
+  expect(errors).toEqual([]);
+});
+
 test('the pages of lessons have no flaws that a checker finds, and nothing wider than a phone', async ({
   page,
 }) => {

@@ -85,7 +85,10 @@ export const LEARN = {
   },
   sheet: {
     answers: t`Answers`,
+    drawing: (picture: number, all: number) => t`Drawing picture ${picture} of ${all} …`,
+    noPictures: (reason: string) => t`Printed without pictures: ${reason}`,
     name: t`Name`,
+    noPainter: t`what draws them could not be loaded`,
   },
   present: t`Present`,
   read: t`Read`,

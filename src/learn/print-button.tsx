@@ -1,0 +1,62 @@
+// "Print": draws the pictures of the sheet, then prints. Whoever prints by the browser's own menu gets the sheet without them.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../ui/shared/button.tsx';
+import { LEARN } from '../ui/words/learn.ts';
+import { useLesson } from './lesson-context.ts';
+import { type DrawStills, type Stills, stillsOf } from './stills.ts';
+
+interface PrintButtonProps {
+  /** undefined where nothing draws them, as in a file: then the sheet has none. */
+  readonly onDraw: DrawStills | undefined;
+  readonly onStills: (stills: Stills) => void;
+}
+
+type State =
+  | { readonly kind: 'drawing'; readonly count: number; readonly all: number }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'idle' }
+  /** The page has them, and prints once they are read. */
+  | { readonly kind: 'prints' };
+
+export function PrintButton({ onDraw, onStills }: PrintButtonProps): ComponentChildren {
+  const { lesson, stills } = useLesson();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  useEffect(() => {
+    if (state.kind !== 'prints') return;
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('img.still')];
+    void Promise.all(pictures.map((picture) => picture.decode())).then(() => {
+      setState({ kind: 'idle' });
+      print();
+    });
+  }, [state]);
+  const draw = async (drawWith: DrawStills): Promise<void> => {
+    const plans = stillsOf(lesson);
+    const say = (count: number): void => setState({ kind: 'drawing', count, all: plans.length });
+    say(0);
+    try {
+      onStills(await drawWith(plans, say));
+      setState({ kind: 'prints' });
+    } catch (cause) {
+      setState({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+      print();
+    }
+  };
+  const start = (): void => {
+    if (state.kind === 'drawing') return;
+    if (onDraw === undefined || stills.size > 0) print();
+    else void draw(onDraw);
+  };
+  return (
+    <>
+      <span role="status" className="save-state">
+        {state.kind === 'drawing' && LEARN.sheet.drawing(Math.min(state.count + 1, state.all), state.all)}
+        {state.kind === 'failed' && LEARN.sheet.noPictures(state.reason)}
+      </span>
+      <Button kind="on-paper" onClick={start}>
+        {LEARN.print}
+      </Button>
+    </>
+  );
+}

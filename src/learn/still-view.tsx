@@ -1,0 +1,16 @@
+// A picture of a step's scene on the printed sheet, once it was drawn.
+
+import type { ComponentChildren } from 'preact';
+import { useLesson } from './lesson-context.ts';
+import { type StillPlace, stillKey } from './stills.ts';
+
+interface StillViewProps {
+  /** Id of the step. */
+  readonly step: string;
+  readonly place: StillPlace;
+}
+
+export function StillView(props: StillViewProps): ComponentChildren {
+  const still = useLesson().stills.get(stillKey(props));
+  return still && <img className="still" src={still.address} alt={still.description} />;
+}

@@ -1,0 +1,71 @@
+// Which pictures of scenes stand on the printed sheet, and of which instant: with a question the scene as it begins, which gives
+// nothing away; with the answers, and where nothing is asked, as it is after some seconds of watching.
+
+import type { Lesson, SceneView, Step } from '../lessons/lesson.ts';
+import { queryOf } from '../lessons/scene.ts';
+import { decodeView } from '../links/view-link.ts';
+
+export type StillPlace = 'answers' | 'sheet';
+
+export interface StillPlan {
+  readonly step: string;
+  readonly place: StillPlace;
+  /** Of a link to the scene, without its instant. */
+  readonly query: string;
+  readonly atNanos: number;
+  /** Simulated seconds a second of watching. */
+  readonly speed: number;
+  /** It stands before a question, and does not say in words what happens. */
+  readonly isAsked: boolean;
+}
+
+/** A picture that was drawn. */
+export interface Still {
+  readonly address: string;
+  /** What it shows, in words. */
+  readonly description: string;
+}
+
+/** By `stillKey`. */
+export type Stills = ReadonlyMap<string, Still>;
+
+export function stillKey({ step, place }: Pick<StillPlan, 'place' | 'step'>): string {
+  return `${place} ${step}`;
+}
+
+/** Draws all of them; `onDrawn` hears how many are there. Rejects where the browser or the engine cannot do it. */
+export type DrawStills = (plans: readonly StillPlan[], onDrawn: (count: number) => void) => Promise<Stills>;
+
+/** Of watching, until a scene shows what it is about. */
+const WATCHED_SECONDS = 8;
+
+/** A picture that stands in its place already, by an earlier step, does not stand there twice. */
+export function stillsOf(lesson: Lesson): readonly StillPlan[] {
+  const all = lesson.steps.flatMap((step) =>
+    step.view === undefined ? [] : stillsOfStep(lesson, step, step.view),
+  );
+  const shown = all.map(({ place, query, atNanos }) => `${place} ${query} ${atNanos}`);
+  return all.filter((_, at) => shown.indexOf(shown[at]!) === at);
+}
+
+function stillsOfStep(lesson: Lesson, { id: step, prediction }: Step, view: SceneView): readonly StillPlan[] {
+  const query = queryOf(lesson, view.scene);
+  const begins = instantAndSpeed(view.t, view.speed);
+  const { speed } = begins;
+  const first: StillPlan = { step, place: 'sheet', query, ...begins, isAsked: prediction !== undefined };
+  const { picture } = lesson;
+  const atNanos =
+    picture.scene === view.scene
+      ? instantAndSpeed(picture.t, view.speed).atNanos
+      : begins.atNanos + WATCHED_SECONDS * speed * 1e9;
+  if (prediction === undefined) return [{ ...first, atNanos }];
+  return [first, { step, place: 'answers', query, atNanos, speed, isAsked: false }];
+}
+
+function instantAndSpeed(
+  t: string | undefined,
+  speed: string | undefined,
+): Pick<StillPlan, 'atNanos' | 'speed'> {
+  const { view } = decodeView(`t=${t ?? '0s'}&speed=${speed ?? '1'}`);
+  return { atNanos: view.atNanos ?? 0, speed: view.speed ?? 1 };
+}

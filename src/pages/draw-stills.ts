@@ -1,0 +1,50 @@
+// Entry point of the script that draws the pictures of a lesson's printed sheet, each from a run of its own. The build writes it as one
+// classic script: as modules the painters would be shared with the studio, whose first scripts then come apart into more files. The
+// page loads it when somebody prints; see load-stills.ts.
+
+import type { Rung } from '../client/engine.ts';
+import { openReplay } from '../client/run-replay.ts';
+import { engineInWorker } from '../client/worker-engine.ts';
+import { type Still, type StillPlan, type Stills, stillKey } from '../learn/stills.ts';
+import { scenarioOfQuery } from '../lessons/scene.ts';
+import { makeStill, paperLook } from '../ui/share/still.ts';
+import { handOver } from './stills-hand-over.ts';
+
+/** CSS pixels: of these the words are read on paper that shows 12 cm of them. */
+const WIDTH = 600;
+const HEIGHTS = { one: 300, more: 480 } as const;
+const RATIO = 2;
+
+async function drawStills(
+  engine: string,
+  plans: readonly StillPlan[],
+  onDrawn: (count: number) => void,
+): Promise<Stills> {
+  const rung: Rung = {
+    name: 'worker',
+    open: async () => engineInWorker('worker', new Worker(engine, { name: 'stills' })),
+  };
+  const drawn = new Map<string, Still>();
+  for (const plan of plans) {
+    drawn.set(stillKey(plan), await draw(plan, rung));
+    onDrawn(drawn.size);
+  }
+  return drawn;
+}
+
+async function draw({ query, atNanos, speed, isAsked }: StillPlan, rung: Rung): Promise<Still> {
+  const scenario = scenarioOfQuery(query);
+  const height = scenario.servers.length === 1 ? HEIGHTS.one : HEIGHTS.more;
+  const look = paperLook(scenario, { width: WIDTH, height, ratio: RATIO, isSilent: isAsked });
+  const replay = await openReplay({ opening: scenario, edits: [] }, [rung]);
+  try {
+    const { signal } = new AbortController();
+    const still = await makeStill({ look, atNanos, speed, link: `?${query}`, replay, signal });
+    const blob = new Blob([still.png], { type: 'image/png' });
+    return { address: URL.createObjectURL(blob), description: still.description };
+  } finally {
+    replay.close();
+  }
+}
+
+handOver(drawStills);

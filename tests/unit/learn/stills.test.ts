@@ -1,0 +1,42 @@
+// Pictures on the printed sheet: none among the questions shows or says more than the page does before an answer.
+
+import { describe, expect, it } from 'vitest';
+import { stillsOf } from '../../../src/learn/stills.ts';
+import { COURSE } from '../../../src/lessons/course.ts';
+import { parseDuration } from '../../../src/scenario/duration.ts';
+
+const lessons = await Promise.all(COURSE.map((entry) => entry.load()));
+
+describe('pictures of the printed sheet', () => {
+  it.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+    '%s: none gives an answer away',
+    (_, lesson) => {
+      const plans = stillsOf(lesson);
+      expect(plans.length).toBeGreaterThan(4);
+      for (const { step: id, place, query, atNanos, isAsked } of plans) {
+        const { view, prediction } = lesson.steps.find((step) => step.id === id)!;
+        expect(query).toBe(lesson.scenes[view!.scene]);
+        const begins = parseDuration(view!.t ?? '0s')!;
+        const asked = place === 'sheet' && prediction !== undefined;
+        expect(isAsked, id).toBe(asked);
+        if (asked) expect(atNanos, id).toBe(begins);
+        else expect(atNanos, id).toBeGreaterThan(begins);
+      }
+    },
+  );
+
+  it('those with the answers are of the instant that the lesson chose, or of eight seconds of watching', () => {
+    const stalled = stillsOf(lessons.find(({ id }) => id === 'stalled-node')!);
+    const at = (step: string): number | undefined =>
+      stalled.find((plan) => plan.step === step && plan.place === 'answers')?.atNanos;
+    expect(at('stall')).toBe(2e9);
+    expect(at('timeout')).toBe(16e9);
+  });
+
+  it('the same picture stands in one place once', () => {
+    const steps = stillsOf(lessons.find(({ id }) => id === 'set-throughput')!);
+    // Its second step asks about the scene of the first.
+    expect(steps.map(({ place, step }) => `${place} ${step}`)).toContain('sheet stop');
+    expect(steps.map(({ place, step }) => `${place} ${step}`)).not.toContain('sheet due');
+  });
+});
