@@ -1,6 +1,7 @@
 // Lines of theory beside the curves of a run: which of them belong into a chart, for which part of the run, and their look.
 
 import { listed } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { ChartInput, ExpectedLine, TimeSpan } from './chart.ts';
 import { DASHED, type LineStyle } from './line-style.ts';
@@ -23,7 +24,8 @@ interface Named {
 /** The part of a subtitle that names these lines, after a word that says how they look; empty without lines. */
 export function expectedSubtitle(which: 'dashed' | 'level', lines: readonly Named[]): readonly string[] {
   const names = [...new Set(lines.map(({ name }) => name))];
-  return names.length === 0 ? [] : [`${which}: ${listed(names)}`];
+  const look = which === 'dashed' ? t`dashed` : t`level`;
+  return names.length === 0 ? [] : [t`${look}: ${listed(names)}`];
 }
 
 /** The name of a line beside values of servers; where there are several servers it begins with the id of its own. */

@@ -84,7 +84,7 @@ export function faultsNow(summary: Pick<Summary, 'faults' | 'clockNanos'>): stri
         kind,
         holding.filter((span) => span.kind === kind),
       );
-      return ` ${capital(text)}.`;
+      return t` ${capital(text)}.`;
     })
     .join('');
 }

@@ -68,7 +68,7 @@ function styleOf(index: number, which: number): LineStyle {
   return { colour: serverColour(index, 2), widthPx: 1.7, dash: which === 2 ? DASHED : DOTTED };
 }
 
-const LOAD_NAMES = [t`run queue`, 'load 1 min', 'load 5 min', 'load 15 min'] as const;
+const LOAD_NAMES = [t`run queue`, t`load 1 min`, t`load 5 min`, t`load 15 min`] as const;
 
 interface LoadSeries {
   readonly id: string;
@@ -106,7 +106,8 @@ export function loadSentence(data: LoadData, { summary }: ChartInput): string {
   if (data.empty) return t`Nothing has happened yet.`;
   const parts = summary.servers.map(({ id, loadAverage }, index) => {
     const queue = data.servers[index].bins[0].values.at(-1) ?? 0;
-    return t`${id} has ${oneDigit(queue)} threads in its run queue and load averages of ${loadAverage.map(oneDigit).join(', ')}`;
+    const [last, lastFive, lastFifteen] = loadAverage.map(oneDigit);
+    return t`${id} has ${oneDigit(queue)} threads in its run queue and load averages of ${last!}, ${lastFive!}, ${lastFifteen!}`;
   });
   return t`${listed(parts)} over 1, 5 and 15 minutes.`;
 }

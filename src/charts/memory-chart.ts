@@ -1,6 +1,7 @@
 // Memory against threads, with the machine's limit and "you are here".
 
 import { scaleLinear, scaleLog } from 'd3-scale';
+import { listed } from '../languages/list.ts';
 import { withoutZero } from '../languages/numbers.ts';
 import { plural } from '../languages/plural.ts';
 import { t } from '../languages/t.ts';
@@ -161,7 +162,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
     this.#limits.draw(limits, (node, limit) => {
       const y = this.#y(limit);
       const owners = series.filter(({ limitBytes }) => limitBytes === limit).map(({ id }) => id);
-      const name = limits.length > 1 ? t`RAM of ${owners.join(', ')}: ${tidy(limit)}` : t`RAM ${tidy(limit)}`;
+      const name = limits.length > 1 ? t`RAM of ${listed(owners)}: ${tidy(limit)}` : t`RAM ${tidy(limit)}`;
       setText(node, y >= 0 ? name : t`${name}, far above`);
       setAll(node, { y: px(y >= 14 ? y - 4 : Math.max(0, y) + 13) });
     });

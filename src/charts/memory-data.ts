@@ -101,7 +101,7 @@ export function memorySentence(series: readonly MemorySeries[]): string {
     others.length === 0
       ? t`the machine has ${formatBytes(limit!)}`
       : t`of memory there are ${listed(series.map((each) => t`${formatBytes(each.limitBytes)} for ${each.id}`))}`;
-  return `${listed(parts)}; ${limits}.`;
+  return t`${listed(parts)}; ${limits}.`;
 }
 
 /** Thread counts of the table and of the arrow keys: 1, 2, 5, 10 and so on. */

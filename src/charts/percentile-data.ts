@@ -174,7 +174,7 @@ export function omissionWords(data: PercentileData): string {
       t`p99 of ${each.id} seems ${formatLatency(seems)} from the actual start and is ${formatLatency(is)}`,
     ];
   });
-  return parts.length === 0 ? '' : ` ${capital(listed(parts))}.`;
+  return parts.length === 0 ? '' : t` ${capital(listed(parts))}.`;
 }
 
 /** "p99 of A is 12 ms to 15 ms". */

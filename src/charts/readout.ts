@@ -1,5 +1,6 @@
 // The small box beside the hover rule that lists the value of each series with its unit.
 
+import { t } from '../languages/t.ts';
 import { htmlNode, NodePool, setStyle, setText, show } from './svg.ts';
 
 export interface ReadoutRow {
@@ -109,7 +110,7 @@ export function readoutText(content: ReadoutContent): string {
         value === '' || content.heads[index] === undefined ? value : `${content.heads[index]} ${value}`,
       )
       .filter((value) => value !== '');
-    return `${row.label}: ${values.join(', ')}${content.corner === '' ? '' : ` ${content.corner}`}`;
+    return t`${row.label}: ${values.join(t`, `)}${content.corner === '' ? '' : ` ${content.corner}`}`;
   });
-  return [content.title, ...rows, ...content.notes, ...(content.hints ?? [])].join('; ');
+  return [content.title, ...rows, ...content.notes, ...(content.hints ?? [])].join(t`; `);
 }

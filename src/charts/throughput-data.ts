@@ -138,7 +138,7 @@ function ownSentence({ summary, scenario }: ChartInput): string {
     const failing = recent.failedRps > 0 ? t` and fails ${formatRate(recent.failedRps)}` : '';
     return t`${id} completes ${formatRate(recent.completedRps)}${failing}`;
   });
-  return `${isOpen(scenario) ? offeredWords(summary) : ''}${listed(parts)}.${faultsNow(summary)}`;
+  return t`${isOpen(scenario) ? offeredWords(summary) : ''}${listed(parts)}.${faultsNow(summary)}`;
 }
 
 function offeredWords(summary: Summary): string {

@@ -54,7 +54,7 @@ export class EngineHold {
       // The engine may have failed already.
       return this.engine;
     } catch (cause) {
-      if (start === this.start) this.fail(`${reasonOf(cause)}.`);
+      if (start === this.start) this.fail(t`${reasonOf(cause)}.`);
       return null;
     }
   }

@@ -298,7 +298,7 @@ export class Player {
     if (reply.ok) return;
     this.listeners.onProblems(reply.problems);
     if (this.accepted !== null) return;
-    const problems = formatProblems(reply.problems).join('; ');
+    const problems = formatProblems(reply.problems).join(t`; `);
     this.hold.drop(engine, t`The simulation refused its scenario: ${problems}.`);
   }
 

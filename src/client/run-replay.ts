@@ -56,7 +56,7 @@ class RunReplay {
   /** Throws ReplayError where the engine refuses the run. */
   async load(edits: ReplayedRun['edits']): Promise<void> {
     const reply = await this.answer(this.engine.simulation.load(this.scenario, edits));
-    if (!reply.ok) throw new ReplayError(formatProblems(reply.problems).join('; '));
+    if (!reply.ok) throw new ReplayError(formatProblems(reply.problems).join(t`; `));
   }
 
   /**

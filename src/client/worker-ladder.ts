@@ -14,7 +14,7 @@ export class NoEngineError extends Error {
 
   /** `refusals`: one text a rung, in the order tried. */
   constructor(refusals: readonly string[]) {
-    super(t`No way to run the simulation was found here (${refusals.join('; ')})`);
+    super(t`No way to run the simulation was found here (${refusals.join(t`; `)})`);
   }
 }
 
@@ -59,7 +59,7 @@ export async function climb<Opened extends Engine>(
     try {
       return await openAndPing(rung, clock);
     } catch (cause) {
-      refusals.push(`${rung.name}: ${reasonOf(cause)}`);
+      refusals.push(t`${rung.name}: ${reasonOf(cause)}`);
     }
   }
   throw new NoEngineError(refusals);

@@ -1,6 +1,7 @@
 // The picture to save: the roads as the page draws them, each on a card with its name and a sentence about what happens there,
 // and a line with the link and the clock. It has a canvas of its own, of any size and resolution, in the light or dark theme.
 
+import { paragraph } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { Camera } from '../road/camera.ts';
 import type { Box } from '../road/layout/box.ts';
@@ -169,8 +170,8 @@ export class Scenery {
   /** What the picture shows, in words: the sentence of each scene. */
   description(): string {
     const { stages, words } = this;
-    const said = stages.map((stage) => `${stage.id}: ${stage.title}. ${this.sentence(stage)}`.trim());
-    return `${words.name}, ${words.clock(this.clockNanos)}. ${said.join(' ')}`;
+    const said = stages.map((stage) => paragraph([t`${stage.id}: ${stage.title}.`, this.sentence(stage)]));
+    return paragraph([t`${words.name}, ${words.clock(this.clockNanos)}.`, ...said]);
   }
 
   /** Frees its memory; it must not be used again. */

@@ -3,6 +3,7 @@
 import type { Studio } from '../app/studio-context.ts';
 import type { Chart } from '../charts/chart.ts';
 import type { ChartEntry } from '../charts/chart-list.ts';
+import { t } from '../languages/t.ts';
 import type { Summary } from '../protocol/summary.ts';
 import { firstOptions } from '../ui/charts/chart-options.ts';
 import type { DrawTurns } from '../ui/charts/draw-turns.ts';
@@ -29,7 +30,7 @@ export class ChartPart {
     this.entry = entry;
     const title = h('h3', { id: `chart-${entry.id}`, title: entry.title }, entry.title);
     this.table.append(
-      h('summary', {}, TEXT.charts.table, h('span', { class: 'visually-hidden' }, `: ${entry.title}`)),
+      h('summary', {}, TEXT.charts.table, h('span', { class: 'visually-hidden' }, t`: ${entry.title}`)),
     );
     this.element = h(
       'article',

@@ -1,6 +1,7 @@
 // The last line of the frame: the name of the scene, what was wrong with the link or a setting, and a link to the whole page.
 
 import type { Studio } from '../app/studio-context.ts';
+import { paragraph } from '../languages/list.ts';
 import type { EmbedSettings } from '../links/embed-link.ts';
 import { formatProblems, type Problem } from '../scenario/problem.ts';
 import { EMBED } from '../ui/words/embed.ts';
@@ -56,7 +57,7 @@ function deadEngine({ run, actions }: Studio): HTMLElement {
     ({ status }) => status.error,
     (error) => {
       element.hidden = error === null;
-      setText(words, error === null ? '' : `${EMBED.dead} ${error}`);
+      setText(words, error === null ? '' : paragraph([EMBED.dead, error]));
     },
   );
   return element;

@@ -7,6 +7,7 @@ import type { RunStatus } from '../app/stores/run-store.ts';
 import type { Studio, StudioActions } from '../app/studio-context.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
 import type { PageClock } from '../client/page-clock.ts';
+import { t } from '../languages/t.ts';
 import { decodeEmbed } from '../links/embed-link.ts';
 import { encodeLink } from '../links/link.ts';
 import { isPacked } from '../links/query.ts';
@@ -204,7 +205,7 @@ export class MessagePort {
 
   private refuse(id: MessageId, problems: readonly Problem[]): void {
     const told = problems.slice(0, PROBLEMS_MAX);
-    this.send('error', { message: formatProblems(problems, PROBLEMS_MAX).join('; '), problems: told }, id);
+    this.send('error', { message: formatProblems(problems, PROBLEMS_MAX).join(t`; `), problems: told }, id);
   }
 
   /** Reports that the frame is ready, which it is from the first picture on. */

@@ -1,6 +1,7 @@
 // The roads of all servers, and how to read them.
 
 import type { Studio } from '../app/studio-context.ts';
+import { t } from '../languages/t.ts';
 import type { Hideable } from '../links/embed-link.ts';
 import { STORIES } from '../scenario/stories.ts';
 import { storyOf } from '../ui/scenes/story-of.ts';
@@ -58,7 +59,7 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
     'h2',
     { class: 'stage-title', id: `stage-${id}` },
     h('span', { class: `badge ${serverClass(index)}`, 'aria-hidden': 'true' }, id),
-    h('span', { class: 'visually-hidden' }, `${id}: `),
+    h('span', { class: 'visually-hidden' }, t`${id}: `),
     name,
   );
   const rate = h('strong');

@@ -11,6 +11,14 @@ export function listed(parts: readonly string[]): string {
   return LIST.format(parts).replace(/(?<=[\w%)])(?=和)|(?<=和)(?=[\w(])/g, ' ');
 }
 
+/** Sentences one after the other, those that say something: Chinese has no space between them. */
+export function paragraph(sentences: readonly string[]): string {
+  return sentences.reduce(
+    (before, each) => (before === '' || each === '' ? before + each : t`${before} ${each}`),
+    '',
+  );
+}
+
 /** What one may choose from: "A", "A or B", "A or B or C". */
 export function eitherOf(choices: readonly (string | number)[]): string {
   return choices.map(String).reduce((before, choice) => t`${before} or ${choice}`);

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../languages/t.ts';
 import type { Step } from '../lessons/lesson.ts';
 import { sceneOf } from '../lessons/quantities.ts';
 import { describeSolution } from '../lessons/solution.ts';
@@ -43,7 +44,7 @@ function AnswerOf({ step }: { readonly step: Step }): ComponentChildren {
         <Line text={title} scene={scene} />
         {right !== undefined && (
           <>
-            {/[?!.]$/.test(title) ? ' ' : ': '}
+            {/[?!.？！。]$/.test(title) ? ' ' : t`: `}
             <Line text={right.text} scene={scene} />
           </>
         )}

@@ -3,6 +3,8 @@
 
 import type { ComponentChildren, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
+import { paragraph } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { formatQuantity } from '../lessons/format.ts';
 import type { CurvePrediction } from '../lessons/lesson.ts';
 import { curveQueries, figureOf } from '../lessons/quantities.ts';
@@ -62,7 +64,7 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentCh
           axis={axis}
           values={values}
           labels={{
-            x: levelAxisOf(values).isLog ? `${xLabel} (${LEARN.curve.byRatio})` : xLabel,
+            x: levelAxisOf(values).isLog ? t`${xLabel} (${LEARN.curve.byRatio})` : xLabel,
             y: yLabel,
           }}
           heights={heights}
@@ -220,8 +222,12 @@ function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): Comp
   return (
     <div className="curve-difference">
       <p role="status">
-        {near === all ? LEARN.curve.fits : LEARN.curve.differs(near, all)}{' '}
-        {near < all && LEARN.curve.most(values[worst]!, say(drawn[worst]!), say(run[worst]!))}{' '}
+        {near === all
+          ? LEARN.curve.fits
+          : paragraph([
+              LEARN.curve.differs(near, all),
+              LEARN.curve.most(values[worst]!, say(drawn[worst]!), say(run[worst]!)),
+            ])}{' '}
         <button type="button" className="link-button" onClick={onAgain}>
           {LEARN.again}
         </button>

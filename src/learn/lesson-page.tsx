@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../languages/t.ts';
 import { decodeClassLink } from '../lessons/class-link.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
@@ -146,12 +147,12 @@ function Head({ lesson }: { readonly lesson: Lesson }): ComponentChildren {
         {LEARN.sources}{' '}
         {sources.map(({ title: source, author }, at) => (
           <span key={source}>
-            {at > 0 && '; '}
+            {at > 0 && t`; `}
             <cite>{source}</cite>
             {author !== null && ` ${LEARN.by(author)}`}
           </span>
         ))}
-        .
+        {t`.`}
       </p>
       <nav aria-label={LEARN.steps}>
         <ol>

@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../languages/t.ts';
 import { literal } from '../lessons/expression.ts';
 import type { Table, TablePlay } from '../lessons/lesson.ts';
 import { figureOf } from '../lessons/quantities.ts';
@@ -51,7 +52,7 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
               {head.map((cell, place) => (
                 <th key={cell} scope="col">
                   <Line text={cell} scene={scene} />
-                  {place === 0 && isLive && <span className="visually-hidden">. {play.ask}</span>}
+                  {place === 0 && isLive && <span className="visually-hidden">{t`. ${play.ask}`}</span>}
                 </th>
               ))}
               {isLive && (

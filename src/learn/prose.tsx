@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { t } from '../languages/t.ts';
 import { evaluate } from '../lessons/expression.ts';
 import { formatQuantity } from '../lessons/format.ts';
 import { GLOSSARY } from '../lessons/glossary.ts';
@@ -127,7 +128,7 @@ function Term({ id, text }: { readonly id: string; readonly text: string }): Com
       >
         {text}
       </a>
-      {open && <span className="term-meaning"> ({meaning}) </span>}
+      {open && <span className="term-meaning">{t` (${meaning ?? ''}) `}</span>}
     </>
   );
 }

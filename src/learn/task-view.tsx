@@ -3,6 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ThreadwaySimElement, ThreadwaySimEvents } from '../embed/element/element-types.ts';
+import { paragraph } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
 import { namesIn, parseExpression } from '../lessons/expression.ts';
 import { formatQuantity } from '../lessons/format.ts';
 import type { Task } from '../lessons/lesson.ts';
@@ -143,7 +145,7 @@ function describeResult(task: Task, figures: Figures, language: string): string 
     const quantity = quantityOfMeasure(name, figures[name] ?? Number.NaN);
     return LEARN.result(server, LEARN.measures[measure] ?? measure, formatQuantity(quantity, language));
   });
-  return told.join(', ');
+  return told.join(t`, `);
 }
 
 /** What came of a check, and the link that holds the answer. */
@@ -160,7 +162,7 @@ function Outcome({ task, state }: { readonly task: Task; readonly state: Verdict
   const isBest = compareSolutions(task, solution, task.best) >= 0;
   return (
     <p data-holds="true">
-      {LEARN.holds(words, result)} {isBest ? LEARN.isBest : LEARN.betterKnown}{' '}
+      {paragraph([LEARN.holds(words, result), isBest ? LEARN.isBest : LEARN.betterKnown])}{' '}
       {home !== null && <SolutionLink home={home} task={task} solution={solution} />}
     </p>
   );

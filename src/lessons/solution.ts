@@ -1,5 +1,6 @@
 // Solutions of tasks as texts: out of the query of a scene, out of the address of a page, in words; which of two is better.
 
+import { t } from '../languages/t.ts';
 import { splitKey } from '../links/settings.ts';
 import { isParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { formatValue, parseValue } from '../scenario/value.ts';
@@ -34,7 +35,7 @@ export function solutionOfAddress(task: Task, search: string): Solution | null {
 export function describeSolution(solution: Solution): string {
   return Object.entries(solution)
     .map(([key, value]) => `${key} = ${value.replace(/(?<=\d)(?=[a-zµ])/i, '\u00a0')}`)
-    .join(', ');
+    .join(t`, `);
 }
 
 /** Above 0: `a` is better by the task's aim. NaN where a value is no number. */

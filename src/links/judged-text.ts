@@ -1,7 +1,7 @@
 // The evidence for a value that the objective finder has found, in words: in how many runs it holds, with which spread,
 // and whether they were steady.
 
-import { listed } from '../languages/list.ts';
+import { listed, paragraph } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { Try } from '../protocol/study-api.ts';
 import type { EvenDifference } from '../scenario/even-arrivals.ts';
@@ -28,7 +28,7 @@ export function fewerRunsSentence(tries: readonly HowJudged[]): string | null {
       ? [t`One that holds by far, at least twice as good as every limit, was judged by one run.`]
       : []),
   ];
-  return parts.length === 0 ? null : parts.join(' ');
+  return parts.length === 0 ? null : paragraph(parts);
 }
 
 /** Sentences; none where one run of the scene as it is was asked for. `varies`: whether seeds make a difference. */
@@ -42,7 +42,7 @@ export function judgedSentences(
   const sentences: string[] = [];
   if (varies === false) sentences.push(t`Another seed makes no difference.`);
   else if (runs > 1) {
-    const spread = objectives.map((objective, index) => spreadText(objective, judged, index)).join('; ');
+    const spread = objectives.map((objective, index) => spreadText(objective, judged, index)).join(t`; `);
     sentences.push(t`It holds in ${heldIn} of ${runs} runs, each with a seed of its own: ${spread}.`);
   }
   if (steady === true) sentences.push(t`Its runs were steady at their end; the longest took ${longest}.`);
@@ -71,7 +71,7 @@ export function evennessSentence(differences: readonly EvenDifference[]): string
     const key = [measure, ...shown].join();
     alike.set(key, [...(alike.get(key) ?? []), each]);
   }
-  return [...alike.values()].map(oneEvennessSentence).join(' ');
+  return paragraph([...alike.values()].map(oneEvennessSentence));
 }
 
 /** Of servers that differ alike. */

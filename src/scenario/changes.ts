@@ -99,7 +99,7 @@ export function changedSettings(before: Scenario, after: Scenario): readonly Set
 /** The same in words, such as "A: Threads 50 to 100". */
 export function describeChanges(before: Scenario, after: Scenario): readonly string[] {
   return changedSettings(before, after).map(({ server, text }) =>
-    server === null ? text : `${server}: ${text}`,
+    server === null ? text : t`${server}: ${text}`,
   );
 }
 

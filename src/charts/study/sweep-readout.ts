@@ -1,5 +1,6 @@
 // What a hover over a sweep says: the values of all servers at one value of the parameter.
 
+import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -29,11 +30,11 @@ export function readoutAt(
   colourOf: (curve: Curve) => string,
 ): ReadoutContent | null {
   const { unit } = studyMeasureOf(input.measure);
-  const title = `${input.axis.label} ${quantityText(input.axis.unit, at)}${
+  const along = `${input.axis.label} ${quantityText(input.axis.unit, at)}`;
+  const title =
     row === null || input.across === null
-      ? ''
-      : `, ${input.across.label} ${quantityText(input.across.unit, row)}`
-  }`;
+      ? along
+      : t`${along}, ${input.across.label} ${quantityText(input.across.unit, row)}`;
   const rows = input.curves.map((curve) => {
     const point = nearest(curve, at, row);
     const value = point?.values[input.measure] ?? null;
@@ -43,7 +44,7 @@ export function readoutAt(
     return {
       label: curve.server,
       colour: colourOf(curve),
-      values: [quantityText(unit, value) + half + (point?.ended === false ? ', cut' : '')],
+      values: [quantityText(unit, value) + half + (point?.ended === false ? t`, cut` : '')],
     };
   });
   return rows.length === 0 ? null : { title, corner: '', heads: [], rows, notes: [] };

@@ -1,5 +1,6 @@
 // Settings of language runtimes: Node.js, Go, the JVM's virtual threads (as Spring Boot turns them on).
 
+import { paragraph } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
 import type { Step } from '../../scenario/scenario.ts';
 import type { Assignment } from './assignments.ts';
@@ -16,7 +17,7 @@ export const NODE: Product = {
     const helpers = found.get('helpers');
     if (helpers === undefined) return;
     draft.takeModel(helpers.given, 'loop-with-helpers', t`Node.js runs one event loop with helper threads.`);
-    const why = offloads(draft) ? NODE_WHY : `${NODE_WHY} ${NO_OFFLOAD}`;
+    const why = offloads(draft) ? NODE_WHY : paragraph([NODE_WHY, NO_OFFLOAD]);
     draft.set(helpers.given, 'helpers', helpers.value, why);
   },
 };

@@ -112,7 +112,7 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
       const block = layout.blocks[stage - 1]!.lanes;
       const end = block.x + block.width;
       const name = t`stage ${stage}`;
-      const texts = step === undefined ? [name] : [t`${name}: ${step}`, `${stage}: ${step}`, String(stage)];
+      const texts = step === undefined ? [name] : [t`${name}: ${step}`, t`${stage}: ${step}`, String(stage)];
       const { x } = booth.area;
       return [{ x, y: booth.area.y - 21, align: 'left', texts, room: end - x, tone: 'ground' }];
     }

@@ -1,6 +1,7 @@
 // What the signs of the picture say, from the frame. Pure. Lists of texts hold the same from long to short: the painter
 // takes the first that fits.
 
+import { paragraph } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -328,5 +329,5 @@ export function wordsOf(signs: Signs): string {
     look.deck === 'whole' ? [] : [t`node ${node + 1}: ${state[0] ?? ''}`],
   );
   const phrases = [...longest.filter((text) => text !== undefined && text !== ''), ...more, ...nodes];
-  return phrases.map((phrase) => t`${phrase}.`).join(' ');
+  return paragraph(phrases.map((phrase) => t`${phrase}.`));
 }

@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
 import { useActions, useScenario } from '../../app/studio-context.ts';
+import { t } from '../../languages/t.ts';
 import type { ChoiceParameter, NamedValue, NumberParameter, Parameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { Button } from '../shared/button.tsx';
@@ -172,7 +173,7 @@ function HelpButton({ row }: { readonly row: Parameter }): ComponentChildren {
           {row.type === 'number' &&
             row.named?.map(({ name, label, value, source }) => (
               <p key={name} className="muted">
-                {label}: {CONTROLS.namedValue(valueSentence(row, value), source)}
+                {t`${label}: ${CONTROLS.namedValue(valueSentence(row, value), source)}`}
               </p>
             ))}
           {row.effect === 'restart' && <p className="muted">{CONTROLS.restarts}</p>}

@@ -2,6 +2,7 @@
 
 import { bytesQuantity, formatCount, latencyQuantity, NO_VALUE } from '../../charts/format.ts';
 import { inDigits, significant, withoutZero } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
@@ -41,5 +42,5 @@ export function valueSentence(row: NumberParameter, value: number | null, seen?:
   const { value: words, unit } = valueWords(row, value);
   const sentence = unit === '' ? words : `${words} ${unit}`;
   const meant = seen === undefined || value !== null ? undefined : row.ofNone?.(seen);
-  return meant === undefined ? sentence : `${sentence}, ${valueSentence(row, meant)}`;
+  return meant === undefined ? sentence : t`${sentence}, ${valueSentence(row, meant)}`;
 }

@@ -10,6 +10,7 @@ import { brokenByHand } from '../../charts/faults.ts';
 import { formatLatency, formatPercentile, formatRate } from '../../charts/format.ts';
 import { curveOf } from '../../charts/latency-curve.ts';
 import { listed } from '../../languages/list.ts';
+import { t } from '../../languages/t.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -74,7 +75,7 @@ export function chartTheory(
   options: Pick<ChartInput, 'measure' | 'fractions' | 'bothStarts'>,
 ): readonly { readonly id: string; readonly text: string }[] {
   const broken = brokenByHand(summary, scenario);
-  const changed = summary.changes.length > 0 ? ` ${CHART_THEORY.changed}` : '';
+  const changed = summary.changes.length > 0 ? t` ${CHART_THEORY.changed}` : '';
   return scenario.servers.flatMap((server) => {
     const shown = summary.servers.find(({ id }) => id === server.id);
     if (shown === undefined) return [];
@@ -82,15 +83,15 @@ export function chartTheory(
     if (applied === null) {
       const bound = chart === 'throughput' ? bounds[0] : undefined;
       const most =
-        bound === undefined ? '' : ` ${CHART_THEORY.atMost(formatRate(bound.perSecond), bound.inputs)}`;
+        bound === undefined ? '' : t` ${CHART_THEORY.atMost(formatRate(bound.perSecond), bound.inputs)}`;
       return [{ id: server.id, text: `${CHART_THEORY.fails(nearest?.name ?? '', failures)}${most}` }];
     }
     const { name } = applied.formula;
     if (chart === 'throughput') {
       const rate = applied.predictions.throughputPerSecond;
-      const same = isOffered(rate, scenario) ? `, ${CHART_THEORY.asOffered}` : '';
+      const same = isOffered(rate, scenario) ? t`, ${CHART_THEORY.asOffered}` : '';
       const compared = [{ at: '', predicted: rate, simulated: shown.wholeRunRps }];
-      return [{ id: server.id, text: `${comparison(name, compared, formatRate, same)}.${changed}` }];
+      return [{ id: server.id, text: t`${comparison(name, compared, formatRate, same)}.${changed}` }];
     }
     const measure = options.bothStarts ? 'intended' : options.measure;
     const percentile = latencyPercentiles(applied, measure);
@@ -101,8 +102,10 @@ export function chartTheory(
       predicted: percentile(fraction) * 1e9,
       simulated: simulatedAt(shown, measure, fraction),
     }));
-    const windows = chart === 'latency' ? ` ${CHART_THEORY.windows}` : '';
-    return [{ id: server.id, text: `${comparison(name, compared, formatLatency, '')}.${windows}${changed}` }];
+    const windows = chart === 'latency' ? t` ${CHART_THEORY.windows}` : '';
+    return [
+      { id: server.id, text: t`${comparison(name, compared, formatLatency, '')}.${windows + changed}` },
+    ];
   });
 }
 
@@ -135,5 +138,5 @@ function comparison(
     // The percentile of a single figure has been named already.
     CHART_THEORY.differs(`${compared.length > 1 ? at : ''}${text(value)}`, differenceText(value, predicted)),
   );
-  return `${says}; ${CHART_THEORY.simulated(listed(simulated))}`;
+  return t`${says}; ${CHART_THEORY.simulated(listed(simulated))}`;
 }

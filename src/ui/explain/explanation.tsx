@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useScenario } from '../../app/studio-context.ts';
+import { t } from '../../languages/t.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { EXPLAIN_TEXT, NUMBER_TEXTS } from '../words/explanations.ts';
@@ -44,9 +45,9 @@ export default function Explanation({ number, index }: ExplanationProps): Compon
       {theory !== null && <Theory theory={theory} />}
       <dl className="explain-notes">
         <dt>{EXPLAIN_TEXT.assumes}</dt>
-        <dd>{assumes}.</dd>
+        <dd>{t`${assumes}.`}</dd>
         <dt>{EXPLAIN_TEXT.source}</dt>
-        <dd>{source}.</dd>
+        <dd>{t`${source}.`}</dd>
       </dl>
     </>
   );
@@ -60,11 +61,12 @@ function Theory({ theory }: { readonly theory: TheoryOf }): ComponentChildren {
       {applied === null ? (
         <>
           <p>
-            {EXPLAIN_TEXT.noFormula}. {nearest !== null && EXPLAIN_TEXT.nearest(nearest)}
+            {t`${EXPLAIN_TEXT.noFormula}.`}
+            {nearest !== null && t` ${EXPLAIN_TEXT.nearest(nearest)}`}
           </p>
           <ul>
             {failures.map((reason) => (
-              <li key={reason}>{reason}.</li>
+              <li key={reason}>{t`${reason}.`}</li>
             ))}
           </ul>
         </>
@@ -73,7 +75,7 @@ function Theory({ theory }: { readonly theory: TheoryOf }): ComponentChildren {
       )}
       {bounds.map(({ name, text, source }) => (
         <p key={name} title={source}>
-          {EXPLAIN_TEXT.atMost(name)}: {text}
+          {t`${EXPLAIN_TEXT.atMost(name)}: ${text}`}
         </p>
       ))}
     </section>
@@ -95,9 +97,7 @@ function AppliedFormula({
         {difference !== null && ` · ${EXPLAIN_TEXT.difference(difference)}`}
       </p>
       <p className="explain-formula">{text}</p>
-      <p className="muted">
-        {assumptions.join(', ')}. {source}.
-      </p>
+      <p className="muted">{t`${assumptions.join(t`, `)}. ${source}.`}</p>
     </>
   );
 }

@@ -76,7 +76,7 @@ function wordsOf(applied: Applied, key: NumberKey, shown: number): TheoryOf['app
     difference:
       predicted === null || !Number.isFinite(shown)
         ? null
-        : `${text(shown)}, ${differenceText(shown, predicted)}`,
+        : t`${text(shown)}, ${differenceText(shown, predicted)}`,
   };
 }
 

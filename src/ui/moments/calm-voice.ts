@@ -1,6 +1,7 @@
 // Says moments at a calm pace: one message in some seconds, what matters most first, nothing that no longer holds, and
 // nothing twice in a row about the same.
 
+import { paragraph } from '../../languages/list.ts';
 import type { Moment } from './moments.ts';
 
 const PAUSE_MILLIS = 4000;
@@ -41,7 +42,7 @@ export class CalmVoice {
     if (chosen.length === 0) return null;
     this.saidAt = nowMillis;
     for (const { about, words } of chosen) this.said.set(about, words);
-    return chosen.map(({ words }) => words).join(' ');
+    return paragraph(chosen.map(({ words }) => words));
   }
 
   get isWaiting(): boolean {

@@ -7,6 +7,7 @@ import type { Chart } from '../../charts/chart.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { svgFileOf } from '../../charts/export-svg.ts';
 import { PICTURE_FORMATS } from '../../clips/sizes.ts';
+import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { firstOptions } from '../charts/chart-options.ts';
 import { type Saved, saveAs } from '../charts/save-chart.ts';
@@ -115,7 +116,7 @@ function ChartSketch({ saved, link }: { readonly saved: Saved; readonly link: st
   }, [saved, link]);
   return (
     <figure className="picture-frame" aria-label={PICTURE.preview}>
-      {url !== null && <img src={url} alt={`${saved.title}. ${saved.sentence}`} />}
+      {url !== null && <img src={url} alt={t`${saved.title}. ${saved.sentence}`} />}
     </figure>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useScenario } from '../../app/studio-context.ts';
+import { t } from '../../languages/t.ts';
 import type { EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { Check } from '../shared/check.tsx';
@@ -71,5 +72,5 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ComponentCh
 
 function wordsOf({ key, server }: EmbedControl): string {
   const { label } = parameterOf(key);
-  return server === null ? label : `${server}: ${label}`;
+  return server === null ? label : t`${server}: ${label}`;
 }

@@ -14,6 +14,7 @@ import {
   sizesOf,
 } from '../../clips/sizes.ts';
 import { canWriteWebm } from '../../clips/webm-clip.ts';
+import { t } from '../../languages/t.ts';
 import { Check, Radios } from '../shared/check.tsx';
 import { type Option, SelectField } from '../shared/select.tsx';
 import { usePromise } from '../shared/use-promise.ts';
@@ -99,7 +100,7 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
       <Check className="share-choice" checked={options.caption} onCheck={(caption) => set({ caption })}>
         {PICTURE.caption}
       </Check>
-      <p className="share-note">{[note, PICTURE.inFile].filter((each) => each !== null).join('. ')}</p>
+      <p className="share-note">{[note, PICTURE.inFile].filter((each) => each !== null).join(t`. `)}</p>
     </div>
   );
 }

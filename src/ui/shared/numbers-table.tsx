@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChartTable } from '../../charts/chart.ts';
 import { inDigits } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
 
 interface FoldedTableProps {
   readonly summary: string;
@@ -21,7 +22,7 @@ export function FoldedTable({ summary, title, label = title, table }: FoldedTabl
     <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {summary}
-        <span className="visually-hidden">: {title}</span>
+        <span className="visually-hidden">{t`: ${title}`}</span>
       </summary>
       {open && table !== null && (
         <ScrollRegion className="table-scroll" label={label}>

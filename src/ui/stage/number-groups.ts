@@ -226,7 +226,7 @@ function percentOf(share: number): Quantity {
 
 function meanTitle({ wholeRunRps, wholeRunStdDevRps }: ServerSummary): string {
   const spread = Number.isFinite(wholeRunStdDevRps) ? ` ± ${formatRate(wholeRunStdDevRps)}` : '';
-  return `${NUMBERS.figures.meanNote}: ${formatRate(wholeRunRps)}${spread}`;
+  return t`${NUMBERS.figures.meanNote}: ${formatRate(wholeRunRps)}${spread}`;
 }
 
 /** "2.81 s", "41.2 s", "601 s": three digits. */

@@ -3,6 +3,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { lazy } from 'preact/compat';
 import { useRun, useScenario } from '../../app/studio-context.ts';
+import { t } from '../../languages/t.ts';
 import type { Server } from '../../scenario/server.ts';
 import { Badge } from '../shared/badge.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
@@ -29,7 +30,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
     <header ref={head} className="stage-head">
       <h2 id={titleId} className="stage-title">
         <Badge id={server.id} index={index} />
-        <span className="visually-hidden">{server.id}: </span>
+        <span className="visually-hidden">{t`${server.id}: `}</span>
         <span title={words}>{words}</span>
       </h2>
       <PopoverButton

@@ -3,6 +3,8 @@
 
 import { quantityText } from '../../charts/study/value-axis.ts';
 import { inside } from '../../languages/inside.ts';
+import { paragraph } from '../../languages/list.ts';
+import { t } from '../../languages/t.ts';
 import { judgedSentences, runsText } from '../../links/judged-text.ts';
 import { formatObjective } from '../../links/objective-text.ts';
 import type { FindAnswer } from '../../protocol/study-api.ts';
@@ -19,7 +21,7 @@ export interface Found {
 }
 
 export function objectivesText({ objectives }: FindQuestion): string {
-  return objectives.map(formatObjective).join(', ');
+  return objectives.map(formatObjective).join(t`, `);
 }
 
 export function foundSentence(question: FindQuestion, answer: FindAnswer): string {
@@ -38,15 +40,16 @@ export function foundSentence(question: FindQuestion, answer: FindAnswer): strin
   if (alternates) parts.push(STUDY_TEXT.alternates);
   const judged = answer.tries.find(({ at }) => at === found);
   const behind = judged === undefined ? [] : judgedSentences(question, judged, answer.varies);
-  return [`${parts.join('; ')}.`, ...behind].join(' ');
+  return paragraph([t`${parts.join(t`; `)}.`, ...behind]);
 }
 
 /** The sentences of the answered questions. */
 export function foundSentences(found: readonly Found[]): string {
-  return found
-    .filter(({ answer }) => answer !== null)
-    .map(({ question, answer }) => `${objectivesText(question)}: ${foundSentence(question, answer!)}`)
-    .join(' ');
+  return paragraph(
+    found
+      .filter(({ answer }) => answer !== null)
+      .map(({ question, answer }) => t`${objectivesText(question)}: ${foundSentence(question, answer!)}`),
+  );
 }
 
 /** All values that were tried, in ascending order, each with a unit that suits it. */

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { formatLatency } from '../../charts/format.ts';
+import { t } from '../../languages/t.ts';
 import { formatLimit, limitAllowed, parseLimit } from '../../links/objective-text.ts';
 import { aloneNanos, firstObjective } from '../../scenario/first-objectives.ts';
 import { OBJECTIVES_MAX, type Objective } from '../../scenario/question.ts';
@@ -60,7 +61,7 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ComponentChildren 
           {objectives.length > 1 && (
             <Button
               kind="small"
-              aria-label={`${STUDY_TEXT.remove}: ${STUDY_TEXT.objective(index + 1)}`}
+              aria-label={t`${STUDY_TEXT.remove}: ${STUDY_TEXT.objective(index + 1)}`}
               onClick={() => replace(index, [])}
             >
               ×

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
+import { paragraph } from '../../languages/list.ts';
 import { decodeStudySettings, encodeStudySettings } from '../../links/study-link.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
@@ -31,7 +32,7 @@ export default function StudyCards(): ComponentChildren {
       <div className="study-cards">
         {asked === first && problems.length > 0 && (
           <p className="study-problems" role="alert">
-            {formatProblems(problems).join(' ')}
+            {paragraph(formatProblems(problems))}
           </p>
         )}
         <SweepCard

@@ -2,6 +2,7 @@
 
 import { formatCount, plainNumber } from '../../charts/format.ts';
 import { quantityText } from '../../charts/study/value-axis.ts';
+import { t } from '../../languages/t.ts';
 import type { Curve, StudyStep, SweepAnswer } from '../../protocol/study-api.ts';
 import { BARE_UNITS } from '../../scenario/bare-units.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
@@ -47,10 +48,7 @@ export function sweepSentence(
   mapped: string,
 ): string {
   if (question.across !== null) return mapSentence(answer, measure, mapped);
-  return answer.curves
-    .map((curve) => bendOf(curve, question.axis, measure))
-    .join('; ')
-    .concat('.');
+  return t`${answer.curves.map((curve) => bendOf(curve, question.axis, measure)).join(t`; `)}.`;
 }
 
 function bendOf(curve: Curve, axis: Axis, measure: StudyMeasureKey): string {
@@ -112,7 +110,7 @@ export interface Table {
 export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure: StudyMeasureKey): Table {
   const { axis, across } = question;
   const { unit, label } = studyMeasureOf(measure);
-  const heads = answer.curves.map(({ server }) => `${server}: ${label}${unitHead(unit)}`);
+  const heads = answer.curves.map(({ server }) => t`${server}: ${label}${unitHead(unit)}`);
   const second = across === null ? [] : [axisLabel(across) + unitHead(axisUnit(across))];
   const columns = [axisLabel(axis) + unitHead(axisUnit(axis)), ...second, ...heads];
   const keys = new Map<string, readonly [at: number, across: number | null]>();

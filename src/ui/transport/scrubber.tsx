@@ -4,6 +4,7 @@ import type { ComponentChildren, CSSProperties, TargetedKeyboardEvent } from 'pr
 import { useEffect, useRef } from 'preact/hooks';
 import { useActions, useRun, useScenario, useStudio, useTimeline } from '../../app/studio-context.ts';
 import { type FaultMark, faultKey, faultsOf, type Mark, marksOf } from '../../app/time-marks.ts';
+import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { TEXT } from '../words/text.ts';
 import { percentOf, SCRUBBER_STEPS } from './scrubber-words.ts';
@@ -152,7 +153,7 @@ function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): Compone
           <div
             key={mark.kind === 'edit' ? `edit ${mark.edit.id}` : `bookmark ${mark.atNanos}`}
             className={`scrubber-${mark.kind}`}
-            title={`${roughInstant(mark.atNanos, spanNanos)}: ${markWords(mark)}`}
+            title={t`${roughInstant(mark.atNanos, spanNanos)}: ${markWords(mark)}`}
             style={{ left: place(mark.atNanos) }}
           />
         ) : null,

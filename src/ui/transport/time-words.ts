@@ -2,6 +2,7 @@
 
 import { type FaultMark, faultsAt, type Mark } from '../../app/time-marks.ts';
 import { formatInstant } from '../../charts/format.ts';
+import { t } from '../../languages/t.ts';
 import type { EditWords } from '../../protocol/history.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { TEXT } from '../words/text.ts';
@@ -37,7 +38,7 @@ export function editWords(edit: EditWords): string {
   const faults = edit.faults.map(({ group, node, fault }) =>
     TEXT.transport.nodeIs(node, fault === 'none' ? TEXT.conditions.healthy : TEXT.conditions[fault], group),
   );
-  const words = [...edit.texts, ...faults].join('; ');
+  const words = [...edit.texts, ...faults].join(t`; `);
   return words === '' ? TEXT.transport.someChange : words;
 }
 
@@ -53,7 +54,7 @@ export function placeWords(
   const holding = faultsAt(faults, atNanos).map(({ kind, node, group }) =>
     TEXT.transport.nodeIs(node, TEXT.conditions[kind], group),
   );
-  return [TEXT.transport.place(at, whole, endNanos !== null), ...holding].join('; ');
+  return [TEXT.transport.place(at, whole, endNanos !== null), ...holding].join(t`; `);
 }
 
 export function markWords(mark: Mark): string {

@@ -5,6 +5,7 @@ import { lazy } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
+import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
@@ -62,7 +63,7 @@ function SpeedButton(): ComponentChildren {
     <PopoverButton
       button={{
         className: 'speed-button',
-        'aria-label': `${speedName(speed)}: ${PAGE_TEXT.time}`,
+        'aria-label': t`${speedName(speed)}: ${PAGE_TEXT.time}`,
         'data-tip': PAGE_TEXT.time,
         children: speedName(speed),
       }}

@@ -5,6 +5,7 @@ import { formatCount, formatLatency } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import { listedParts } from '../../languages/list.ts';
 import { withoutZero } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
@@ -44,7 +45,7 @@ export function whatHappened(
           ...(requests.ghosts > 0 ? [UNDERSTAND.forNobody(formatCount(requests.ghosts))] : []),
         ]),
       ),
-      '.',
+      t`.`,
     ];
   }
   const trouble = nodes.filter(({ condition }) => condition !== 'healthy');
@@ -72,7 +73,7 @@ function inTrouble(
   const state = UNDERSTAND.conditions[worst.condition as keyof typeof UNDERSTAND.conditions];
   const share = takesTurns(scenario) ? [UNDERSTAND.share(alike.length, all)] : [];
   const effects = seen.flatMap((each) => effectOn(each, summary, trouble));
-  return [state(names, formatLatency(worst.latencyNanos)), ' ', ...share, ...effects];
+  return [t`${state(names, formatLatency(worst.latencyNanos))} `, ...share, ...effects];
 }
 
 /** Whether all nodes get equally many calls. */

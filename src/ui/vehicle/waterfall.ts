@@ -2,6 +2,7 @@
 // began. The rows sum to its latency or age exactly.
 
 import { formatCount } from '../../charts/format.ts';
+import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
@@ -176,5 +177,5 @@ const CORES_NAMED = 3;
 function coresWords(cores: ReadonlySet<number>): string {
   const numbers = [...cores].sort((a, b) => a - b).map((core) => core + 1);
   if (numbers.length > CORES_NAMED) return t`on ${numbers.length} cores`;
-  return t`on ${plural(numbers.length, { one: 'core', other: 'cores' })} ${numbers.join(', ')}`;
+  return t`on ${plural(numbers.length, { one: 'core', other: 'cores' })} ${listed(numbers.map(String))}`;
 }

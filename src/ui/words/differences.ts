@@ -91,7 +91,7 @@ export const DIFFERENCES = {
   /** Records that are not written yet, by server. */
   owes: (owing: readonly { readonly id: string; readonly records: string }[]): readonly Piece[] =>
     owing.flatMap(({ id, records }, index) => [
-      ...(index === 0 ? [] : ['; ']),
+      ...(index === 0 ? [] : [t`; `]),
       ...sentence`${{ server: id }} owes ${records} records, which it has answered for and not written yet`,
     ]),
   latency: (percentile: string, { top, rest, extremes }: Sides, factor: Factor): readonly Piece[] => {

@@ -9,7 +9,7 @@ export const EXPLAIN_TEXT = {
   source: t`Source`,
   theory: t`What theory says`,
   holds: (name: string) => t`${name} holds here`,
-  predicts: (name: string, value: string) => `${name}: ${value}`,
+  predicts: (name: string, value: string) => t`${name}: ${value}`,
   difference: (value: string) => t`shown: ${value}`,
   noFormula: t`No formula gives it here`,
   nearest: (name: string) => t`The nearest, ${name}, does not hold, as`,
@@ -177,10 +177,10 @@ export const CHART_THEORY = {
   /** Where its line would lie on that of what is offered, and is left out. */
   asOffered: t`the same as is offered`,
   simulated: (values: string) => t`simulated ${values}`,
-  differs: (value: string, difference: string) => `${value} (${difference})`,
+  differs: (value: string, difference: string) => t`${value} (${difference})`,
   changed: t`Parameters were changed during the run: what is simulated is of all of it.`,
   windows: t`Simulated since the start; single windows scatter.`,
   noPercentiles: (name: string) => t`${name} holds, but has no percentiles.`,
-  fails: (name: string, reasons: readonly string[]) => t`${name} does not hold: ${reasons.join('; ')}.`,
+  fails: (name: string, reasons: readonly string[]) => t`${name} does not hold: ${reasons.join(t`; `)}.`,
   atMost: (rate: string, inputs: string) => t`At most ${inputs} = ${rate}.`,
 } as const;

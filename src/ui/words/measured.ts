@@ -22,7 +22,7 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   large: (name: string, characters: string) => t`${name}: ${characters} characters, not shown here`,
   pasted: t`Pasted text`,
   reading: t`Reading…`,
-  wrong: (key: string, value: string) => `${key}: ${value}.`,
+  wrong: (key: string, value: string) => t`${key}: ${value}.`,
   allowed: (allowed: string) => t`What can be read here: ${allowed}.`,
   unreadable: t`The file could not be read.`,
   tooLarge: (name: string, size: string, most: string) =>

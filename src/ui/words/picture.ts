@@ -23,7 +23,7 @@ export const PICTURE = {
   formats: FORMATS,
   servers: t`Roads`,
   allServers: t`All servers`,
-  oneServer: (id: string, name: string) => `${id}: ${name}`,
+  oneServer: (id: string, name: string) => t`${id}: ${name}`,
   shape: t`Shape`,
   shapes: SHAPES,
   size: t`Size`,

@@ -35,7 +35,7 @@ export const STUDY_TEXT = {
   },
   left: (stage: string, count: number) =>
     t`${stage}: ${formatCount(count)} ${plural(count, { one: 'run', other: 'runs' })} to go`,
-  axes: (across: string, up: string | null) => `→ ${across}${up === null ? '' : `, ↑ ${up}`}`,
+  axes: (across: string, up: string | null) => (up === null ? `→ ${across}` : t`→ ${across}, ↑ ${up}`),
   coarse: (requests: string) => t`dashed: first look, ${requests} requests a point`,
   perPoint: (requests: string, replications: number) =>
     replications > 1
@@ -82,7 +82,7 @@ export const STUDY_TEXT = {
   add: t`Add an objective`,
   each: t`a row for each objective`,
   notAllowed: (value: string, allowed: string) => t`${value} is not allowed; allowed is ${allowed}`,
-  found: (aim: string, label: string, value: string) => `${aim} ${label}: ${value}`,
+  found: (aim: string, label: string, value: string) => t`${aim} ${label}: ${value}`,
   none: (label: string) => t`no value of ${label} that was tried holds it.`,
   breaks: (value: string, objective: string) => t`${value} breaks ${objective}`,
   endOfRange: t`the end of the range holds`,

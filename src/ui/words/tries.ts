@@ -54,7 +54,7 @@ export const TRIES = {
   /** Until the effect is reported. */
   watch: (cause: string) => t`${cause}: watch what it does…`,
   paused: (cause: string) => t`${cause}. Press play to see what it does.`,
-  report: (cause: string, effects: readonly string[]) => `${cause}: ${effects.join('; ')}.`,
+  report: (cause: string, effects: readonly string[]) => t`${cause}: ${effects.join(t`; `)}.`,
   later: (cause: string, span: string) => t`${cause}, ${span} later`,
   effects: EFFECTS,
   close: t`Close`,

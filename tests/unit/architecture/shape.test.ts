@@ -4,6 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { filesBelow, nodesOf, placeOf, productFiles, type SourceFile } from '../../support/source-files.ts';
+import { isUnmarkedSeparator } from '../../support/unmarked-separators.ts';
 
 const product = productFiles();
 const scripts = filesBelow('scripts', ['.mjs', '.ts']);
@@ -49,6 +50,10 @@ it('thread models are told apart by their row of the table, not by their names',
     (node) => ts.isStringLiteral(node) && names.has(node.text) && !ts.isLiteralTypeNode(node.parent),
   );
   expect(wrong, 'ask modelOf(server); what it does not say yet is a field of scenario/model.ts').toEqual([]);
+});
+
+it('what stands between texts is a text of each language', () => {
+  expect(places(product, isUnmarkedSeparator), 'mark it, together with the texts').toEqual([]);
 });
 
 describe('types', () => {
