@@ -21,6 +21,7 @@ import { serverClass } from '../ui/shared/server-class.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { h, type Part, setText, watch } from './dom.ts';
+import { fingerPosition } from './finger-steps.ts';
 
 interface ControlsPart {
   /** null where nothing is offered. */
@@ -119,14 +120,29 @@ function slider(row: NumberParameter, label: string, set: (value: number | null)
   const input = h('input', { type: 'range', class: 'slider', min: 0, step: 1, 'aria-label': label });
   if (scale === null) return { elements: [output], show: (value) => setText(output, String(value)) };
   input.max = String(scale.last);
-  input.addEventListener('input', () => set(scale.value(Number(input.value))));
+  const stand = (position: number): void => {
+    input.value = String(position);
+    input.style.setProperty('--fill', String(position / scale.last));
+  };
+  let byFinger = false;
+  input.addEventListener('pointerdown', ({ pointerType }) => {
+    byFinger = pointerType !== 'mouse';
+  });
+  input.addEventListener('keydown', () => {
+    byFinger = false;
+  });
+  input.addEventListener('input', () => {
+    const { value, clientWidth } = input;
+    const position = byFinger ? fingerPosition(row, scale, Number(value), clientWidth) : Number(value);
+    // What is set anew is shown, but a finger may move without setting anything.
+    stand(position);
+    set(scale.value(position));
+  });
   return {
     elements: [output, input],
     show: (value, words) => {
       if (typeof value === 'string') return;
-      const position = scale.position(value);
-      input.value = String(position);
-      input.style.setProperty('--fill', String(position / scale.last));
+      stand(scale.position(value));
       input.setAttribute('aria-valuetext', words);
       setText(output, words);
     },

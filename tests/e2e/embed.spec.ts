@@ -55,6 +55,30 @@ test('offers the controls that the link names, which change the run', async ({ s
   await studio.runs();
 });
 
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 640 } });
+
+  test('a slider of hundreds of steps sets values that are some pixels wide; its keys set all', async ({
+    studio,
+    page,
+  }) => {
+    await open(studio, 'preset=stalled-node&controls=timeout&play=no');
+    const slider = page.locator('.embed-controls').getByRole('slider');
+    const { x, y, width, height } = (await slider.boundingBox())!;
+    const values = new Set<string>();
+    const taps = 12;
+    for (let px = 0; px < taps; px++) {
+      await page.touchscreen.tap(x + width / 2 + px, y + height / 2);
+      values.add((await slider.getAttribute('aria-valuetext'))!);
+    }
+    expect(values.size).toBeGreaterThan(1);
+    expect(values.size).toBeLessThanOrEqual(taps / 4 + 1);
+    const set = Number(await slider.inputValue());
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveValue(String(set + 1));
+  });
+});
+
 test('a press breaks a node and heals it; keys reach all nodes', async ({ studio, page }) => {
   await open(studio, 'preset=rate-1k&play=no');
   const node = page.getByRole('button', { name: /^Node 4/ }).first();
