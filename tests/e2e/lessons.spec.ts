@@ -4,6 +4,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { COURSE } from '../../src/lessons/course.ts';
 import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+import { smallTargets } from '../support/targets.ts';
 
 const STALLED = './learn/stalled-node/';
 
@@ -274,7 +275,7 @@ test('Print draws a picture of each scene first: before the questions as it begi
   expect(errors).toEqual([]);
 });
 
-test('the pages of lessons have no flaws that a checker finds, and nothing wider than a phone', async ({
+test('the pages of lessons have no flaws that a checker finds, and nothing wider than a phone or smaller than a finger', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -287,6 +288,7 @@ test('the pages of lessons have no flaws that a checker finds, and nothing wider
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(over, address).toBeLessThanOrEqual(0);
+    expect(await smallTargets(page), address).toEqual([]);
     await turnTo(page, 'dark');
     expect((await axeOnColours(page).analyze()).violations, `${address} in the dark`).toEqual([]);
   }

@@ -3,6 +3,7 @@
 import { expect } from '@playwright/test';
 import { axeOn, axeOnColours } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
+import { smallTargets } from '../support/targets.ts';
 
 test.describe('the page of a scene', () => {
   test.describe('without scripts', () => {
@@ -36,12 +37,14 @@ test.describe('the page of a scene', () => {
     await expect(picture).toHaveAttribute('src', /stalled-node\.png$/);
     expect((await axeOn(page).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await smallTargets(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.reload();
     await expect(picture).toHaveAttribute('src', /stalled-node-dark\.png$/);
     expect((await axeOnColours(page).analyze()).violations).toEqual([]);
     await page.getByRole('link', { name: 'All scenes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scenes');
+    expect(await smallTargets(page)).toEqual([]);
     expect((await axeOn(page).analyze()).violations).toEqual([]);
   });
 });
