@@ -6,14 +6,22 @@
 // hole at the top that the next entry fills: most events schedule a successor. An event that no longer holds is not
 // searched for; its owner remembers when it is due, and an event that comes at another instant is stale.
 //
+// An event that is due no sooner than the last in a line joins that line, of which only the first is in the heap. Delays that are
+// constant and long (the reply of a stalled node, the patience of clients) come in this order: a million of them cost no more than
+// a thousand, and the heap is left with what is due soon.
+//
 // Instants come in columns, as everywhere on the hot path: V8 puts a double that crosses a call on the heap.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Clock } from './clock.ts';
+import { EventLine } from './event-line.ts';
 
 const SEQUENCE_BITS = 27;
 /** Short of all 27 bits, so that no word is the pattern of a NaN, which a processor may change as it copies it. */
 const SEQUENCE_SPAN = 2 ** 27 - 2 ** 21;
+
+/** What no entry has. */
+const NO_RANK = -1;
 
 /** Largest number of a subject: slots of requests, cores, users. */
 export const SUBJECT_MAX = 2 ** 22 - 1;
@@ -31,6 +39,11 @@ export class EventQueue {
   private size = 0;
   private hole = false;
   private sequence = 0;
+  private readonly line = new EventLine();
+  /** Instant of the last in the line. */
+  private readonly lineEnd = this.line.end;
+  /** Rank of the first in the line. */
+  private lineRank = NO_RANK;
 
   private readonly clock: Clock;
 
@@ -43,16 +56,18 @@ export class EventQueue {
   }
 
   get length(): number {
-    return this.hole ? this.size - 1 : this.size;
+    return Math.max(0, this.line.length - 1) + (this.hole ? this.size - 1 : this.size);
   }
 
   /** Adds an event that is due at column[index], which must not be before the last one taken. Kinds are 0 to 15. */
   schedule(column: Float64Array, index: number, kind: number, subject: number): void {
     if (this.sequence >= SEQUENCE_SPAN) this.renumber();
+    const rank = (kind << SEQUENCE_BITS) | this.sequence++;
+    if (column[index] >= this.lineEnd[0] && this.joinsLine(column, index, subject, rank)) return;
     // Place 0 is no part of the heap: the entry waits there while its own place is found.
     this.times[0] = column[index];
     this.halves[0] = subject;
-    this.halves[1] = (kind << SEQUENCE_BITS) | this.sequence++;
+    this.halves[1] = rank;
     if (this.hole) this.sink();
     else this.climb();
   }
@@ -73,10 +88,34 @@ export class EventQueue {
   /** Takes the next event: into `kind` and `subject`, and its instant into the clock. Only after `isDue` said so. */
   take(): void {
     const { halves } = this;
+    const rank = halves[3];
     this.subject = halves[2];
-    this.kind = halves[3] >> SEQUENCE_BITS;
+    this.kind = rank >> SEQUENCE_BITS;
     this.clock.cell[0] = this.times[1];
     this.hole = true;
+    if (rank === this.lineRank) this.moveUp();
+  }
+
+  /** Puts the event at the end of the line, unless one at the same instant comes after it; whether it has and stands behind another. */
+  private joinsLine(column: Float64Array, index: number, subject: number, rank: number): boolean {
+    const { line } = this;
+    if (!line.join(column, index, subject, rank)) return false;
+    if (line.length > 1) return true;
+    this.lineRank = rank;
+    return false;
+  }
+
+  /** The first of the line has been taken: the next, if there is one, fills the hole. */
+  private moveUp(): void {
+    const { line } = this;
+    line.shift();
+    this.lineRank = NO_RANK;
+    if (line.length === 0) return;
+    this.lineRank = line.rank;
+    this.times[0] = line.at;
+    this.halves[0] = line.subject;
+    this.halves[1] = line.rank;
+    this.sink();
   }
 
   /** The last entry moves to where the hole is. */
@@ -152,6 +191,15 @@ export class EventQueue {
   /** Insertion numbers are used up: number the waiting events anew, in their order. */
   private renumber(): void {
     if (this.hole) this.fillHole();
+    // All go into the heap, those in the line too; its first is there already.
+    for (const { line } = this; line.length > 0; line.shift()) {
+      if (line.rank === this.lineRank) continue;
+      this.times[0] = line.at;
+      this.halves[0] = line.subject;
+      this.halves[1] = line.rank;
+      this.climb();
+    }
+    this.lineRank = NO_RANK;
     const { times, halves, size } = this;
     const order = Array.from({ length: size }, (_, place) => place + 1);
     order.sort((a, b) => times[a] - times[b] || halves[2 * a + 1] - halves[2 * b + 1]);

@@ -140,12 +140,26 @@ describe('EventQueue', () => {
     expect(queue.length).toBe(0);
   });
 
+  it('keeps those that wait equally long in a line, and the rest in a heap that stays small', () => {
+    const queue = new Taker();
+    for (let index = 0; index < 5000; index++) {
+      queue.plan(30_000 + index, 9, index);
+      queue.plan(index + 7 * (index % 3), 2, index);
+    }
+    // The first of the rest came before the line had one that is due later.
+    expect(Reflect.get(queue, 'line')).toHaveLength(5000);
+    const kinds = Array.from({ length: 10_000 }, () => taken(queue)[1]);
+    expect(kinds).toEqual([...Array(5000).fill(2), ...Array(5000).fill(9)]);
+    expect(queue.isEmpty).toBe(true);
+  });
+
   it('keeps the order of insertion when its insertion numbers run out', () => {
     const queue = new Taker();
     // Stands shortly before the last insertion number, as after 132 million events.
     Reflect.set(queue, 'sequence', 2 ** 27 - 2 ** 21 - 5);
     for (let index = 0; index < 10; index++) queue.plan(7, 2, index);
     queue.plan(3, 2, 99);
+    expect(queue.length).toBe(11);
     expect(taken(queue)).toEqual([3, 2, 99]);
     const order = Array.from({ length: 10 }, () => taken(queue)[2]);
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
