@@ -3,6 +3,7 @@
 
 import { LOCK, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { type LaneLayout, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { isAtTunnel, isHill, type TunnelLayout } from '../layout/tunnel-layout.ts';
 import { LAMP, LOOK } from '../paint/analogy.ts';
@@ -65,6 +66,49 @@ export class Flow {
   /** By lane: share of the time lately that a car stood there which is drawn as such: that of its thread. */
   private occupied = new Float32Array(0);
   private clock = Number.NaN;
+  /** Frames since the clock went back; Infinity: it never did. */
+  private frames = Number.POSITIVE_INFINITY;
+
+  /**
+   * The road lies elsewhere now: what stood in a lane stands at the same place of it. Else bars would be left in the grass, until
+   * they fade, and in a run that does not go on for ever.
+   */
+  relayout(before: RoadLayout, after: RoadLayout): void {
+    let first = 0;
+    for (let number = 0; number < before.blocks.length; number++) {
+      const old = before.blocks[number].lanes;
+      const now = after.blocks[number]?.lanes;
+      // Other lanes than before have other places.
+      if (now?.lanes !== old.lanes || now.readyFit !== old.readyFit) {
+        this.standing.fill(0);
+        return;
+      }
+      first = this.moveSpots(old, now, first);
+    }
+  }
+
+  /** Returns the first place behind those of these lanes. */
+  private moveSpots(old: LaneLayout, now: LaneLayout, first: number): number {
+    const perLane = 1 + old.readyFit;
+    for (let own = 0; own < old.lanes; own++) {
+      const lane = old.firstLane + own;
+      const left = laneLeft(old, lane);
+      const middle = laneMiddle(old, lane);
+      const from = (first + own * perLane) * SPOTS;
+      const until = Math.min(this.x.length, from + perLane * SPOTS);
+      for (let spot = from; spot < until; spot++) {
+        const inLane = this.x[spot] - left;
+        // The lane is longer or shorter before its stop line; behind that it is not.
+        const moved =
+          inLane < old.stopOffset
+            ? (inLane * now.stopOffset) / old.stopOffset
+            : inLane - old.stopOffset + now.stopOffset;
+        this.x[spot] = laneLeft(now, lane) + moved;
+        this.y[spot] = laneMiddle(now, lane) + ((this.y[spot] - middle) * now.laneHeight) / old.laneHeight;
+      }
+    }
+    return first + old.lanes * perLane;
+  }
 
   /** Once a frame, when vehicles are placed. */
   accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout, places: Places, pace: Pace): void {
@@ -76,15 +120,18 @@ export class Flow {
     // Otherwise the lot would be empty until the signs change next.
     if (begins) this.holdParked(places);
     if (clockNanos === this.clock) return;
+    // What was lately is not what was before another instant: its first frames count alike.
+    this.frames = clockNanos < this.clock ? 1 : this.frames + 1;
     this.clock = clockNanos;
+    const weight = Math.max(NEW_WEIGHT, 1 / this.frames);
     const { moving, standing } = this;
-    for (let place = 0; place < moving.length; place++) moving[place] = moving[place] * (1 - NEW_WEIGHT);
-    for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot] * (1 - NEW_WEIGHT);
-    this.countHeld(frame, layout);
+    for (let place = 0; place < moving.length; place++) moving[place] = moving[place] * (1 - weight);
+    for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot] * (1 - weight);
+    this.countHeld(frame, layout, weight);
     for (let lane = 0; lane < this.computing.length; lane++) {
-      const now = places.lamps[lane] === LAMP.green ? NEW_WEIGHT : 0;
-      this.computing[lane] = this.computing[lane] * (1 - NEW_WEIGHT) + now;
-      this.occupied[lane] = this.occupied[lane] * (1 - NEW_WEIGHT);
+      const now = places.lamps[lane] === LAMP.green ? weight : 0;
+      this.computing[lane] = this.computing[lane] * (1 - weight) + now;
+      this.occupied[lane] = this.occupied[lane] * (1 - weight);
     }
     const perLane = 1 + layout.lanes.readyFit;
     for (let index = 0; index < places.count; index++) {
@@ -92,24 +139,24 @@ export class Flow {
       const place = places.place[index];
       if (places.manner[index] !== MANNER.flows) {
         const lane = place < 0 ? this.occupied.length : Math.floor(place / perLane);
-        if (lane < this.occupied.length) this.occupied[lane] = this.occupied[lane] + NEW_WEIGHT;
+        if (lane < this.occupied.length) this.occupied[lane] = this.occupied[lane] + weight;
         continue;
       }
       const look = places.look[index];
       if (place >= moving.length) continue;
       const bore = boreAt(layout.tunnels, places.x[index], places.y[index]);
       if (bore >= 0 && look !== LOOK.lockWait) {
-        this.bores[bore] = Math.min(1, this.bores[bore] + NEW_WEIGHT);
+        this.bores[bore] = Math.min(1, this.bores[bore] + weight);
         this.boreLook[bore] = look;
         if (look !== LOOK.running) continue;
       }
       if (look === LOOK.running || look === LOOK.record) {
-        moving[place] = moving[place] + NEW_WEIGHT;
+        moving[place] = moving[place] + weight;
         this.movingLook[place] = look;
         continue;
       }
       const spot = place * SPOTS + spotOf(layout.tunnels, look, places.x[index]);
-      standing[spot] = standing[spot] + NEW_WEIGHT;
+      standing[spot] = standing[spot] + weight;
       this.x[spot] = places.x[index];
       this.y[spot] = places.y[index];
       this.look[spot] = look;
@@ -193,12 +240,12 @@ export class Flow {
     return false;
   }
 
-  private countHeld(frame: ServerFrame, { tunnels }: RoadLayout): void {
+  private countHeld(frame: ServerFrame, { tunnels }: RoadLayout, weight: number): void {
     for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
       const { lock } = tunnels[bore];
       const isHeld = lock < frame.get(SERVER.locks) && frame.lock(lock, LOCK.thread) >= 0;
-      this.held[bore] = this.held[bore] * (1 - NEW_WEIGHT) + (isHeld ? NEW_WEIGHT : 0);
-      this.bores[bore] = this.bores[bore] * (1 - NEW_WEIGHT);
+      this.held[bore] = this.held[bore] * (1 - weight) + (isHeld ? weight : 0);
+      this.bores[bore] = this.bores[bore] * (1 - weight);
     }
   }
 

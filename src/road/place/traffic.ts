@@ -47,11 +47,14 @@ export class Traffic {
   private readonly rows = new QueueRows();
   readonly map = new LaneMap();
   private ways: Ways | null = null;
+  private layout: RoadLayout | null = null;
   private stands = false;
 
   /** A new layout. `jumps`: vehicles appear at their new places without driving there. */
   relayout(layout: RoadLayout, screenWidth: number, jumps: boolean): void {
     this.ways = waysOf(layout, screenWidth, () => this.queue.queued > 0);
+    if (this.layout !== null) this.flow.relayout(this.layout, layout);
+    this.layout = layout;
     if (jumps) this.fleet.clear();
   }
 

@@ -1,0 +1,88 @@
+// Bars that stand for traffic too fast to be seen stay on their lanes when the road is laid out anew, and tell nothing of
+// another instant.
+
+import { describe, expect, it } from 'vitest';
+import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
+import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
+import { LEAST_SHARE, SPOTS } from '../../../src/road/place/flow.ts';
+import { Traffic } from '../../../src/road/place/traffic.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import { fabricateFrame } from './support/fabricated-frame.ts';
+
+const THREADS = 50;
+const WIDE = { width: 1026, height: 250 };
+const BURST = 1e6;
+const STEP = 20e6;
+
+function roadOf(size: typeof WIDE, threads = THREADS): RoadLayout {
+  const fixed = { devicePixelRatio: 1, nodes: 10, cores: 4, parked: 0, largestLotSize: 0 };
+  return layoutRoad({ ...size, ...fixed, model: 'blocking-pool', threads, roles: [threads] });
+}
+
+/** Shows one frame: half of the lanes have a request that waits for a moment only. */
+function show(traffic: Traffic, layout: RoadLayout, step: number): void {
+  const clockNanos = step * STEP;
+  const vehicles = Array.from({ length: THREADS / 2 }, (_, thread) => {
+    const runs = (step + thread) % 7 === 0;
+    const state = runs ? REQUEST_STATE.running : REQUEST_STATE.waiting;
+    const request = step * THREADS + thread;
+    const since = clockNanos - BURST / 2;
+    return { request, slot: thread, state, thread, node: 0, since, until: since + BURST };
+  });
+  const view = { x: 0, y: 0, width: layout.width, height: layout.height };
+  const frame = fabricateFrame({ threadsTotal: layout.lanes.lanes, vehicles: step === 0 ? [] : vehicles });
+  traffic.accept({ frame, clockNanos, layout, view });
+  traffic.step(16);
+}
+
+function fast(): { readonly traffic: Traffic; readonly layout: RoadLayout } {
+  const traffic = new Traffic();
+  const layout = roadOf(WIDE);
+  traffic.relayout(layout, WIDE.width, true);
+  for (let step = 1; step < 60; step++) show(traffic, layout, step);
+  return { traffic, layout };
+}
+
+/** Of every bar where something stands: its lane, and where it is. */
+function barsOf({ flow }: Traffic, { lanes }: RoadLayout) {
+  return [...flow.standing.keys()]
+    .filter((spot) => flow.standing[spot]! >= LEAST_SHARE)
+    .map((spot) => ({
+      lane: Math.floor(spot / SPOTS / (1 + lanes.readyFit)),
+      x: flow.x[spot]!,
+      y: flow.y[spot]!,
+    }));
+}
+
+describe('bars of fast traffic', () => {
+  it('stay at the ends of their lanes when the road becomes lower, narrower or larger', () => {
+    const { traffic, layout } = fast();
+    expect(barsOf(traffic, layout).length).toBeGreaterThan(THREADS / 3);
+    for (const size of [
+      { width: 1026, height: 180 },
+      { width: 500, height: 180 },
+      { width: 1400, height: 400 },
+    ]) {
+      const next = roadOf(size);
+      traffic.relayout(next, size.width, true);
+      for (const { lane, x, y } of barsOf(traffic, next)) {
+        expect(y).toBeCloseTo(laneMiddle(next.lanes, lane), 3);
+        expect(x).toBeCloseTo(laneLeft(next.lanes, lane) + next.lanes.stopOffset, 3);
+      }
+    }
+  });
+
+  it('are gone where there are other lanes', () => {
+    const { traffic } = fast();
+    const next = roadOf(WIDE, 20);
+    traffic.relayout(next, WIDE.width, true);
+    expect(barsOf(traffic, next)).toEqual([]);
+  });
+
+  it('tell nothing of the run before once that begins anew', () => {
+    const { traffic, layout } = fast();
+    show(traffic, layout, 0);
+    expect(barsOf(traffic, layout)).toEqual([]);
+    expect(Math.max(...traffic.flow.moving)).toBe(0);
+  });
+});
