@@ -13,6 +13,7 @@ import { queueLength } from '../place/frame-records.ts';
 import type { Places } from '../place/places.ts';
 import type { RoadScene } from '../road-scene.ts';
 import { sceneOf } from '../scenes/registry.ts';
+import { ofLanes } from './caption-words.ts';
 import { formatBytes, formatCount, formatSpan } from './numbers.ts';
 
 export interface Note {
@@ -195,7 +196,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     if (sceneOf(scene.model).builds) {
       const built = t`${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })} built`;
       texts.push([t`${built}, paid for with ${reserved} of memory`, t`${built}: ${reserved}`, built]);
-    }
+    } else if (lanes.detail !== 'near') texts.push(takenNote(frame));
   }
   const beyond = places.signed[LOOK.ready]!;
   if (beyond > 0 && lanes.laneHeight < 13)
@@ -204,7 +205,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
   const joined = texts[0]!.map((_, size) =>
     texts.map((each) => each[Math.min(size, each.length - 1)]!).join(' · '),
   );
-  const wanted = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
+  const wanted = Math.min(lanes.y + lanes.height + (layout.lot === null ? 9 : 26), layout.height - 7);
   // In a low picture other lanes lie there: below these.
   const other = blocks.find(
     (block) =>
@@ -216,4 +217,11 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
   return [
     { x: lanes.x + lanes.width / 2, y, align: 'center', texts: joined, room: lanes.width, tone: 'ground' },
   ];
+}
+
+/** Lanes that are too thin to be counted: how many are taken is said, as the lot says how many are parked. */
+function takenNote(frame: ServerFrame): string[] {
+  const threads = frame.get(SERVER.threadsTotal);
+  const taken = Math.min(threads, frame.get(SERVER.threadsBusy));
+  return [t`${ofLanes(taken, threads)} taken`, `${formatCount(taken)} / ${formatCount(threads)}`];
 }

@@ -283,6 +283,21 @@ describe('what is written about a lock', () => {
   });
 });
 
+it('says how many lanes are taken where they are too thin to be counted', () => {
+  const vehicles = Array.from({ length: 20 }, (_, thread) => ({ state: REQUEST_STATE.waiting, thread }));
+  for (const [threads, said] of [
+    [50, ['20 of 50 lanes taken']],
+    [20, ['All 20 lanes taken']],
+    [4, []],
+  ] as const) {
+    const layout = layoutRoad({ ...SIZE, height: 200, model: 'blocking-pool', threads, roles: [threads] });
+    const frame = fabricateFrame({ threadsTotal: threads, vehicles: vehicles.slice(0, threads) });
+    const notes = readNotes(frame, layout, { model: 'blocking-pool', serverId: 'A' }, new Places());
+    expect(notes.map(({ texts }) => texts[0])).toEqual(said);
+    for (const { y } of notes) expect(y + 5).toBeLessThan(layout.height);
+  }
+});
+
 it('a bridge keeps room for its sign, or has none', () => {
   const wide = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 4 });
   expect(scaleRoom(wide)).toBeGreaterThan(20);
