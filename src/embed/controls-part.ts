@@ -20,6 +20,7 @@ import { storyOf } from '../ui/scenes/story-of.ts';
 import { serverClass } from '../ui/shared/server-class.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
+import { ChangesAfterEnd } from './begin-again.ts';
 import { h, type Part, setText, watch } from './dom.ts';
 import { fingerPosition } from './finger-steps.ts';
 
@@ -37,6 +38,13 @@ export function controlsPart(studio: Studio, named: readonly EmbedControl[] | nu
   if (named !== null && named.length === 0) return { part: null, unknown };
   const part = h('section', { class: 'embed-controls', 'aria-label': EMBED.controls });
   part.dataset.of = named === null ? 'scene' : 'link';
+  const said = h('p', { class: 'embed-anew', role: 'status' });
+  const changes = new ChangesAfterEnd(studio, (begins) => setText(said, begins ? EMBED.anew : ''));
+  watch(
+    studio.run,
+    ({ status }) => status.finished,
+    (hasEnded) => hasEnded && setText(said, ''),
+  );
   let made: readonly Part[] = [];
   // Servers change only where the page around the frame sets another scenario. The old controls are stopped first.
   watch(
@@ -48,9 +56,9 @@ export function controlsPart(studio: Studio, named: readonly EmbedControl[] | nu
       const { scenario, originId } = studio.scenario.getState();
       const wanted = named ?? slidersOf(scenario, storyOf(STORIES, originId, scenario).sliders);
       made = wanted.flatMap((each) =>
-        placesOf(scenario, each).map((server) => controlOf(studio, each, server)),
+        placesOf(scenario, each).map((server) => controlOf(studio, each, server, changes)),
       );
-      part.replaceChildren(...made.map(({ element }) => element));
+      part.replaceChildren(...made.map(({ element }) => element), said);
     },
   );
   return { part, unknown };
@@ -71,7 +79,12 @@ function unusedProblem({ key, server }: EmbedControl): Problem {
   return { key: 'controls', value: name, allowed: t`a parameter that this scene makes use of` };
 }
 
-function controlOf(studio: Studio, { key }: EmbedControl, server: string | null): Part {
+function controlOf(
+  studio: Studio,
+  { key }: EmbedControl,
+  server: string | null,
+  changes: ChangesAfterEnd,
+): Part {
   const row: Parameter = parameterOf(key);
   const { servers } = studio.scenario.getState().scenario;
   const several = servers.length > 1 && server !== null;
@@ -81,7 +94,8 @@ function controlOf(studio: Studio, { key }: EmbedControl, server: string | null)
     const place = servers.findIndex(({ id }) => id === server);
     name.prepend(h('span', { class: `badge ${serverClass(place)}`, 'aria-hidden': 'true' }, server));
   }
-  const set = (value: ParameterValue): void => studio.actions.setParameter(key, server, value);
+  const set = (value: ParameterValue): void =>
+    changes.make(() => studio.actions.setParameter(key, server, value));
   const control = row.type === 'choice' ? choice(row, label, set) : slider(row, label, set);
   // The text of a value may depend on other values.
   const shown = ({ scenario }: ScenarioState): readonly [value: ParameterValue, words: string] => {
@@ -94,7 +108,10 @@ function controlOf(studio: Studio, { key }: EmbedControl, server: string | null)
     (state) => shown(state).join(),
     () => control.show(...shown(studio.scenario.getState())),
   );
-  return { element: h('div', { class: 'control' }, name, ...control.elements), stop };
+  const element = h('div', { class: 'control' }, name, ...control.elements);
+  // After the change itself, which the control has heard first.
+  element.addEventListener('change', () => changes.settle());
+  return { element, stop };
 }
 
 interface Control {

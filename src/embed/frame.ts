@@ -13,6 +13,7 @@ import { chordOf, keepsKey, REPEATED } from '../ui/shortcuts.ts';
 import { cameraActionsOf } from '../ui/stage/camera-gestures.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
+import { backToStart } from './begin-again.ts';
 import { ChartPart } from './chart-part.ts';
 import { controlsPart } from './controls-part.ts';
 import { h } from './dom.ts';
@@ -146,14 +147,15 @@ async function chartsPart(studio: Studio, names: readonly string[]): Promise<HTM
   return section;
 }
 
-export function listenForKeys({ actions, view }: Studio): void {
+export function listenForKeys(studio: Studio): void {
+  const { actions, view } = studio;
   const camera = cameraActionsOf(view);
   const keys: Readonly<Record<string, () => void>> = {
     ' ': actions.toggle,
     ArrowRight: actions.step,
     ArrowLeft: actions.stepBack,
     'Shift+ArrowRight': actions.stepEvent,
-    r: actions.restart,
+    r: () => backToStart(studio),
     '+': camera.nearer,
     '=': camera.nearer,
     '-': camera.further,

@@ -12,6 +12,7 @@ import { timeScale } from '../ui/transport/time-scale.ts';
 import { faultWords, placeWords } from '../ui/transport/time-words.ts';
 import { EMBED } from '../ui/words/embed.ts';
 import { TEXT } from '../ui/words/text.ts';
+import { backToStart } from './begin-again.ts';
 import { button, h, icon, setLabel, setText, watch } from './dom.ts';
 
 const COARSEST_NANOS = 1e7;
@@ -23,7 +24,7 @@ export function transportPart(studio: Studio): HTMLElement {
     'section',
     { class: 'transport', 'aria-label': TEXT.transport.label },
     playButton(studio),
-    button('button icon-button', TEXT.transport.restart, icon(ICON_PATHS.restart), studio.actions.restart),
+    button('button icon-button', TEXT.transport.restart, icon(ICON_PATHS.restart), () => backToStart(studio)),
     scrubberPart(studio),
     clock(studio),
     note(studio),

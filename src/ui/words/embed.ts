@@ -10,6 +10,7 @@ export const EMBED = {
   address: t`Address of this scene`,
   load: t`Start the simulation`,
   controls: t`Controls`,
+  anew: t`The run had ended. It begins again with this setting.`,
   charts: t`Charts`,
   fastest: t`fastest`,
   notUnderstood: (count: number) =>

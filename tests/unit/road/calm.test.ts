@@ -284,7 +284,11 @@ describe('what is written about a lock', () => {
 });
 
 it('says how many lanes are taken where they are too thin to be counted', () => {
-  const vehicles = Array.from({ length: 20 }, (_, thread) => ({ state: REQUEST_STATE.waiting, thread }));
+  const vehicles = Array.from({ length: 20 }, (_, thread) => ({
+    request: thread,
+    state: REQUEST_STATE.waiting,
+    thread,
+  }));
   for (const [threads, said] of [
     [50, ['20 of 50 lanes taken']],
     [20, ['All 20 lanes taken']],
