@@ -1,5 +1,5 @@
-// A question with answers to pick from. Once one is given, each says what whoever picks it believes, and the right one
-// stands out. Nothing is counted.
+// A question with answers to pick from. Once one is given, each wrong one says what whoever picks it believes, marked as said by
+// them, and where that is right; the right one stands out. Nothing is counted.
 
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
@@ -34,7 +34,7 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Co
         <span className="kicker">{LEARN.predict}</span>
         <Line text={ask} scene={scene} />
       </legend>
-      {options.map(({ text, right, believes }, place) => (
+      {options.map(({ text, right, believes, but }, place) => (
         <div
           key={text}
           className="option"
@@ -55,7 +55,15 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Co
           </label>
           {answer !== null && believes !== undefined && (
             <p className="believes">
-              <Line text={believes} scene={scene} />
+              {LEARN.believes}{' '}
+              <q>
+                <Line text={believes} scene={scene} />
+              </q>
+              {but !== undefined && (
+                <span className="but">
+                  <Line text={but} scene={scene} />
+                </span>
+              )}
             </p>
           )}
         </div>

@@ -108,8 +108,10 @@ export interface Option {
   readonly text: string;
   /** The answer: exactly one of the options. */
   readonly right?: true;
-  /** Of a wrong one: what somebody who picks it believes, and where that is right. Prose, one paragraph. */
+  /** Of a wrong one: what somebody who picks it believes, in a sentence. Prose. */
   readonly believes?: string;
+  /** And where that is right, or what is true instead. Prose, one paragraph. */
+  readonly but?: string;
 }
 
 /** The reader draws a measure against a setting, and the run draws its own beside it. */

@@ -51,7 +51,7 @@ function textsOfStep(step: Step): readonly LessonText[] {
     step.title,
     prose,
     prediction?.ask,
-    ...options.flatMap(({ text, believes }) => [text, believes]),
+    ...options.flatMap(({ text, believes, but }) => [text, believes, but]),
     reveal,
     table?.caption,
     ...(table?.head ?? []),

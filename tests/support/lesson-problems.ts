@@ -42,12 +42,14 @@ function problemsOfStep(lesson: Lesson, step: Step): readonly string[] {
 
 function problemsOfChoice({ options, ask }: ChoicePrediction): readonly string[] {
   const right = options.filter((option) => option.right === true);
-  const mute = options.filter((option: Option) => option.right !== true && option.believes === undefined);
+  const mute = options.filter(
+    (option: Option) => option.right !== true && (option.believes === undefined || option.but === undefined),
+  );
   return [
     ...(right.length === 1 ? [] : [`"${ask}" has ${right.length} right answers`]),
-    ...mute.map(({ text }) => `nobody says what who picks "${text}" believes`),
+    ...mute.map(({ text }) => `nobody says what who picks "${text}" believes, and where that is right`),
     ...right.flatMap(({ text }) => typedNumbers(text)),
-    ...options.flatMap(({ believes }) => typedNumbers(believes ?? '')),
+    ...options.flatMap(({ believes, but }) => [believes, but].flatMap((said) => typedNumbers(said ?? ''))),
   ];
 }
 

@@ -52,16 +52,19 @@ There are eight users and a [[pool|pool]] of eight threads, so nobody ever waits
         options: [
           {
             text: t`Thousands`,
-            believes: t`Most requests are quick, so most of what happens is quick. That is right until each user has met a slow one, which takes ten requests.`,
+            believes: t`Most requests are quick, so most of what happens is quick.`,
+            but: t`That is right until each user has met a slow one, which takes ten requests.`,
           },
           { text: t`About {A.throughput:1}`, right: true },
           {
             text: t`Four`,
-            believes: t`Eight sleep at a time, for two seconds each, so four a second wake. That is right, and nine quick requests go with every slow one.`,
+            believes: t`Eight sleep at a time, for two seconds each, so four a second wake.`,
+            but: t`That is right, and nine quick requests go with every slow one.`,
           },
           {
             text: t`It depends on the cores`,
-            believes: t`Rates are a matter of computing. It is right of work that computes; these cores are busy {A.useful:2}.`,
+            believes: t`Rates are a matter of computing.`,
+            but: t`It is right of work that computes; these cores are busy {A.useful:2}.`,
           },
         ],
       },
@@ -87,16 +90,19 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
         options: [
           {
             text: t`Five times as many`,
-            believes: t`More demand makes more throughput. It does as long as there are lanes to spare; with eight users there are none left.`,
+            believes: t`More demand makes more throughput.`,
+            but: t`It does as long as there are lanes to spare; with eight users there are none left.`,
           },
           { text: t`Nothing`, right: true },
           {
             text: t`A fifth`,
-            believes: t`The users share what there is, so each gets a fifth. Each does; all of them together get as much as before.`,
+            believes: t`The users share what there is, so each gets a fifth.`,
+            but: t`Each does; all of them together get as much as before.`,
           },
           {
             text: t`Fewer, as the server has to switch between more of them`,
-            believes: t`A crowd costs something. There are no more threads than before, and those who stand on the ramp cost nothing but a little memory.`,
+            believes: t`A crowd costs something.`,
+            but: t`There are no more threads than before, and those who stand on the ramp cost nothing but a little memory.`,
           },
         ],
       },
@@ -152,16 +158,19 @@ It is the same in large. A pool of {hundred.A.threads} threads answers {hundred.
         options: [
           {
             text: t`Two, one for each core`,
-            believes: t`A pool is as large as there are cores. That is right of work that only computes, as a later step shows. Here a thread mostly waits.`,
+            believes: t`A pool is as large as there are cores.`,
+            but: t`That is right of work that only computes, as a later step shows. Here a thread mostly waits.`,
           },
           { text: t`About {rate * roomy.A.mean:whole}`, right: true },
           {
             text: t`A hundred`,
-            believes: t`A hundred come in a second, so there are a hundred. It would be so if each stayed for a second.`,
+            believes: t`A hundred come in a second, so there are a hundred.`,
+            but: t`It would be so if each stayed for a second.`,
           },
           {
             text: t`Nobody can know without a test`,
-            believes: t`Such things have to be measured. How long the slowest wait has to be. The average follows from rate and time, whatever the program.`,
+            believes: t`Such things have to be measured.`,
+            but: t`How long the slowest wait has to be. The average follows from rate and time, whatever the program.`,
           },
         ],
       },
@@ -209,16 +218,19 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
         options: [
           {
             text: t`About {tenThousand.A.reserved:2} of the machine’s memory`,
-            believes: t`Each thread takes the two mebibytes of its stack. It sets them aside as addresses, and takes only what it touches. Where the addresses themselves are limited, as by \`ulimit -v\`, it is right.`,
+            believes: t`Each thread takes the two mebibytes of its stack.`,
+            but: t`It sets them aside as addresses, and takes only what it touches. Where the addresses themselves are limited, as by \`ulimit -v\`, it is right.`,
           },
           {
             text: t`Most of the processor’s time, for switching`,
-            believes: t`All those threads take turns on the cores. Only those who compute do, and these sleep nearly all of the time.`,
+            believes: t`All those threads take turns on the cores.`,
+            but: t`Only those who compute do, and these sleep nearly all of the time.`,
           },
           { text: t`Memory of {tenThousand.A.resident:2}, and little else`, right: true },
           {
             text: t`Nothing at all`,
-            believes: t`What sleeps costs nothing. It takes none of the processor’s time, that is right, and a few pages of memory each.`,
+            believes: t`What sleeps costs nothing.`,
+            but: t`It takes none of the processor’s time, that is right, and a few pages of memory each.`,
           },
         ],
       },
@@ -275,12 +287,14 @@ Fewer than two is worse by far. With a single thread one core stays idle, and p9
         options: [
           {
             text: t`That of A, as before`,
-            believes: t`Few threads are better where work computes. They are, where all requests are alike.`,
+            believes: t`Few threads are better where work computes.`,
+            but: t`They are, where all requests are alike.`,
           },
           { text: t`That of B, by far`, right: true },
           {
             text: t`They are about the same`,
-            believes: t`There is about as much work as before, so the waits are as long. For p99 it is nearly so; the others wait for quite different things.`,
+            believes: t`There is about as much work as before, so the waits are as long.`,
+            but: t`For p99 it is nearly so; the others wait for quite different things.`,
           },
         ],
       },

@@ -85,16 +85,19 @@ Nobody falls asleep at an atomic. It is a crossing with four stop signs: everybo
         options: [
           {
             text: t`Eight times as much as one`,
-            believes: t`Without a lock nobody waits. Nobody sleeps, that is right; but the number is in one place, and one core at a time has it.`,
+            believes: t`Without a lock nobody waits.`,
+            but: t`Nobody sleeps, that is right; but the number is in one place, and one core at a time has it.`,
           },
           { text: t`As much as one`, right: true },
           {
             text: t`About three times as much as one`,
-            believes: t`The gain over the lock comes once more. It is there already with one thread, and it stays what it is.`,
+            believes: t`The gain over the lock comes once more.`,
+            but: t`It is there already with one thread, and it stays what it is.`,
           },
           {
             text: t`Less than one`,
-            believes: t`The cores get in each other’s way. On real machines that is often so, as the number has to travel from core to core; the model leaves the journey out.`,
+            believes: t`The cores get in each other’s way.`,
+            but: t`On real machines that is often so, as the number has to travel from core to core; the model leaves the journey out.`,
           },
         ],
       },
@@ -132,15 +135,18 @@ A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait,
         options: [
           {
             text: t`Ten times as long`,
-            believes: t`A tenth of the threads, ten times the wait. It is right where each thread can get on with something of its own.`,
+            believes: t`A tenth of the threads, ten times the wait.`,
+            but: t`It is right where each thread can get on with something of its own.`,
           },
           {
             text: t`B cannot keep up at all`,
-            believes: t`Two threads are too few for so many requests. One would be: it passes {1 / (200us + 1ms + slack)} a second. Two can have one in the tunnel and one that computes.`,
+            believes: t`Two threads are too few for so many requests.`,
+            but: t`One would be: it passes {1 / (200us + 1ms + slack)} a second. Two can have one in the tunnel and one that computes.`,
           },
           {
             text: t`Somewhat longer`,
-            believes: t`More threads help at least a little. They do where computing takes longer than the tunnel, so that two threads cannot keep it filled.`,
+            believes: t`More threads help at least a little.`,
+            but: t`They do where computing takes longer than the tunnel, so that two threads cannot keep it filled.`,
           },
           { text: t`It is the same`, right: true },
         ],
@@ -191,11 +197,13 @@ The output takes {1ms + slack} for a record, the waking included, so it writes {
         options: [
           {
             text: t`It gets a little faster`,
-            believes: t`Nobody has to be woken. That is right where the lock is held for less time than falling asleep and waking takes, a few microseconds.`,
+            believes: t`Nobody has to be woken.`,
+            but: t`That is right where the lock is held for less time than falling asleep and waking takes, a few microseconds.`,
           },
           {
             text: t`Nothing, the cores are idle anyway`,
-            believes: t`Idle cores cost nothing. It is right as long as no more threads spin than there are cores to spare: with {few.threads} threads B answers {few.B.throughput} a second, as many as A.`,
+            believes: t`Idle cores cost nothing.`,
+            but: t`It is right as long as no more threads spin than there are cores to spare: with {few.threads} threads B answers {few.B.throughput} a second, as many as A.`,
           },
           { text: t`It answers half as many`, right: true },
         ],
@@ -225,16 +233,19 @@ A has the lock. In B nobody takes one: who has something to write puts it on a b
         options: [
           {
             text: t`Nobody but the one that writes`,
-            believes: t`One slow write is one slow request. It is right of B, and there even that request does not wait.`,
+            believes: t`One slow write is one slow request.`,
+            but: t`It is right of B, and there even that request does not wait.`,
           },
           {
             text: t`Those who want to write, a tenth`,
-            believes: t`Readers take no lock. That is right, and they need a thread.`,
+            believes: t`Readers take no lock.`,
+            but: t`That is right, and they need a thread.`,
           },
           { text: t`Everybody, after about {A.threads / (rate * 10%) : 1}`, right: true },
           {
             text: t`Everybody from the first moment on`,
-            believes: t`A lock stops the whole server. It stops whoever comes to it; the others go on as long as there are free lanes.`,
+            believes: t`A lock stops the whole server.`,
+            but: t`It stops whoever comes to it; the others go on as long as there are free lanes.`,
           },
         ],
       },
@@ -263,11 +274,13 @@ B has its own line of crates, as long as the line of vehicles in A would be. It 
         options: [
           {
             text: t`It grows from the start, as in A`,
-            believes: t`Too much is too much. It is right of the output; but nobody in B waits for that as long as the belt has room.`,
+            believes: t`Too much is too much.`,
+            but: t`It is right of the output; but nobody in B waits for that as long as the belt has room.`,
           },
           {
             text: t`It stays as it was`,
-            believes: t`Who hands over never waits. It is right of a belt without end: in these {12s} it comes to {endless.B.owed} records that are not written yet, and it goes on growing.`,
+            believes: t`Who hands over never waits.`,
+            but: t`It is right of a belt without end: in these {12s} it comes to {endless.B.owed} records that are not written yet, and it goes on growing.`,
           },
           { text: t`Good for some seconds, and then as in A`, right: true },
         ],

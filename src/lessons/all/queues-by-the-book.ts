@@ -53,16 +53,19 @@ export const LESSON: Lesson = {
         options: [
           {
             text: t`10 ms`,
-            believes: t`A lane that is free half of the time has room for everybody. That is right if requests come evenly and are all alike: {even.A.mean:2}.`,
+            believes: t`A lane that is free half of the time has room for everybody.`,
+            but: t`That is right if requests come evenly and are all alike: {even.A.mean:2}.`,
           },
           {
             text: t`15 ms`,
-            believes: t`Half of those who come find the lane taken, and wait for half a request. That is right if all compute for {cpu}: {alike.A.mean:2}. These do not.`,
+            believes: t`Half of those who come find the lane taken, and wait for half a request.`,
+            but: t`That is right if all compute for {cpu}: {alike.A.mean:2}. These do not.`,
           },
           { text: '{A.mean:2}', right: true },
           {
             text: t`There is no such number, as the line grows`,
-            believes: t`Where things come at random, lines build up. They do, and they go again: a line grows without end only where more comes than the lane can take.`,
+            believes: t`Where things come at random, lines build up.`,
+            but: t`They do, and they go again: a line grows without end only where more comes than the lane can take.`,
           },
         ],
       },
@@ -157,15 +160,18 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
         options: [
           {
             text: t`50 ms, as before`,
-            believes: t`The lane is as busy as before. That is right, {A.useful:2} of the time; how long the line is does not follow from that alone.`,
+            believes: t`The lane is as busy as before.`,
+            but: t`That is right, {A.useful:2} of the time; how long the line is does not follow from that alone.`,
           },
           {
             text: t`55 ms`,
-            believes: t`One in a hundred takes half a second, and that adds five milliseconds to the mean. That is right of computing, and there it is already counted: the others take less.`,
+            believes: t`One in a hundred takes half a second, and that adds five milliseconds to the mean.`,
+            but: t`That is right of computing, and there it is already counted: the others take less.`,
           },
           {
             text: t`150 ms`,
-            believes: t`A few have to wait behind a long one. That is what happens, only it is not a few: {rate * 500ms:whole} come while it lasts.`,
+            believes: t`A few have to wait behind a long one.`,
+            but: t`That is what happens, only it is not a few: {rate * 500ms:whole} come while it lasts.`,
           },
           { text: '{A.mean:2}', right: true },
         ],
@@ -193,16 +199,19 @@ The law for this case takes computing times by their squares, where a long one c
         options: [
           {
             text: t`They are the same`,
-            believes: t`Each of the four has a quarter of the traffic and a quarter of the cores. That is right of how busy they are: {A.useful:2} and {B.useful:2}.`,
+            believes: t`Each of the four has a quarter of the traffic and a quarter of the cores.`,
+            but: t`That is right of how busy they are: {A.useful:2} and {B.useful:2}.`,
           },
           {
             text: t`B is faster, as its lines are shorter`,
-            believes: t`Each line has fewer in it. That is right, and each moves at a quarter of the pace.`,
+            believes: t`Each line has fewer in it.`,
+            but: t`That is right, and each moves at a quarter of the pace.`,
           },
           { text: t`B takes {B.mean / A.mean:2} times as long`, right: true },
           {
             text: t`B takes four times as long`,
-            believes: t`Each of the four is a single lane with little left over: {1 / (1 / cpu - rate / 4):2} by the law. That is right where requests are dealt at random; in turn they come more evenly.`,
+            believes: t`Each of the four is a single lane with little left over: {1 / (1 / cpu - rate / 4):2} by the law.`,
+            but: t`That is right where requests are dealt at random; in turn they come more evenly.`,
           },
         ],
       },
@@ -227,11 +236,13 @@ The law for this case takes computing times by their squares, where a long one c
         options: [
           {
             text: t`The mean time rises`,
-            believes: t`Some wait for very long. They do: p99 is {A.p99:2} in place of {busy.A.p99:2}. But what some wait longer, others wait less.`,
+            believes: t`Some wait for very long.`,
+            but: t`They do: p99 is {A.p99:2} in place of {busy.A.p99:2}. But what some wait longer, others wait less.`,
           },
           {
             text: t`Nothing`,
-            believes: t`The lane does the same work, whoever is next. That is right of the mean, {A.mean:2}, and of the throughput.`,
+            believes: t`The lane does the same work, whoever is next.`,
+            but: t`That is right of the mean, {A.mean:2}, and of the throughput.`,
           },
           { text: t`The mean stays, and the median falls to {A.p50:2}`, right: true },
         ],
@@ -262,11 +273,13 @@ So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is 
         options: [
           {
             text: t`About 80`,
-            believes: t`A fifth is too much, so a fifth is lost from what was answered. That is nearly right of the share of those who come, {A.answered:2}; but it is a share of more than the lane can take.`,
+            believes: t`A fifth is too much, so a fifth is lost from what was answered.`,
+            but: t`That is nearly right of the share of those who come, {A.answered:2}; but it is a share of more than the lane can take.`,
           },
           {
             text: t`About 90`,
-            believes: t`Those who are sent away are missing when the line runs out. That is right of a shorter line: with room for {five.A.queue} it is {five.A.throughput:2}.`,
+            believes: t`Those who are sent away are missing when the line runs out.`,
+            but: t`That is right of a shorter line: with room for {five.A.queue} it is {five.A.throughput:2}.`,
           },
           { text: t`{A.throughput:2}, about as many as without a limit`, right: true },
         ],

@@ -52,16 +52,19 @@ On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps i
         options: [
           {
             text: t`The same share`,
-            believes: t`A thread that is taken is a thread that works. That is right of programs that only compute; this one mostly waits.`,
+            believes: t`A thread that is taken is a thread that works.`,
+            but: t`That is right of programs that only compute; this one mostly waits.`,
           },
           {
             text: t`About half of the time`,
-            believes: t`Computing and waiting take turns, so each has its half. It would be so if both took equally long; here the wait is {A.waiting / A.running:1} times as long.`,
+            believes: t`Computing and waiting take turns, so each has its half.`,
+            but: t`It would be so if both took equally long; here the wait is {A.waiting / A.running:1} times as long.`,
           },
           { text: t`Only {A.useful:1}`, right: true },
           {
             text: t`All of the time`,
-            believes: t`A server that is on is busy. A core works only for somebody who computes, and while the one vehicle waits there is nobody. It is right of programs that ask again and again instead of waiting.`,
+            believes: t`A server that is on is busy.`,
+            but: t`A core works only for somebody who computes, and while the one vehicle waits there is nobody. It is right of programs that ask again and again instead of waiting.`,
           },
         ],
       },
@@ -86,16 +89,19 @@ On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps i
         options: [
           {
             text: t`All of them`,
-            believes: t`Computing is the only limit, and the core has time. It is right of a server that holds nothing while it waits, such as the last one of this lesson.`,
+            believes: t`Computing is the only limit, and the core has time.`,
+            but: t`It is right of a server that holds nothing while it waits, such as the last one of this lesson.`,
           },
           { text: t`A little over {A.throughput:1}`, right: true },
           {
             text: t`Five, as before`,
-            believes: t`That was what the lane could do. It was what came; the lane had four tenths of its time left.`,
+            believes: t`That was what the lane could do.`,
+            but: t`It was what came; the lane had four tenths of its time left.`,
           },
           {
             text: t`Fewer and fewer`,
-            believes: t`A jam slows everybody down. Each vehicle waits longer than the one before, that is right. But the lane passes them at the same pace.`,
+            believes: t`A jam slows everybody down.`,
+            but: t`Each vehicle waits longer than the one before, that is right. But the lane passes them at the same pace.`,
           },
         ],
       },
@@ -159,16 +165,19 @@ Read from the other side it says how many lanes are taken: {rate} a second, each
         options: [
           {
             text: t`Yes, it has lanes to spare`,
-            believes: t`Lanes are the limit. They were until now, as the core had time. Another limit comes first this time.`,
+            believes: t`Lanes are the limit.`,
+            but: t`They were until now, as the core had time. Another limit comes first this time.`,
           },
           { text: t`No, it passes about {A.throughput:1} a second`, right: true },
           {
             text: t`No, it still passes a little over eight`,
-            believes: t`One core serves one request at a time. It computes for one at a time; while that one waits, it computes for the next.`,
+            believes: t`One core serves one request at a time.`,
+            but: t`It computes for one at a time; while that one waits, it computes for the next.`,
           },
           {
             text: t`Only if they come evenly`,
-            believes: t`It is crowds that overload a server. Crowds make queues that come and go. Here they come evenly, and the queue grows all the same.`,
+            believes: t`It is crowds that overload a server.`,
+            but: t`Crowds make queues that come and go. Here they come evenly, and the queue grows all the same.`,
           },
         ],
       },
@@ -195,15 +204,18 @@ A server has both limits, and the smaller one counts. With {twoCores.cores} core
         options: [
           {
             text: t`Five times as many get through`,
-            believes: t`Threads do the work. They did where lanes were the limit; cores do the computing, and there is one.`,
+            believes: t`Threads do the work.`,
+            but: t`They did where lanes were the limit; cores do the computing, and there is one.`,
           },
           {
             text: t`A few more get through`,
-            believes: t`There is always some gap that another thread can use. There is while a core is idle at times; this one never is.`,
+            believes: t`There is always some gap that another thread can use.`,
+            but: t`There is while a core is idle at times; this one never is.`,
           },
           {
             text: t`As many get through, and nobody has to stand`,
-            believes: t`The ramp gets emptier. It does, a little. Whoever has left it stands at a red light instead.`,
+            believes: t`The ramp gets emptier.`,
+            but: t`It does, a little. Whoever has left it stands at a red light instead.`,
           },
           { text: t`As many get through, and it takes longer`, right: true },
         ],
@@ -229,11 +241,13 @@ A request spends {A.queued:3} on the ramp instead of {eight.A.queued:3}, and {A.
         options: [
           {
             text: t`A, with its eight lanes`,
-            believes: t`More lanes are more speed. They let more requests wait at the same time, and that is all; B lets them wait in the lot.`,
+            believes: t`More lanes are more speed.`,
+            but: t`They let more requests wait at the same time, and that is all; B lets them wait in the lot.`,
           },
           {
             text: t`B, where nobody stands in the way`,
-            believes: t`Not to hold a thread makes a request quicker. It does where threads are short. A has enough of them here.`,
+            believes: t`Not to hold a thread makes a request quicker.`,
+            but: t`It does where threads are short. A has enough of them here.`,
           },
           { text: t`Neither`, right: true },
         ],

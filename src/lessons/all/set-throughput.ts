@@ -57,15 +57,18 @@ A [[generator|load generator]] is to find out how fast it is. A message is due e
         options: [
           {
             text: t`About a second`,
-            believes: t`The stops last a second, and there are many. That is right of the longest time of all, {A.sentLongest:2}. A percentile counts messages, though, not seconds.`,
+            believes: t`The stops last a second, and there are many.`,
+            but: t`That is right of the longest time of all, {A.sentLongest:2}. A percentile counts messages, though, not seconds.`,
           },
           {
             text: t`About half a second`,
-            believes: t`Who meets a stop waits for half of it. That is right, on average, of callers who come at any instant. The generator does not come at any instant: it waits for the server.`,
+            believes: t`Who meets a stop waits for half of it.`,
+            but: t`That is right, on average, of callers who come at any instant. The generator does not come at any instant: it waits for the server.`,
           },
           {
             text: t`About 60 ms`,
-            believes: t`One message in ten meets a stop and waits for half a second. That is right of the mean that callers see, {A.mean:2}, as the next step shows.`,
+            believes: t`One message in ten meets a stop and waits for half a second.`,
+            but: t`That is right of the mean that callers see, {A.mean:2}, as the next step shows.`,
           },
           { text: '{A.sentP99:1}', right: true },
         ],
@@ -95,15 +98,18 @@ The generator has stood still together with the server. This is [[coordinated-om
         options: [
           {
             text: t`Still 5 ms`,
-            believes: t`The stops are few, and most messages never meet one. That is right of the median, which is {A.p50:1} by both clocks.`,
+            believes: t`The stops are few, and most messages never meet one.`,
+            but: t`That is right of the median, which is {A.p50:1} by both clocks.`,
           },
           {
             text: t`About a tenth of a second`,
-            believes: t`Of ten seconds one is lost, so one message in ten is late. That is right, and so p90 is {A.p90:2}; p99 is far beyond it.`,
+            believes: t`Of ten seconds one is lost, so one message in ten is late.`,
+            but: t`That is right, and so p90 is {A.p90:2}; p99 is far beyond it.`,
           },
           {
             text: t`About half a second`,
-            believes: t`That is what a message that meets a stop waits on average, and p95 is near it: {A.p95:2}.`,
+            believes: t`One message in a hundred meets a stop, and waits for half of it.`,
+            but: t`It is one in ten that does; half of a stop is what such a message waits on average, and p95 is near it: {A.p95:2}.`,
           },
           { text: '{A.p99:2}', right: true },
         ],
@@ -198,16 +204,19 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
         options: [
           {
             text: t`5 ms, as before`,
-            believes: t`The stops take the same share of the time, so of the messages. That stays right up to {(1 - 5 * r40.pauseLength / 60s / 1%) / r40.cpu:whole} messages a second, by the rule below.`,
+            believes: t`The stops take the same share of the time, so of the messages.`,
+            but: t`That stays right up to {(1 - 5 * r40.pauseLength / 60s / 1%) / r40.cpu:whole} messages a second, by the rule below.`,
           },
           {
             text: t`20 ms`,
-            believes: t`Four times the traffic, four times the latency. That is right of the share of messages that are late, by the rule below. How late they are is another matter.`,
+            believes: t`Four times the traffic, four times the latency.`,
+            but: t`That is right of the share of messages that are late, by the rule below. How late they are is another matter.`,
           },
           { text: '{A.p99:2}', right: true },
           {
             text: t`55 ms`,
-            believes: t`p99 meets the whole stop now. That is right of the longest, {A.longest:2}, which was as long at {r40.rate} a second.`,
+            believes: t`p99 meets the whole stop now.`,
+            but: t`That is right of the longest, {A.longest:2}, which was as long at {r40.rate} a second.`,
           },
         ],
       },
@@ -309,15 +318,18 @@ With {flood.rate} events a second about one in a thousand meets an interrupt.`,
         options: [
           {
             text: t`At 100,000 a second`,
-            believes: t`The more traffic, the more is disturbed. More events are, and yet a smaller share of them: the median is {flood.A.p50:1} there. What traffic does make worse are lines after a stop.`,
+            believes: t`The more traffic, the more is disturbed.`,
+            but: t`More events are, and yet a smaller share of them: the median is {flood.A.p50:1} there. What traffic does make worse are lines after a stop.`,
           },
           {
             text: t`At 10,000 a second`,
-            believes: t`There one event in a hundred meets an interrupt. That is right of p99: {stream.A.p99:1}.`,
+            believes: t`There one event in a hundred meets an interrupt.`,
+            but: t`That is right of p99: {stream.A.p99:1}.`,
           },
           {
             text: t`At 1,000 a second`,
-            believes: t`There one event in ten meets an interrupt. That is right of p90: {brook.A.p90:1}.`,
+            believes: t`There one event in ten meets an interrupt.`,
+            but: t`That is right of p90: {brook.A.p90:1}.`,
           },
           { text: t`At {quiet.rate} a second`, right: true },
         ],

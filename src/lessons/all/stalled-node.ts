@@ -58,16 +58,19 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes 
         options: [
           {
             text: t`Nine of ten`,
-            believes: t`A fault stays where it is: nine nodes are well, so nine requests of ten are well. That is true of B, and it would be true of A if its threads did not wait.`,
+            believes: t`A fault stays where it is: nine nodes are well, so nine requests of ten are well.`,
+            but: t`That is true of B, and it would be true of A if its threads did not wait.`,
           },
           {
             text: t`About half`,
-            believes: t`The stalled calls slow the others down. They do more than that: each takes a lane and does not give it back.`,
+            believes: t`The stalled calls slow the others down.`,
+            but: t`They do more than that: each takes a lane and does not give it back.`,
           },
           { text: t`Under {10% / 2}`, right: true },
           {
             text: t`All of them, only later`,
-            believes: t`What is queued is not lost. With clients who wait for ever it is nearly so: {patient.A.completed} are answered, the last after {patient.A.longest}. These clients leave after {stall.patience}.`,
+            believes: t`What is queued is not lost.`,
+            but: t`With clients who wait for ever it is nearly so: {patient.A.completed} are answered, the last after {patient.A.longest}. These clients leave after {stall.patience}.`,
           },
         ],
       },
@@ -94,16 +97,19 @@ B loses the same tenth and no more. Its stuck requests take a place in a car par
         options: [
           {
             text: t`It is solved`,
-            believes: t`The pool was too small. A pool can be large enough, only not by ten times: the law below says how large.`,
+            believes: t`The pool was too small.`,
+            but: t`A pool can be large enough, only not by ten times: the law below says how large.`,
           },
           { text: t`A lives a few seconds longer`, right: true },
           {
             text: t`Nothing at all`,
-            believes: t`The stuck calls take whatever there is. In the end they do; until then A serves.`,
+            believes: t`The stuck calls take whatever there is.`,
+            but: t`In the end they do; until then A serves.`,
           },
           {
             text: t`It gets worse`,
-            believes: t`More threads mean more switching. They do where threads compute. Waiting ones do not switch; they only hold memory.`,
+            believes: t`More threads mean more switching.`,
+            but: t`They do where threads compute. Waiting ones do not switch; they only hold memory.`,
           },
         ],
       },
@@ -129,11 +135,13 @@ How many would do? In the long run {many.rate * 9 / 10} calls a second stay {cal
         options: [
           {
             text: t`Nine of ten`,
-            believes: t`A timeout frees the lane. It does, after {second.timeout}: the pool of {second.A.threads} still loses more lanes than it gets back.`,
+            believes: t`A timeout frees the lane.`,
+            but: t`It does, after {second.timeout}: the pool of {second.A.threads} still loses more lanes than it gets back.`,
           },
           {
             text: t`About four of ten`,
-            believes: t`The pool passes some {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} a second, by its threads and their time. That many do pass. Their clients have left.`,
+            believes: t`The pool passes some {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} a second, by its threads and their time.`,
+            but: t`That many do pass. Their clients have left.`,
           },
           { text: t`Two or three of a hundred`, right: true },
         ],

@@ -71,16 +71,19 @@ One reply in ten is an error. So the server makes a [[retry]]: a call that faile
         options: [
           {
             text: t`One in ten`,
-            believes: t`The errors are made by the nodes, and asking again does not make the nodes better. That is right without retries: {1 - errorsNone.A.answered:percent} fail.`,
+            believes: t`The errors are made by the nodes, and asking again does not make the nodes better.`,
+            but: t`That is right without retries: {1 - errorsNone.A.answered:percent} fail.`,
           },
           {
             text: t`One in a hundred`,
-            believes: t`The second call fails as often as the first. That is right, and of one retry it is the answer: {1 - errorsOne.A.answered:percent}. Here there are three.`,
+            believes: t`The second call fails as often as the first.`,
+            but: t`That is right, and of one retry it is the answer: {1 - errorsOne.A.answered:percent}. Here there are three.`,
           },
           { text: t`About {10% * 10% * 10% * 10%}`, right: true },
           {
             text: t`None`,
-            believes: t`Four calls are enough for everybody. It is nearly right, and not quite: {A.failed} of {A.offered} failed.`,
+            believes: t`Four calls are enough for everybody.`,
+            but: t`It is nearly right, and not quite: {A.failed} of {A.offered} failed.`,
           },
         ],
       },
@@ -107,11 +110,13 @@ Server A may have any number of requests waiting. Server B has a [[pool|pool]] o
         options: [
           {
             text: t`At once`,
-            believes: t`When the cause is gone, so is the failure. That is right of a server that makes no retries, as a later step shows.`,
+            believes: t`When the cause is gone, so is the failure.`,
+            but: t`That is right of a server that makes no retries, as a later step shows.`,
           },
           {
             text: t`After a few seconds`,
-            believes: t`What has piled up has to be worked off first. That is right of B, which answers {B.answered:3} of its requests in the end.`,
+            believes: t`What has piled up has to be worked off first.`,
+            but: t`That is right of B, which answers {B.answered:3} of its requests in the end.`,
           },
           { text: t`Not in all of the half minute that is shown`, right: true },
         ],
@@ -143,16 +148,19 @@ B is saved by being small. With {B.threads} threads no more than {B.threads} cal
         options: [
           {
             text: t`1 s`,
-            believes: t`With so much room it takes a real outage. That is nearly right of a single node: when one of the four is slow for {1s}, A answers {single.A.answered:3}. When all are slow there is no other node to go to.`,
+            believes: t`With so much room it takes a real outage.`,
+            but: t`That is nearly right of a single node: when one of the four is slow for {1s}, A answers {single.A.answered:3}. When all are slow there is no other node to go to.`,
           },
           {
             text: t`250 ms`,
-            believes: t`It has to last as long as the timeout, or no call runs out of time. But a call that begins in the hiccup takes {10 * latency}, however soon the hiccup is over. It would be right if nodes became faster in the middle of a call.`,
+            believes: t`It has to last as long as the timeout, or no call runs out of time.`,
+            but: t`But a call that begins in the hiccup takes {10 * latency}, however soon the hiccup is over. It would be right if nodes became faster in the middle of a call.`,
           },
           { text: '{50ms}', right: true },
           {
             text: t`20 ms`,
-            believes: t`Any push is enough. It would be at a rate nearer to what the nodes can do; here A answers {tiny.A.answered} after a hiccup of {20ms}.`,
+            believes: t`Any push is enough.`,
+            but: t`It would be at a rate nearer to what the nodes can do; here A answers {tiny.A.answered} after a hiccup of {20ms}.`,
           },
         ],
       },
@@ -181,15 +189,18 @@ After {20ms} it is {rate * 20ms:1} places. The others are good for {(nodes * nod
         options: [
           {
             text: t`To wait for the lines to go`,
-            believes: t`Lines go once the nodes are well. That is right where less comes than is done, as in B. With all repeats {rate * (1 + retries):whole} a second come to A’s nodes.`,
+            believes: t`Lines go once the nodes are well.`,
+            but: t`That is right where less comes than is done, as in B. With all repeats {rate * (1 + retries):whole} a second come to A’s nodes.`,
           },
           {
             text: t`Half of the traffic from then on`,
-            believes: t`{rate / 2} a second is far less than the nodes can do. It is right if each call is made once more at most; made four times it is {rate / 2 * (1 + retries):whole}, and A answers {half.A.completed} in all, next to {stuck.A.completed}.`,
+            believes: t`{rate / 2} a second is far less than the nodes can do.`,
+            but: t`It is right if each call is made once more at most; made four times it is {rate / 2 * (1 + retries):whole}, and A answers {half.A.completed} in all, next to {stuck.A.completed}.`,
           },
           {
             text: t`Half a second without traffic`,
-            believes: t`In that time the nodes work off what lies before them. They do; but those who have failed come again. A request tries for more than {(1 + retries) * timeout:1}, so that half a second is too short.`,
+            believes: t`In that time the nodes work off what lies before them.`,
+            but: t`They do; but those who have failed come again. A request tries for more than {(1 + retries) * timeout:1}, so that half a second is too short.`,
           },
           { text: t`{1s} without traffic`, right: true },
         ],

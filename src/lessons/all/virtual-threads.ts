@@ -49,16 +49,19 @@ Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B 
         options: [
           {
             text: t`Fewer than A, as it has a fifth of the lanes`,
-            believes: t`Lanes are what carries traffic. That is right where a request keeps its lane while it waits, as in A.`,
+            believes: t`Lanes are what carries traffic.`,
+            but: t`That is right where a request keeps its lane while it waits, as in A.`,
           },
           {
             text: t`As many as A`,
-            believes: t`Both wait for the same service, and that is not faster for one of them. It is right as long as A has lanes enough.`,
+            believes: t`Both wait for the same service, and that is not faster for one of them.`,
+            but: t`It is right as long as A has lanes enough.`,
           },
           { text: t`All that come, half as many again as A`, right: true },
           {
             text: t`All that come, as its requests take less time`,
-            believes: t`Virtual threads are faster threads. The single request takes {100ms} and a little in both, if it finds a lane at once.`,
+            believes: t`Virtual threads are faster threads.`,
+            but: t`The single request takes {100ms} and a little in both, if it finds a lane at once.`,
           },
         ],
       },
@@ -85,11 +88,13 @@ To be fair to A: with {enough.A.threads} threads it answers {enough.A.throughput
         options: [
           {
             text: t`B: its threads cost less to change`,
-            believes: t`Changing threads is what takes the time. It takes microseconds, and the work takes a thousand times as long.`,
+            believes: t`Changing threads is what takes the time.`,
+            but: t`It takes microseconds, and the work takes a thousand times as long.`,
           },
           {
             text: t`A: it has more lanes`,
-            believes: t`More threads compute more. No more of them compute at a time than there are cores, in either.`,
+            believes: t`More threads compute more.`,
+            but: t`No more of them compute at a time than there are cores, in either.`,
           },
           { text: t`Neither`, right: true },
         ],
@@ -151,15 +156,18 @@ One request of two hundred is a report. It waits for nothing and computes for {1
         options: [
           {
             text: t`Nobody’s: the cores have plenty of time left`,
-            believes: t`What is idle helps. It helps whoever can get at it: a request that belongs to a busy loop cannot move to an idle core.`,
+            believes: t`What is idle helps.`,
+            but: t`It helps whoever can get at it: a request that belongs to a busy loop cannot move to an idle core.`,
           },
           {
             text: t`That of all four, about alike`,
-            believes: t`Computing costs everybody the same. It costs the same time; how many have to stand behind it is another matter.`,
+            believes: t`Computing costs everybody the same.`,
+            but: t`It costs the same time; how many have to stand behind it is another matter.`,
           },
           {
             text: t`That of the pool, which has to switch between threads`,
-            believes: t`Threads get in each other’s way. Here it is their strength: each goes to whatever core is free, and whoever computes for long has to share its core.`,
+            believes: t`Threads get in each other’s way.`,
+            but: t`Here it is their strength: each goes to whatever core is free, and whoever computes for long has to share its core.`,
           },
           { text: t`That of the loops, and the single one’s most of all`, right: true },
         ],
@@ -222,16 +230,19 @@ So there is a pool after all, with a queue before it, under the floor of the eve
         options: [
           {
             text: t`More requests a second`,
-            believes: t`More lanes carry more. They do where lanes are what is scarce; the cores of A are busy {A.useful:3} already.`,
+            believes: t`More lanes carry more.`,
+            but: t`They do where lanes are what is scarce; the cores of A are busy {A.useful:3} already.`,
           },
           {
             text: t`Fewer, as the kernel has to switch so much`,
-            believes: t`Switching is what threads cost. It takes {B.switching:2} of the cores’ time in B, which is why it answers a little less, and nobody would notice.`,
+            believes: t`Switching is what threads cost.`,
+            but: t`It takes {B.switching:2} of the cores’ time in B, which is why it answers a little less, and nobody would notice.`,
           },
           { text: t`About as many are answered, and the slowest of a hundred take longer`, right: true },
           {
             text: t`Nothing that one could measure`,
-            believes: t`The cores decide. They decide how many are answered; who waits for whom is decided by the order in which they take turns.`,
+            believes: t`The cores decide.`,
+            but: t`They decide how many are answered; who waits for whom is decided by the order in which they take turns.`,
           },
         ],
       },
@@ -261,11 +272,13 @@ Today {rate} a second come, a fifth too many. A is the service as it was, with a
         options: [
           {
             text: t`All of them`,
-            believes: t`Nobody has to wait for a thread any more. That is right, and the line has not gone away: it stands somewhere else.`,
+            believes: t`Nobody has to wait for a thread any more.`,
+            but: t`That is right, and the line has not gone away: it stands somewhere else.`,
           },
           {
             text: t`Five of six, which is what the node can do`,
-            believes: t`The narrow place decides. It does as long as what it works on is still wanted when it is done.`,
+            believes: t`The narrow place decides.`,
+            but: t`It does as long as what it works on is still wanted when it is done.`,
           },
           { text: t`About {B.answered:2}`, right: true },
         ],

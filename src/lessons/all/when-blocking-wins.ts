@@ -52,15 +52,18 @@ A has a [[thread]] for each connection, which sleeps until something comes. B ha
         options: [
           {
             text: t`B, by far`,
-            believes: t`Threads are slow, and loops are not. That comes from servers in which threads run out, as in the lesson on the stalled node. Here each connection has its own.`,
+            believes: t`Threads are slow, and loops are not.`,
+            but: t`That comes from servers in which threads run out, as in the lesson on the stalled node. Here each connection has its own.`,
           },
           {
             text: t`B, by a little`,
-            believes: t`A changes from thread to thread with every message, and that costs something. It does, {A.switching:2} of the cores’ time. B pays as well, for something else.`,
+            believes: t`A changes from thread to thread with every message, and that costs something.`,
+            but: t`It does, {A.switching:2} of the cores’ time. B pays as well, for something else.`,
           },
           {
             text: t`Both the same`,
-            believes: t`They have the same cores and the same messages. It would be so if all of the cores’ time went into messages.`,
+            believes: t`They have the same cores and the same messages.`,
+            but: t`It would be so if all of the cores’ time went into messages.`,
           },
           { text: t`A, by {0% + A.throughput / B.throughput - 1:2}`, right: true },
         ],
@@ -141,12 +144,14 @@ The costs are chosen after old measurements, made with the Java and the Linux of
         options: [
           {
             text: t`By a third, as before`,
-            believes: t`A third is what selectors cost. They cost a time, and what share that is depends on the message.`,
+            believes: t`A third is what selectors cost.`,
+            but: t`They cost a time, and what share that is depends on the message.`,
           },
           { text: t`By {0% + A.throughput / B.throughput - 1:1}`, right: true },
           {
             text: t`By ten times as much`,
-            believes: t`More work makes a lead longer. It does for costs that grow with the work; those of B come once for each message.`,
+            believes: t`More work makes a lead longer.`,
+            but: t`It does for costs that grow with the work; those of B come once for each message.`,
           },
         ],
       },
@@ -171,11 +176,13 @@ So a measurement of messages that do nothing tells little of a service that does
         options: [
           {
             text: t`Far fewer, as it has to switch between all of them`,
-            believes: t`All threads take turns. Only those take turns that have something to compute, and that is ten.`,
+            believes: t`All threads take turns.`,
+            but: t`Only those take turns that have something to compute, and that is ten.`,
           },
           {
             text: t`None, its memory is full`,
-            believes: t`A thread takes two mebibytes. It reserves them, {A.reserved:3} in all; in use are {A.resident:2}. On older machines, where addresses themselves ran out, it was right.`,
+            believes: t`A thread takes two mebibytes.`,
+            but: t`It reserves them, {A.reserved:3} in all; in use are {A.resident:2}. On older machines, where addresses themselves ran out, it was right.`,
           },
           { text: t`As many as with {race.persistent}`, right: true },
         ],
@@ -230,12 +237,14 @@ Two things help. The system can keep a list of those who are ready, so that nobo
         options: [
           {
             text: t`Yes, so short a time is nothing`,
-            believes: t`Small costs do not count. With a few threads that are ready they do not. Here each switch pays for some four hundred looks.`,
+            believes: t`Small costs do not count.`,
+            but: t`With a few threads that are ready they do not. Here each switch pays for some four hundred looks.`,
           },
           { text: t`No, it falls behind B`, right: true },
           {
             text: t`Yes, B has as many connections to look after`,
-            believes: t`So it has. But it takes them one after the other as they were ready, and does not look at all of them to find the next.`,
+            believes: t`Looking after many connections costs both of them the same.`,
+            but: t`It does cost B something. But B takes them one after the other as they were ready, and does not look at all of them to find the next.`,
           },
         ],
       },
@@ -261,11 +270,13 @@ So whoever measured before and whoever measured after were both right.`,
         options: [
           {
             text: t`A, as before`,
-            believes: t`It is how threads and selectors are. It was how they were at those costs, and most of them are gone.`,
+            believes: t`It is how threads and selectors are.`,
+            but: t`It was how they were at those costs, and most of them are gone.`,
           },
           {
             text: t`B, by a third`,
-            believes: t`What B lost by its costs it now wins without them. Without them it is level. To be won by B there would have to be a cost of A, and that is {switchCost} a message.`,
+            believes: t`What B lost by its costs it now wins without them.`,
+            but: t`Without them it is level. To be won by B there would have to be a cost of A, and that is {switchCost} a message.`,
           },
           { text: t`Hardly anybody`, right: true },
         ],

@@ -25,7 +25,7 @@ export const LEARN = {
   again: t`Try again`,
   giveAnswer: t`This is my answer`,
   reveal: t`What happens`,
-  believes: t`Whoever picks this`,
+  believes: t`Whoever picks this thinks:`,
   showAnswer: t`Show what happens`,
   misconception: t`Often believed`,
   simplifies: t`Where the model simplifies`,
