@@ -77,7 +77,9 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
                       data-veiled={isVeiled}
                       aria-hidden={isVeiled || undefined}
                     >
-                      <Line text={cell} scene={scene} />
+                      <span className="cell-figure">
+                        <Line text={cell} scene={scene} />
+                      </span>
                     </td>
                   );
                 })}

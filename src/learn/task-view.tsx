@@ -36,10 +36,13 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
   const { state, check, stop } = useVerdict(task, onSolved);
   const [hints, setHints] = useState(0);
   const [bestShown, setBestShown] = useState(false);
+  const [whose, setWhose] = useState<Whose>('own');
   const { part, moveTo } = useNextFocus<HTMLDivElement>();
   const checkNow = async (): Promise<void> => {
     const { scenario } = await element!.get('state');
-    check(solutionIn(task, scenario));
+    const solution = solutionIn(task, scenario);
+    setWhose(bestShown && compareSolutions(task, solution, task.best) === 0 ? 'best' : 'own');
+    check(solution);
   };
   const showBest = (): void => {
     moveTo('button');
@@ -49,6 +52,10 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
       () => element.play(),
       () => undefined,
     );
+  };
+  const checkGiven = (): void => {
+    setWhose('given');
+    check(given!);
   };
   const giveHint = (): void => {
     // The last hint takes its button away.
@@ -63,7 +70,7 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
       </p>
       {given !== null && (
         <p className="task-given">
-          {LEARN.given(describeSolution(given))} <Button onClick={() => check(given)}>{LEARN.verify}</Button>
+          {LEARN.given(describeSolution(given))} <Button onClick={checkGiven}>{LEARN.verify}</Button>
         </p>
       )}
       <LiveScene
@@ -87,8 +94,14 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
         {state.kind === 'judged' && !bestShown && <Button onClick={showBest}>{LEARN.best}</Button>}
       </div>
       <div role="status" className="task-verdict">
-        <Outcome task={task} state={state} />
+        <Outcome task={task} state={state} whose={whose} />
       </div>
+      {bestShown && (
+        <p className="task-best">
+          {LEARN.bestIs(describeSolution(task.best))} {LEARN.bestInScene}{' '}
+          <Line text={task.why} scene={task.scene} />
+        </p>
+      )}
       {hints > 0 && (
         <ol className="hints">
           {task.hints.slice(0, hints).map((hint) => (
@@ -97,11 +110,6 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
             </li>
           ))}
         </ol>
-      )}
-      {bestShown && (
-        <p className="task-best">
-          {LEARN.bestIs(describeSolution(task.best))} <Line text={task.why} scene={task.scene} />
-        </p>
       )}
     </div>
   );
@@ -148,8 +156,17 @@ function describeResult(task: Task, figures: Figures, language: string): string 
   return told.join(t`, `);
 }
 
-/** What came of a check, and the link that holds the answer. */
-function Outcome({ task, state }: { readonly task: Task; readonly state: VerdictState }): ComponentChildren {
+/** Whose settings were checked: those of the sliders, those of the link that was opened, the best known ones. */
+type Whose = keyof typeof LEARN.whose;
+
+interface OutcomeProps {
+  readonly task: Task;
+  readonly state: VerdictState;
+  readonly whose: Whose;
+}
+
+/** What came of a check, and the link that holds the answer. It stays while other settings are shown, so it says whose it is. */
+function Outcome({ task, state, whose }: OutcomeProps): ComponentChildren {
   const { language, home } = useLesson();
   if (state.kind === 'idle') return null;
   if (state.kind === 'running') return <p>{LEARN.checking}</p>;
@@ -158,10 +175,18 @@ function Outcome({ task, state }: { readonly task: Task; readonly state: Verdict
   const words = describeSolution(solution);
   const { seed, figures } = verdict.holds ? verdict.runs[0]! : verdict.runs.at(-1)!;
   const result = describeResult(task, figures, language);
-  if (!verdict.holds) return <p data-holds="false">{LEARN.breaks(words, result, seed)}</p>;
+  const owner = <span className="kicker">{LEARN.whose[whose]}</span>;
+  if (!verdict.holds)
+    return (
+      <p data-holds="false">
+        {owner}
+        {LEARN.breaks(words, result, seed)}
+      </p>
+    );
   const isBest = compareSolutions(task, solution, task.best) >= 0;
   return (
     <p data-holds="true">
+      {owner}
       {paragraph([LEARN.holds(words, result), isBest ? LEARN.isBest : LEARN.betterKnown])}{' '}
       {home !== null && <SolutionLink home={home} task={task} solution={solution} />}
     </p>

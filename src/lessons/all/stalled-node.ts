@@ -149,14 +149,16 @@ How many would do? In the long run {many.rate * 9 / 10} calls a second stay {cal
       view: { scene: 'second', speed: '2', show: 'road,latency' },
       reveal: t`It answers {second.A.answered:2}. The pool works without a break, at {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} requests a second of {second.rate}. So the [[queue]] grows, and soon everybody in it has waited longer than {second.patience}: the pool [[for-nobody|works for people who have left]].
 
-A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.mean:2} and one stays as long as the timeout; {second.A.threads} lanes are shared by {second.rate} requests a second, so each may hold one for {second.A.threads / second.rate} on average. That allows a timeout of {(second.A.threads / second.rate - calm.A.mean * 9 / 10) * 10 : 2}. With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99.`,
+A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.mean:2} and one stays as long as the timeout; a request may hold its lane only for as long, on average, as the pool has lanes for all that come.
+
+With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99. So somewhere between {short.timeout} and {second.timeout} it breaks.`,
       misconception: t`A timeout of seconds is a timeout. It has to fit the pool and the traffic, not the patience of people.`,
-      teacher: t`It is a cliff: try values around the computed one in the sandbox. Below it all is well, a little above it nothing is.`,
+      teacher: t`It is a cliff: below it all is well, a little above it nothing is. The next step asks for it; let the class compute it from the lanes and the traffic before anybody tries.`,
     },
     {
       id: 'task',
       title: t`Find the cliff`,
-      prose: t`Where does it break? The page runs your answer with three different seeds.`,
+      prose: t`Where does it break? It can be tried, and it can be worked out: {minute.A.threads} lanes, {minute.rate} requests a second, nine quick calls and one that waits. The page runs your answer with three different seeds.`,
       task: {
         id: 'largest-timeout',
         ask: t`Set the largest timeout with which A answers more than {89%} of its requests.`,
@@ -243,7 +245,7 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
             t`At most {bulkhead.bulkhead} calls at once`,
             '{bulkhead.A.answered:2}',
             '{bulkhead.A.p99:2}',
-            t`The stuck calls take those places, too.`,
+            t`The stuck calls take those places, too. B goes down with it: it answers {bulkhead.B.answered:2}.`,
           ],
           [
             t`At most {bounded.A.queue} requests in the queue`,
@@ -254,6 +256,8 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
         ],
       },
       reveal: t`What helps bounds the time for which a silent node can hold something, or does not call it. What does not help bounds a number that all nodes share.
+
+Such a number can even do harm. B had nothing that the silent node could fill, so it lost a tenth and no more, until its calls were limited to {bulkhead.bulkhead}. Now it has: {bulkhead.bulkhead} places are taken within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and {bulkhead.B.answered:2} are answered in place of {minute.B.answered:2}.
 
 **Limit time first. Limits of numbers belong around the part that is slow, not around all of it.**`,
       misconception: t`A breaker makes a timeout needless. Without one it learns of a silent node only when the calls to it end.`,
@@ -286,6 +290,10 @@ A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.m
       holds: 'short.A.answered > 89% and short.A.p99 < 30ms',
     },
     { says: 'limits of numbers do not help', holds: 'bulkhead.A.answered < 2% and bounded.A.answered < 2%' },
+    {
+      says: 'a limit of all calls takes down B, which has no pool, too',
+      holds: 'bulkhead.B.answered < 2% and minute.B.answered > 89%',
+    },
     {
       says: 'a breaker needs a timeout',
       holds: 'breaker.A.answered < 20% and breakerBounded.A.answered > 99%',

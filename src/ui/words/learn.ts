@@ -47,6 +47,9 @@ export const LEARN = {
   betterKnown: t`It can be done better.`,
   best: t`Show the best known`,
   bestIs: (setting: string) => t`The best known: ${setting}.`,
+  bestInScene: t`The scene shows it now.`,
+  /** Over what came of a check. */
+  whose: { own: t`Your answer`, given: t`The answer in the link`, best: t`The best known` },
   hint: t`A hint`,
   nextHint: t`Another hint`,
   copyLink: t`Copy a link to this answer`,
