@@ -19,12 +19,12 @@ export function backToStart({ run, actions }: RunningStudio): void {
 /** Carries out changes of settings, and begins the run again where it had ended. */
 export class ChangesAfterEnd {
   private readonly studio: RunningStudio;
-  private readonly tell: (begins: boolean) => void;
+  private readonly tell: () => void;
   /** The slider that began the run again is still held. */
   private begins = false;
 
-  /** `tell` hears with each change whether the run begins again with it. */
-  constructor(studio: RunningStudio, tell: (begins: boolean) => void) {
+  /** `tell` is called with each change with which the run begins again. */
+  constructor(studio: RunningStudio, tell: () => void) {
     this.studio = studio;
     this.tell = tell;
   }
@@ -36,7 +36,7 @@ export class ChangesAfterEnd {
     // It is to run from its start with the setting at which the slider is let go, not with those on the way there.
     else if (this.begins) this.studio.actions.restart();
     this.begins ||= hasEnded;
-    this.tell(this.begins);
+    if (this.begins) this.tell();
   }
 
   /** The slider was let go. */

@@ -24,6 +24,9 @@ import { ChangesAfterEnd } from './begin-again.ts';
 import { h, type Part, setText, watch } from './dom.ts';
 import { fingerPosition } from './finger-steps.ts';
 
+/** Long enough to be read twice. */
+const ANEW_MILLIS = 8000;
+
 interface ControlsPart {
   /** null where nothing is offered. */
   readonly part: HTMLElement | null;
@@ -39,12 +42,12 @@ export function controlsPart(studio: Studio, named: readonly EmbedControl[] | nu
   const part = h('section', { class: 'embed-controls', 'aria-label': EMBED.controls });
   part.dataset.of = named === null ? 'scene' : 'link';
   const said = h('p', { class: 'embed-anew', role: 'status' });
-  const changes = new ChangesAfterEnd(studio, (begins) => setText(said, begins ? EMBED.anew : ''));
-  watch(
-    studio.run,
-    ({ status }) => status.finished,
-    (hasEnded) => hasEnded && setText(said, ''),
-  );
+  let timer = 0;
+  const changes = new ChangesAfterEnd(studio, () => {
+    setText(said, EMBED.anew);
+    clearTimeout(timer);
+    timer = window.setTimeout(() => setText(said, ''), ANEW_MILLIS);
+  });
   let made: readonly Part[] = [];
   // Servers change only where the page around the frame sets another scenario. The old controls are stopped first.
   watch(

@@ -13,6 +13,9 @@ export const ZONE_LINE_PX = 20;
 /** Before the name of the lot stands how many are parked, and where calls are repeated, how many again. */
 const COUNT_PX = 70;
 const COUNTS_PX = 150;
+/** And before the name of the zone in which lanes wait, how many of thin lanes are taken. */
+const TAKEN_PX = 124;
+const TAKEN_COMPACT_PX = 58;
 /** Room that the name of the zone of computing takes. */
 const COMPUTES_PX = 86;
 const COMPUTES_COMPACT_PX = 68;
@@ -25,8 +28,8 @@ const OWN_COMPUTES_PX = 82;
 const DIGIT_PX = 6.8;
 
 export interface ZoneLabel {
-  /** A zone, or a range of lanes. */
-  readonly names: 'zone' | 'lanes';
+  /** A zone, or a range of lanes; `taken`: room for a sign, see notes.ts. */
+  readonly names: 'zone' | 'lanes' | 'taken';
   readonly x: number;
   /** Middle of the line. */
   readonly y: number;
@@ -86,8 +89,18 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
       x + (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX),
       crossing === undefined ? 0 : crossing.x + crossing.width + 8,
     );
-    const room = right - from;
-    return [computes, { names: 'zone', x: right, y, align: 'right', texts: inLane, room }];
+    const counts = plan.counted === true && lanes.detail !== 'near';
+    const reserved = counts ? (compact ? TAKEN_COMPACT_PX : TAKEN_PX) : 0;
+    const waits: ZoneLabel = {
+      names: 'zone',
+      x: right,
+      y,
+      align: 'right',
+      texts: inLane,
+      room: right - from - reserved,
+    };
+    if (!counts) return [computes, waits];
+    return [computes, { names: 'taken', x: from, y, align: 'left', texts: [], room: reserved - 8 }, waits];
   });
   labels.push(...blocks.flatMap(({ lanes }) => (hasRanges(lanes) ? rangesOf(lanes) : [])));
   if (lot === null) return labels;

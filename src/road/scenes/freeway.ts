@@ -8,7 +8,10 @@ export const FREEWAY: Scene = {
   parks: false,
   describe: describePool,
   atLock: lanesAtLock,
-  plan: (area, demand) => lanesAlone(area, demand, 60),
+  plan(area, demand) {
+    const plan = lanesAlone(area, demand, 60);
+    return { ...plan, blocks: plan.blocks.map((block) => ({ ...block, counted: true })) };
+  },
 };
 
 /** There is room for at least this many lanes; the room doubles when they are used up, so that the road seldom moves. */

@@ -28,6 +28,8 @@ export interface BlockPlan {
   /** The two zones of the product's idea, computing and waiting, are named over these lanes. */
   readonly zoned?: boolean;
   readonly maxLaneHeight: number;
+  /** Where they are too thin to be counted, it is said how many are taken. */
+  readonly counted?: boolean;
   /** Lanes come and go with their threads. */
   readonly onDemand?: boolean;
 }

@@ -36,6 +36,7 @@ export function readNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadSce
     ...boothNotes(frame, layout, scene),
     ...queueNotes(frame, layout),
     ...laneNotes(frame, layout, scene, places),
+    ...takenNotes(frame, layout),
   ];
 }
 
@@ -196,7 +197,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     if (sceneOf(scene.model).builds) {
       const built = t`${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })} built`;
       texts.push([t`${built}, paid for with ${reserved} of memory`, t`${built}: ${reserved}`, built]);
-    } else if (lanes.detail !== 'near') texts.push(takenNote(frame));
+    }
   }
   const beyond = places.signed[LOOK.ready]!;
   if (beyond > 0 && lanes.laneHeight < 13)
@@ -205,7 +206,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
   const joined = texts[0]!.map((_, size) =>
     texts.map((each) => each[Math.min(size, each.length - 1)]!).join(' · '),
   );
-  const wanted = Math.min(lanes.y + lanes.height + (layout.lot === null ? 9 : 26), layout.height - 7);
+  const wanted = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
   // In a low picture other lanes lie there: below these.
   const other = blocks.find(
     (block) =>
@@ -219,9 +220,12 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
   ];
 }
 
-/** Lanes that are too thin to be counted: how many are taken is said, as the lot says how many are parked. */
-function takenNote(frame: ServerFrame): string[] {
+/** Over lanes that are too thin to be counted: how many are taken, as the lot says how many are parked. */
+function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
   const threads = frame.get(SERVER.threadsTotal);
   const taken = Math.min(threads, frame.get(SERVER.threadsBusy));
-  return [t`${ofLanes(taken, threads)} taken`, `${formatCount(taken)} / ${formatCount(threads)}`];
+  const texts = [t`${ofLanes(taken, threads)} taken`, `${formatCount(taken)} / ${formatCount(threads)}`];
+  return zones
+    .filter(({ names }) => names === 'taken')
+    .map(({ x, y, room }) => ({ x, y, align: 'left', texts, room, tone: 'ground' }));
 }

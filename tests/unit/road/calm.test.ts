@@ -298,7 +298,11 @@ it('says how many lanes are taken where they are too thin to be counted', () => 
     const frame = fabricateFrame({ threadsTotal: threads, vehicles: vehicles.slice(0, threads) });
     const notes = readNotes(frame, layout, { model: 'blocking-pool', serverId: 'A' }, new Places());
     expect(notes.map(({ texts }) => texts[0])).toEqual(said);
-    for (const { y } of notes) expect(y + 5).toBeLessThan(layout.height);
+    const waits = layout.zones.at(-1)!;
+    for (const { x, y, room } of notes) {
+      expect(y + 5).toBeLessThan(layout.lanes.y);
+      expect(x + room).toBeLessThan(waits.x - waits.room);
+    }
   }
 });
 
