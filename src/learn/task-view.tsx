@@ -98,7 +98,7 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): Compo
       </div>
       {bestShown && (
         <p className="task-best">
-          {LEARN.bestIs(describeSolution(task.best))} {LEARN.bestInScene}{' '}
+          {paragraph([LEARN.bestIs(describeSolution(task.best)), LEARN.bestInScene])}{' '}
           <Line text={task.why} scene={task.scene} />
         </p>
       )}

@@ -79,6 +79,25 @@ test.describe('under a finger', () => {
   });
 });
 
+test('a run that has ended begins again with a slider, which says so, and by its button', async ({
+  studio,
+  page,
+}) => {
+  await open(studio, 'preset=rate-1k&requests=300&controls=threads&speed=0.1&t=290ms&play=yes');
+  const ended = page.getByText('finished', { exact: true });
+  const pause = page.getByRole('button', { name: 'Pause' });
+  await expect(ended).toBeVisible();
+  await page.getByRole('slider', { name: 'Threads' }).press('ArrowLeft');
+  await expect(page.getByText('The run had ended. It begins again')).toBeVisible();
+  await expect(pause).toBeVisible();
+  await expect(ended).toBeHidden();
+  await page.getByRole('slider', { name: 'Time of the run' }).press('End');
+  await expect(ended).toBeVisible();
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await expect(pause).toBeVisible();
+  await expect(ended).toBeHidden();
+});
+
 test('a press breaks a node and heals it; keys reach all nodes', async ({ studio, page }) => {
   await open(studio, 'preset=rate-1k&play=no');
   const node = page.getByRole('button', { name: /^Node 4/ }).first();

@@ -62,6 +62,8 @@ test('an answer says what whoever picks it believes, starts the scene and is rem
   await expect(stall.getByText('A thread that waits is taken')).toBeVisible();
   // The button that was pressed is gone: the focus is on what stands there now, not at the beginning of the page.
   await expect(stall.getByRole('button', { name: 'Try again' })).toBeFocused();
+  // It runs while it is seen.
+  await stall.locator('threadway-sim').scrollIntoViewIfNeeded();
   await expect(frame.getByRole('timer')).toHaveText(/[1-9]/);
   await page.reload();
   await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeChecked();
@@ -83,6 +85,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await open(page, `${STALLED}?task=largest-timeout&timeout=300ms#largest-timeout`);
   const task = page.locator('#largest-timeout');
   await task.getByRole('button', { name: 'Run it again' }).click();
+  await expect(task.getByRole('status')).toContainText('The answer in the link');
   await expect(task.getByRole('status')).toContainText(
     /It holds: timeout = 300.ms gives A answered in time 9\d/,
   );
@@ -105,6 +108,8 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await expect(task.locator('.hints li')).toHaveCount(1);
   await task.getByRole('button', { name: 'Show the best known' }).click();
   await expect(task.getByText('The best known: timeout')).toBeVisible();
+  // What was said of the reader's try stands there still, and says that it is of theirs.
+  await expect(task.getByRole('status')).toContainText('Your answer');
   await expect(task.getByRole('button', { name: 'Check my answer' })).toBeFocused();
 
   await page.goto('./learn/sheet/');
@@ -162,6 +167,7 @@ test('on a phone a scene that was veiled begins again by its button', async ({ p
   const stall = step(page, 'One bridge breaks');
   await stall.getByRole('radio').first().check();
   await stall.getByRole('button', { name: 'This is my answer' }).click();
+  await stall.locator('threadway-sim').scrollIntoViewIfNeeded();
   const time = stall.locator('iframe').contentFrame().getByRole('timer');
   await expect(time).toHaveText(/[1-9]/);
   await stall.locator('.start-again').click();
@@ -176,6 +182,8 @@ test('on a phone a scene that was veiled begins again by its button', async ({ p
 test('whoever guessed a row of a table and watches it sees it play', async ({ page }) => {
   await open(page, STALLED);
   const remedies = step(page, 'Eight remedies');
+  // Neither seen nor found nor read aloud.
+  await expect(remedies.getByRole('table')).not.toContainText('never has the fewest', { useInnerText: true });
   await remedies.getByRole('button', { name: 'It does not' }).first().click();
   await remedies.getByRole('button', { name: 'Watch it' }).first().click();
   await expect(remedies.locator('.now-plays')).toBeInViewport({ ratio: 0.5 });

@@ -11,11 +11,11 @@ import { isHill, type TunnelLayout } from './tunnel-layout.ts';
 /** Height of the line over the lanes in which they are named. */
 export const ZONE_LINE_PX = 20;
 /** Before the name of the lot stands how many are parked, and where calls are repeated, how many again. */
-const COUNT_PX = 70;
+const COUNT_PX = 90;
 const COUNTS_PX = 150;
 /** And before the name of the zone in which lanes wait, how many of thin lanes are taken. */
-const TAKEN_PX = 124;
-const TAKEN_COMPACT_PX = 58;
+const TAKEN_PX = 130;
+const TAKEN_COMPACT_PX = 64;
 /** Room that the name of the zone of computing takes. */
 const COMPUTES_PX = 86;
 const COMPUTES_COMPACT_PX = 68;
@@ -100,7 +100,15 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
       room: right - from - reserved,
     };
     if (!counts) return [computes, waits];
-    return [computes, { names: 'taken', x: from, y, align: 'left', texts: [], room: reserved - 8 }, waits];
+    const taken: ZoneLabel = {
+      names: 'taken',
+      x: from + 6,
+      y,
+      align: 'left',
+      texts: [],
+      room: reserved - 14,
+    };
+    return [computes, taken, waits];
   });
   labels.push(...blocks.flatMap(({ lanes }) => (hasRanges(lanes) ? rangesOf(lanes) : [])));
   if (lot === null) return labels;
