@@ -16,6 +16,8 @@ const COUNTS_PX = 150;
 /** And before the name of the zone in which lanes wait, how many of thin lanes are taken. */
 const TAKEN_PX = 130;
 const TAKEN_COMPACT_PX = 64;
+/** Room for the shortest name of that zone. */
+const LEAST_NAME_PX = 48;
 /** Room that the name of the zone of computing takes. */
 const COMPUTES_PX = 86;
 const COMPUTES_COMPACT_PX = 68;
@@ -89,8 +91,10 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
       x + (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX),
       crossing === undefined ? 0 : crossing.x + crossing.width + 8,
     );
-    const counts = plan.counted === true && lanes.detail !== 'near';
-    const reserved = counts ? (compact ? TAKEN_COMPACT_PX : TAKEN_PX) : 0;
+    const wanted = compact ? TAKEN_COMPACT_PX : TAKEN_PX;
+    // The name of the zone comes first.
+    const counts = plan.counted === true && lanes.detail !== 'near' && right - from - wanted >= LEAST_NAME_PX;
+    const reserved = counts ? wanted : 0;
     const waits: ZoneLabel = {
       names: 'zone',
       x: right,
