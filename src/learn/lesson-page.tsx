@@ -2,7 +2,7 @@
 // reads without JavaScript; in the browser questions, scenes and tasks come alive.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../languages/t.ts';
 import { decodeClassLink } from '../lessons/class-link.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
@@ -40,7 +40,8 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
   const [onSlides, changeOnSlides] = useState(NOTHING_KEPT);
   // Begins as the build rendered the page, which knows no address.
   const [query, setQuery] = useState(search);
-  useEffect(() => setQuery(location.search), []);
+  // This and what was answered, before frames begin to load.
+  useLayoutEffect(() => setQuery(location.search), []);
   const asked = new URLSearchParams(query);
   const forTeacher = asked.get('seat') === 'teacher';
   const { link, problems } = decodeClassLink(lesson, query);
@@ -128,7 +129,7 @@ function answered(kept: KeptLesson, step: string, answer: Answer | null): KeptLe
 /** Begins as the build rendered the page; what was kept follows. */
 function useKept(id: string): readonly [KeptLesson, (kept: KeptLesson) => void] {
   const [kept, setKept] = useState(NOTHING_KEPT);
-  useEffect(() => setKept(readKept(id)), [id]);
+  useLayoutEffect(() => setKept(readKept(id)), [id]);
   return [
     kept,
     (changed) => {

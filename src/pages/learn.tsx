@@ -1,7 +1,7 @@
 // Entry point of the pages of lessons: brings to life what the build rendered.
 
 import { hydrate } from 'preact';
-import '../embed/element/threadway-sim.ts';
+import { ThreadwaySim } from '../embed/element/sim-element.ts';
 import { CoursePage } from '../learn/course-page.tsx';
 import { hosted } from '../learn/hosted.ts';
 import { LessonPage } from '../learn/lesson-page.tsx';
@@ -44,5 +44,6 @@ async function bringToLife(): Promise<void> {
 }
 
 followTheme();
-void bringToLife();
+// Once the page knows its theme, its address and what was answered: a frame that began to load before would load anew.
+void bringToLife().then(() => customElements.define('threadway-sim', ThreadwaySim));
 startUpdates();

@@ -10,12 +10,13 @@ import { followTheme } from '../ui/follow-theme.ts';
 /** `code`: the script that runs here. */
 export function openLesson(code: string): void {
   const { embed, ...written }: FileData = JSON.parse(document.getElementById(DATA_ID)!.textContent);
-  customElements.define('threadway-sim', elementWith(embed, written.home ?? ''));
   followTheme();
   hydrate(
     <LessonPage {...written} openWorker={() => workerOf(code)} isFile />,
     document.getElementById('root')!,
   );
+  // With what the page knows by now; see learn.tsx.
+  customElements.define('threadway-sim', elementWith(embed, written.home ?? ''));
 }
 
 /** The element, whose frames hold the file of embeds instead of loading it. */

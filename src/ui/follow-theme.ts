@@ -1,6 +1,6 @@
 // Pages without a studio have the theme that was chosen in the studio, else that of the system.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { recallLooks, resolveTheme } from '../app/stores/kept-choices.ts';
 
 export type ShownTheme = 'dark' | 'light';
@@ -21,7 +21,8 @@ export function followTheme(): void {
 /** The theme of the page, for frames in it; undefined until the page is live. */
 export function useShownTheme(): ShownTheme | undefined {
   const [theme, setTheme] = useState<ShownTheme>();
-  useEffect(() => {
+  // Before a frame begins to load, which it would do anew with the theme.
+  useLayoutEffect(() => {
     const html = document.documentElement;
     const read = (): void => setTheme(html.dataset.theme === 'dark' ? 'dark' : 'light');
     const observer = new MutationObserver(read);

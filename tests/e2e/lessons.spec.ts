@@ -189,13 +189,27 @@ test('whoever guessed a row of a table and watches it sees it play', async ({ pa
   await expect(remedies.locator('.now-plays')).toBeInViewport({ ratio: 0.5 });
 });
 
-test('on a slide that is longer than the screen the buttons stay at its foot', async ({ page }) => {
+test('on a slide that is longer than the screen the buttons stay at its foot; each frame is loaded once', async ({
+  page,
+}) => {
+  const frames: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document' && request.url().includes('embed.html')) {
+      frames.push(new URL(request.url()).searchParams.get('name') ?? '');
+    }
+  });
   await open(page, `${STALLED}?view=slides&step=2`);
+  const road = page.frameLocator('threadway-sim iframe').locator('canvas').first();
+  await expect(road).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.keyboard.press('PageDown');
   await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(50);
   const foot = (await page.locator('.slides-foot').boundingBox())!;
   expect(Math.round(foot.y + foot.height)).toBe(500);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
+  await expect(road).toBeVisible();
+  expect(frames).toEqual(['One bridge breaks', 'All is well']);
 });
 
 test('slides go forward and back by keys, with notes for whoever teaches; paper has the answers apart', async ({
