@@ -92,7 +92,7 @@ describe('the answer', () => {
     expect(pool!.points.every(({ replications }) => replications === 2)).toBe(true);
   });
 
-  it('comes at once from shorter runs, marked as such', () => {
+  it('comes at once from shorter runs at every second value, marked as such', () => {
     const long = sweepOf({ coarse: true, effort: { ...EFFORT, requests: null } });
     const study = studyOf(long, POOL);
     const known = new Map<string, StudyResult>();
@@ -103,7 +103,10 @@ describe('the answer', () => {
     if (answer.kind !== 'sweep') throw new Error('no sweep');
     expect(stage).toBe('full');
     const [pool] = answer.curves;
-    expect(pool!.points).toHaveLength(THREADS.points);
+    const whole = swept(question, POOL).curves[0]!.points.map(({ at }) => at);
+    const looked = pool!.points.map(({ at }) => at);
+    expect(looked).toHaveLength(Math.ceil(THREADS.points / 2));
+    expect([looked[0], looked.at(-1)]).toEqual([whole[0], whole.at(-1)]);
     expect(pool!.points.every(({ coarse, samples }) => coarse && samples <= 2000)).toBe(true);
   });
 });
