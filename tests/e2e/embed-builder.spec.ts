@@ -1,5 +1,6 @@
 // "Embed" in the Share dialog: what it gives to paste shows, on a page of another origin, what the author chose and saw.
 
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axeByStandards } from '../support/accessibility.ts';
 import { type Article, test } from '../support/article.ts';
@@ -56,6 +57,39 @@ test('a frame and an element made of the snippet alone show the scene as the aut
     expect(snippet).toContain('threads=77');
     await showsTheChoice(article, snippet);
   }
+});
+
+test('the picture of a scene that was changed is saved as a file, which the snippet then names', async ({
+  page,
+  baseURL,
+}) => {
+  const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&t=2s&play=no&A.threads=77`);
+  const field = dialog.getByRole('textbox', { name: 'Frame' });
+  await expect(field).not.toHaveValue(/<img/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the picture' }).click(),
+  ]);
+  const name = download.suggestedFilename();
+  expect(name).toMatch(/\.png$/);
+  await expect(dialog.getByRole('status').filter({ hasText: name })).toBeVisible();
+  await expect(field).toHaveValue(new RegExp(`<img src="${name}" alt="[^"]+" width="1200" height="630"`));
+  const file = readFileSync(await download.path());
+  // It tells, for who finds the file alone, of which scene and instant it is.
+  const source = /iTXtSource\0+(http[\w:/.?=&-]+)/.exec(file.toString('latin1'))?.[1];
+  expect(source).toMatch(/embed\.html\?v=2&preset=stalled-node&threads=77&t=2s/);
+  const picture = await page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    return { size: [image.width, image.height], colours: new Set(new Uint32Array(data.buffer)).size };
+  }, file.toString('base64'));
+  expect(picture.size).toEqual([1200, 630]);
+  expect(picture.colours).toBeGreaterThan(50);
 });
 
 test('the frame has a height for phones and one for columns, in which all of it is seen', async ({

@@ -60,6 +60,8 @@ test('a link to the settings alone, in these colours, is copied and opens so', a
   await dialog.getByRole('radio', { name: 'The settings only' }).check();
   await expect(linkIn(page)).not.toHaveValue(/edit=|[?&]t=|camera=/);
   await expect(linkIn(page)).toHaveValue(/preset=stalled-node&threads=123/);
+  // Its own page would show another scene.
+  await expect(dialog.getByRole('link')).toHaveCount(0);
   await dialog.getByRole('checkbox', { name: 'In these colours, too (light theme)' }).check();
   await expect(linkIn(page)).toHaveValue(/theme=light&palette=standard/);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -82,6 +84,8 @@ test('is reached by keyboard, and gives the focus back; where the browser refuse
   await studio.open('?preset=stalled-node&t=1s&play=no');
   await studio.button('Share').press('Enter');
   await expect(linkIn(page)).toHaveValue(/t=1s/);
+  const scenePage = dialogOf(page).getByRole('link', { name: /scenes\/stalled-node\/$/ });
+  expect((await page.request.get((await scenePage.getAttribute('href'))!)).ok()).toBe(true);
   const fill = dialogOf(page).getByRole('button', { name: 'Fill the screen' });
   await fill.press('Enter');
   const large = page.getByRole('dialog', { name: 'For a classroom' });

@@ -5,6 +5,7 @@ import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { encodeQR } from 'qr';
 import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../charts/format.ts';
+import { scenePageOf } from '../../links/scene-page.ts';
 import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
 import { SHARE } from '../words/share.ts';
@@ -75,6 +76,7 @@ function Choices({ moment, options, onOptions }: ChoicesProps): ComponentChildre
 
 function Address({ made: { href, isExact } }: { readonly made: MadeLink }): ComponentChildren {
   const id = useId();
+  const scenePage = scenePageOf(href);
   return (
     <div className="share-address">
       <div className="share-address-head">
@@ -85,6 +87,11 @@ function Address({ made: { href, isExact } }: { readonly made: MadeLink }): Comp
       {!isExact && <p className="share-note">{TEXT.tooMany}</p>}
       {href.length > LINK_CUT_FROM && <p className="share-note">{TEXT.long}</p>}
       {isLocal(href) && <p className="share-note">{TEXT.local}</p>}
+      {scenePage !== null && (
+        <p className="share-note">
+          {TEXT.scenePage} <a href={scenePage}>{scenePage}</a>
+        </p>
+      )}
     </div>
   );
 }

@@ -26,6 +26,7 @@ export const SHARE = {
     refused: t`The browser does not let the page copy. The link is selected: press Ctrl+C.`,
     characters: (count: string) => t`${count} characters`,
     long: t`Some programs cut links of more than 2,000 characters.`,
+    scenePage: t`The page of this scene, which shows its picture where links have one:`,
     local: t`This page runs on your own computer: elsewhere the link opens nothing.`,
   },
 

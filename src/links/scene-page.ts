@@ -1,0 +1,14 @@
+// The page that a ready scene has of its own: with its picture, for places that show links by a picture.
+
+import { presetById } from '../scenario/presets.ts';
+import { parseQuery } from './query.ts';
+import { VIEW_KEYS } from './view-link.ts';
+
+/** Address of that page, beside the page of this link; null where the link changes the scene, or is of none. */
+export function scenePageOf(href: string): string | null {
+  const [page = '', query = ''] = href.split('?');
+  const said = parseQuery(query).pairs.filter(([key]) => key !== 'v' && !VIEW_KEYS.includes(key));
+  const [key, id] = said[0] ?? [];
+  if (said.length !== 1 || key !== 'preset' || id === undefined || presetById(id) === null) return null;
+  return `${page.replace(/[^/]*$/, '')}scenes/${id}/`;
+}
