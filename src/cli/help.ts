@@ -48,6 +48,9 @@ export function helpText(): string {
                                ${STUDY_MEASURE_KEYS.slice(7).join(', ')}
         --points 24  --scale log|linear
         --question ID          one that a source asks: ${questions('sweep').join(', ')}
+        --shard 2/8            the second of eight shares of the runs, as JSON, for as many machines
+  threadway merge FILE... [--json]
+      The answer of a sweep from all of its shares: the same as from one machine. Makes what hangs on all of them itself.
   threadway find --objective "p99<25ms" [--objective "memory<512MiB"]... --vary KEY[=FROM..TO] [scenario] [--json]
       The smallest value (of a rate, of users: the largest) that holds all objectives, by bisection; every try is listed.
         --largest | --smallest | --server A | --precision 1% | --points 9

@@ -90,17 +90,19 @@ function withMachine(scenario: Scenario, file: string): Scenario {
 }
 
 function readScenarioFile(file: string): Scenario {
-  const name = nameOf(file);
-  const text = textOf(file);
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw new UsageError(`${name}: is not JSON`);
-  }
-  const parsed = parseScenario(json);
-  if (!parsed.ok) throw usageErrorOf(parsed.problems, `${name}: `);
+  const parsed = parseScenario(readJsonFile(file));
+  if (!parsed.ok) throw usageErrorOf(parsed.problems, `${nameOf(file)}: `);
   return parsed.scenario;
+}
+
+/** What a file has in it; "-" is standard input. Throws UsageError. */
+export function readJsonFile(file: string): unknown {
+  const text = textOf(file);
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new UsageError(`${nameOf(file)}: is not JSON`);
+  }
 }
 
 function codeOf(error: unknown): string {

@@ -1,8 +1,9 @@
-// `threadway sweep`: how the figures of a scenario change with a parameter, or with two.
+// `threadway sweep`: how the figures of a scenario change with a parameter, or with two; with `--shard` a share of the runs, which
+// `threadway merge` puts together with those of other machines.
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
 import { sweepQuestion } from '../api/questions.ts';
-import type { Curve, SweepAnswer } from '../protocol/study-api.ts';
+import type { Curve, StudyResult, SweepAnswer } from '../protocol/study-api.ts';
 import { DEFAULT_EFFORT } from '../scenario/default-question.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { showValue } from '../scenario/problem.ts';
@@ -15,17 +16,12 @@ import {
   type StudyMeasureKey,
   studyMeasureOf,
 } from '../scenario/study-measures.ts';
-import { answerOf } from '../study/study.ts';
+import { answerOf, shareOf } from '../study/study.ts';
+import type { Shard } from '../study/sweep.ts';
 import { ProgressLine } from './progress.ts';
-import {
-  askedBy,
-  EFFORT_OPTIONS,
-  effortOf,
-  numberOf,
-  readStudyArguments,
-  type StudyArguments,
-} from './study-arguments.ts';
+import { askedBy, effortOf, numberOf, readStudyArguments } from './study-arguments.ts';
 import { cellOf, studyProgress, unitOf, valueText } from './study-text.ts';
+import { SHARDS_MAX, SWEEP_OPTIONS, type SweepArguments, shareFile } from './sweep-share.ts';
 import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
@@ -39,23 +35,51 @@ interface SweepRequest {
 
 /** Exit status. Throws UsageError. */
 export function sweepCommand(args: readonly string[]): number {
-  const given = readStudyArguments(args, {
-    values: ['--vary', '--across', '--points', '--measure', '--question', '--scale', ...EFFORT_OPTIONS],
-  });
+  const given = readStudyArguments(args, { values: [...SWEEP_OPTIONS, '--shard'] });
+  const shard = given.values.get('--shard')?.at(-1);
+  if (shard === undefined) return printSweep(given, given.json);
+  return printShare(given, shardOf(shard));
+}
+
+/** `known`: results of runs that need not be made. Exit status. Throws UsageError. */
+export function printSweep(
+  given: SweepArguments,
+  json: boolean,
+  known: Map<string, StudyResult> = new Map(),
+): number {
   const { scenario, question, measures } = requestOf(given);
   const progress = new ProgressLine(process.stderr);
-  const { answer, problems } = answerOf(question, scenario, studyProgress(progress));
+  const { answer, problems } = answerOf(question, scenario, studyProgress(progress), known);
   progress.clear();
   if (answer.kind !== 'sweep') throw new TypeError('a sweep was asked for');
   if (answer.curves.every(({ points }) => points.length === 0)) throw usageErrorOf(problems);
-  const text = given.json
+  const text = json
     ? JSON.stringify({ schema: 1, scenario, question, ...answer })
     : sweepText(scenario, question, measures, answer);
   process.stdout.write(`${text}\n`);
   return 0;
 }
 
-function requestOf(given: StudyArguments): SweepRequest {
+function printShare(given: SweepArguments, shard: Shard): number {
+  const { scenario, question } = requestOf(given);
+  const progress = new ProgressLine(process.stderr);
+  const results = shareOf(question, scenario, shard, studyProgress(progress));
+  progress.clear();
+  process.stdout.write(`${JSON.stringify(shareFile(given, shard, results))}\n`);
+  return 0;
+}
+
+/** "2/8". Throws UsageError. */
+function shardOf(text: string): Shard {
+  const [, index, of] = /^(\d{1,5})\/(\d{1,5})$/.exec(text)?.map(Number) ?? [];
+  if (index !== undefined && of !== undefined && index >= 1 && index <= of && of <= SHARDS_MAX)
+    return { index, of };
+  throw new UsageError(
+    `--shard: ${showValue(text)} is not allowed; allowed is I/N, the I-th of N machines, N up to ${SHARDS_MAX}, as in 2/8`,
+  );
+}
+
+function requestOf(given: SweepArguments): SweepRequest {
   const { values } = given;
   const id = values.get('--question')?.at(-1);
   if (id !== undefined) return sourceRequest(given, id);
@@ -76,7 +100,7 @@ function requestOf(given: StudyArguments): SweepRequest {
 }
 
 /** What a source asks, with its own scene. */
-function sourceRequest({ values, hasScene }: StudyArguments, id: string): SweepRequest {
+function sourceRequest({ values, hasScene }: SweepArguments, id: string): SweepRequest {
   const asked = sourceQuestionById(id);
   if (asked === null || !('sweep' in asked.ask)) {
     const ids = SOURCE_QUESTIONS.filter(({ ask }) => 'sweep' in ask).map((each) => each.id);

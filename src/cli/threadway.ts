@@ -11,6 +11,7 @@ import { UnfitQuestionError } from '../study/tasks.ts';
 import { calibrateCommand } from './calibrate-command.ts';
 import { findCommand } from './find-command.ts';
 import { helpText } from './help.ts';
+import { mergeCommand } from './merge-command.ts';
 import { readJsonFlag } from './options.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
@@ -35,6 +36,7 @@ function schemaCommand(args: readonly string[]): number {
 const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new Map([
   ['run', runCommand],
   ['sweep', sweepCommand],
+  ['merge', mergeCommand],
   ['find', findCommand],
   ['verify', verifyCommand],
   ['calibrate', calibrateCommand],

@@ -1,14 +1,14 @@
 // A study step by step: the question, and whatever runs are known, give the runs to make next and the answer so far.
 
-import type { StudyResult, StudyStep } from '../protocol/study-api.ts';
-import type { Question } from '../scenario/question.ts';
+import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
+import type { Question, SweepQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { Evenness } from './evenness.ts';
 import { Find } from './find.ts';
 import { Fit } from './fit.ts';
 import { evaluate } from './point-run.ts';
 import { Replicate } from './replicate.ts';
-import { Sweep } from './sweep.ts';
+import { type Shard, Sweep } from './sweep.ts';
 import type { Known } from './tasks.ts';
 
 export interface Study {
@@ -32,20 +32,47 @@ export function studyOf(question: Question, scenario: Scenario): Study {
   }
 }
 
-/** The whole study, run after run in this thread. `onRun` hears of each: the stage, how many runs of it are done, of how many. */
+/** Hears of each run: the stage, how many runs of it are done, of how many. */
+type OnRun = (stage: StudyStep['stage'], done: number, of: number) => void;
+
+/** The whole study, run after run in this thread. */
 export function answerOf(
   question: Question,
   scenario: Scenario,
-  onRun: (stage: StudyStep['stage'], done: number, of: number) => void = () => {},
+  onRun: OnRun = () => {},
   known = new Map<string, StudyResult>(),
 ): StudyStep {
   const study = studyOf(question, scenario);
   for (;;) {
     const step = study.step(known);
     if (step.tasks.length === 0) return step;
-    step.tasks.forEach((task, index) => {
-      known.set(task.key, evaluate(task));
-      onRun(step.stage, index + 1, step.tasks.length);
-    });
+    make(step.tasks, known, (done, of) => onRun(step.stage, done, of));
   }
+}
+
+/** One machine's share of the runs of a sweep, run after run in this thread: `answerOf` goes on from those of all machines. */
+export function shareOf(
+  question: SweepQuestion,
+  scenario: Scenario,
+  shard: Shard,
+  onRun: OnRun = () => {},
+): readonly StudyResult[] {
+  const sweep = new Sweep(question, scenario);
+  const known = new Map<string, StudyResult>();
+  for (;;) {
+    const tasks = sweep.share(shard, known);
+    if (tasks.length === 0) return [...known.values()];
+    make(tasks, known, (done, of) => onRun('full', done, of));
+  }
+}
+
+function make(
+  tasks: readonly StudyTask[],
+  known: Map<string, StudyResult>,
+  onRun: (done: number, of: number) => void,
+): void {
+  tasks.forEach((task, index) => {
+    known.set(task.key, evaluate(task));
+    onRun(index + 1, tasks.length);
+  });
 }

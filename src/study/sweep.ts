@@ -23,6 +23,12 @@ const COARSE = { requests: 1000, maxEvents: 60_000 } as const;
 /** Values added in each gap beside a bend. */
 const FINER = 5;
 
+/** One of so many machines that make a sweep together, from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
 interface Line {
   readonly server: Server;
   readonly flat: boolean;
@@ -72,6 +78,28 @@ export class Sweep {
     if (finer.length > 0) return this.stepOf('refine', finer, lines, effort);
     const others = this.replications(lines);
     return this.stepOf(others.length > 0 ? 'replicate' : 'done', others, lines, effort);
+  }
+
+  /**
+   * Runs that one of several machines makes on its own: every so-manieth value with all of its seeds. What depends on the runs of
+   * the others, the finer values above all, is left to whoever puts them together.
+   */
+  share({ index, of }: Shard, known: Known): readonly StudyTask[] {
+    this.known = known;
+    const { across, effort } = this.question;
+    const variants = this.first.flatMap((line) => line.variants).filter((_, at) => at % of === index - 1);
+    const runs = (of: readonly Variant[], seeds: readonly number[]): readonly StudyTask[] =>
+      missingOf(
+        of.flatMap((variant) => seeds.map((seed) => variant.task(effort, seed, this.judged))),
+        known,
+      );
+    const seeds = Array.from({ length: across === null ? effort.replications : 1 }, (_, seed) => seed);
+    const begun = runs(variants, seeds.slice(0, 2));
+    if (begun.length > 0) return begun;
+    return runs(
+      variants.filter((variant) => this.varies(variant)),
+      seeds.slice(2),
+    );
   }
 
   private stepOf(

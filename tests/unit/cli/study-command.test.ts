@@ -1,6 +1,9 @@
 // `threadway sweep` and `threadway find` as people call them.
 
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { findCommand } from '../../../src/cli/find-command.ts';
 import { sweepCommand } from '../../../src/cli/sweep-command.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
@@ -102,6 +105,79 @@ describe('threadway find', () => {
   });
 });
 
+describe('threadway merge', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'threadway-shares-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const asked = ['sweep', '--preset', 'stalled-node', '--vary', 'threads=8..200', '--points', '5'];
+  const sweep = [...asked, '--points-requests', '400', '--replications', '3'];
+
+  function shares(of: number, args = sweep): readonly string[] {
+    return Array.from({ length: of }, (_, index) => {
+      const { status, stdout } = threadway([...args, '--shard', `${index + 1}/${of}`]);
+      expect(status).toBe(0);
+      const file = join(folder, `${index + 1}-of-${of}.json`);
+      writeFileSync(file, stdout);
+      return file;
+    });
+  }
+
+  it('prints the bytes that one machine prints, whatever the number of machines and the order of their files', () => {
+    const alone = threadway([...sweep, '--json']).stdout;
+    for (const of of [1, 3])
+      expect(threadway(['merge', ...shares(of).toReversed(), '--json']).stdout).toBe(alone);
+    expect(threadway(['merge', ...shares(2)]).stdout).toBe(threadway(sweep).stdout);
+  });
+
+  it('does so for a map of two parameters, and for what a source asks', () => {
+    const map = [
+      ...asked.slice(0, 5),
+      '--across',
+      'rate=100..2000',
+      '--points',
+      '3',
+      '--points-requests',
+      '200',
+    ];
+    const question = ['sweep', '--question', 'users-against-pool', '--points-requests', '100'];
+    for (const args of [map, question]) {
+      expect(threadway(['merge', ...shares(2, args), '--json']).stdout).toBe(
+        threadway([...args, '--json']).stdout,
+      );
+    }
+  });
+
+  it('leaves to the merge only what hangs on the runs of all', () => {
+    const [first] = shares(2);
+    const { results } = JSON.parse(readFileSync(first!, 'utf8'));
+    // Every second of the six values (five of A, one of B, which the threads do not concern), with its three seeds.
+    expect(results.length).toBeGreaterThanOrEqual(6);
+    expect(results.length).toBeLessThanOrEqual(9);
+  });
+
+  it('says which share is missing, belongs to another sweep, or is none', () => {
+    const [one, two, three] = shares(3);
+    const other = shares(2, [...sweep, '--warmup', '20%']);
+    const broken = join(folder, 'broken.json');
+    writeFileSync(
+      broken,
+      JSON.stringify({ ...JSON.parse(readFileSync(two!, 'utf8')), results: [{ key: 'a' }] }),
+    );
+    const said = (...files: readonly (string | undefined)[]): string => {
+      const { status, stderr } = threadway(['merge', ...files.map((file) => file!)]);
+      expect(status).toBe(2);
+      return stderr;
+    };
+    expect(said(one, three)).toBe('threadway: merge: missing: 2/3\n');
+    expect(said(one, other[0])).toContain('is a share of another sweep than');
+    expect(said(one, broken)).toContain('results[0]: ');
+    expect(said()).toContain('merge: give the files that "sweep --shard" has written');
+    const changed = JSON.parse(readFileSync(one!, 'utf8'));
+    changed.results[0].events += 1;
+    writeFileSync(broken, JSON.stringify(changed));
+    expect(said(one, two, broken)).toContain('were they made by two versions?');
+  });
+});
+
 describe('what is wrong', () => {
   it.each([
     ['sweep', [], '--vary: say what to vary'],
@@ -142,6 +218,7 @@ describe('what is wrong', () => {
       ['--vary', 'threads', '--points', '1'],
       '--points: "1" is not allowed; allowed is a whole number from 2',
     ],
+    ['sweep', ['--vary', 'threads', '--shard', '4/3'], '--shard: "4/3" is not allowed; allowed is I/N'],
     ['sweep', ['--question', 'nothing'], '--question: "nothing" is not known; there are threads-for-10k'],
     ['find', ['--vary', 'threads'], '--objective: say what must hold'],
     ['find', ['--vary', 'threads', '--objective', 'p98<1s'], '--objective: "p98<1s" is not allowed'],

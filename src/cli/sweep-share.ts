@@ -1,0 +1,145 @@
+// The share of a sweep that one of several machines has made, as a file: what was asked, and the results of its runs.
+
+import type { StudyResult } from '../protocol/study-api.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import { showValue } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { STUDY_MEASURE_KEYS } from '../scenario/study-measures.ts';
+import type { Shard } from '../study/sweep.ts';
+import { readJsonFile } from './run-arguments.ts';
+import { EFFORT_OPTIONS, type StudyArguments } from './study-arguments.ts';
+import { UsageError, usageErrorOf } from './usage-error.ts';
+
+/** What `sweep` takes besides the scenario. */
+export const SWEEP_OPTIONS = [
+  '--vary',
+  '--across',
+  '--points',
+  '--measure',
+  '--question',
+  '--scale',
+  ...EFFORT_OPTIONS,
+] as const;
+
+/** Most machines that make a sweep together. */
+export const SHARDS_MAX = 10_000;
+
+/** Most shares that a message names. */
+const MISSING_NAMED = 5;
+
+/** What makes the question of a sweep. */
+export type SweepArguments = Pick<StudyArguments, 'scenario' | 'hasScene' | 'values'>;
+
+interface ShareFile {
+  readonly schema: 1;
+  readonly share: Shard;
+  readonly scenario: Scenario;
+  /** Values of SWEEP_OPTIONS. */
+  readonly options: Readonly<Record<string, readonly string[]>>;
+  readonly results: readonly StudyResult[];
+}
+
+export function shareFile(
+  { scenario, values }: SweepArguments,
+  share: Shard,
+  results: readonly StudyResult[],
+): ShareFile {
+  const options = Object.fromEntries(
+    SWEEP_OPTIONS.flatMap((name) => {
+      const given = values.get(name);
+      return given === undefined ? [] : [[name, given]];
+    }),
+  );
+  return { schema: 1, share, scenario, options, results };
+}
+
+/** What all shares of a sweep say alike, and the results of all by key. Throws UsageError where they are not shares of one sweep, or not all of it. */
+export function readShares(files: readonly string[]): {
+  readonly asked: SweepArguments;
+  readonly known: Map<string, StudyResult>;
+} {
+  const shares = files.map((file) => ({ file, ...readShare(file) }));
+  const [first] = shares;
+  if (first === undefined) throw new UsageError('merge: give the files that "sweep --shard" has written');
+  const { scenario, options } = first;
+  const asked = JSON.stringify([scenario, options, first.share.of]);
+  const known = new Map<string, StudyResult>();
+  for (const { file, ...each } of shares) {
+    if (JSON.stringify([each.scenario, each.options, each.share.of]) !== asked)
+      throw new UsageError(`${file}: is a share of another sweep than ${first.file}`);
+    for (const result of each.results) {
+      const other = known.get(result.key);
+      if (other !== undefined && JSON.stringify(other) !== JSON.stringify(result))
+        throw new UsageError(
+          `${file}: a run has another result here than in an earlier file: were they made by two versions?`,
+        );
+      known.set(result.key, result);
+    }
+  }
+  const missing = Array.from({ length: first.share.of }, (_, index) => index + 1).filter(
+    (index) => !shares.some(({ share }) => share.index === index),
+  );
+  if (missing.length > 0) {
+    const named = missing.slice(0, MISSING_NAMED).map((index) => `${index}/${first.share.of}`);
+    const more = missing.length - named.length;
+    throw new UsageError(`merge: missing: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`);
+  }
+  const values = new Map(Object.entries(options));
+  // What a source asks brings its own scene.
+  return { asked: { scenario, hasScene: !values.has('--question'), values }, known };
+}
+
+/** Throws UsageError. */
+function readShare(file: string): ShareFile {
+  const json = readJsonFile(file);
+  const { schema, share, scenario, options, results } = (json ?? {}) as Readonly<
+    Record<keyof ShareFile, unknown>
+  >;
+  const part = (name: string, value: unknown, allowed: string): UsageError =>
+    new UsageError(`${file}: ${name}: ${showValue(value)} is not allowed; allowed is ${allowed}`);
+  if (schema !== 1) throw part('schema', schema, '1, as "sweep --shard" writes it');
+  if (!isShard(share)) throw part('share', share, `index and of, whole numbers up to ${SHARDS_MAX}`);
+  if (!areOptions(options))
+    throw part('options', options, `lists of texts by one of ${SWEEP_OPTIONS.join(', ')}`);
+  if (!Array.isArray(results)) throw part('results', results, 'a list of runs');
+  const wrong = results.findIndex((each) => !isResult(each));
+  if (wrong >= 0) throw part(`results[${wrong}]`, results[wrong], 'a run with its key, digest and figures');
+  const parsed = parseScenario(scenario);
+  if (!parsed.ok) throw usageErrorOf(parsed.problems, `${file}: `);
+  return { schema, share, scenario: parsed.scenario, options, results: results as readonly StudyResult[] };
+}
+
+function isShard(value: unknown): value is Shard {
+  const { index, of } = fieldsOf<Shard>(value);
+  return isWholeTo(of, SHARDS_MAX) && isWholeTo(index, of);
+}
+
+function areOptions(value: unknown): value is ShareFile['options'] {
+  const names: readonly string[] = SWEEP_OPTIONS;
+  const isTexts = (each: unknown): boolean =>
+    Array.isArray(each) && each.every((text) => typeof text === 'string');
+  return Object.entries(fieldsOf(value)).every(([name, each]) => names.includes(name) && isTexts(each));
+}
+
+function isResult(value: unknown): value is StudyResult {
+  const { key, values, samples, simulatedSeconds, events, ended, trend, digest } =
+    fieldsOf<StudyResult>(value);
+  const figures = fieldsOf<StudyResult['values']>(values);
+  return (
+    [key, digest].every((each) => typeof each === 'string') &&
+    [samples, simulatedSeconds, events].every((each) => Number.isFinite(each)) &&
+    STUDY_MEASURE_KEYS.every((name) => figures[name] === null || Number.isFinite(figures[name])) &&
+    typeof ended === 'boolean' &&
+    (trend === null || trend === 'steady' || trend === 'grows' || trend === 'falls')
+  );
+}
+
+/** What stands in the fields of an object, of which nothing is known; none of what is no object. */
+function fieldsOf<Of>(value: unknown): Readonly<Partial<Record<keyof Of, unknown>>> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (isObject ? value : {}) as Readonly<Partial<Record<keyof Of, unknown>>>;
+}
+
+function isWholeTo(value: unknown, most: number): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most;
+}
