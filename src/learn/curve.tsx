@@ -130,6 +130,9 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
     const { place, share } = pointAt(x, y, places);
     onMove?.(place, share);
   };
+  // Over its highest point the line goes down on both sides, and leaves room for its name.
+  const top = heights.indexOf(Math.max(...heights));
+  const last = heights.length - 1;
   const line = (shares: readonly number[]): string =>
     shares.map((share, place) => `${xAt(places[place]!)},${yAt(share)}`).join(' ');
   return (
@@ -198,7 +201,13 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           >
             {LEARN.curve.run}
           </text>
-          <text className="curve-name" x={xAt(0) + 12} y={yAt(heights[0]!) - 12}>
+          <text
+            className="curve-name"
+            x={xAt(places[top]!)}
+            // Beside the end of the run it goes below.
+            y={yAt(heights[top]!) + (top === last && Math.abs(heights[top]! - run.at(-1)!) < 0.15 ? 30 : -14)}
+            text-anchor={top === 0 ? 'start' : top === last ? 'end' : 'middle'}
+          >
             {LEARN.curve.yours}
           </text>
         </>

@@ -18,6 +18,8 @@ const TAKEN_PX = 130;
 const TAKEN_COMPACT_PX = 64;
 /** Room for the shortest name of that zone. */
 const LEAST_NAME_PX = 48;
+/** From the edge of the picture, which is round, to the end of such a name. */
+const EDGE_PX = 7;
 /** Room that the name of the zone of computing takes. */
 const COMPUTES_PX = 86;
 const COMPUTES_COMPACT_PX = 68;
@@ -80,7 +82,7 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
     const own = lanes.x + lanes.width;
     // On a narrow picture names take the ground beside the lanes too.
     const isAlone = compact && zoned.length === 1 && lot === null;
-    const right = isAlone ? end : own;
+    const right = isAlone ? end - EDGE_PX : own;
     const isShort = compact || lanes.detail !== 'near' || lanes.carriagewayWidth < 240;
     const x = isShort ? lanes.x - (isAlone ? 6 : 0) : lanes.x + lanes.lampOffset - 8;
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: right - x };
