@@ -133,6 +133,10 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
   // Over its highest point the line goes down on both sides, and leaves room for its name.
   const top = heights.indexOf(Math.max(...heights));
   const last = heights.length - 1;
+  // Where both names stand at the end, the lower one stands below its line.
+  const end = run?.at(-1) ?? 0;
+  const meet = top === last && Math.abs(heights[top]! - end) < 0.15;
+  const runsBelow = end < heights[top]!;
   const line = (shares: readonly number[]): string =>
     shares.map((share, place) => `${xAt(places[place]!)},${yAt(share)}`).join(' ');
   return (
@@ -196,7 +200,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           <text
             className="curve-name curve-name-run"
             x={xAt(1) - 8}
-            y={yAt(run.at(-1)!) - 12}
+            y={yAt(run.at(-1)!) + (meet && runsBelow ? 28 : -12)}
             text-anchor="end"
           >
             {LEARN.curve.run}
@@ -204,8 +208,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           <text
             className="curve-name"
             x={xAt(places[top]!)}
-            // Beside the end of the run it goes below.
-            y={yAt(heights[top]!) + (top === last && Math.abs(heights[top]! - run.at(-1)!) < 0.15 ? 30 : -14)}
+            y={yAt(heights[top]!) + (meet && !runsBelow ? 30 : -14)}
             text-anchor={top === 0 ? 'start' : top === last ? 'end' : 'middle'}
           >
             {LEARN.curve.yours}

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
 import { controlsLeft } from '../lessons/class-link.ts';
 import type { SceneView } from '../lessons/lesson.ts';
-import { queryOf, withSettings } from '../lessons/scene.ts';
+import { queryOf, scenarioOfQuery, withSettings } from '../lessons/scene.ts';
 import { useShownTheme } from '../ui/follow-theme.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
@@ -67,7 +67,7 @@ export function LiveScene({
     return () => onElement?.(null);
   }, [onElement]);
   return (
-    <figure className="live-scene">
+    <figure className="live-scene" data-servers={scenarioOfQuery(query).servers.length}>
       <threadway-sim
         ref={element}
         // A scene that is unveiled begins anew.

@@ -4,6 +4,7 @@
 import { inside } from '../../languages/inside.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { presetById } from '../../scenario/presets.ts';
+import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, sizedServers } from '../../scenario/server.ts';
 import type { Act, Stories, Story, StorySlider, Try } from '../../scenario/story.ts';
@@ -15,7 +16,10 @@ export function storyOf(stories: Stories, originId: string | null, scenario: Sce
   const told = originId !== null && Object.hasOwn(stories, originId) ? stories[originId]! : null;
   if (told === null || originId === null) return plainStory(scenario, scenario.name);
   const original = presetById(originId)?.scenario ?? scenario;
-  if (tellsOf(told, original.servers, scenario.servers)) return told;
+  if (tellsOf(told, original.servers, scenario.servers)) {
+    // What it says of faults, such as when they come, is not so of others.
+    return same(original.faults, scenario.faults) ? told : { ...told, lead: PLAIN_STORY.lead };
+  }
   // The preset's name may speak of its servers as well.
   return plainStory(scenario, scenario.name === original.name ? '' : scenario.name);
 }

@@ -36,6 +36,11 @@ describe('the story of a preset', () => {
     );
   });
 
+  it('says nothing of faults that come otherwise than there', () => {
+    const other = told('preset=retry-storm&fault=slow*10:1@5s-7s');
+    expect(other).toEqual({ ...STORIES['retry-storm'], lead: PLAIN_STORY.lead });
+  });
+
   it.each([
     'preset=stalled-node&servers=A:blocking-pool,B:thread-per-request',
     'preset=stalled-node&servers=A:blocking-pool',
