@@ -104,7 +104,9 @@ export function longestWaiting(
       waiters.push({ server, request, since: block.vehicle(vehicle, VEHICLE.since) });
     }
   });
-  waiters.sort((a, b) => a.since - b.since || a.server.localeCompare(b.server) || a.request - b.request);
+  waiters.sort(
+    (a, b) => a.since - b.since || a.server.localeCompare(b.server, 'en') || a.request - b.request,
+  );
   const at = waiters.findIndex(({ server, request }) => server === last?.server && request === last.request);
   const found = waiters[(at + 1) % Math.max(1, waiters.length)];
   return found === undefined ? null : { server: found.server, request: found.request };

@@ -1,6 +1,7 @@
 // What time charts say about faults and changes: spans of faults with their labels, the faults of this instant, changes near
 // an instant; and whether faults were made by hand, in which case formulas no longer apply to the run.
 
+import { LANGUAGE } from '../languages/language.ts';
 import { listed } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { FaultSpan, Summary } from '../protocol/summary.ts';
@@ -40,7 +41,9 @@ const KINDS: Readonly<Record<FaultKind, (who: string) => string>> = {
 
 /** Each node once, in the order of groups and numbers. */
 function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
-  const sorted = [...spans].sort((a, b) => (a.group ?? '').localeCompare(b.group ?? '') || a.node - b.node);
+  const sorted = [...spans].sort(
+    (a, b) => (a.group ?? '').localeCompare(b.group ?? '', LANGUAGE) || a.node - b.node,
+  );
   return [
     ...new Set(sorted.map(({ group, node }) => (group === undefined ? `${node}` : `${group} ${node}`))),
   ];

@@ -1,13 +1,14 @@
 // The glossary: every word of the field that lessons use, in a sentence.
 
 import type { ComponentChildren } from 'preact';
+import { LANGUAGE } from '../languages/language.ts';
 import { GLOSSARY } from '../lessons/glossary.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { HOME } from './lesson-context.ts';
 import { PageHeader } from './page-header.tsx';
 
 export function WordsPage(): ComponentChildren {
-  const terms = Object.entries(GLOSSARY).sort(([, a], [, b]) => a.term.localeCompare(b.term));
+  const terms = Object.entries(GLOSSARY).sort(([, a], [, b]) => a.term.localeCompare(b.term, LANGUAGE));
   return (
     <>
       <PageHeader home={HOME} course="../" />

@@ -58,7 +58,7 @@ export function judgedSentences(
 function spreadText({ measure }: Objective, { median, best, worst }: Judged, index: number): string {
   const { unit } = studyMeasureOf(measure);
   const text = (value: number | null | undefined): string =>
-    value == null ? t`none` : formatNumber(unit, Number(value.toPrecision(3)));
+    value == null ? t`no value` : formatNumber(unit, Number(value.toPrecision(3)));
   return t`${measure} ${text(median[index])} in the median, ${text(best[index])} at best, ${text(worst[index])} at worst`;
 }
 

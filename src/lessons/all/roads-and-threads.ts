@@ -88,7 +88,7 @@ On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps i
         ask: t`How many get through in a second?`,
         options: [
           {
-            text: t`All of them`,
+            text: t`All that come`,
             believes: t`Computing is the only limit, and the core has time.`,
             but: t`It is right of a server that holds nothing while it waits, such as the last one of this lesson.`,
           },

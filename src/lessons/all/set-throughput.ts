@@ -293,7 +293,7 @@ The median knows of nothing, even at {r190.rate} a second.
         caption: t`What is asked for, and the largest rate tried that keeps it`,
         head: [t`Promise`, t`Messages a second`, t`Of what the server can do`],
         rows: [
-          [t`p99.9 under {10ms}`, t`none`, ''],
+          [t`p99.9 under {10ms}`, t`no rate`, ''],
           [t`p99 under {6ms}`, '{r112.rate}', '{r112.rate * r112.cpu:percent}'],
           [t`p99 under {40ms}`, '{r170.rate}', '{r170.rate * r170.cpu:percent}'],
           [t`p95 under {6ms}`, '{r180.rate}', '{r180.rate * r180.cpu:percent}'],

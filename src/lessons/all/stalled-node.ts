@@ -204,7 +204,7 @@ With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99
           no: t`It does not`,
         },
         rows: [
-          [t`None`, '{minute.A.answered:2}', '', t`The pool is full of stuck calls.`],
+          [t`No remedy`, '{minute.A.answered:2}', '', t`The pool is full of stuck calls.`],
           [
             t`Timeout of {short.timeout}`,
             '{short.A.answered:2}',

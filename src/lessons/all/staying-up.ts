@@ -81,7 +81,7 @@ One reply in ten is an error. So the server makes a [[retry]]: a call that faile
           },
           { text: t`About {10% * 10% * 10% * 10%}`, right: true },
           {
-            text: t`None`,
+            text: t`None of them`,
             believes: t`Four calls are enough for everybody.`,
             but: t`It is nearly right, and not quite: {A.failed} of {A.offered} failed.`,
           },
@@ -304,7 +304,7 @@ The breaker bounds it as well, and it costs. It also needs care: open for only {
       prose: t`The same hiccup at four rates, with three retries, with one and with none. The nodes can do {stuck.nodes * stuck.nodeConcurrency / stuck.latency} calls a second in all of them.`,
       table: {
         caption: t`What A answers of its requests, by rate and retries`,
-        head: [t`Requests a second`, t`Three retries`, t`One retry`, t`None`],
+        head: [t`Requests a second`, t`Three retries`, t`One retry`, t`No retries`],
         rows: [
           ['{t100.rate}', '{t100.A.answered:2}', '{o100.A.answered:2}', '{n100.A.answered:2}'],
           ['{t200.rate}', '{t200.A.answered:2}', '{o200.A.answered:2}', '{n200.A.answered:2}'],

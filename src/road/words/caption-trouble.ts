@@ -100,10 +100,7 @@ function breakerOpen(frame: ServerFrame, open: readonly number[], groups: readon
 }
 
 /** "254 of 360 calls under way are repeats", and the same behind another sentence; null where few are. */
-function repeatsOf(
-  frame: ServerFrame,
-  { retries }: Outcomes,
-): { readonly sentence: string; readonly tail: string } | null {
+function repeatsOf(frame: ServerFrame, { retries }: Outcomes): RepeatWords | null {
   if (retries < 1) return null;
   let calls = 0;
   let repeats = 0;
@@ -121,14 +118,22 @@ function repeatsOf(
     return { sentence: t`${share} of calls under way are repeats`, tail: t`${share} of calls are repeats` };
   }
   const all = formatCount(calls);
-  if (repeats === calls)
-    return { sentence: t`All ${all} calls under way are repeats`, tail: t`all ${all} calls are repeats` };
-  const some = formatCount(repeats);
-  return {
-    sentence: t`${some} of ${all} calls under way are repeats`,
-    tail: t`${some} of ${all} calls are repeats`,
-  };
+  return repeats === calls ? allRepeat(all) : someRepeat(formatCount(repeats), all);
 }
+
+interface RepeatWords {
+  readonly sentence: string;
+  readonly tail: string;
+}
+
+export const allRepeat = (all: string): RepeatWords => ({
+  sentence: t`All ${all} calls under way are repeats`,
+  tail: t`all ${all} calls are repeats`,
+});
+export const someRepeat = (some: string, all: string): RepeatWords => ({
+  sentence: t`${some} of ${all} calls under way are repeats`,
+  tail: t`${some} of ${all} calls are repeats`,
+});
 
 /** Where many of the requests in the server were sent before by their clients; null where few were. */
 function describeSentAgain(frame: ServerFrame): string | null {

@@ -66,10 +66,14 @@ function firstOf(frame: ServerFrame, group: number): number {
 
 /** "46 of 50 lanes", "All 50 lanes": a thread is a lane. */
 export function ofLanes(count: number, threads: number): string {
-  if (count === threads && threads > 1) return t`All ${formatCount(threads)} lanes`;
+  if (count === threads && threads > 1) return allLanes(formatCount(threads));
   if (threads === 1 && count === 1) return t`The lane`;
-  return t`${formatCount(count)} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}`;
+  return someLanes(formatCount(count), formatCount(threads), threads);
 }
+
+export const allLanes = (count: string): string => t`All ${count} lanes`;
+export const someLanes = (count: string, all: string, threads: number): string =>
+  t`${count} of ${all} ${plural(threads, { one: 'lane', other: 'lanes' })}`;
 
 /** "46 of 50 lanes wait for bridge 10". */
 export function lanesWaitFor(held: number, threads: number, names: string): string {

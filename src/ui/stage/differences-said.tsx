@@ -1,6 +1,6 @@
 // The differences between the servers, in words: lately, so far, over the run.
 
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import type { Summary } from '../../protocol/summary.ts';
 import { formatSpan } from '../../road/words/numbers.ts';
 import { Sentence } from '../shared/sentence.tsx';
@@ -38,12 +38,14 @@ function Said({ summary, comparison: { differences, equal } }: SaidProps): Compo
         if (said.length === 0) return null;
         return (
           <div key={period}>
-            <h3>{periodWords(period, summary)}</h3>
+            <h3>{periodWords(period, summary)}</h3>{' '}
             <ul>
               {said.map(({ about, words }) => (
-                <li key={about}>
-                  <Sentence pieces={capitalized(words)} />
-                </li>
+                <Fragment key={about}>
+                  <li>
+                    <Sentence pieces={capitalized(words)} />
+                  </li>{' '}
+                </Fragment>
               ))}
             </ul>
           </div>

@@ -1,7 +1,25 @@
 // Decides which sentences about a scene screen readers announce: those that differ in more than their numbers, and at most one
 // every few seconds.
 
+import { allRepeat, someRepeat } from '../../road/words/caption-trouble.ts';
+import { allLanes, someLanes } from '../../road/words/caption-words.ts';
+
 const PAUSE_MILLIS = 4000;
+
+const COUNT = '\\d[\\d\\s]*';
+const [allCalls, someCalls] = [allRepeat('0'), someRepeat(COUNT, COUNT)];
+/** "49 of 50 lanes" and "All 50 lanes" say much the same, whatever the words for it. */
+const ALIKE: readonly (readonly [some: string, all: string])[] = [
+  [someLanes(COUNT, COUNT, 2), allLanes('0')],
+  [someCalls.sentence, allCalls.sentence],
+  [someCalls.tail, allCalls.tail],
+];
+
+/** What a sentence says besides its numbers. */
+function withoutCounts(sentence: string): string {
+  const alike = ALIKE.reduce((text, [some, all]) => text.replace(new RegExp(some), all), sentence);
+  return alike.replace(/[\d.,\s]+/g, ' ');
+}
 
 export class Narrator {
   private said = '';
@@ -9,8 +27,7 @@ export class Narrator {
 
   /** The sentence where it is to be announced now, else null. */
   offer(sentence: string, wallMillis: number): string | null {
-    // "All 50 threads" and "49 of 50 threads" say much the same.
-    const meaning = sentence.replace(/\bAll (?=\d)|\d[\d\s]* of (?=\d)/g, '').replace(/[\d.,\s]+/g, ' ');
+    const meaning = withoutCounts(sentence);
     if (meaning === this.said || wallMillis - this.saidAt < PAUSE_MILLIS) return null;
     this.said = meaning;
     this.saidAt = wallMillis;

@@ -99,7 +99,7 @@ export const STUDY_TEXT = {
     smallest: (label: string) => t`Smallest ${inside(label)}`,
     largest: (label: string) => t`Largest ${inside(label)}`,
   },
-  noValue: t`none`,
+  noValue: t`no value`,
   sought: t`being looked for`,
   acceptable: t`Acceptable latency against throughput`,
 } as const;

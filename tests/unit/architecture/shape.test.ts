@@ -56,6 +56,15 @@ it('what stands between texts is a text of each language', () => {
   expect(places(product, isUnmarkedSeparator), 'mark it, together with the texts').toEqual([]);
 });
 
+it('texts are sorted as the language of the page does, not that of the browser', () => {
+  const wrong = places(
+    product,
+    (node) =>
+      ts.isCallExpression(node) && /\.localeCompare$/.test(node.expression.getText()) && !node.arguments[1],
+  );
+  expect(wrong, 'say the language: text.localeCompare(other, LANGUAGE)').toEqual([]);
+});
+
 describe('types', () => {
   it('are never any', () => {
     const wrong = places([...product, ...others], (node) => node.kind === ts.SyntaxKind.AnyKeyword);

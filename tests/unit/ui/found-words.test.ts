@@ -53,7 +53,7 @@ describe('acceptable latency against throughput', () => {
     const rows = [{ question: first, answer: null }, found(never)];
     expect(acceptableTable(rows).rows).toEqual([
       ['p99.9<20us', ''],
-      ['p99<1ns', 'none'],
+      ['p99<1ns', 'no value'],
     ]);
     expect(foundSentences(rows)).toBe('p99<1ns: no value of request rate that was tried holds it.');
   });
