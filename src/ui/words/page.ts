@@ -32,7 +32,7 @@ export const PAGE_TEXT = {
   back: t`Back to the scene`,
 
   dock: t`Try it`,
-  sliderOf: (label: string, server: string) => t`${label} of ${server}`,
+  sliderOf: (label: string, server: string) => t`${label} of\u00a0${server}`,
   rate: t`Requests a second`,
   threads: t`Threads`,
   more: t`More`,

@@ -69,5 +69,5 @@ export const PLAIN_STORY = {
   twice: (name: string) => t`Twice the ${name}`,
   asBefore: (name: string) => t`The ${name} as before`,
   withTwice: (name: string) => t`With twice the ${name}`,
-  of: (name: string, server: string | null) => (server === null ? name : t`${name} of ${server}`),
+  of: (name: string, server: string | null) => (server === null ? name : t`${name} of\u00a0${server}`),
 };
