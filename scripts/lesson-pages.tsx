@@ -14,7 +14,7 @@ import { COURSE, type CourseEntry } from '../src/lessons/course.ts';
 import { LEARN } from '../src/ui/words/learn.ts';
 import { cardTags } from './link-card.ts';
 import { lessonPoster } from './poster-names.ts';
-import { type Facts, filled, type RenderedPage } from './template.ts';
+import { descriptionOf, type Facts, filled, type RenderedPage } from './template.ts';
 
 const TEMPLATE = 'learn.html';
 
@@ -57,7 +57,7 @@ async function lessonPage(entry: CourseEntry, { site, posters }: Facts): Promise
   const record = posters[name];
   if (record === undefined) throw new Error(`lesson ${id} has no picture: run "npm run posters"`);
   const card = { folder: `learn/${id}`, title, description: question };
-  const head = cardTags({ ...card, picture: { name, words: record.description } }, site);
+  const head = cardTags({ ...card, picture: { name, words: descriptionOf(record) } }, site);
   return { ...card, id, content, head };
 }
 

@@ -12,8 +12,8 @@ export interface PosterRecord {
   readonly digests: readonly string[];
   /** Of each server: what the picture says, and the page in its language. */
   readonly rates: readonly RunningRate[];
-  /** What the picture shows, in the words that are in it: English. */
-  readonly description: string;
+  /** What the picture shows, by language. The words that are in it are English. */
+  readonly descriptions: Readonly<Record<string, string>>;
 }
 
 export type PosterRecords = Readonly<Record<string, PosterRecord>>;

@@ -10,7 +10,7 @@ import { STORIES } from '../src/scenario/stories.ts';
 import { ScenePage, ScenesPage, type ShownScene } from '../src/ui/scenes/scene-page.tsx';
 import { SCENE_PAGE } from '../src/ui/words/scene-page.ts';
 import { cardTags } from './link-card.ts';
-import { type Facts, filled, homeOf, type RenderedPage } from './template.ts';
+import { descriptionOf, type Facts, filled, homeOf, type RenderedPage } from './template.ts';
 
 const TEMPLATE = 'scene.html';
 const FOLDER = 'scenes';
@@ -50,7 +50,8 @@ function pages({ site, posters }: Facts): readonly RenderedPage[] {
   const scenes = PRESETS.map((preset): ShownScene => {
     const record = posters[preset.id];
     if (record === undefined) throw new Error(`scene ${preset.id} has no picture: run "npm run posters"`);
-    const { rates, description } = record;
+    const { rates } = record;
+    const description = descriptionOf(record);
     const atNanos = PICTURED_NANOS[preset.id]!;
     return { preset, story: STORIES[preset.id]!, atNanos, rates, description };
   });

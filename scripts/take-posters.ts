@@ -1,5 +1,5 @@
 // `npm run posters [name ...]`: draws the pictures of scenes and lessons by the page's own painters, in a browser, and keeps
-// what they show. Without names all of them.
+// what they show, in words of each language. Without names all of them.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,9 @@ import { posterNumber } from '../src/ui/share/poster-numbers.ts';
 import { CLASS_FIELDS, STAND_INS } from '../vite.config.ts';
 import type { DrawnPoster, PosterJob } from './draw-poster.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
+import { builtLanguages, ENGLISH } from './languages/catalogues.ts';
+import { inLanguage, type MarkedScript, readScript } from './languages/inline-texts.ts';
+import { markTexts } from './languages/mark-texts.ts';
 import {
   POSTER_FOLDER,
   POSTER_RECORDS,
@@ -24,19 +27,20 @@ const wanted = process.argv.slice(2);
 const scenes = (await posterScenes()).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
 try {
-  await takeAll(await browser.newPage());
+  await takeAll();
 } finally {
   await browser.close();
 }
 
-/** The code that draws, and the fonts and colours of the page. */
-async function workshop(): Promise<{ readonly script: string; readonly styles: string }> {
+/** The code that draws, with its texts marked, and the fonts and colours of the page. */
+async function workshop(): Promise<{ readonly script: MarkedScript; readonly styles: string }> {
   const built = await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
     oxc: CLASS_FIELDS,
     resolve: STAND_INS,
+    plugins: [markTexts()],
     publicDir: false,
     build: {
       write: false,
@@ -57,37 +61,45 @@ async function workshop(): Promise<{ readonly script: string; readonly styles: s
   const styles = files.find((file) => file.fileName.endsWith('.css'));
   if (script === undefined || styles?.type !== 'asset')
     throw new Error('its script or its styles are missing');
-  return { script, styles: String(styles.source) };
+  return { script: readScript(script), styles: String(styles.source) };
 }
 
-async function takeAll(page: Page): Promise<void> {
+async function takeAll(): Promise<void> {
   const { script, styles } = await workshop();
-  await page.addStyleTag({ content: styles });
-  await page.addScriptTag({ content: script });
+  const opened = [ENGLISH, ...builtLanguages()].map(async (each) => {
+    const page = await browser.newPage();
+    await page.addStyleTag({ content: styles });
+    await page.addScriptTag({ content: inLanguage(script, each) });
+    return [each.language, page] as const;
+  });
+  const pages = new Map(await Promise.all(opened));
   mkdirSync(POSTER_FOLDER, { recursive: true });
   const records = new Map(Object.entries(wanted.length === 0 ? {} : readPosterRecords()));
-  for (const scene of scenes) records.set(scene.name, await take(page, scene));
+  for (const scene of scenes) records.set(scene.name, await take(pages, scene));
   const sorted = [...records].sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(POSTER_RECORDS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-async function take(page: Page, scene: PosterScene): Promise<PosterRecord> {
+/** Draws it in English, and describes it in every language. `pages`: by language. */
+async function take(pages: ReadonlyMap<string, Page>, scene: PosterScene): Promise<PosterRecord> {
   const { title, atNanos, speed } = scene;
   const query = posterQuery(scene);
   const { scenario, digests, rates } = posterRun(scene);
   const numbers = rates.map(posterNumber);
-  let description = '';
+  const job = { scenario, title, numbers, atNanos, speed, link: `?${query}` };
   for (const theme of scene.themes) {
-    const job: PosterJob = { scenario, title, numbers, atNanos, speed, theme, link: `?${query}` };
-    const drawn = await draw(page, job);
+    const { png } = await draw(pages.get(ENGLISH.language)!, { ...job, theme });
     const file = posterFile(scene.name, theme);
-    writeFileSync(file, new Uint8Array(drawn.png));
-    description = drawn.description;
+    writeFileSync(file, new Uint8Array(png));
     console.log(
       `${fileURLToPath(file).split('/').at(-1)} ${(readFileSync(file).length / 1000).toFixed(0)} kB`,
     );
   }
-  return { query, digests, rates, description };
+  const descriptions: Record<string, string> = {};
+  for (const [language, page] of pages) {
+    descriptions[language] = (await draw(page, { ...job, theme: 'light' })).description;
+  }
+  return { query, digests, rates, descriptions };
 }
 
 function draw(page: Page, job: PosterJob): Promise<DrawnPoster> {

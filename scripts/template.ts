@@ -2,14 +2,23 @@
 
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { LANGUAGE } from '../src/languages/language.ts';
+import { FIRST_LANGUAGE } from '../src/languages/languages.ts';
 import { escaped } from './link-card.ts';
-import type { PosterRecords } from './poster-records.ts';
+import type { PosterRecord, PosterRecords } from './poster-records.ts';
 
 /** What pages are rendered from besides the code. */
 export interface Facts {
   /** The address that the pages will have, with a slash at its end; '' where it is not known. */
   readonly site: string;
   readonly posters: PosterRecords;
+}
+
+/** What a picture shows, in the language of the page; in English in one that is not published yet. */
+export function descriptionOf({ descriptions }: PosterRecord): string {
+  const description = descriptions[LANGUAGE] ?? descriptions[FIRST_LANGUAGE];
+  if (description === undefined) throw new Error('a picture has no description: run "npm run posters"');
+  return description;
 }
 
 export interface RenderedPage {

@@ -170,7 +170,10 @@ export class Scenery {
   /** What the picture shows, in words: the sentence of each scene. */
   description(): string {
     const { stages, words } = this;
-    const said = stages.map((stage) => paragraph([t`${stage.id}: ${stage.title}.`, this.sentence(stage)]));
+    const said = stages.map((stage) => {
+      const sentence = this.sentence(stage);
+      return paragraph([t`${stage.id}: ${stage.title}.`, sentence === '' ? '' : t`${sentence}.`]);
+    });
     return paragraph([t`${words.name}, ${words.clock(this.clockNanos)}.`, ...said]);
   }
 

@@ -4,7 +4,6 @@
 
 import type { ComponentChildren } from 'preact';
 import { formatInstant } from '../../charts/format.ts';
-import { FIRST_LANGUAGE } from '../../languages/languages.ts';
 import { POSTER_SIZE } from '../../links/embed-snippet.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Preset } from '../../scenario/presets.ts';
@@ -161,7 +160,6 @@ function Picture({ shown: { preset, description }, home, isSmall = false }: Pict
       height={POSTER_SIZE.height}
       loading="lazy"
       alt={isSmall ? '' : description}
-      lang={FIRST_LANGUAGE}
     />
   ));
 }

@@ -6,6 +6,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { POSTER_FOLDER, posterFile, readPosterRecords } from '../../../scripts/poster-records.ts';
 import { posterQuery, posterRun, posterScenes } from '../../../scripts/posters.ts';
+import { LANGUAGES } from '../../../src/languages/languages.ts';
 import { POSTER_SIZE } from '../../../src/links/embed-snippet.ts';
 
 const MOST_BYTES = 60_000;
@@ -43,9 +44,13 @@ describe('pictures of scenes and lessons', () => {
 
   it.each(SCENES)('$name shows the run of today', (scene) => {
     const { digests, rates } = posterRun(scene);
-    const { description, ...record } = RECORDS[scene.name]!;
+    const { descriptions, ...record } = RECORDS[scene.name]!;
     expect(record, AGAIN).toEqual({ query: posterQuery(scene), digests, rates });
-    expect(description).toContain('Threadway');
+    for (const { code } of LANGUAGES.filter(({ isPublished }) => isPublished))
+      expect(descriptions[code], AGAIN).toContain('Threadway');
+    expect(new Set(Object.values(descriptions)).size, 'each in its own words').toBe(
+      Object.keys(descriptions).length,
+    );
   });
 });
 
