@@ -22,7 +22,7 @@ interface Budget {
 const IN_OTHER_LANGUAGES: readonly Budget[] = [
   { entry: 'index.html', counts: 'scripts', most: 90_500, least: 50_000 },
   { entry: 'validation.html', counts: 'scripts', most: 31_400, least: 15_000 },
-  { entry: 'embed.html', counts: 'whole', most: 205_000, least: 50_000 },
+  { entry: 'embed.html', counts: 'whole', most: 205_500, least: 50_000 },
 ];
 
 /** 1 kB is 1,000 bytes. */
