@@ -3,33 +3,43 @@
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type InlineConfig, mergeConfig } from 'vite';
 import { CLASS_FIELDS, CONSTANTS } from '../vite.config.ts';
+import { withoutMeasures } from './without-measures.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLES = join(ROOT, 'node_modules/.cache/threadway-bench/bundles');
 
+/** bare: of an engine that measures nothing. browser: one classic script, as the page's workers are. */
+export type Variant = 'whole' | 'bare' | 'browser';
+
+const VARIANTS: Readonly<Record<Variant, InlineConfig>> = {
+  whole: { build: { ssr: true } },
+  bare: { build: { ssr: true }, plugins: [withoutMeasures()] },
+  browser: { build: { rolldownOptions: { output: { format: 'iife' } } } },
+};
+
 /** Builds these programs of this folder. Where they are then says `bundleOf`. */
-export async function bundle(names: readonly string[]): Promise<void> {
-  await build({
+export async function bundle(names: readonly string[], variant: Variant): Promise<void> {
+  const common: InlineConfig = {
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
     publicDir: false,
     oxc: CLASS_FIELDS,
     build: {
-      ssr: true,
       target: 'es2022',
-      outDir: BUNDLES,
+      outDir: join(BUNDLES, variant),
       emptyOutDir: true,
       rolldownOptions: {
         input: names.map((name) => join(ROOT, 'bench', `${name}.ts`)),
         output: { ...CONSTANTS, entryFileNames: '[name].mjs' },
       },
     },
-  });
+  };
+  await build(mergeConfig(common, VARIANTS[variant]));
 }
 
-export function bundleOf(name: string): string {
-  return join(BUNDLES, `${name}.mjs`);
+export function bundleOf(name: string, variant: Variant): string {
+  return join(BUNDLES, variant, `${name}.mjs`);
 }

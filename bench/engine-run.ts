@@ -1,18 +1,18 @@
 // One workload on the engine, in a process of its own so that no other has a say in how it is compiled. Arguments:
-// A, B or C, and how often. Prints one line of JSON: the median time, and figures to compare with the peers'.
+// A, B or C, how often, and `charted` to measure also what only charts show. Prints one line of JSON: the median time, and
+// figures to compare with the peers'.
 
 import { REQUEST_STATE } from '../src/scenario/request-state.ts';
-import type { Scenario } from '../src/scenario/scenario.ts';
 import { median } from './figures.ts';
+import { keptOf } from './kept.ts';
 import { endOf, timedRun } from './timed-run.ts';
-import { POOL, QUEUE, REACTORS } from './workloads.ts';
+import { WORKLOADS } from './workloads.ts';
 
-const WORKLOADS: Readonly<Record<string, Scenario>> = { A: QUEUE, B: POOL, C: REACTORS };
-
-const [workload = 'A', repetitions = '3'] = process.argv.slice(2);
+const [workload = 'A', repetitions = '3', more] = process.argv.slice(2);
 const scenario = WORKLOADS[workload]!;
-for (let round = 0; round < 2; round++) endOf(scenario);
-const runs = Array.from({ length: Number(repetitions) }, () => timedRun(scenario));
+const options = { charted: more === 'charted' };
+for (let round = 0; round < 2; round++) endOf(scenario, options);
+const runs = Array.from({ length: Number(repetitions) }, () => timedRun(scenario, options));
 const { simulation } = runs[0]!;
 const { measures } = simulation.view;
 console.log(
@@ -20,9 +20,12 @@ console.log(
     millis: median(runs.map((run) => run.millis)),
     // The change-over to a thread is part of its first slice: count it as the event it is.
     events: simulation.view.events + measures.contextSwitches,
+    digest: simulation.digest(),
     switches: measures.contextSwitches,
     endSeconds: simulation.view.now / 1e9,
     meanWaitMillis: measures.splitTotals[REQUEST_STATE.queued]! / measures.counts().offered / 1e6,
     meanLatencyMillis: measures.latency.mean() / 1e6,
+    // A build that measures nothing has nothing to compare.
+    ...(measures.counts().offered > 0 ? { kept: keptOf(simulation.view) } : {}),
   }),
 );

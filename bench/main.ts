@@ -2,94 +2,106 @@
 //
 // Every program runs in a process of its own and takes the processor time of the simulation alone, which other work on
 // the machine changes little; after a warm-up where it has a compiler at run time. Programs take turns over several
-// rounds; the figures are medians. An event is what the model
-// knows as one, whatever a program makes of it: an arrival, the end of a slice of computing or of a wait, a change of
-// thread. Ratios are ratios of time for the same work.
+// rounds; the figures are medians. An event is what the model knows as one, whatever a program makes of it: an arrival, the
+// end of a slice of computing or of a wait, a change of thread. Ratios are ratios of time for the same work. Of the C++
+// programs one only averages; the other measures what the engine measures, from the engine's own draws, and the benchmark
+// fails where the two have not come to the same digest and figures.
 
-import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { presentChromium } from '../scripts/find-chromium.mjs';
 import { mmcWaitSeconds } from '../src/theory/laws/mmc.ts';
 import { bundle, bundleOf } from './bundle.ts';
-import { median, printTable } from './figures.ts';
-import { findPeers, type Peer } from './peers.ts';
+import { printCold } from './cold.ts';
+import { type Contestant, compete, linesOf, mustAgree, type Program, type Workload } from './contest.ts';
+import { printTable } from './figures.ts';
+import { findPeers } from './peers.ts';
 import type { SweepCost } from './sweep-run.ts';
 import { twoWorkersGain } from './two-workers.ts';
 import { QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVERS, QUEUE_SERVICE_SECONDS } from './workloads.ts';
 
 const ROUNDS = process.argv.includes('--quick') ? 1 : 7;
+/** Runs in one process of the engine, after some that warm it up. */
+const RUNS = '5';
 
-const PROGRAMS = ['engine-run', 'scaling-run', 'allocation-run', 'sweep-run'] as const;
+const PROGRAMS = [
+  'engine-run',
+  'scaling-run',
+  'allocation-run',
+  'sweep-run',
+  'cold-run',
+  'cold-worker',
+] as const;
 
-interface Result {
-  readonly millis: number;
-  readonly events: number;
-  readonly switches?: number;
-  readonly endSeconds?: number;
-  readonly meanWaitMillis?: number;
-  readonly meanLatencyMillis?: number;
-}
-
-interface Contestant extends Omit<Peer, 'workload'> {
-  readonly workload: 'A' | 'B' | 'C';
-  readonly millis: number[];
-  last: Result | null;
-}
-
-const TITLES = {
+const TITLES: Readonly<Record<Workload, string>> = {
   A: 'A: M/M/50 at 90 % load, a million customers',
   B: 'B: 1,000 threads on 4 cores, one of ten nodes stalled, 200,000 requests',
   C: 'C: the same on 4 reactors',
-} as const;
+};
+const OWN = 'Threadway, all measuring on';
+const IN_CHROMIUM = 'Threadway in a worker of Chromium';
 
 /** What node is given to run one of our programs. */
 function program(name: (typeof PROGRAMS)[number]): string[] {
-  return ['--expose-gc', bundleOf(name)];
+  return ['--expose-gc', bundleOf(name, 'whole')];
 }
 
-function linesOf(
-  command: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): unknown[] {
-  const output = execFileSync(command, args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return output
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as unknown);
+function enginePrograms(): Program[] {
+  const engine = { rounds: 0, command: process.execPath, env: {} } as const;
+  const both = ['A', 'B'] as const;
+  return [
+    ...(['A', 'B', 'C'] as const).map(
+      (workload): Program => ({
+        ...engine,
+        name: OWN,
+        workload,
+        table: workload === 'C' ? 'beside peers' : 'both',
+        args: [...program('engine-run'), workload, RUNS],
+      }),
+    ),
+    ...both.map(
+      (workload): Program => ({
+        ...engine,
+        name: 'nothing measured',
+        workload,
+        table: 'cost of measuring',
+        args: [bundleOf('engine-run', 'bare'), workload, RUNS],
+      }),
+    ),
+    ...both.map(
+      (workload): Program => ({
+        ...engine,
+        name: 'what only charts show, too',
+        workload,
+        table: 'cost of measuring',
+        args: [...program('engine-run'), workload, RUNS, 'charted'],
+      }),
+    ),
+    ...(presentChromium() === null ? [] : both).map(
+      (workload): Program => ({
+        ...engine,
+        name: IN_CHROMIUM,
+        workload,
+        table: 'beside peers',
+        args: [
+          '--import',
+          'tsx',
+          fileURLToPath(new URL('./chromium-run.ts', import.meta.url)),
+          workload,
+          bundleOf('chromium-worker', 'browser'),
+          RUNS,
+        ],
+      }),
+    ),
+  ];
 }
 
-function contestants(peers: readonly Peer[]): Contestant[] {
-  const engines = (['A', 'B', 'C'] as const).map((workload) => ({
-    name: 'Threadway, all measuring on',
-    workload,
-    rounds: 0,
-    command: process.execPath,
-    args: [...program('engine-run'), workload, '5'],
-    env: {},
-  }));
-  return [...engines, ...peers].map((each) => ({ ...each, millis: [], last: null }));
-}
+const fixed = (value: number | null | undefined, digits: number): string =>
+  value === undefined || value === null ? '' : value.toFixed(digits);
 
-function compete(all: readonly Contestant[]): void {
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const each of all) {
-      if (each.rounds > 0 && round >= each.rounds) continue;
-      each.last = linesOf(each.command, each.args, each.env)[0] as Result;
-      each.millis.push(each.last.millis);
-    }
-  }
-}
-
-const fixed = (value: number | undefined, digits: number): string =>
-  value === undefined ? '' : value.toFixed(digits);
-
-function printWorkload(workload: keyof typeof TITLES, all: readonly Contestant[]): void {
-  const entered = all.filter((each) => each.workload === workload);
-  const own = median(entered[0]!.millis);
+function printWorkload(workload: Workload, all: readonly Contestant[]): void {
+  const entered = all.filter((each) => each.workload === workload && each.table !== 'cost of measuring');
+  const own = entered[0]!.millis;
   console.log(`\n${TITLES[workload]}`);
   printTable([
     [
@@ -103,20 +115,35 @@ function printWorkload(workload: keyof typeof TITLES, all: readonly Contestant[]
       'mean wait ms',
       'mean latency ms',
     ],
-    ...entered.map(({ name, millis, last }) => {
-      const time = median(millis);
-      return [
-        name,
-        time.toFixed(1),
-        (last!.events / time / 1000).toFixed(2),
-        `${(time / own).toFixed(time < 10 * own ? 2 : 0)} x`,
-        last!.events.toLocaleString('en'),
-        last!.switches?.toLocaleString('en') ?? '',
-        fixed(last!.endSeconds, 3),
-        fixed(last!.meanWaitMillis, 3),
-        fixed(last!.meanLatencyMillis, 1),
-      ];
-    }),
+    ...entered.map(({ name, millis, last }) => [
+      last.isCpu === false ? `${name}, on the wall` : name,
+      millis.toFixed(1),
+      (last.events / millis / 1000).toFixed(2),
+      `${(millis / own).toFixed(millis < 10 * own ? 2 : 0)} x`,
+      last.events.toLocaleString('en'),
+      last.switches?.toLocaleString('en') ?? '',
+      fixed(last.endSeconds, 3),
+      fixed(last.meanWaitMillis, 3),
+      fixed(last.meanLatencyMillis, 1),
+    ]),
+  ]);
+}
+
+/** The same runs by builds that measure more and less. */
+function printMeasuring(all: readonly Contestant[]): void {
+  const builds = all.filter(({ table }) => table !== 'beside peers');
+  const millisOf = (name: string, workload: Workload): number =>
+    builds.find((each) => each.name === name && each.workload === workload)!.millis;
+  const names = [...new Set(builds.map(({ name }) => name))];
+  names.sort((a, b) => millisOf(a, 'A') - millisOf(b, 'A'));
+  const share = (name: string, workload: Workload): string[] => {
+    const millis = millisOf(name, workload);
+    return [millis.toFixed(1), `${((100 * millis) / millisOf(OWN, workload)).toFixed(0)} %`];
+  };
+  console.log('\nwhat measuring costs, events and digest being the same');
+  printTable([
+    ['', 'A, ms', '', 'B, ms', ''],
+    ...names.map((name) => [name, ...share(name, 'A'), ...share(name, 'B')]),
   ]);
 }
 
@@ -152,19 +179,27 @@ function printSweeps(): void {
 }
 
 async function main(): Promise<void> {
-  await bundle(PROGRAMS);
+  await bundle(PROGRAMS, 'whole');
+  await bundle(['engine-run'], 'bare');
+  await bundle(['chromium-worker'], 'browser');
   const { peers, missing } = findPeers();
+  if (presentChromium() === null) missing.push({ name: 'Chromium', reason: 'there is none here' });
   const model = cpus()[0]?.model ?? 'unknown processor';
   console.log(
     `Node ${process.version}, ${availableParallelism()} cores (${model}), medians of ${ROUNDS} rounds`,
   );
   for (const { name, reason } of missing) console.log(`left out: ${name} (${reason})`);
-  const all = contestants(peers);
-  compete(all);
+  const all = compete([...enginePrograms(), ...peers], ROUNDS);
+  for (const own of all.filter(({ name }) => name === OWN)) mustAgree(own, all);
   for (const workload of ['A', 'B', 'C'] as const) printWorkload(workload, all);
   const theory = mmcWaitSeconds(QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVICE_SECONDS, QUEUE_SERVERS);
   console.log(`\nmean wait on A by Erlang C: ${(theory * 1e3).toFixed(3)} ms`);
-  console.log(`two worker threads do ${(await twoWorkersGain()).toFixed(2)} times as much as one (B each)`);
+  printMeasuring(all);
+  printCold(
+    ROUNDS,
+    all.filter(({ name }) => name === IN_CHROMIUM),
+  );
+  console.log(`\ntwo worker threads do ${(await twoWorkersGain()).toFixed(2)} times as much as one (B each)`);
   printScaling('threads', 'threads, all busy');
   printScaling('queue', 'requests in the system, in the queue of 50 threads');
   printScaling('list', 'requests in the system, each with an event in the list');

@@ -1,14 +1,16 @@
-// The peers of the benchmark: the same models in C++, compiled on the spot, and in simulation libraries from PyPI and
-// npm, installed once into a cache. Where one cannot be had, the reason is said instead.
+// The peers of the benchmark: the same models in C++, compiled on the spot, and in simulation libraries from crates.io, PyPI
+// and npm, installed once into a cache. Where one cannot be had, the reason is said instead.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Program } from './contest.ts';
 import {
   CUSTOMERS,
   POOL_CORES,
   POOL_THREADS,
+  QUEUE,
   QUEUE_ARRIVALS_PER_SECOND,
   QUEUE_SERVERS,
   QUEUE_SERVICE_SECONDS,
@@ -19,17 +21,9 @@ const SOURCES = fileURLToPath(new URL('./peers/', import.meta.url));
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/threadway-bench/', import.meta.url));
 const PYTHON_PACKAGES = { simpy: 'simpy==4.1.2', ciw: 'ciw==3.2.7' } as const;
 const SIMJS = 'simjs@2.0.3';
+/** As its Cargo.toml says. */
+const SIMRS = 'simrs 0.2.0';
 const INSTALL_TIMEOUT_MILLIS = 300_000;
-
-export interface Peer {
-  readonly name: string;
-  readonly workload: 'A' | 'B';
-  /** Rounds out of all in which it takes part, as it is slow; 0 for all. */
-  readonly rounds: number;
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-}
 
 export interface Missing {
   readonly name: string;
@@ -56,29 +50,33 @@ function compilerOf(): string | undefined {
   });
 }
 
-function compiled(): Peer[] {
+function compiled(): Program[] {
   const compiler = compilerOf();
   if (compiler === undefined) throw new Error('no C++ compiler (g++, clang++)');
-  const peer = (workload: 'A' | 'B', source: string, args: readonly string[]): Peer => {
-    const program = join(CACHE, source);
-    run(compiler, ['-O3', '-march=native', '-std=c++17', '-o', program, `${source}.cpp`]);
-    return {
-      name: 'C++ -O3, by hand',
-      workload,
-      rounds: 0,
-      command: program,
-      args: [...args, QUICK],
-      env: {},
-    };
+  const program = (source: string): string => {
+    const file = join(CACHE, source);
+    // Fused multiplication and addition would draw other numbers than the engine does.
+    run(compiler, ['-O3', '-march=native', '-ffp-contract=off', '-std=c++17', '-o', file, `${source}.cpp`]);
+    return file;
   };
-  return [peer('A', 'queue', queueArgs), peer('B', 'pool', poolArgs)];
+  const workloads = [
+    { workload: 'A', command: program('queue'), args: queueArgs, measured: String(QUEUE.seed) },
+    { workload: 'B', command: program('pool'), args: poolArgs, measured: 'measured' },
+  ] as const;
+  return workloads.flatMap(({ workload, command, args, measured }) => {
+    const peer = { workload, table: 'beside peers', rounds: 0, command, env: {} } as const;
+    return [
+      { ...peer, name: 'C++ -O3, all measuring on', args: [...args, QUICK, measured] },
+      { ...peer, name: 'C++ -O3, averages only', args: [...args, QUICK] },
+    ];
+  });
 }
 
 /** A program in Python that needs a package. */
 function python(
   name: keyof typeof PYTHON_PACKAGES,
   scripts: Readonly<Record<'A' | 'B', string | null>>,
-): Peer[] {
+): Program[] {
   const target = join(CACHE, name);
   if (!existsSync(join(target, name))) {
     const options = ['--quiet', '--disable-pip-version-check', '--root-user-action', 'ignore'];
@@ -93,6 +91,7 @@ function python(
       {
         name: PYTHON_PACKAGES[name],
         workload,
+        table: 'beside peers',
         rounds: name === 'ciw' ? 1 : 3,
         command: 'python3',
         args,
@@ -102,7 +101,7 @@ function python(
   });
 }
 
-function simjs(): Peer[] {
+function simjs(): Program[] {
   const target = join(CACHE, 'npm');
   if (!existsSync(join(target, 'node_modules', 'simjs'))) {
     mkdirSync(target, { recursive: true });
@@ -111,19 +110,43 @@ function simjs(): Peer[] {
   }
   const args = [join(SOURCES, 'simjs-queue.mjs'), ...queueArgs];
   const env = { PEER_MODULES: target };
-  return [{ name: SIMJS, workload: 'A', rounds: 3, command: process.execPath, args, env }];
+  return [
+    { name: SIMJS, workload: 'A', table: 'beside peers', rounds: 3, command: process.execPath, args, env },
+  ];
+}
+
+function simrs(): Program[] {
+  const target = join(CACHE, 'simrs');
+  const manifest = join(SOURCES, 'simrs', 'Cargo.toml');
+  run('cargo', [
+    'build',
+    '--release',
+    '--locked',
+    '--quiet',
+    '--manifest-path',
+    manifest,
+    '--target-dir',
+    target,
+  ]);
+  const peer = { name: SIMRS, table: 'beside peers', rounds: 0, env: {} } as const;
+  const command = (name: string): string => join(target, 'release', name);
+  return [
+    { ...peer, workload: 'A', command: command('queue'), args: [...queueArgs, QUICK] },
+    { ...peer, workload: 'B', command: command('pool'), args: [...poolArgs, QUICK] },
+  ];
 }
 
 /** All peers that can be had here, and why the others cannot. */
-export function findPeers(): { peers: Peer[]; missing: Missing[] } {
+export function findPeers(): { peers: Program[]; missing: Missing[] } {
   mkdirSync(CACHE, { recursive: true });
-  const sources: readonly (readonly [name: string, find: () => Peer[]])[] = [
+  const sources: readonly (readonly [name: string, find: () => Program[]])[] = [
     ['C++', compiled],
+    ['simrs', simrs],
     ['SimPy', () => python('simpy', { A: 'simpy_queue.py', B: 'simpy_pool.py' })],
     ['Ciw', () => python('ciw', { A: 'ciw_queue.py', B: null })],
     ['SIM.JS', simjs],
   ];
-  const peers: Peer[] = [];
+  const peers: Program[] = [];
   const missing: Missing[] = [];
   for (const [name, find] of sources) {
     try {

@@ -1,16 +1,16 @@
 // Runs of the engine and the processor time that they take, compiling and collecting garbage included: unlike wall time it
 // does not grow while others use the machine.
 
-import { Simulation } from '../src/engine/simulation.ts';
+import { Simulation, type SimulationOptions } from '../src/engine/simulation.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
 
-export function begun(scenario: Scenario): Simulation {
-  return new Simulation(scenario, scenario.servers[0]!);
+export function begun(scenario: Scenario, options?: SimulationOptions): Simulation {
+  return new Simulation(scenario, scenario.servers[0]!, options);
 }
 
 /** The simulation of the scenario's first server, run to its end. */
-export function endOf(scenario: Scenario): Simulation {
-  const simulation = begun(scenario);
+export function endOf(scenario: Scenario, options?: SimulationOptions): Simulation {
+  const simulation = begun(scenario, options);
   simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   return simulation;
 }
@@ -21,9 +21,12 @@ export function millisSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-export function timedRun(scenario: Scenario): { simulation: Simulation; millis: number } {
+export function timedRun(
+  scenario: Scenario,
+  options?: SimulationOptions,
+): { simulation: Simulation; millis: number } {
   const before = process.cpuUsage();
-  const simulation = endOf(scenario);
+  const simulation = endOf(scenario, options);
   return { simulation, millis: millisSince(before) };
 }
 

@@ -79,6 +79,9 @@ export const REACTORS: Scenario = {
   servers: [{ ...multiReactor('A'), loops: 4, wakeCostNanos: 0, eventCostNanos: 0, timerTickNanos: 0 }],
 };
 
+/** By the letter that programs are given. */
+export const WORKLOADS: Readonly<Record<string, Scenario>> = { A: QUEUE, B: POOL, C: REACTORS };
+
 /** Traffic of so many users, each of whom sends again soon after the reply: that many are in the system. */
 function closed(users: number): Pick<Scenario, 'stop' | 'traffic'> {
   return {

@@ -1,10 +1,13 @@
 // Workload A in C++: M/M/c, first come first served. Arguments: customers, servers, arrivals a second, mean service in
-// seconds, repetitions. Measures the mean wait and a histogram of the time in the system. Prints one line of JSON.
+// seconds, repetitions; a seed of the engine: with its draws and all that it measures, instead of averages alone. Prints one
+// line of JSON.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include "draws.hpp"
 #include "event_list.hpp"
+#include "measures.hpp"
 
 /** The 32-bit generator sfc32 of C. Doty-Humphrey (PractRand). */
 class Generator {
@@ -62,63 +65,122 @@ class Exponential {
   uint32_t inside_[256];
 };
 
-struct Result {
-  long events;
-  double meanWait, p99;
+static constexpr uint32_t SLOTS = 1 << 16;
+
+/** The mean wait and a histogram of the time in the system, with quick draws. */
+class Averages {
+ public:
+  static constexpr bool KEPT = false;
+
+  Averages(double gap, double service, uint32_t seed) : gap_(gap), service_(service), gaps_(seed), services_(seed + 1) {
+    for (uint32_t slot = SLOTS; slot-- > 0;) free_[freeCount_++] = slot;
+  }
+
+  double gap(long) { return exponential_.draw(gaps_) * gap_; }
+  double service(uint32_t) { return exponential_.draw(services_) * service_; }
+  uint32_t open(double now) {
+    const uint32_t slot = free_[--freeCount_];
+    arrivedAt_[slot] = now;
+    return slot;
+  }
+  void begin(uint32_t slot, double now) { waits_ += now - arrivedAt_[slot]; }
+  void complete(uint32_t slot, double now) {
+    sojourns_.record(now - arrivedAt_[slot]);
+    count_++;
+    free_[freeCount_++] = slot;
+  }
+  void print() const {
+    std::printf("\"meanWaitMillis\":%.4f,\"p99Millis\":%.3f", waits_ / double(count_) / 1e6,
+                sojourns_.percentile(0.99) / 1e6);
+  }
+
+ private:
+  Exponential exponential_;
+  double gap_, service_;
+  Generator gaps_, services_;
+  std::vector<double> arrivedAt_ = std::vector<double>(SLOTS);
+  std::vector<uint32_t> free_ = std::vector<uint32_t>(SLOTS);
+  uint32_t freeCount_ = 0;
+  Histogram sojourns_;
+  long count_ = 0;
+  double waits_ = 0;
 };
 
-static Result run(long customers, int servers, double arrivals, double service) {
-  enum { DEPARTURE, ARRIVAL };
-  static const Exponential exponential;
-  Generator gaps(1), services(2);
+/** All that the engine measures, with the engine's own draws. */
+class Measured : public Measures {
+ public:
+  Measured(double gap, double service, uint32_t seed) : gap_(gap), service_(service), draws_(seed) {}
+
+  double gap(long sent) { return draws_.nanos(gap_, GAP, uint32_t(sent)); }
+  double service(uint32_t slot) {
+    const double nanos = draws_.nanos(service_, STEP, number(slot));
+    addDrawn(slot, nanos);
+    return nanos;
+  }
+  void begin(uint32_t slot, double now) { enter(slot, WAITING, now); }
+
+ private:
+  double gap_, service_;
+  Draws draws_;
+};
+
+/** Runs the queue to its end; the number of events. */
+template <class Kept>
+static long run(long customers, int servers, Kept& kept) {
   EventList events(4096);
-  Histogram sojourns;
-  const uint32_t ring = 1 << 16;
-  std::vector<double> arrivedAt(ring);
-  std::vector<uint32_t> waiting(ring), free(ring);
-  uint32_t freeCount = 0, head = 0, tail = 0;
-  for (uint32_t slot = ring; slot-- > 0;) free[freeCount++] = slot;
+  std::vector<uint32_t> waiting(SLOTS);
+  uint32_t head = 0, tail = 0;
   int idle = servers;
   long arrived = 0, count = 0;
-  double waits = 0;
-  const double gap = 1 / arrivals;
-  events.push(exponential.draw(gaps) * gap, ARRIVAL, 0);
+  // Nobody computes: the one core of the engine's machine stays idle.
+  const auto totalsAt = [](double at) { return MachineTotals{0, 0, at, 0, 0}; };
+  const auto serve = [&](uint32_t request) {
+    kept.begin(request, events.now);
+    events.push(events.now + kept.service(request), WAIT_END, request);
+  };
+  events.push(kept.gap(0), ARRIVAL, 0);
   while (events.take()) {
-    const double now = events.now;
     count++;
+    if constexpr (Kept::KEPT) {
+      kept.event(events.now, events.kind, events.subject);
+      kept.timePasses(events.now, totalsAt);
+    }
     if (events.kind == ARRIVAL) {
-      const uint32_t slot = free[--freeCount];
-      arrivedAt[slot] = now;
-      if (++arrived < customers) events.push(now + exponential.draw(gaps) * gap, ARRIVAL, 0);
+      if (++arrived < customers) events.push(events.now + kept.gap(arrived), ARRIVAL, 0);
+      const uint32_t request = kept.open(events.now);
       if (idle > 0) {
         idle--;
-        events.push(now + exponential.draw(services) * service, DEPARTURE, slot);
+        serve(request);
       } else {
-        waiting[tail++ & (ring - 1)] = slot;
+        waiting[tail++ & (SLOTS - 1)] = request;
       }
     } else {
-      const uint32_t slot = events.subject;
-      sojourns.record((now - arrivedAt[slot]) * 1e9);
-      free[freeCount++] = slot;
-      if (head == tail) {
-        idle++;
-      } else {
-        const uint32_t next = waiting[head++ & (ring - 1)];
-        waits += now - arrivedAt[next];
-        events.push(now + exponential.draw(services) * service, DEPARTURE, next);
-      }
+      kept.complete(events.subject, events.now);
+      if (head == tail) idle++;
+      else serve(waiting[head++ & (SLOTS - 1)]);
     }
   }
-  return {count, waits / customers, sojourns.percentile(0.99)};
+  if constexpr (Kept::KEPT) kept.finish(events.now, totalsAt);
+  return count;
 }
 
-int main(int, char** argv) {
+template <class Kept>
+static void print(long customers, int servers, double gap, double service, int repetitions, uint32_t seed) {
+  long events = 0;
+  Kept kept(gap, service, seed);
+  const double millis = medianMillis(repetitions, [&] {
+    kept = Kept(gap, service, seed);
+    events = run(customers, servers, kept);
+  });
+  std::printf("{\"millis\":%.3f,\"events\":%ld,", millis, events);
+  kept.print();
+  std::puts("}");
+}
+
+int main(int count, char** argv) {
   const long customers = std::atol(argv[1]);
   const int servers = std::atoi(argv[2]);
-  const double arrivals = std::atof(argv[3]), service = std::atof(argv[4]);
-  Result result{};
-  const double millis =
-      medianMillis(std::atoi(argv[5]), [&] { result = run(customers, servers, arrivals, service); });
-  std::printf("{\"millis\":%.3f,\"events\":%ld,\"meanWaitMillis\":%.4f,\"p99Millis\":%.3f}\n", millis, result.events,
-              result.meanWait * 1e3, result.p99 / 1e6);
+  const double gap = 1e9 / std::atof(argv[3]), service = std::atof(argv[4]) * 1e9;
+  const uint32_t seed = count > 6 ? uint32_t(std::atol(argv[6])) : 1;
+  (count > 6 ? print<Measured> : print<Averages>)(customers, servers, gap, service, std::atoi(argv[5]), seed);
 }

@@ -1,0 +1,28 @@
+// The engine in a worker of a browser: runs a workload to its end, or so many events of it, and says what it came to.
+
+import { firstEvents } from './first-events.ts';
+import { endOf } from './timed-run.ts';
+import { WORKLOADS } from './workloads.ts';
+
+export interface Question {
+  readonly workload: string;
+  /** Null: all of them. */
+  readonly events: number | null;
+}
+
+export interface Answer {
+  readonly digest: string;
+  /** With the change-overs to threads, as the benchmark counts them. */
+  readonly events: number;
+}
+
+self.onmessage = ({ data: { workload, events } }: MessageEvent<Question>) => {
+  const simulation =
+    events === null ? endOf(WORKLOADS[workload]!) : firstEvents(workload, [events], () => undefined);
+  const { view } = simulation;
+  const answer: Answer = {
+    digest: simulation.digest(),
+    events: view.events + view.measures.contextSwitches,
+  };
+  self.postMessage(answer);
+};

@@ -1,0 +1,42 @@
+// The benchmark's engine that measures nothing is the product's own code, less what only measures.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MEASURING, unmeasured } from '../../../bench/without-measures.ts';
+
+describe('an engine that measures nothing', () => {
+  it('has emptied methods and lacks assignments to what is measured; all else stays', () => {
+    const code = [
+      'class Queue {',
+      '  push(id: number): void {',
+      '    this.ids.push(id);',
+      '    this.nanos[0] -= this.now;',
+      '  }',
+      '  note(id: number): void {',
+      '    this.noted = id;',
+      '  }',
+      '}',
+    ].join('\n');
+    expect(unmeasured(code, { methods: ['note'], targets: [/^this\.nanos\[0\]$/] })).toBe(
+      [
+        'class Queue {',
+        '  push(id: number): void {',
+        '    this.ids.push(id);',
+        '    ',
+        '  }',
+        '  note(id: number): void {}',
+        '}',
+      ].join('\n'),
+    );
+  });
+
+  it('is not made where what is named has another name by now', () => {
+    expect(() => unmeasured('class Queue {}', { methods: ['note'] })).toThrow(/note/);
+    expect(() => unmeasured('class Queue {}', { targets: [/^nanos$/] })).toThrow(/nanos/);
+  });
+
+  it.each(Object.entries(MEASURING))('%s has all that is named of it', (path, measuring) => {
+    const code = readFileSync(new URL(`../../../src/engine/${path}`, import.meta.url), 'utf8');
+    expect(unmeasured(code, measuring).length).toBeLessThan(code.length);
+  });
+});
