@@ -1,6 +1,7 @@
 // `npm run posters [name ...]`: draws the pictures of scenes and lessons by the page's own painters, in a browser, and keeps
 // what they show, in words of each language. Without names all of them.
 
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
@@ -78,6 +79,7 @@ async function takeAll(): Promise<void> {
   for (const scene of scenes) records.set(scene.name, await take(pages, scene));
   const sorted = [...records].sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(POSTER_RECORDS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  execFileSync('npx', ['biome', 'format', '--write', fileURLToPath(POSTER_RECORDS)], { cwd: ROOT });
 }
 
 /** Draws it in English, and describes it in every language. `pages`: by language. */
