@@ -39,7 +39,7 @@ export const LESSON: Lesson = {
       title: t`All is well`,
       prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] a second. Each request computes for a moment, calls one of {calm.nodes} [[node|nodes]] of an [[upstream]] and waits some {A.waiting:2} for the answer.
 
-Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes a lane and keeps it until its answer is back over the bridge. Server B needs no thread to wait: its vehicles stand in the lot meanwhile, and the road is free.`,
+Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes a lane, which is one of these threads, and keeps it until the answer of its node is back over the bridge. Server B has [[loop|event loops]] and needs no thread to wait: its vehicles stand in the lot meanwhile, and the road is free. Both roads lead to the same nodes.`,
       view: {
         scene: 'calm',
         speed: '1:10',
@@ -51,7 +51,7 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes 
     {
       id: 'stall',
       title: t`One bridge breaks`,
-      prose: t`Now one of the {stall.nodes} nodes stops answering. It does not refuse calls; it takes them, and is silent. The other nine are as fast as before. Clients wait {stall.patience}, then they leave; but a call is only given up after {30s}, and keeps its lane until then.`,
+      prose: t`Now one of the {stall.nodes} nodes stops answering. It does not refuse calls; it takes them, and is silent. The other nine are as fast as before. Clients wait {stall.patience}, then they leave. The server does not hear of it: what they asked stays in the queue and is worked on like the rest. And a call is only given up after {30s}, and keeps its lane until then.`,
       prediction: {
         kind: 'choice',
         ask: t`What share of its requests does A answer in the next ten seconds?`,
@@ -119,7 +119,7 @@ B loses the same tenth and no more. Its stuck requests take a place in a car par
         show: 'road,throughput',
         caption: t`How long does the line of A stay up?`,
       },
-      reveal: t`The pool fills ten times as slowly: after {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A answers {many.A.answered:2} in place of {minute.A.answered:2}.
+      reveal: t`The pool fills ten times as slowly: after {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A answers {many.A.answered:2} in place of {minute.A.answered:2}. Both shares are small, as nearly all of them come before the lanes are gone: those that come free after {30s} work for clients who have left.
 
 How many would do? In the long run {many.rate * 9 / 10} calls a second stay {calm.A.mean:2} and {many.rate / 10} stay for the {30s} that a call may take at most. By Little’s law that is {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} A loses the tenth and no more, as B does, at {enough.A.reserved} of [[reserved|reserved memory]], {enough.A.resident} of it in use, for a service that computes {calm.A.running:2} a request.`,
       misconception: t`Threads are a remedy. They are a tank: it takes longer to fill.`,
@@ -131,7 +131,7 @@ How many would do? In the long run {many.rate * 9 / 10} calls a second stay {cal
       prose: t`The calls of A wait {30s} at most. That was nobody’s decision; it is what the client library came with. Bound the wait: a [[timeout]] of {second.timeout}.`,
       prediction: {
         kind: 'choice',
-        ask: t`Clients still leave after {second.patience}. What share does A answer over a minute?`,
+        ask: t`Clients still leave after {second.patience}, and the server does not hear of it. What share does A answer over a minute?`,
         options: [
           {
             text: t`Nine of ten`,
@@ -141,7 +141,7 @@ How many would do? In the long run {many.rate * 9 / 10} calls a second stay {cal
           {
             text: t`About four of ten`,
             believes: t`The pool passes some {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} a second, by its threads and their time.`,
-            but: t`That many do pass. Their clients have left.`,
+            but: t`That many do pass, as a lane is held for {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average. Their clients have left.`,
           },
           { text: t`Two or three of a hundred`, right: true },
         ],
@@ -149,16 +149,16 @@ How many would do? In the long run {many.rate * 9 / 10} calls a second stay {cal
       view: { scene: 'second', speed: '2', show: 'road,latency' },
       reveal: t`It answers {second.A.answered:2}. The pool works without a break, at {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} requests a second of {second.rate}. So the [[queue]] grows, and soon everybody in it has waited longer than {second.patience}: the pool [[for-nobody|works for people who have left]].
 
-A timeout has to free lanes as fast as they are taken. Nine calls stay {calm.A.mean:2} and one stays as long as the timeout; a request may hold its lane only for as long, on average, as the pool has lanes for all that come.
+A timeout has to free lanes as fast as they are taken. Nine requests of ten hold one for {calm.A.mean:2}, the tenth for the whole timeout. Take the average of that, times the requests of a second: so many lanes are taken at a time, by Little’s law, and there are only {second.A.threads}.
 
-With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99. So somewhere between {short.timeout} and {second.timeout} it breaks.`,
+With {short.timeout} A answers {short.A.answered:2}; of those who are answered, p99 is {short.A.p99}. So somewhere between {short.timeout} and {second.timeout} it breaks.`,
       misconception: t`A timeout of seconds is a timeout. It has to fit the pool and the traffic, not the patience of people.`,
       teacher: t`It is a cliff: below it all is well, a little above it nothing is. The next step asks for it; let the class compute it from the lanes and the traffic before anybody tries.`,
     },
     {
       id: 'task',
       title: t`Find the cliff`,
-      prose: t`Where does it break? It can be tried, and it can be worked out: {minute.A.threads} lanes, {minute.rate} requests a second, nine quick calls and one that waits. The page runs your answer with three different seeds.`,
+      prose: t`Where does it break? It can be tried, and it can be worked out: {minute.A.threads} lanes, {minute.rate} requests a second, nine quick calls and one that waits. The page runs a minute of traffic with your answer three times, with other random arrivals each time.`,
       task: {
         id: 'largest-timeout',
         ask: t`Set the largest timeout with which A answers more than {89%} of its requests.`,
@@ -212,10 +212,10 @@ With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99
             t`A tenth fails, but quickly.`,
           ],
           [
-            t`The same, and one [[retry]]`,
+            t`The same, and one [[retry]] at another node`,
             '{retried.A.answered:2}',
             '{retried.A.p99:2}',
-            t`The second call goes to another node.`,
+            t`The node of the second call is well.`,
           ],
           [
             t`A second call after {hedged.hedge}, the first answer counts`,
@@ -224,13 +224,13 @@ With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99
             t`For a tenth more calls.`,
           ],
           [
-            t`Calls go to the node with the fewest under way`,
+            t`A call goes to the node that has the fewest calls under way`,
             '{least.A.answered:2}',
             '{least.A.p99:2}',
             t`A node that is silent never has the fewest.`,
           ],
           [
-            t`A breaker that opens at {breaker.breakAt:2} failures`,
+            t`A breaker that calls a node no more while {breaker.breakAt:2} of its calls fail`,
             '{breaker.A.answered:2}',
             '{breaker.A.p99:2}',
             t`It counts failures when they come: after {30s}.`,
@@ -242,7 +242,7 @@ With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99
             t`Now it hears of failures in time.`,
           ],
           [
-            t`At most {bulkhead.bulkhead} calls at once`,
+            t`At most {bulkhead.bulkhead} calls at once, to all nodes together`,
             '{bulkhead.A.answered:2}',
             '{bulkhead.A.p99:2}',
             t`The stuck calls take those places, too. B goes down with it: it answers {bulkhead.B.answered:2}.`,
@@ -260,7 +260,7 @@ With {short.timeout} A answers {short.A.answered:2}, within {short.A.p99} at p99
 Such a number can even do harm. B had nothing that the silent node could fill, so it lost a tenth and no more, until its calls were limited to {bulkhead.bulkhead}. Now it has: {bulkhead.bulkhead} places are taken within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and {bulkhead.B.answered:2} are answered in place of {minute.B.answered:2}.
 
 **Limit time first. Limits of numbers belong around the part that is slow, not around all of it.**`,
-      misconception: t`A breaker makes a timeout needless. Without one it learns of a silent node only when the calls to it end.`,
+      misconception: t`A breaker makes a timeout needless. Without a timeout it learns of a silent node only when the calls to it end.`,
       teacher: t`Hand each group one row and let it say why, before the table is shown.`,
     },
   ],
@@ -271,7 +271,7 @@ Such a number can even do harm. B had nothing that the silent node could fill, s
     speed: '2',
     caption: t`Threads, timeout, rate and retries, to try in any way. The studio has all other remedies.`,
   },
-  simplifies: t`Here a node stalls for good and from one instant to the next; real ones are often slow before they are silent. A call that times out is gone from the node at once. The cost of making a connection anew is left out. Arrivals are random, and the figures are those of one seed; another changes them by little.`,
+  simplifies: t`Here a node stalls for good and from one instant to the next; real ones are often slow before they are silent. A call that times out is gone from the node at once. The cost of making a connection anew is left out. The server never hears that a client has left; some servers do, and take its request out of the queue. Arrivals are random, and the figures are those of one seed; another changes them by little.`,
   teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take the predictions by hands, and let nobody press before all have chosen. If there is time, ask what would happen to B if its lot were full: the parameters \`connections\` and \`memory\` bound it.`,
   claims: [
     {
