@@ -60,6 +60,9 @@ function paintLimit(
   if (filled > 1) roundBox(context, x + 1, top + height - filled + 1, 3, Math.max(2, filled - 2), 1.5);
 }
 
+/** Height of the strip below the ramp in which those drive off who gave up: see place/effects.ts. */
+const LEAVERS_PX = 20;
+
 export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   const { ramp, compact, head } = layout;
   const x = compact ? 6 : 12;
@@ -70,6 +73,7 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const lamps = layout.coreLamps;
   const wordsAbove = lamps.x - inset <= 30;
   let below = ramp.y + ramp.height + 11;
+  if (signs.queue.gaveUp && below + LEAVERS_PX + 9 <= lamps.y) below += LEAVERS_PX;
   const cores = t`1 lamp = ${lamps.coresPerLamp} cores`;
   const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
   const fit = Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;

@@ -35,6 +35,8 @@ export interface Signs {
     readonly oldest: readonly string[];
     /** Some were turned away: they drive below these texts. */
     readonly turnsAway: boolean;
+    /** Whether any have given up: they drive off below the ramp. */
+    readonly gaveUp: boolean;
     /** What a dot stands for, and who was turned away or gave up. */
     readonly more: readonly (readonly string[])[];
   };
@@ -205,7 +207,8 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
   const sampled = places.oneIn > 1 ? [drawn] : [];
   const more = [...readYard(frame, layout), ...sampled, ...readGate(frame, repeats)];
   const turnsAway = frame.get(SERVER.rejected) > 0;
-  if (queued === 0) return { queued: [t`${'0'} waiting`, '0'], oldest: [], more, turnsAway };
+  const gaveUp = frame.get(SERVER.abandoned) > 0;
+  if (queued === 0) return { queued: [t`${'0'} waiting`, '0'], oldest: [], more, turnsAway, gaveUp };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
@@ -215,6 +218,7 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
     oldest: age === '' ? [] : [t`oldest ${age}`, age],
     more: per > 1 ? [dotScale(formatCount(per)), ...more] : more,
     turnsAway,
+    gaveUp,
   };
 }
 

@@ -1,0 +1,34 @@
+// Vehicles of clients who gave up drive off below the ramp; what is written there keeps out of their way.
+
+import { expect, it } from 'vitest';
+import { layoutRoad } from '../../../src/road/layout/layout.ts';
+import { paintQueueSigns } from '../../../src/road/paint/paint-signs.ts';
+import type { Palette } from '../../../src/road/paint/palette.ts';
+import type { Pen } from '../../../src/road/paint/pen.ts';
+import type { Signs } from '../../../src/road/words/signs.ts';
+
+const SIZE = { width: 1080, height: 320, devicePixelRatio: 1, cores: 4, parked: 0, largestLotSize: 0 };
+const LAYOUT = layoutRoad({ ...SIZE, model: 'blocking-pool', threads: 8, nodes: 5 });
+/** The vehicles end 16 px below the ramp, and are at most 14 px wide across. */
+const LEAVERS_END = LAYOUT.ramp.y + LAYOUT.ramp.height + 16 + 7;
+
+/** Middle of each line of text, by the text. */
+function written(gaveUp: boolean): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const pen = {
+    measureText: () => ({ width: 1 }),
+    fillText: (text: string, _: number, y: number) => lines.set(text, y),
+  } as unknown as Pen;
+  const more = [['1 car in 6 is drawn'], ...(gaveUp ? [['9 gave up and left']] : [])];
+  const queue: Signs['queue'] = { queued: ['0'], oldest: [], turnsAway: false, gaveUp, more };
+  paintQueueSigns(pen, LAYOUT, { queue } as Signs, {} as Palette);
+  return lines;
+}
+
+it('lines below the ramp begin below those who drive off, and end above the cores', () => {
+  const calm = written(false);
+  expect(calm.get('1 car in 6 is drawn')).toBeLessThan(LEAVERS_END);
+  const left = written(true);
+  expect(left.get('1 car in 6 is drawn')! - 6).toBeGreaterThan(LEAVERS_END);
+  expect(left.get('9 gave up and left')! + 6).toBeLessThan(LAYOUT.coreLamps.y);
+});
