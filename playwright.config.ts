@@ -19,6 +19,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   forbidOnly: true,
   use: {
+    // A button that is not there after a minute will not come: without this a press would wait out the whole test.
+    actionTimeout: 60_000,
     baseURL: `http://localhost:${PORT}/`,
     viewport: { width: 1440, height: 900 },
     // Tests hold requests back and change answers; what works without a network has tests of its own.

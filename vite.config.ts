@@ -2,7 +2,7 @@
 // inlined as a blob also starts in frames of opaque origin.
 
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
+import { type Alias, defineConfig, type UserConfig } from 'vite';
 import { chartsTogether } from './scripts/charts-together.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { plainTexts } from './scripts/languages/plain-texts.ts';
@@ -22,11 +22,20 @@ export const CLASS_FIELDS: NonNullable<UserConfig['oxc']> = {
 export const CONSTANTS = { topLevelVar: false } as const;
 
 /** Light stand-ins for what scales of numbers make no use of. */
-export const STAND_INS: NonNullable<UserConfig['resolve']> = {
-  alias: {
-    'd3-format': fileURLToPath(new URL('./scripts/no-format.ts', import.meta.url)),
-    'd3-interpolate': fileURLToPath(new URL('./scripts/number-interpolate.ts', import.meta.url)),
-  },
+export const STAND_INS: { readonly alias: Alias[] } = {
+  alias: [
+    { find: 'd3-format', replacement: fileURLToPath(new URL('./scripts/no-format.ts', import.meta.url)) },
+    {
+      find: 'd3-interpolate',
+      replacement: fileURLToPath(new URL('./scripts/number-interpolate.ts', import.meta.url)),
+    },
+  ],
+};
+
+/** For builds that have the engine in plain JavaScript alone. */
+export const SCRIPT_ENGINE: Alias = {
+  find: /^.*\/available-engine\.ts$/,
+  replacement: fileURLToPath(new URL('./src/engine/script-only.ts', import.meta.url)),
 };
 
 /** What the command line says of ready scenes; the page tells their stories. */

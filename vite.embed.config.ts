@@ -7,26 +7,29 @@ import { markTexts } from './scripts/languages/mark-texts.ts';
 import { leaveOut } from './scripts/leave-out.ts';
 import { oneFile } from './scripts/one-file.ts';
 import { pageAddress } from './scripts/page-address.ts';
-import { CLASS_FIELDS, CONSTANTS, MEANINGS, STAND_INS, SUMMARIES } from './vite.config.ts';
+import { CLASS_FIELDS, CONSTANTS, MEANINGS, SCRIPT_ENGINE, STAND_INS, SUMMARIES } from './vite.config.ts';
 
 export default defineConfig({
   oxc: CLASS_FIELDS,
-  resolve: STAND_INS,
+  // Plain JavaScript runs under any policy of a host, and both engines have no room in the file.
+  resolve: { alias: [...STAND_INS.alias, SCRIPT_ENGINE] },
   plugins: [
     importAtOnce(),
     leaveOut([
       { files: /src\/scenario\/parameters(\/|\.ts$)/, properties: ['source', 'help'] },
       { files: /src\/charts\/[\w-]+-chart\.ts$/, properties: ['formula', 'assumes', 'source'] },
-      SUMMARIES,
+      // A file goes by the first rule that fits it.
+      { ...SUMMARIES, properties: [...SUMMARIES.properties, 'source'] },
       MEANINGS,
-      // Theory belongs to the whole page alone.
-      { files: /src\/scenario\/models\.ts$/, properties: ['queueModel'] },
+      // Theory, and fits of sliders to what was asked, belong to the whole page alone.
+      { files: /src\/scenario\/models\.ts$/, properties: ['costs', 'heldThreads', 'queueModel'] },
       { files: /src\/scenario\/stories\//, properties: ['title', 'card'] },
       // Of numbers and menus that the frame does not have.
       {
         files: /src\/ui\/words\/text\.ts$/,
         properties: [
           'aheadMore',
+          'allNumbers',
           'change',
           'dead',
           'deadMore',
@@ -42,6 +45,7 @@ export default defineConfig({
           'skipLink',
           'stopHere',
           'wholeTitle',
+          'withStrength',
         ],
       },
     ]),

@@ -4,18 +4,22 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig } from 'vite';
-import { CLASS_FIELDS, CONSTANTS } from '../vite.config.ts';
+import { CLASS_FIELDS, CONSTANTS, SCRIPT_ENGINE } from '../vite.config.ts';
 import { withoutMeasures } from './without-measures.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLES = join(ROOT, 'node_modules/.cache/threadway-bench/bundles');
 
-/** bare: of an engine that measures nothing. browser: one classic script, as the page's workers are. */
-export type Variant = 'whole' | 'bare' | 'browser';
+/**
+ * whole: as it runs in Node. script: in plain JavaScript. bare: the same of an engine that measures nothing. browser: one classic
+ * script, as the page's workers are.
+ */
+export type Variant = 'whole' | 'script' | 'bare' | 'browser';
 
 const VARIANTS: Readonly<Record<Variant, InlineConfig>> = {
   whole: { build: { ssr: true } },
-  bare: { build: { ssr: true }, plugins: [withoutMeasures()] },
+  script: { build: { ssr: true }, resolve: { alias: [SCRIPT_ENGINE] } },
+  bare: { build: { ssr: true }, resolve: { alias: [SCRIPT_ENGINE] }, plugins: [withoutMeasures()] },
   browser: { build: { rolldownOptions: { output: { format: 'iife' } } } },
 };
 

@@ -39,6 +39,8 @@ const TITLES: Readonly<Record<Workload, string>> = {
   C: 'C: the same on 4 reactors',
 };
 const OWN = 'Threadway, all measuring on';
+/** The same without WebAssembly: what measuring costs is told by builds of this one. */
+const SCRIPT = 'Threadway in plain JavaScript, all measuring on';
 const IN_CHROMIUM = 'Threadway in a worker of Chromium';
 
 /** What node is given to run one of our programs. */
@@ -55,8 +57,17 @@ function enginePrograms(): Program[] {
         ...engine,
         name: OWN,
         workload,
-        table: workload === 'C' ? 'beside peers' : 'both',
+        table: 'beside peers',
         args: [...program('engine-run'), workload, RUNS],
+      }),
+    ),
+    ...(['A', 'B', 'C'] as const).map(
+      (workload): Program => ({
+        ...engine,
+        name: SCRIPT,
+        workload,
+        table: workload === 'C' ? 'beside peers' : 'both',
+        args: [bundleOf('engine-run', 'script'), workload, RUNS],
       }),
     ),
     ...both.map(
@@ -74,7 +85,7 @@ function enginePrograms(): Program[] {
         name: 'what only charts show, too',
         workload,
         table: 'cost of measuring',
-        args: [...program('engine-run'), workload, RUNS, 'charted'],
+        args: [bundleOf('engine-run', 'script'), workload, RUNS, 'charted'],
       }),
     ),
     ...(presentChromium() === null ? [] : both).map(
@@ -138,9 +149,9 @@ function printMeasuring(all: readonly Contestant[]): void {
   names.sort((a, b) => millisOf(a, 'A') - millisOf(b, 'A'));
   const share = (name: string, workload: Workload): string[] => {
     const millis = millisOf(name, workload);
-    return [millis.toFixed(1), `${((100 * millis) / millisOf(OWN, workload)).toFixed(0)} %`];
+    return [millis.toFixed(1), `${((100 * millis) / millisOf(SCRIPT, workload)).toFixed(0)} %`];
   };
-  console.log('\nwhat measuring costs, events and digest being the same');
+  console.log('\nwhat measuring costs in plain JavaScript, events and digest being the same');
   printTable([
     ['', 'A, ms', '', 'B, ms', ''],
     ...names.map((name) => [name, ...share(name, 'A'), ...share(name, 'B')]),
@@ -180,6 +191,7 @@ function printSweeps(): void {
 
 async function main(): Promise<void> {
   await bundle(PROGRAMS, 'whole');
+  await bundle(['engine-run'], 'script');
   await bundle(['engine-run'], 'bare');
   await bundle(['chromium-worker'], 'browser');
   const { peers, missing } = findPeers();

@@ -2,6 +2,7 @@
 // hashes. The built pages have it as a meta element; see host-headers.ts for hosts.
 
 import { createHash } from 'node:crypto';
+import { TRUSTED_TYPES } from './trusted-types.ts';
 
 const CHARSET = /<meta charset="[^"]*"\s*\/?>/i;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi;
@@ -21,7 +22,8 @@ function scriptHashes(html: string): readonly string[] {
 export function policyOf(html: string): string {
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...new Set(scriptHashes(html))],
+    // Of WebAssembly no more than that: the page's own core, and no other code out of data.
+    ['script-src', "'self'", "'wasm-unsafe-eval'", ...new Set(scriptHashes(html))],
     ['style-src', "'self'"],
     ['font-src', "'self'"],
     // Pictures of charts are drawn by way of blobs.
@@ -35,7 +37,7 @@ export function policyOf(html: string): string {
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
   ];
-  return directives.map((directive) => directive.join(' ')).join('; ');
+  return [...directives.map((directive) => directive.join(' ')), ...TRUSTED_TYPES].join('; ');
 }
 
 /** The page with these elements first in its head, before any script. Throws where it does not say its charset. */

@@ -7,6 +7,7 @@ import { importPicture, importTable } from './folder-table.ts';
 import { labModule, labTables } from './lab-docs.ts';
 import { markdownTable, withSection } from './markdown.ts';
 import { parameterTables } from './parameter-table.ts';
+import { pythonNames } from './python-names.ts';
 import { resultTable } from './result-table.ts';
 
 /** Documents with such sections: how the text of each should be now. */
@@ -17,6 +18,7 @@ export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
   'README.md': (text) => withSection(text, 'tally', claimTally()),
   'docs/LAB.md': (text) => withSections(text, { lab: labTables }),
   'src/scenario/lab/measured.ts': labModule,
+  'python/src/threadway/_names.py': pythonNames,
   'docs/EMBED.md': (text) => withSection(text, 'charts', chartTable()),
   'docs/PACKAGE.md': (text) =>
     withSections(text, {

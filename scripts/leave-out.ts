@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 export interface LeftOut {
   /** Of the files, with slashes. */
   readonly files: RegExp;
-  /** Names of properties whose text, or function that nobody calls there, becomes empty. */
+  /** Names of properties whose text, constant, or function that nobody calls there, becomes empty. */
   readonly properties: readonly string[];
   /** Names of functions whose second argument becomes empty where it is a text. */
   readonly calls?: readonly string[];
@@ -35,7 +35,7 @@ export function withoutTexts(
     if (
       ts.isPropertyAssignment(node) &&
       properties.includes(node.name.getText(file)) &&
-      isLeftOut(node.initializer)
+      (isLeftOut(node.initializer) || ts.isIdentifier(node.initializer))
     ) {
       spans.push([node.initializer.getStart(file), node.initializer.getEnd()]);
       return;

@@ -18,6 +18,7 @@ import { frameLanguageScript } from './languages/language-script.ts';
 import { pageInLanguage } from './languages/page-language.ts';
 import { write } from './languages/write-languages.ts';
 import { memberNames } from './member-names.ts';
+import { TRUSTED_TYPES } from './trusted-types.ts';
 import { usedStyles } from './used-styles.ts';
 
 /** As the template names the entry, for development. */
@@ -115,6 +116,7 @@ function policyOf(html: string): string {
     "img-src 'self' data: blob:",
     "base-uri 'none'",
     "form-action 'none'",
+    ...TRUSTED_TYPES,
   ].join('; ');
 }
 

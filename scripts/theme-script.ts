@@ -1,8 +1,9 @@
-// The script that gives every page its language and its theme before the first paint. It stands in the page itself, in place of a comment, and the
+// The script that gives every page its language and its theme before the first paint, and its policy of Trusted Types. It stands in the page itself, in place of a comment, and the
 // page's policy knows it by its hash.
 
 import type { Plugin } from 'vite';
 import { languageScript } from './languages/language-script.ts';
+import { PAGE_POLICY } from './trusted-types.ts';
 
 const PLACE = '<!-- theme -->';
 
@@ -25,7 +26,7 @@ export function themeScript(): Plugin {
       order: 'pre',
       handler(html) {
         if (!html.includes(PLACE)) throw new Error(`a page has no ${PLACE} in its head`);
-        const code = [languageScript(), CODE].filter((part) => part !== '').join('\n      ');
+        const code = [languageScript(), CODE, PAGE_POLICY].filter((part) => part !== '').join('\n      ');
         return html.replace(PLACE, () => `<script>\n      ${code}\n    </script>`);
       },
     },

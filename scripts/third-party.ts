@@ -21,24 +21,34 @@ interface Manifest {
 
 const LICENCE_FILE = /^licen[cs]e(\.(md|txt))?$/i;
 
-/** All packages that `package.json` asks for in what is shipped, with those that these ask for. Throws where one has no licence. */
+/** Compilers of which a part stands in what they have compiled: memory and arrays of the core. */
+const RUNTIMES = ['assemblyscript'];
+
+/**
+ * All packages that `package.json` asks for in what is shipped, with those that these ask for, and what compilers put in. Throws
+ * where one has no licence.
+ */
 export function thirdParties(root: string): readonly ThirdParty[] {
   const found = new Map<string, ThirdParty>();
+  const add = (name: string): Manifest => {
+    const folder = join(root, 'node_modules', name);
+    const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
+    if (file === undefined) throw new Error(`${name} has no file with its licence`);
+    const text = readFileSync(join(folder, file), 'utf8').trim();
+    found.set(name, { name, version: manifest.version, licence: manifest.license, text });
+    return manifest;
+  };
   const visit = (names: readonly string[]): void => {
     for (const name of names) {
       // Types are for the compiler and stay behind.
       if (found.has(name) || name.startsWith('@types/')) continue;
-      const folder = join(root, 'node_modules', name);
-      const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
-      if (file === undefined) throw new Error(`${name} has no file with its licence`);
-      const text = readFileSync(join(folder, file), 'utf8').trim();
-      found.set(name, { name, version: manifest.version, licence: manifest.license, text });
-      visit(Object.keys(manifest.dependencies ?? {}));
+      visit(Object.keys(add(name).dependencies ?? {}));
     }
   };
   const own: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   visit(Object.keys(own.dependencies ?? {}));
+  RUNTIMES.forEach(add);
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -8,6 +8,7 @@ export {
   type ServerSummary,
   type Summary,
 } from '../protocol/summary.ts';
+export type { TraceFormat } from '../protocol/trace-file.ts';
 export type { Distribution } from '../scenario/distribution.ts';
 export type { Preset } from '../scenario/presets.ts';
 export { PRESETS as presets } from '../scenario/presets.ts';
@@ -35,3 +36,4 @@ export {
   unpackLink,
 } from './scenario-input.ts';
 export { type SimulateOptions, simulate } from './simulate.ts';
+export { type TraceOptions, trace } from './trace.ts';

@@ -4,7 +4,7 @@ import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { decodeEdits, encodeEdits } from '../links/edits-link.ts';
 import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../links/link.ts';
 import { EDIT_KEY, VERSION_KEY } from '../links/link-migrations.ts';
-import { isPacked, parseQuery } from '../links/query.ts';
+import { isPacked, LENGTH_MAX, parseQuery } from '../links/query.ts';
 import {
   decodeView,
   encodeView,
@@ -28,8 +28,10 @@ const openingPreset = (): Preset => presetById(OPENING_PRESET_ID) ?? PRESETS[0];
 
 /** The preset that has exactly this scenario. */
 export function presetOf(scenario: Scenario): Preset | null {
-  const link = encodeLink(scenario);
-  return PRESETS.find((preset) => encodeLink(preset.scenario) === link) ?? null;
+  // The name first: to make a link of thousands of arrivals takes long.
+  const isSame = (preset: Preset): boolean =>
+    preset.scenario.name === scenario.name && encodeLink(preset.scenario) === encodeLink(scenario);
+  return PRESETS.find(isSame) ?? null;
 }
 
 /** The view that a link opens with. */
@@ -139,7 +141,7 @@ export interface LinkedRun {
 /** What the address holds besides the scenario; null for nothing. */
 type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: LinkedRun | null } | null;
 
-/** Writes the address a moment after the last change. */
+/** Writes the address a moment after the last change. It stays as it is where no link could be opened again. */
 export class AddressBar {
   private timer: number | null = null;
   private readonly addressed: Addressed;
@@ -152,14 +154,15 @@ export class AddressBar {
   }
 
   show(scenario: Scenario): void {
-    if (!this.isKept) return;
+    // Arrivals of a digit and a comma each may be more already than a link can hold.
+    if (!this.isKept || scenario.traffic.timestampsNanos.length * 2 > LENGTH_MAX) return;
     if (this.timer !== null) window.clearTimeout(this.timer);
     const timer = window.setTimeout(async () => {
       const more = this.addressed();
       const query = more === null ? encodeLink(scenario) : linkOf(scenario, more.run, more.view).query;
       const short = await shortened(query);
       // Skipped where a newer call has replaced this one.
-      if (this.timer === timer) write(short);
+      if (this.timer === timer && short.length <= LENGTH_MAX) write(short);
     }, REST_MILLIS);
     this.timer = timer;
   }

@@ -4,6 +4,7 @@ import type { Rung } from '../client/engine.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import type { ReplayedRun } from '../client/run-replay.ts';
+import type { traceRun } from '../client/run-trace.ts';
 import type { Replay } from '../clips/clip-plan.ts';
 import { storage } from './looks.ts';
 import type { PlainStorage } from './stores/kept-choices.ts';
@@ -15,6 +16,10 @@ export const PAGE_ENVIRONMENT: Omit<StudioEnvironment, 'whenToStart'> = {
   openReplay: async (run) => {
     const { openReplay } = await import('../client/run-replay.ts');
     return openReplay(run, BROWSER_RUNGS);
+  },
+  traceRun: async (...parameters) => {
+    const { traceRun } = await import('../client/run-trace.ts');
+    return traceRun(...parameters);
   },
   studiesOf,
   storage,
@@ -58,6 +63,8 @@ export interface StudioEnvironment {
   readonly rungs: readonly Rung[];
   /** Another engine with this run, for pictures and clips. */
   readonly openReplay: (run: ReplayedRun) => Promise<Replay>;
+  /** A span of this run as a file for other tools. */
+  readonly traceRun: typeof traceRun;
   readonly studiesOf: (run: RunStore) => Studies;
   /** Where choices are remembered; may throw. */
   readonly storage: () => PlainStorage;

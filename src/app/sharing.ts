@@ -16,11 +16,12 @@ export function shareActionsOf(parts: StudioParts): ShareActions {
   };
 }
 
-function momentOf({ player, scenario, view, frames, viewNow, openReplay }: StudioParts): Moment {
+function momentOf({ player, scenario, view, frames, viewNow, openReplay, traceRun }: StudioParts): Moment {
   const { scenario: inForce } = scenario.getState();
   const { record } = player;
   const { latest } = frames;
   const seen = viewNow();
+  const run = record ?? { opening: inForce, edits: [] };
   const looks = looksNow(view.getState());
   const settings = { ...seen, atNanos: null, plays: null, followed: null, camera: null };
   return {
@@ -30,7 +31,9 @@ function momentOf({ player, scenario, view, frames, viewNow, openReplay }: Studi
     scenario: inForce,
     // Frames are overwritten as the run goes on.
     frame: latest === null ? null : copyFrame(latest),
-    openReplay: () => openReplay(record ?? { opening: inForce, edits: [] }),
+    run,
+    openReplay: () => openReplay(run),
+    trace: (span, signal) => traceRun(run, span, signal),
     link({ holds, withLooks = false, atNanos }: LinkOptions) {
       const pinned = { ...(withLooks && looks), ...(atNanos !== undefined && { atNanos }) };
       return holds === 'settings'

@@ -3,10 +3,12 @@
 import { createContext } from 'preact';
 import { useSyncExternalStore } from 'preact/compat';
 import { useContext } from 'preact/hooks';
+import type { ReplayedRun } from '../client/run-replay.ts';
 import type { Replay } from '../clips/clip-plan.ts';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { StudyListener } from '../protocol/study-api.ts';
+import type { TracedSpan, TraceReply } from '../protocol/trace-file.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ParameterKey } from '../scenario/parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -137,8 +139,12 @@ export interface Moment {
   readonly scenario: Scenario;
   /** What the roads show; null before the first frame. */
   readonly frame: Frame | null;
+  /** What another engine needs to make the same run. */
+  readonly run: ReplayedRun;
   /** Another engine with the same run, for pictures and clips of it. Rejects where none starts. Who opens it closes it. */
   openReplay(): Promise<Replay>;
+  /** A span of the same run as a file for other tools. Rejects where it was aborted, or could not be made. */
+  trace(span: TracedSpan, signal: AbortSignal): Promise<TraceReply>;
 }
 
 export interface Studies {

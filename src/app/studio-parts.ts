@@ -12,4 +12,5 @@ export interface StudioParts extends Omit<Studio, 'actions' | 'studies'> {
   /** What a link says of the view as it is now. */
   readonly viewNow: () => LinkedView;
   readonly openReplay: StudioEnvironment['openReplay'];
+  readonly traceRun: StudioEnvironment['traceRun'];
 }

@@ -63,7 +63,7 @@ const IN_ADDRESS = [
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string, environment: StudioEnvironment): Studio {
-  const { storage, rungs, openReplay } = environment;
+  const { storage, rungs, openReplay, traceRun } = environment;
   const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
@@ -142,7 +142,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
   if (linked.atNanos !== null) player.seek(linked.atNanos);
   environment.whenToStart(() => void player.start(opening.scenario, edits));
   address.show(opening.scenario);
-  const parts = { player, scenario, run, view, timeline, frames, address, viewNow, openReplay };
+  const parts = { player, scenario, run, view, timeline, frames, address, viewNow, openReplay, traceRun };
   return {
     scenario,
     run,

@@ -36,7 +36,7 @@ const THREAD_LAYERS: readonly (readonly [ThreadDoing, Layer])[] = [
   ['switching', layer(t`switching`, '--switching')],
   ['ready', layer(t`ready`, '--ready')],
   ['lockWait', layer(t`waits for a lock`, '--lock')],
-  ['paused', layer(t`paused`, '--stuck')],
+  ['paused', layer(t`paused`, '--muted')],
   ['waiting', layer(t`waits for a reply`, '--waiting')],
   ['idle', layer(t`idle`, '--track')],
 ];
@@ -47,7 +47,7 @@ const CORE_LAYERS: readonly (readonly [keyof CpuShares, Layer])[] = [
   ['scheduling', layer(t`scheduling`, '--ready')],
   ['spinning', layer(t`spinning for locks`, '--lock')],
   ['interrupts', layer(t`interrupts`, '--queued')],
-  ['paused', layer(t`paused`, '--stuck')],
+  ['paused', layer(t`paused`, '--muted')],
 ];
 
 export function threadStack(input: ChartInput, mostBins: number): StackData {

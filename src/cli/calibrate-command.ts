@@ -1,16 +1,16 @@
 // `threadway calibrate`: measures this machine into a profile that `--machine` takes.
 
-import { writeFileSync } from 'node:fs';
 import type { MachineProfile } from '../scenario/machine-profile.ts';
-import { showValue } from '../scenario/problem.ts';
 import { measureMachine } from './calibrate/measure-machine.ts';
 import { noMore, takeOptions } from './options.ts';
+import { outOf, writeOut } from './out-file.ts';
 import { formatTable } from './table.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Exit status. Prints the profile, or writes it to the file of `--out` and prints what was measured. Throws UsageError. */
 export function calibrateCommand(args: readonly string[]): number {
-  const out = outOf(args);
+  const { values, rest } = takeOptions(args, { values: ['--out'] });
+  noMore(rest, '--out FILE');
+  const out = outOf(values);
   const { profile, leftOut } = measureMachine((what) =>
     process.stderr.write(`threadway: measuring ${what}\n`),
   );
@@ -20,23 +20,9 @@ export function calibrateCommand(args: readonly string[]): number {
     process.stdout.write(json);
     return 0;
   }
-  try {
-    writeFileSync(out, json);
-  } catch (error) {
-    throw new UsageError(
-      `--out: ${showValue(out)} cannot be written (${(error as NodeJS.ErrnoException).code})`,
-    );
-  }
+  writeOut(out, json);
   process.stdout.write(`${formatProfile(profile)}\n`);
   return 0;
-}
-
-function outOf(args: readonly string[]): string | null {
-  const { values, rest } = takeOptions(args, { values: ['--out'] });
-  noMore(rest, '--out FILE');
-  const out = values.get('--out')?.at(-1) ?? null;
-  if (out === '') throw new UsageError('--out: a value is missing after it');
-  return out;
 }
 
 function formatProfile({ machine, values, others }: MachineProfile): string {

@@ -1,7 +1,11 @@
 // The text of `threadway help`.
 
+import { TIME_UNITS } from '../importers/measured/reader.ts';
+import { LOG_FORMAT_IDS, LOG_STAMPS } from '../importers/traffic-log/log-format.ts';
+import { SERVICE_TIMES, WAITING_PARTS } from '../importers/traffic-log/log-scenario.ts';
 import { SETTING_KEYS } from '../links/settings.ts';
 import { PARAMETER_KEYS, parameterOf } from '../scenario/parameters.ts';
+import { TIMESTAMPS_MAX } from '../scenario/shapes/common.ts';
 import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS } from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
@@ -60,6 +64,22 @@ export function helpText(): string {
         --question ID          ${questions('rows').join(', ')}
       Both: --replications 3 (seeds; of find 5), --warmup 10% (of the requests, not measured), --events 1M (a longer run is cut; of find 2M),
         --points-requests 2000 (most requests of a run).
+  threadway import-log FILE [scenario as above]
+      The scenario under the traffic of a log, as JSON for run --scenario: its arrivals, and its durations as what
+      requests wait for. "-" is standard input: zcat access.log.gz | threadway import-log - | threadway run --scenario -
+      Reads access logs of nginx, Apache and Envoy, OpenTelemetry spans (OTLP JSON), CSVs with a header.
+        --as ${LOG_FORMAT_IDS.join('|')}
+        --from T --until T     a date (UTC) or a time after the first arrival (90s, 5m); or --busiest 60s. Else all of
+                               the log, or of one with more than ${TIMESTAMPS_MAX} requests the busiest minute
+        --service-times ${SERVICE_TIMES.join('|')}   kept: those of the scenario
+        --waiting ${WAITING_PARTS.join('|')}   what of a duration the request waited; logged: the upstream's time
+        --stamp ${LOG_STAMPS.join('|')}      what the time of a line is; --unit ${TIME_UNITS.join('|')}  of its durations
+        --service NAME         of spans of several services
+  threadway trace [--format perfetto | otlp] [--from 1s] [--until 2s] [scenario as above] [--out FILE]
+      What happens in a span of the run, event by event, as a file that other tools open: perfetto for ui.perfetto.dev, otlp
+      for what takes spans of OpenTelemetry. Without --until one second; a span that is too long is refused with one that fits.
+        --server A             this server only
+        --start 2026-01-31T08:00:00Z   otlp: the date of simulated time 0
   threadway verify [--json]
       Compares the model with the figures that the sources publish; exit status 1 if one is out of tolerance.
   threadway calibrate [--out FILE]

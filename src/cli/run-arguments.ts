@@ -51,7 +51,7 @@ function baseOf(id: string | undefined, file: string | undefined, command: reado
   return parsed.scenario;
 }
 
-function nameOf(file: string): string {
+export function nameOf(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
@@ -105,7 +105,7 @@ export function readJsonFile(file: string): unknown {
   }
 }
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
 }
 

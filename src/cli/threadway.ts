@@ -11,11 +11,13 @@ import { UnfitQuestionError } from '../study/tasks.ts';
 import { calibrateCommand } from './calibrate-command.ts';
 import { findCommand } from './find-command.ts';
 import { helpText } from './help.ts';
+import { importLogCommand } from './import-log-command.ts';
 import { mergeCommand } from './merge-command.ts';
 import { readJsonFlag } from './options.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { formatTable } from './table.ts';
+import { traceCommand } from './trace-command.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 import { verifyCommand } from './verify-command.ts';
 
@@ -38,6 +40,8 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new M
   ['sweep', sweepCommand],
   ['merge', mergeCommand],
   ['find', findCommand],
+  ['import-log', importLogCommand],
+  ['trace', traceCommand],
   ['verify', verifyCommand],
   ['calibrate', calibrateCommand],
   ['presets', presetsCommand],

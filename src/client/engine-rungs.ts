@@ -4,11 +4,12 @@
 
 import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
-import type { FullEngine, Rung } from './engine.ts';
+import type { ThreadMapApi } from '../protocol/thread-map-api.ts';
+import type { MappingEngine, Rung } from './engine.ts';
 import { engineInPage, remoteOf } from './page-engine.ts';
 import { engineInWorker } from './worker-engine.ts';
 
-const urlWorker: Rung<FullEngine> = {
+const urlWorker: Rung<MappingEngine> = {
   name: 'worker',
   async open() {
     // Vite finds the worker by this very expression, so it cannot be taken apart.
@@ -19,7 +20,7 @@ const urlWorker: Rung<FullEngine> = {
   },
 };
 
-const blobWorker: Rung<FullEngine> = {
+const blobWorker: Rung<MappingEngine> = {
   name: 'blob',
   async open() {
     const { default: InlinedWorker } = await import('../../workers/simulation.worker.ts?worker&inline');
@@ -27,17 +28,20 @@ const blobWorker: Rung<FullEngine> = {
   },
 };
 
-const inPage: Rung<FullEngine> = {
+const inPage: Rung<MappingEngine> = {
   name: 'page',
   async open() {
-    const { openClaims, openSimulation, openStudy } = await import('../../workers/page-simulation.ts');
+    const { openClaims, openSimulation, openStudy, openThreadMap } = await import(
+      '../../workers/page-simulation.ts'
+    );
     return {
       ...engineInPage(openSimulation()),
       study: remoteOf<StudyApi>(openStudy()),
       claims: remoteOf<ClaimsApi>(openClaims()),
+      threadMap: remoteOf<ThreadMapApi>(openThreadMap()),
     };
   },
 };
 
 /** From the best to the one that always works. */
-export const BROWSER_RUNGS: readonly Rung<FullEngine>[] = [urlWorker, blobWorker, inPage];
+export const BROWSER_RUNGS: readonly Rung<MappingEngine>[] = [urlWorker, blobWorker, inPage];

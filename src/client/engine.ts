@@ -4,6 +4,7 @@ import { t } from '../languages/t.ts';
 import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
+import type { ThreadMapApi } from '../protocol/thread-map-api.ts';
 
 /** Where the engine runs: a worker from its own file, a worker from an inlined blob, or the page's own thread. */
 export type RungName = 'worker' | 'blob' | 'page';
@@ -29,6 +30,12 @@ export interface FullEngine extends Engine {
   readonly study: Remote<StudyApi>;
   /** As the study; while a claim runs nothing else is answered. */
   readonly claims: Remote<ClaimsApi>;
+}
+
+/** An engine that also records maps of threads. */
+export interface MappingEngine extends FullEngine {
+  /** As the study. */
+  readonly threadMap: Remote<ThreadMapApi>;
 }
 
 /** One way to start an engine. `open` may throw, reject or give an engine that never answers. */

@@ -5,12 +5,14 @@ import { t } from '../languages/t.ts';
 import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
-import type { FullEngine, RungName } from './engine.ts';
+import type { ThreadMapApi } from '../protocol/thread-map-api.ts';
+import type { MappingEngine, RungName } from './engine.ts';
 
-export function engineInWorker(rung: RungName, worker: Worker): FullEngine {
+export function engineInWorker(rung: RungName, worker: Worker): MappingEngine {
   const remote = wrap<SimulationApi>(worker) as Remote<SimulationApi> & {
     readonly study: Remote<StudyApi>;
     readonly claims: Remote<ClaimsApi>;
+    readonly threadMap: Remote<ThreadMapApi>;
   };
   let failed = false;
   let reason = '';
@@ -33,6 +35,7 @@ export function engineInWorker(rung: RungName, worker: Worker): FullEngine {
     },
     study: remote.study,
     claims: remote.claims,
+    threadMap: remote.threadMap,
     whenItFails(listener) {
       onFailure = listener;
       if (failed) listener(reason);

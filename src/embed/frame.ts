@@ -30,6 +30,8 @@ import { triesPart } from './tries-part.ts';
 /** A frame belongs to the article around it, so it keeps no choices. */
 const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
 
+const makesNone = (): Promise<never> => Promise.reject(new Error('Frames make no files.'));
+
 /** `code`: the script that runs here, to make a worker of; null where it is not known. */
 export async function openFrame(code: string | null): Promise<void> {
   const opening = await readOpening(location.search, writtenInFile('query'));
@@ -37,7 +39,8 @@ export async function openFrame(code: string | null): Promise<void> {
   let start = (): void => {};
   const studio = openStudio(opening.query, {
     rungs: embedRungs(code),
-    openReplay: () => Promise.reject(new Error('Frames make no pictures.')),
+    openReplay: makesNone,
+    traceRun: makesNone,
     studiesOf: () => NO_STUDIES,
     storage: () => NO_STORAGE,
     keepsAddress: false,

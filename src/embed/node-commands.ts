@@ -2,11 +2,10 @@
 
 import type { Studio, StudioActions } from '../app/studio-context.ts';
 import { STRENGTHS } from '../client/live-faults.ts';
-import { upstreamNames } from '../scenario/consistency.ts';
-import { faultProblem, type HandFault } from '../scenario/edit.ts';
+import type { HandFault } from '../scenario/edit.ts';
 import { numberOfNode } from '../scenario/node-numbers.ts';
-import { type Problem, showValue } from '../scenario/problem.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import type { Problem } from '../scenario/problem.ts';
+import { faultAt } from './messages/node-fault.ts';
 import type { BreakPayload, NodePayload } from './messages/protocol.ts';
 
 export type NodeTaker = Pick<Studio, 'scenario'> & {
@@ -30,24 +29,13 @@ export function takeHeal(studio: NodeTaker, payload: NodePayload): readonly Prob
 /** `act` is told the node's number among those of all groups. */
 function atNode(
   studio: NodeTaker,
-  { node, group = null, ...payload }: BreakPayload,
+  payload: BreakPayload,
   fault: Pick<HandFault, 'fault' | 'factor'>,
   act: (number: number) => void,
 ): readonly Problem[] {
   const { scenario } = studio.scenario.getState();
-  const upstream = groupNamed(scenario, group);
-  if (upstream === null) {
-    return [{ key: 'group', value: showValue(group), allowed: upstreamNames(scenario) }];
-  }
-  const problem = faultProblem(scenario, { upstream, node, ...fault });
-  if (problem === null) act(numberOfNode(scenario.upstreams, { upstream, node }));
-  if (problem?.key !== 'fault.factor') return problem === null ? [] : [{ ...problem, key: 'node' }];
-  return [{ ...problem, key: 'strength', value: showValue(payload.strength) }];
-}
-
-/** The only group needs no name. */
-function groupNamed({ upstreams }: Scenario, group: string | null): string | null {
-  const [first] = upstreams;
-  if (group === null && upstreams.length === 1) return first.name;
-  return upstreams.find(({ name }) => name === group)?.name ?? null;
+  const meant = faultAt(scenario, payload, fault);
+  if ('allowed' in meant) return [meant];
+  act(numberOfNode(scenario.upstreams, meant));
+  return [];
 }

@@ -14,16 +14,18 @@ import { MachineFaults } from './machine/machine-faults.ts';
 import { ProcessMemory } from './machine/memory.ts';
 import { Scheduler } from './machine/scheduler.ts';
 import { ClassMeasures } from './metrics/class-measures.ts';
-import type { EndRing } from './metrics/end-ring.ts';
+import { EndRing } from './metrics/end-ring.ts';
 import { Measures } from './metrics/measures.ts';
 import { Draws } from './random/draws.ts';
 import { Sampler } from './random/sampler.ts';
+import type { ServerEngine } from './server-engine.ts';
 import { type EndListener, Execution } from './threading/execution.ts';
 import { createThreadModel } from './threading/registry.ts';
 import type { ThreadModel } from './threading/thread-model.ts';
 import { Faults } from './upstream/faults.ts';
 import { Upstreams } from './upstream/upstreams.ts';
 import { type FaultCode, NONE, OUTCOME, type Outcome, type Slot } from './view/codes.ts';
+import type { EndTaker } from './view/ended-requests.ts';
 import type { EngineView } from './view/engine-view.ts';
 import { Arrivals } from './workload/arrivals.ts';
 import { ClientRetries } from './workload/client-retries.ts';
@@ -32,7 +34,8 @@ import { Patience } from './workload/patience.ts';
 import { RequestClasses } from './workload/request-classes.ts';
 import { RequestTable } from './workload/request-table.ts';
 
-export class Engine implements EngineView, EndListener {
+export class Engine implements ServerEngine, EngineView, EndListener {
+  readonly view: EngineView = this;
   readonly measures: Measures;
   readonly classMeasures: ClassMeasures | null;
   readonly requests: RequestTable;
@@ -59,14 +62,14 @@ export class Engine implements EngineView, EndListener {
   private readonly queue = new EventQueue(this.clock);
   private handled = 0;
 
-  constructor(configuration: Configuration, ends: EndRing | null, charted: boolean) {
+  constructor(configuration: Configuration, hasTaker: boolean, charted: boolean) {
     const machine = sectionOf(configuration, 'machine');
     const traffic = sectionOf(configuration, 'traffic');
     const sampler = new Sampler(new Draws(sectionOf(configuration, 'run').seed));
     const { queue: events, clock } = this;
     const requests = new RequestTable(clock);
     this.requests = requests;
-    this.ends = ends;
+    this.ends = hasTaker ? new EndRing() : null;
     this.connections = machine.connections;
     this.memory = new ProcessMemory(sectionOf(configuration, 'memory'), requests);
     this.scheduler = new Scheduler(machine, { clock, events, requests, memory: this.memory });
@@ -138,10 +141,6 @@ export class Engine implements EngineView, EndListener {
     return this.hash.toString();
   }
 
-  /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns how many. The clock then stands
-   * at `until`, or at the last event if the budget ran out, the run has finished or the ring of ends is full.
-   */
   advance(until: Nanos, budget: number): number {
     const { queue, clock, hash, ends } = this;
     let count = 0;
@@ -168,11 +167,14 @@ export class Engine implements EngineView, EndListener {
     return count;
   }
 
+  handOver(take: EndTaker): boolean {
+    return this.ends?.drain(take) === true;
+  }
+
   get unsent(): number {
     return this.heldBack.length;
   }
 
-  /** Takes on what may change while it runs; what only a restart can change is left as it is. */
   configure(configuration: Configuration): void {
     const machine = sectionOf(configuration, 'machine');
     // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.
@@ -201,7 +203,6 @@ export class Engine implements EngineView, EndListener {
     this.killIfFull();
   }
 
-  /** Sets a node's fault now; FAULT.none heals it. Group and node count from 0. */
   setFault(group: number, node: number, fault: FaultCode, factor: number): void {
     this.measures.timePasses();
     this.faults.set(group, node, fault, factor);

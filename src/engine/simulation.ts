@@ -4,9 +4,9 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import { availableEngine } from './available-engine.ts';
 import { compile } from './configuration/compile.ts';
-import { Engine } from './engine.ts';
-import { EndRing } from './metrics/end-ring.ts';
+import type { EngineFactory, ServerEngine } from './server-engine.ts';
 import { FAULT } from './view/codes.ts';
 import type { EndTaker } from './view/ended-requests.ts';
 import type { EngineView } from './view/engine-view.ts';
@@ -16,6 +16,8 @@ export interface SimulationOptions {
   readonly takeEnd?: EndTaker;
   /** Measures also what only charts show, for some 5 % more time: service latencies, and what threads do off the cores. */
   readonly charted?: boolean;
+  /** Which engine runs it: by itself the best that there is here. */
+  readonly engine?: EngineFactory;
 }
 
 export class UnknownNodeError extends Error {
@@ -27,20 +29,22 @@ export class UnknownNodeError extends Error {
 
 export class Simulation {
   readonly view: EngineView;
-  private readonly engine: Engine;
-  private readonly ends: EndRing | null;
+  private readonly engine: ServerEngine;
   private readonly takeEnd: EndTaker | undefined;
   private readonly groups: readonly string[];
   private server: Server;
 
   /** `scenario` must be valid (see scenario/parse.ts); `server` is one of its servers. */
-  constructor(scenario: Scenario, server: Server, { takeEnd, charted = false }: SimulationOptions = {}) {
+  constructor(
+    scenario: Scenario,
+    server: Server,
+    { takeEnd, charted = false, engine = availableEngine }: SimulationOptions = {},
+  ) {
     this.takeEnd = takeEnd;
-    this.ends = takeEnd === undefined ? null : new EndRing();
     this.groups = scenario.upstreams.map(({ name }) => name);
     this.server = server;
-    this.engine = new Engine(compile(scenario, server), this.ends, charted);
-    this.view = this.engine;
+    this.engine = engine(compile(scenario, server), takeEnd !== undefined, charted);
+    this.view = this.engine.view;
   }
 
   /**
@@ -74,15 +78,11 @@ export class Simulation {
 
   /** Fingerprint of all events so far, 16 hexadecimal digits. */
   digest(): string {
-    return this.engine.digest();
+    return this.view.digest();
   }
 
-  /** Empties the ring of ended requests; whether it was full. */
+  /** Hands over the requests that have ended; whether they have ended the slice. */
   private handOver(): boolean {
-    const { ends, takeEnd } = this;
-    if (ends === null || takeEnd === undefined) return false;
-    const { isFull } = ends;
-    ends.drain(takeEnd);
-    return isFull;
+    return this.takeEnd !== undefined && this.engine.handOver(this.takeEnd);
   }
 }

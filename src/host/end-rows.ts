@@ -8,7 +8,8 @@ import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
 
 const NOBODY = -1;
 
-const OUTCOME_NAMES: Readonly<Record<number, RequestOutcome>> = {
+/** By OUTCOME. */
+export const OUTCOME_NAMES: Readonly<Record<number, RequestOutcome>> = {
   [OUTCOME.completed]: 'completed',
   [OUTCOME.failed]: 'failed',
   [OUTCOME.timedOut]: 'timedOut',

@@ -33,17 +33,17 @@ const CALL_ENDS: Readonly<Record<number, TracedCall['outcome']>> = {
 export class RequestTracer {
   /** Whether the request has ended. */
   ended = false;
+  readonly request: number;
   private readonly scenario: Scenario;
-  private readonly request: number;
   private readonly startedNanos: Nanos;
-  private readonly list: SpanList;
-  private view: EngineView | null = null;
-  private slot: Slot = NONE;
+  protected list: SpanList;
+  protected view: EngineView | null = null;
+  protected slot: Slot = NONE;
   /** At the last look: the parts that were booked, up to when, its state since then, and where it was in that. */
-  private booked: ArrayLike<Nanos> = new Float64Array(REQUEST_STATES);
-  private since: Nanos;
-  private state: number = REQUEST_STATE.queued;
-  private place = NOWHERE;
+  protected booked: ArrayLike<Nanos> = new Float64Array(REQUEST_STATES);
+  protected since: Nanos;
+  protected state: number = REQUEST_STATE.queued;
+  protected place = NOWHERE;
 
   /** Request `request`, which is sent at `startedNanos`. */
   constructor(scenario: Scenario, request: number, startedNanos: Nanos) {
@@ -88,7 +88,8 @@ export class RequestTracer {
     return list;
   }
 
-  private look(view: EngineView): void {
+  /** After each event. */
+  look(view: EngineView): void {
     const { requests } = view;
     if (this.slot === NONE) {
       if (view.now < this.startedNanos) return;
@@ -116,7 +117,7 @@ export class RequestTracer {
   }
 
   /** A wait may be for one attempt after another: each is a span of its own. */
-  private lookAtCall(view: EngineView, slot: Slot, isNew: boolean): void {
+  protected lookAtCall(view: EngineView, slot: Slot, isNew: boolean): void {
     const call = tracedCall(view, this.scenario, slot);
     const before = this.place.call;
     if (!isNew && before !== null && (call === null || !isSameAttempt(before, call))) {

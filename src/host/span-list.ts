@@ -16,14 +16,18 @@ export class SpanList {
   readonly restParts: Nanos[];
   restSpans = 0;
 
-  constructor(startNanos: Nanos, spans: readonly TraceSpan[] = [], restParts: readonly Nanos[] = NOTHING) {
+  private readonly most: number;
+
+  /** `most`: spans that are kept. */
+  constructor(startNanos: Nanos, most = SPANS_MAX, spans: readonly TraceSpan[] = [], restParts = NOTHING) {
     this.end = startNanos;
+    this.most = most;
     this.spans = [...spans];
     this.restParts = [...restParts];
   }
 
   copy(): SpanList {
-    const copy = new SpanList(this.end, this.spans, this.restParts);
+    const copy = new SpanList(this.end, this.most, this.spans, this.restParts);
     copy.restSpans = this.restSpans;
     return copy;
   }
@@ -34,7 +38,7 @@ export class SpanList {
     if (until <= from) return;
     this.end = until;
     const last = this.spans.at(-1);
-    if (this.restSpans > 0 || (this.spans.length === SPANS_MAX && !(last && goesOn(last, state, place)))) {
+    if (this.restSpans > 0 || (this.spans.length >= this.most && !(last && goesOn(last, state, place)))) {
       this.restParts[state] += until - from;
       this.restSpans++;
     } else if (last !== undefined && goesOn(last, state, place)) {

@@ -34,6 +34,17 @@ export const DATA_ID = 'lesson-data';
 /** The system's theme before the first paint. */
 const THEME = `document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';`;
 
+/**
+ * What of text may become a script or HTML, where the browser asks (Trusted Types): the worker, which is a blob, and the frames,
+ * which hold the file of embeds.
+ */
+const TRUSTED = `try {
+      self.trustedTypes?.createPolicy('default', {
+        createScriptURL: (url) => (url.startsWith('blob:') ? url : null),
+        createHTML: (html, _, sink) => (sink === 'HTMLIFrameElement srcdoc' ? html : null),
+      });
+    } catch {}`;
+
 /** Throws LessonFileError where `data.embed` is not the file of embeds. */
 export function lessonFile({ data, direction, content, styles, script, nonce }: LessonFileParts): string {
   const { lesson, language, embed } = data;
@@ -47,7 +58,7 @@ export function lessonFile({ data, direction, content, styles, script, nonce }: 
     <title>${escapeHtml(lesson.title)} – Threadway</title>
     <meta name="description" content="${escapeHtml(lesson.question)}" />
     <link rel="icon" href="data:," />
-    <script nonce="${nonce}">${THEME}</script>
+    <script nonce="${nonce}">${THEME} ${TRUSTED}</script>
     <style nonce="${nonce}">${inStyle(styles)}</style>
   </head>
   <body>
@@ -70,6 +81,8 @@ function policyOf(embed: string, nonce: string): string {
     'font-src data:',
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 

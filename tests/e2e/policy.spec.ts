@@ -79,6 +79,17 @@ test('a walk over the pages breaks no policy, asks no other origin, and leaves n
     const claim = page.getByRole('article', { name: 'One user', exact: true });
     await claim.getByRole('button', { name: /^Run/ }).click();
     await expect(claim.locator('.chip-within')).toBeVisible();
+    await page.goto(`${site.address}embed.html?preset=rate-1k`);
+    await expect(page.getByRole('timer')).toHaveText(/[1-9]/);
+    expect(page.workers().length, 'the worker made of the file’s script').toBeGreaterThan(0);
+    await page.goto(`${site.address}learn/stalled-node/`);
+    await expect(page.locator('threadway-sim').first()).toHaveAttribute('theme', /light|dark/);
+    await page.evaluate(() =>
+      Object.assign(window, { print: () => Object.assign(document, { title: 'printed' }) }),
+    );
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page).toHaveTitle('printed');
+    await expect(page.getByText('Printed without pictures')).toHaveCount(0);
     expect(heard.violations).toEqual([]);
     expect([...heard.origins]).toEqual([new URL(site.address).origin]);
     expect(await context.cookies()).toEqual([]);
@@ -91,13 +102,19 @@ test('a walk over the pages breaks no policy, asks no other origin, and leaves n
 test('what is no part of the page is refused: scripts in it, and other origins', async ({
   page,
   context,
+  baseURL,
 }) => {
   const heard = await listen(context);
+  await page.route(baseURL!, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace('</body>', '<script>window.ranForeign = true</script></body>'),
+    });
+  });
   await page.goto('./');
   const ran = await page.evaluate(async () => {
-    const script = document.createElement('script');
-    script.textContent = 'window.ranForeign = true';
-    document.head.append(script);
     const left = await fetch('https://example.org/').then(
       () => true,
       () => false,
@@ -106,6 +123,34 @@ test('what is no part of the page is refused: scripts in it, and other origins',
   });
   expect(ran).toBe(false);
   await expect.poll(() => heard.violations.join()).toContain('script-src-elem inline');
-  expect(heard.violations.join()).toContain('connect-src https://example.org/');
+  await expect.poll(() => heard.violations.join()).toContain('connect-src https://example.org/');
   expect([...heard.origins].filter((origin) => origin.includes('example.org'))).toEqual([]);
+});
+
+test('no text becomes HTML or a script of another place, on pages and in embeds', async ({ page }) => {
+  for (const path of ['./?play=no', './validation.html', './learn/stalled-node/', './embed.html']) {
+    await page.goto(path);
+    const refused = await page.evaluate(() => {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown };
+      };
+      const tries: readonly (readonly [sink: string, put: () => unknown])[] = [
+        ['markup', () => Object.assign(document.createElement('div'), { innerHTML: '<b>text</b>' })],
+        ['a frame', () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>text</b>' })],
+        ['a script', () => Object.assign(document.createElement('script'), { text: 'true' })],
+        ['its address', () => Object.assign(document.createElement('script'), { src: '//example.org/a.js' })],
+        ['a worker', () => new Worker('data:text/javascript,')],
+        ['another policy', () => trustedTypes.createPolicy('lenient', {})],
+      ];
+      return tries.filter(([, put]) => {
+        try {
+          put();
+          return false;
+        } catch (error) {
+          return error instanceof TypeError;
+        }
+      }).length;
+    });
+    expect(refused, path).toBe(6);
+  }
 });

@@ -1,9 +1,12 @@
 // The Share dialog: a link to the instant or to the settings, copied, as a code, and by keyboard.
 
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
+import { trace } from '../../src/api/threadway.ts';
 import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
+import { checkedChromeTrace, checkedOtlp } from '../support/trace-rules.ts';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Share', exact: true });
 const linkIn = (page: Page): Locator => dialogOf(page).getByRole('textbox', { name: 'Link', exact: true });
@@ -130,4 +133,38 @@ test('has no flaws that a checker finds and fits a phone, light and dark', async
     }));
     expect(wide).toBeLessThanOrEqual(room);
   }
+});
+
+test('a span of the run is saved as a trace, made in a worker', async ({ studio }) => {
+  const { page } = studio;
+  await studio.open('?preset=one-bridge&t=2s&play=no');
+  await studio.stands();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await studio.button('Share').click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('tab', { name: 'File' }).click();
+  await expect(dialog).toContainText('1.000 s to 2.000 s');
+  for (const [button, ending, check] of [
+    ['Download trace for Perfetto', 'perfetto', checkedChromeTrace],
+    ['Download spans for OpenTelemetry', 'otlp', checkedOtlp],
+  ] as const) {
+    const begun = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: button }).click();
+    const download = await begun;
+    expect(download.suggestedFilename()).toBe(`threadway-blocking-pool-vs-event-loop-1s.${ending}.json`);
+    const text = readFileSync(await download.path(), 'utf8');
+    expect(check(text).length).toBeGreaterThan(1);
+    // The same as from the package, but for the date of spans.
+    if (ending === 'perfetto') expect(text).toBe(trace('one-bridge', { from: '1s', until: '2s' }));
+    await expect(dialog.getByText(`1s.${ending}.json`)).toBeVisible();
+  }
+  expect(
+    asked.filter((url) => !url.startsWith(new URL(page.url()).origin) && !url.startsWith('blob:')),
+  ).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { violations } = await axeOn(page).include('dialog.share').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  const spare = await dialog.evaluate((each) => each.clientWidth - each.scrollWidth);
+  expect(spare).toBeGreaterThanOrEqual(0);
 });

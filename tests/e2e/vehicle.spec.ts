@@ -131,9 +131,10 @@ test('a press on a latency curve finds a request that made that point, one over 
   await expect(panel).toHaveCount(0);
   const overTime = studio.page.getByRole('article', { name: 'Requests per second' }).getByRole('img');
   await expect(overTime).toHaveAccessibleName(/\w/);
-  // The run stands where the request was found: the chart goes to there, its middle to half of that.
+  // The run stands where the request was found, once it has come there: the chart goes to there, its middle to half of
+  // that. On its way the clock shows instants from 0 on, and the chart is as long as the clock says.
+  await studio.stands();
   const end = await studio.clock();
   await overTime.click();
-  // On its way there the clock shows instants from 0 on.
   await expect.poll(async () => Math.abs((await studio.clock()) - end / 2)).toBeLessThan(end / 4);
 });

@@ -1,8 +1,9 @@
-// Prints, as JSON, how many bytes a warm engine puts on the heap while it takes events: [{ name, events, bytes }].
+// Prints, as JSON, how many bytes a warm engine in plain JavaScript puts on the heap while it takes events: [{ name, events, bytes }].
 // A program of its own, run by the allocation test, so that no other test has a say in how the engine is compiled.
 
 import { Session } from 'node:inspector';
 import { POOL, QUEUE, REACTORS } from '../../bench/workloads.ts';
+import { scriptEngine } from '../../src/engine/script-engine.ts';
 import { Simulation } from '../../src/engine/simulation.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
@@ -41,7 +42,7 @@ function allocatedBytes(work: () => void): number {
 }
 
 function warmSimulation(scenario: Scenario): Simulation {
-  const simulation = new Simulation(scenario, scenario.servers[0]!);
+  const simulation = new Simulation(scenario, scenario.servers[0]!, { engine: scriptEngine });
   simulation.advance(Number.POSITIVE_INFINITY, WARM_EVENTS);
   return simulation;
 }

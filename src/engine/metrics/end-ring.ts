@@ -30,10 +30,12 @@ export class EndRing {
     rows[at + END.core] = thread < 0 ? NONE : scheduler.coreOf(thread);
   }
 
-  /** Hands over all rows and forgets them. */
-  drain(take: EndTaker): void {
+  /** Hands over all rows and forgets them; whether it was full. */
+  drain(take: EndTaker): boolean {
+    const { isFull } = this;
     for (let at = 0; at < this.end; at += END.length) take(this.rows, at);
     this.end = 0;
     this.isFull = false;
+    return isFull;
   }
 }

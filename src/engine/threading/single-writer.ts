@@ -109,11 +109,6 @@ export class SingleWriter implements ThreadModel {
     this.writers[owner].timer();
   }
 
-  /** Records that wait to be written, over all owners. */
-  get recordsWaiting(): number {
-    return this.writers.reduce((sum, writer) => sum + writer.waiting, 0);
-  }
-
   /** Records that are not written yet, over all owners. */
   get recordsOwed(): number {
     let owed = 0;

@@ -4,6 +4,7 @@
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { showValue } from '../../scenario/problem.ts';
+import { cellOf, cellsOf, separatorOf, unitInName } from './csv-cells.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import { failed, NANOS_OF_UNIT, type Reader, type Reading, TIME_UNITS, type TimeUnit } from './reader.ts';
 
@@ -27,50 +28,27 @@ interface Columns {
 }
 
 const NAMES = /^(response[-_ ]?time|latency|latencies|duration|elapsed|ttime|rtt|sojourn)(?:[-_ ]?time)?/i;
-const UNIT_IN_NAME = /(?:^|[-_ ([])(ns|us|µs|μs|ms|s|nanos|micros|millis|seconds|secs|sec)[)\]]?$/i;
-const UNIT_WORDS: Readonly<Record<string, TimeUnit>> = {
-  ns: 'ns',
-  nanos: 'ns',
-  us: 'us',
-  µs: 'us',
-  μs: 'us',
-  micros: 'us',
-  ms: 'ms',
-  millis: 'ms',
-  s: 's',
-  sec: 's',
-  secs: 's',
-  seconds: 's',
-};
-
-const bare = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
 const isNumber = (cell: string): boolean =>
   /^\d{0,20}(?:\.\d{0,20})?(?:e[+-]?\d{1,3})?$/i.test(cell) && /\d/.test(cell);
-
-function separatorOf(line: string): string {
-  const counts = [',', ';', '\t'].map((each) => [each, line.split(each).length] as const);
-  return counts.reduce((most, each) => (each[1] > most[1] ? each : most))[0];
-}
 
 /** What the first line says of the columns; null where no column is one of latencies. */
 export function columnsOf(first: string): Columns | null {
   const separator = separatorOf(first);
-  const cells = first.split(separator).map(bare);
+  const cells = cellsOf(first, separator);
   const none = { separator, status: -1, success: -1, unit: null, tool: 'CSV' };
   if (isNumber(cells[0])) {
     return cells.length === 1 ? { ...none, latency: 0, hasHeader: false } : null;
   }
   const latency = cells.findIndex((cell) => NAMES.test(cell));
-  const only = cells.length === 1 && UNIT_IN_NAME.test(cells[0]) ? 0 : -1;
+  const only = cells.length === 1 && unitInName(cells[0]) !== null ? 0 : -1;
   if (latency < 0 && only < 0) return null;
   const column = Math.max(latency, only);
   const has = (name: string): number => cells.findIndex((cell) => cell.toLowerCase() === name);
   const known = knownHeader(cells);
-  const word = UNIT_IN_NAME.exec(cells[column])?.[1]?.toLowerCase();
   return {
     separator,
     latency: column,
-    unit: known?.unit ?? (word === undefined ? null : UNIT_WORDS[word]),
+    unit: known?.unit ?? unitInName(cells[column]),
     status: Math.max(has('status-code'), has('responsecode'), has('status')),
     success: has('success'),
     tool: known?.tool ?? 'CSV',
@@ -85,30 +63,6 @@ function knownHeader(cells: readonly string[]): { readonly tool: string; readonl
   if (line.startsWith('timeStamp,elapsed')) return { tool: 'JMeter', unit: 'ms' };
   if (line.startsWith('starttime,seconds,ctime,dtime,ttime')) return { tool: 'ab', unit: 'ms' };
   return null;
-}
-
-/** The nth cell of a row, without making the others; '' where there is none. */
-function cellOf(line: string, separator: string, column: number): string {
-  if (line.includes('"')) return bare(quotedCells(line, separator)[column] ?? '');
-  let from = 0;
-  for (let index = 0; index < column; index += 1) {
-    const next = line.indexOf(separator, from);
-    if (next < 0) return '';
-    from = next + 1;
-  }
-  const end = line.indexOf(separator, from);
-  return line.slice(from, end < 0 ? line.length : end).trim();
-}
-
-function quotedCells(line: string, separator: string): readonly string[] {
-  const cells: string[] = [''];
-  let quoted = false;
-  for (const character of line) {
-    if (character === '"') quoted = !quoted;
-    else if (character === separator && !quoted) cells.push('');
-    else cells[cells.length - 1] += character;
-  }
-  return cells;
 }
 
 class Rows {

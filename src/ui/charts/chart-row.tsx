@@ -11,6 +11,7 @@ import { PopoverButton } from '../shared/popover-button.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { ChartCard } from './chart-card.tsx';
 import { DrawTurns } from './draw-turns.ts';
+import { ThreadMapCard } from './thread-map/thread-map-card.tsx';
 import './chart-menu.css';
 
 const ChartChooser = lazy(() => import('./chart-chooser.tsx'));
@@ -40,6 +41,7 @@ export function ChartRow(): ComponentChildren {
       {placed.map((entry) => (
         <ChartCard key={entry.id} entry={entry} turns={turns} />
       ))}
+      <ThreadMapCard />
     </section>
   );
 }

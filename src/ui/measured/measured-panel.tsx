@@ -1,6 +1,7 @@
 // "Your own numbers": paste or drop what was measured, or settings, and see what it is, below the run, which goes on.
 
 import type { ComponentChildren } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { useStudio } from '../../app/studio-context.ts';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
@@ -10,9 +11,11 @@ import type { Problem } from '../../scenario/problem.ts';
 import { type Option, SelectField } from '../shared/select.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { MeasuredView } from './measured-view.tsx';
-import { NO_TEXT, PasteBox, type PastedText } from './paste-box.tsx';
+import { NO_TEXT, PasteBox, type PasteBoxProps, type PastedText } from './paste-box.tsx';
 import { SettingsView } from './settings-view.tsx';
 import './measured.css';
+
+const LogView = lazy(() => import('../traffic-log/log-view.tsx'));
 
 export default function MeasuredPanel(): ComponentChildren {
   const titleId = useId();
@@ -28,10 +31,22 @@ export default function MeasuredPanel(): ComponentChildren {
       <div className="measured-body">
         <PasteBox text={text} onText={setText} />
         <div className="measured-answer">
-          <Answer key={text.id} text={text} />
+          <AnswerOrLog text={text} onText={setText} />
         </div>
       </div>
     </section>
+  );
+}
+
+function AnswerOrLog({ text, onText }: PasteBoxProps): ComponentChildren {
+  if (text.log === null || text.problem !== null) return <Answer key={text.id} text={text} />;
+  const { blob, name } = text.log;
+  const isMeasured = text.content !== '' && readerOf(text.content) !== null;
+  const showMeasured = (): void => onText({ ...text, id: text.id + 1, log: null });
+  return (
+    <Suspense fallback={null}>
+      <LogView key={name} log={blob} name={name} onMeasured={isMeasured ? showMeasured : null} />
+    </Suspense>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatBytes, formatCount } from '../../charts/format.ts';
 import { FILE_BYTES_MAX } from '../../importers/measured/readers.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
+import { headOf, isTrafficLog } from '../traffic-log/log-source.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 
 /** Texts of more characters are not shown in the field. */
@@ -17,13 +18,15 @@ export interface PastedText {
   readonly content: string;
   /** Where a text comes from that is too long for the field; null where the field shows it. */
   readonly aside: string | null;
+  /** The log that it is, or the file that holds one. */
+  readonly log: { readonly blob: Blob; readonly name: string } | null;
   /** Why it was not read. */
   readonly problem: Problem | null;
 }
 
-export const NO_TEXT: PastedText = { id: 0, content: '', aside: null, problem: null };
+export const NO_TEXT: PastedText = { id: 0, content: '', aside: null, log: null, problem: null };
 
-interface PasteBoxProps {
+export interface PasteBoxProps {
   readonly text: PastedText;
   readonly onText: (text: PastedText) => void;
 }
@@ -34,15 +37,24 @@ interface Takers {
   takeFile(file: File | undefined): Promise<void>;
 }
 
+function logIn(content: string, name: string): PastedText['log'] {
+  return isTrafficLog(content) ? { blob: new Blob([content]), name } : null;
+}
+
 function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers {
   const take = (content: string, name: string): void => {
     const aside = content.length > SHOWN_MAX ? MEASURED_TEXT.large(name, formatCount(content.length)) : null;
-    onText({ id: text.id + 1, content, aside, problem: null });
+    onText({ id: text.id + 1, content, aside, log: logIn(content, name), problem: null });
   };
   const takeFile = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const failed = (allowed: string): void =>
       onText({ ...NO_TEXT, id: text.id + 1, problem: { key: file.name, value: '', allowed } });
+    if (isTrafficLog(await headOf(file).catch(() => ''))) {
+      const aside = MEASURED_TEXT.largeFile(file.name, formatBytes(file.size));
+      onText({ ...NO_TEXT, id: text.id + 1, aside, log: { blob: file, name: file.name } });
+      return;
+    }
     if (file.size > FILE_BYTES_MAX) {
       failed(MEASURED_TEXT.tooLarge(file.name, formatBytes(file.size), formatBytes(FILE_BYTES_MAX)));
       return;
@@ -96,7 +108,10 @@ export function PasteBox({ text, onText }: PasteBoxProps): ComponentChildren {
         spellcheck={false}
         autoComplete="off"
         onPaste={onPaste}
-        onChange={(event) => onText({ ...text, content: event.currentTarget.value, problem: null })}
+        onChange={(event) => {
+          const content = event.currentTarget.value;
+          onText({ ...text, content, log: logIn(content, MEASURED_TEXT.pasted), problem: null });
+        }}
       />
       <div className="paste-actions">
         <input
@@ -110,7 +125,7 @@ export function PasteBox({ text, onText }: PasteBoxProps): ComponentChildren {
         />
         <Button onClick={() => picker.current?.click()}>{MEASURED_TEXT.file}</Button>
         <span className="muted">{MEASURED_TEXT.orDrop}</span>
-        {(text.content !== '' || text.problem !== null) && (
+        {(text.content !== '' || text.log !== null || text.problem !== null) && (
           <Button kind="paste-clear" onClick={() => onText({ ...NO_TEXT, id: text.id + 1 })}>
             {MEASURED_TEXT.clear}
           </Button>

@@ -13,6 +13,7 @@ import { download } from '../shared/download.ts';
 import { SCENE_FILE } from '../words/share.ts';
 import { TEXT } from '../words/text.ts';
 import { serversIn } from './picture-words.ts';
+import { TraceChoices } from './trace-choices.tsx';
 import { useLink } from './use-link.ts';
 
 const MILLI_NANOS = 1e6;
@@ -68,6 +69,7 @@ export default function FileSection({ moment }: { readonly moment: Moment }): Co
         </span>
       </div>
       {state.kind === 'failed' && <p role="alert">{SCENE_FILE.failed(state.reason)}</p>}
+      <TraceChoices moment={moment} />
     </div>
   );
 }

@@ -6,11 +6,12 @@ import { t } from '../../languages/t.ts';
 
 export const MEASURED_TEXT = {
   title: t`Your numbers`,
-  what: t`Paste what a load tool printed to see it beside the simulation; or a command line, settings of a server or the profile of a machine (threadway calibrate) to simulate them.`,
+  what: t`Paste what a load tool printed to see it beside the simulation; or a command line, settings of a server or the profile of a machine (threadway calibrate) to simulate them; or a log of requests to replay its traffic.`,
   stays: t`All of it stays in this browser. Nothing is sent, nothing is run.`,
   input: t`What you measured, or your settings`,
   placeholder: t`Output of ab, wrk --latency, wrk2, hey or k6 (also its JSON summary)
 An HdrHistogram .hgrm file, or a CSV of latencies
+An access log of nginx, Apache or Envoy, OTLP spans
 
 wrk -t2 -c100 -d30s http://…
 <Connector maxThreads="400" acceptCount="50" />
@@ -20,6 +21,7 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   orDrop: t`or drop one here`,
   clear: t`Clear`,
   large: (name: string, characters: string) => t`${name}: ${characters} characters, not shown here`,
+  largeFile: (name: string, size: string) => t`${name}: ${size}, not shown here`,
   pasted: t`Pasted text`,
   reading: t`Reading…`,
   wrong: (key: string, value: string) => t`${key}: ${value}.`,

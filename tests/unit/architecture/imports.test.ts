@@ -18,8 +18,9 @@ const ENGINE_SEAM = /^src\/engine\/(simulation|view\/[^/]+)\.ts$/;
 const READS_SCENARIOS = /^src\/engine\/(simulation\.ts|configuration\/)/;
 /** Words that all folders share: the unit of time, the states of a request, how requests are counted. */
 const SHARED_WORDS = /^src\/scenario\/(duration|request-state|answered)\.ts$/;
-/** Tests of the engine's own parts name these. */
-const ENGINE_TESTS = /^tests\/(unit\/engine\/|support\/columns\.ts)/;
+/** Tests of the engine's own parts name these, and what gives the core the same numbers. */
+const ENGINE_TESTS =
+  /^(tests\/(unit\/engine\/|properties\/engines\.test\.ts|support\/(columns|allocation-probe)\.ts)|scripts\/core-codes\.ts|bench\/)/;
 
 /** Folders whose code runs anywhere: no package, no `node:`. */
 const NO_PACKAGES = [
@@ -27,6 +28,7 @@ const NO_PACKAGES = [
   'theory/laws',
   'theory/explain',
   'engine',
+  'core',
   'protocol',
   'host',
   'links',

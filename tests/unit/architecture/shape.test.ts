@@ -28,7 +28,9 @@ describe('files', () => {
   });
 
   it('hold no mutable state at module level', () => {
-    const wrong = [...product, ...scripts].flatMap((file) =>
+    // An instance of the core is one server, which stands at its door.
+    const held = product.filter(({ path }) => path !== 'src/core/door.ts');
+    const wrong = [...held, ...scripts].flatMap((file) =>
       file.tree.statements
         .filter((statement) => ts.isVariableStatement(statement))
         .filter((statement) => isMutable(statement))

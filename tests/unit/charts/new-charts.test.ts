@@ -13,6 +13,7 @@ import { loadData, loadSentence } from '../../../src/charts/load-chart.ts';
 import { omissionWords, percentileData } from '../../../src/charts/percentile-data.ts';
 import { withText } from '../../../src/charts/png-text.ts';
 import { threadSentence, threadStack } from '../../../src/charts/stack-data.ts';
+import { KIND_LOOKS } from '../../../src/charts/thread-map/thread-kinds.ts';
 import { dragged, zoomed } from '../../../src/charts/time-chart.ts';
 import { truncation, warmUpEnd } from '../../../src/charts/warm-up.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
@@ -79,6 +80,16 @@ describe('threads and queue', () => {
     expect(plain(threadSentence(threadStack(input(jammed), 10)))).toBe(
       'In the latest window, of 10 threads of A ready: 8.',
     );
+  });
+
+  it('colour what a thread does as the map of threads does', () => {
+    const { layers } = threadStack(input(jammed), 10);
+    const both = layers.flatMap(({ name, colour }) => {
+      const look = KIND_LOOKS.find((each) => each.name === name);
+      return look === undefined ? [] : [{ name, colour, onMap: `var(${look.token})` }];
+    });
+    expect(both.map(({ name }) => name)).toContain('paused');
+    expect(both.filter(({ colour, onMap }) => colour !== onMap)).toEqual([]);
   });
 
   it('say the run queue and the load averages', () => {

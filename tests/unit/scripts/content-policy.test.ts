@@ -16,11 +16,12 @@ const PAGE = `<head>
 const OTHER = PAGE.replace('one()', 'other()');
 
 describe('the policy', () => {
-  it('lets the scripts in the page run by their hashes, and nothing else that is inline', () => {
+  it('lets the scripts in the page run by their hashes, WebAssembly, and nothing else that is inline', () => {
     const scripts = /script-src ([^;]+)/.exec(policyOf(PAGE))?.[1];
-    expect(scripts).toBe(`'self' '${hashOf('one()')}' '${hashOf('two()')}'`);
+    expect(scripts).toBe(`'self' 'wasm-unsafe-eval' '${hashOf('one()')}' '${hashOf('two()')}'`);
     expect(policyOf(PAGE)).toMatch(/^default-src 'none'; /);
-    expect(policyOf(PAGE)).not.toMatch(/unsafe|https?:|\*/);
+    expect(policyOf(PAGE)).toContain("; require-trusted-types-for 'script'; trusted-types default");
+    expect(policyOf(PAGE).replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|https?:|\*/);
   });
 
   it('has hashes as browsers compute them', () => {

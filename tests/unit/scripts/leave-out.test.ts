@@ -20,7 +20,7 @@ describe('texts left out of a build', () => {
         "  a: row({ label: 'A', source: '', default: 3 }),",
         "  b: row({ source: '', nested: { source: '' } }),",
         '  source: { title: "An article" },',
-        '  c: row({ source: PAPER }),',
+        "  c: row({ source: '' }),",
         "  d: row({ source: '' }),",
         '};',
       ].join('\n'),

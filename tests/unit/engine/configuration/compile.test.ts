@@ -30,7 +30,7 @@ describe('a configuration', () => {
         for (const server of scenario.servers) {
           const simulation = new Simulation(scenario, server);
           simulation.advance(Number.POSITIVE_INFINITY, 3000);
-          const engine = new Engine(carried(compile(scenario, server)), null, false);
+          const engine = new Engine(carried(compile(scenario, server)), false, false);
           engine.advance(Number.POSITIVE_INFINITY, 3000);
           expect(engine.digest()).toBe(simulation.digest());
         }
@@ -45,7 +45,7 @@ describe('a configuration', () => {
     const machine = { ...DEFAULT_SCENARIO.machine, cores: 2, pauseEveryNanos: 200 * MS };
     const changed: Scenario = { ...DEFAULT_SCENARIO, traffic, machine };
     const simulation = new Simulation(DEFAULT_SCENARIO, server);
-    const engine = new Engine(carried(compile(DEFAULT_SCENARIO, server)), null, false);
+    const engine = new Engine(carried(compile(DEFAULT_SCENARIO, server)), false, false);
     for (const each of [simulation, engine]) each.advance(500 * MS, Number.POSITIVE_INFINITY);
     const before = simulation.digest();
     simulation.configure(changed);

@@ -1,7 +1,6 @@
 // Green threads: what lets a carrier go and what pins it, the cheap switch, stealing, limits, pollers, live changes.
 
 import { describe, expect, it } from 'vitest';
-import { GreenThreads } from '../../../../src/engine/threading/green-threads.ts';
 import { greenThreads } from '../../../../src/scenario/default-scenario.ts';
 import type { ServerOf } from '../../../../src/scenario/server.ts';
 import {
@@ -12,7 +11,6 @@ import {
   loops,
   MS,
   MUTEX,
-  type Observed,
   observed,
   offload,
   run,
@@ -33,11 +31,6 @@ const green = (
 });
 const sum = (each: EndedRequest): number =>
   each.queued + each.ready + each.running + each.switching + each.waiting + each.lockWait;
-function modelOf({ simulation }: Observed): GreenThreads {
-  if (simulation.view.model instanceof GreenThreads) return simulation.view.model;
-  throw new Error('another model');
-}
-
 describe('a green thread', () => {
   it('that waits lets its carrier go', () => {
     const { ended } = run({ server: green(1), request: [cpu(MS), sleep(10 * MS), cpu(MS)], requests: 3 });
@@ -93,7 +86,7 @@ describe('a green thread', () => {
     });
     const seen = observed(scenario);
     advance(seen.simulation, 5 * MS);
-    expect(modelOf(seen)).toMatchObject({
+    expect(seen.simulation.view.model).toMatchObject({
       extraBytes: 2 * 8192,
       extraThreads: 2,
       threadCount: 3,
@@ -102,7 +95,7 @@ describe('a green thread', () => {
     advance(seen.simulation);
     expect(at(seen.ended)).toEqual([10, 10, 20, 20]);
     expect(seen.ended.map(({ queued }) => queued / MS)).toEqual([0, 0, 10, 10]);
-    expect(modelOf(seen).extraBytes).toBe(0);
+    expect(seen.simulation.view.model.extraBytes).toBe(0);
   });
 });
 

@@ -1,0 +1,211 @@
+"""Names of scenes, settings and charts. Written by `npm run docs`; a test holds them to what the engine knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypedDict, Union
+
+Value = Union[str, int, float, Sequence[str]]
+"""A setting: text as in links, a number, or of keys that may be there several times a list of texts."""
+
+Preset = Literal[
+    "one-bridge",
+    "calm-traffic",
+    "slow-bridges",
+    "small-pool",
+    "one-writer",
+    "small-storm",
+    "few-carriers",
+    "small-selector",
+    "stalled-node",
+    "rate-1k",
+    "rate-2k",
+    "slow-motion",
+    "latency-60ms",
+    "rate-10k",
+    "one-output",
+    "users-1",
+    "users-10",
+    "users-100",
+    "users-500",
+    "green-threads",
+    "carriers",
+    "thread-per-connection",
+    "one-selector",
+    "intended-start",
+    "timer-interrupt",
+    "retry-storm",
+    "retry-budget",
+]
+
+Chart = Literal[
+    "road",
+    "throughput",
+    "latency",
+    "percentiles",
+    "memory",
+    "histogram",
+    "heatmap",
+    "threads",
+    "cores",
+    "load",
+]
+
+Hideable = Literal[
+    "title",
+    "numbers",
+    "captions",
+    "legend",
+    "tries",
+    "transport",
+]
+
+Starts = Literal[
+    "intended",
+    "actual",
+    "both",
+    "overhead",
+    "service",
+]
+
+Language = Literal[
+    "en",
+    "de",
+    "es",
+    "zh-Hans",
+]
+
+Fault = Literal[
+    "down",
+    "refusing",
+    "slow",
+    "flapping",
+    "errors",
+]
+
+CHARTS: tuple[str, ...] = (
+    "throughput",
+    "latency",
+    "percentiles",
+    "memory",
+    "histogram",
+    "heatmap",
+    "threads",
+    "cores",
+    "load",
+)
+
+
+class SceneSettings(TypedDict, total=False):
+    """Settings of the scenario by the keys of links; others, such as `A.threads` and `class`, go into a mapping."""
+
+    arrivals: Value
+    backoff: Value
+    backoffMax: Value
+    balancer: Value
+    base: Value
+    breakAt: Value
+    breakFor: Value
+    breakVolume: Value
+    breakWindow: Value
+    bulkhead: Value
+    burstOff: Value
+    burstOn: Value
+    cacheRefill: Value
+    carriers: Value
+    clientBackoff: Value
+    clientBudget: Value
+    clientJitter: Value
+    clientRetries: Value
+    connections: Value
+    coreThreads: Value
+    cores: Value
+    cpu: Value
+    duration: Value
+    eventCost: Value
+    failAt: Value
+    fault: Value
+    greenLimit: Value
+    greenStack: Value
+    greenSwitch: Value
+    handoff: Value
+    hedge: Value
+    helpers: Value
+    interruptCost: Value
+    interruptEvery: Value
+    jitter: Value
+    keepAlive: Value
+    lag: Value
+    latency: Value
+    lock: Value
+    loops: Value
+    machineFault: Value
+    memory: Value
+    name: Value
+    nodeConcurrency: Value
+    nodeQueue: Value
+    nodes: Value
+    order: Value
+    patience: Value
+    pauseEvery: Value
+    pauseLength: Value
+    persistent: Value
+    pollerCost: Value
+    pollers: Value
+    queue: Value
+    queueLock: Value
+    rate: Value
+    readiness: Value
+    readyOrder: Value
+    rearmCost: Value
+    recordBytes: Value
+    recordLimit: Value
+    recordMemory: Value
+    replies: Value
+    request: Value
+    requests: Value
+    resident: Value
+    residentBase: Value
+    retries: Value
+    retryBudget: Value
+    runnableCost: Value
+    servers: Value
+    shape: Value
+    shapeFactor: Value
+    shapeFrom: Value
+    shapeUntil: Value
+    shard: Value
+    slack: Value
+    slice: Value
+    spuriousRead: Value
+    stack: Value
+    stageThreads: Value
+    stealing: Value
+    swapFactor: Value
+    switchCost: Value
+    taskMemory: Value
+    think: Value
+    threadCreation: Value
+    threadLimit: Value
+    threadPer: Value
+    threads: Value
+    tick: Value
+    timeout: Value
+    timestamps: Value
+    traffic: Value
+    upstream: Value
+    users: Value
+    wakeCost: Value
+    watchCost: Value
+    whenFull: Value
+    whenMemoryFull: Value
+
+
+class Settings(SceneSettings, total=False):
+    """All that can be set while a scene is shown."""
+
+    palette: Value
+    seed: Value
+    speed: Value
+    starts: Value
+    theme: Value

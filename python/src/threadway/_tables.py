@@ -1,0 +1,31 @@
+"""Answers as data frames."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pandas as pd
+
+
+def frame_of(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """A column for each number that the rows hold, however deep: `requests_completed` is `completed` of `requests`."""
+    return pd.DataFrame([dict(_cells(row)) for row in rows])
+
+
+def _cells(row: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in row.items():
+        name = before + snake(key)
+        if isinstance(value, Mapping):
+            yield from _cells(value, f"{name}_")
+        elif not isinstance(value, list):
+            # Missing, as pandas has it: a column of numbers stays one.
+            yield name, math.nan if value is None else value
+
+
+def snake(name: str) -> str:
+    """`wholeRunRps` as `whole_run_rps`, `p99.9` as `p999`."""
+    plain = re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", name.replace(".", ""))
+    return plain.replace("Ki_B", "kib").lower()

@@ -1,0 +1,182 @@
+// `npm run monkey`: random use of the built page and of embeds in a page of another origin, by seed, for as long as it is told
+// to; `npm run build` first. It stops at an error, a rejection, a page that does not answer, requests that do not add up or a
+// message that is not answered, with the last steps before it, and ends with heap, long tasks and answers. Exit status 1 then,
+// 2 for words that it does not know.
+
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, firefox } from '@playwright/test';
+import { type Heap, heapOf } from '../tests/monkey/heap.ts';
+import { hostPage } from '../tests/monkey/host-page.ts';
+import { Monkey, type Story } from '../tests/monkey/monkey.ts';
+import { repeatedTasks } from '../tests/monkey/repeated-tasks.ts';
+import { firefoxesHere } from '../tests/support/find-firefox.ts';
+import { openHostSite } from '../tests/support/host-site.ts';
+import { Site } from '../tests/support/site.ts';
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
+
+const USAGE = `npm run monkey -- [--minutes N] [--seed S] [--browser chromium|firefox] [--from CHAPTER] [--strict]
+  --minutes  how long (default 5)
+  --seed     a whole number; the same seed, the same steps (default: another each time)
+  --browser  default: chromium
+  --from     number of the chapter to begin with (default 0)
+  --strict   also fails for tasks over 200 ms that the same steps repeat, and for answers later than that: on a quiet machine`;
+
+/** More than one chapter of each place: what is loaded once is there then. */
+const WARM_UP_CHAPTERS = 5;
+const GROWTH_LIMIT_BYTES = 20e6;
+const LATE_MILLIS = 200;
+const MB = 1e6;
+
+interface Options {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly from: number;
+  readonly browser: 'chromium' | 'firefox';
+  readonly strict: boolean;
+}
+
+/** Throws TypeError for what it does not know. */
+function optionsOf(words: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...words],
+    options: { minutes: text, seed: text, browser: text, from: text, strict: { type: 'boolean' } },
+  });
+  const { browser = 'chromium', strict = false } = values;
+  if (browser !== 'chromium' && browser !== 'firefox')
+    throw new TypeError(`--browser ${browser}: chromium or firefox is needed`);
+  const minutes = Number(values.minutes ?? '5');
+  if (!(minutes > 0)) throw new TypeError(`--minutes ${values.minutes}: a number above 0 is needed`);
+  const seed = wholeNumber('seed', values.seed ?? String(Date.now() % 2 ** 31));
+  return { minutes, seed, from: wholeNumber('from', values.from ?? '0'), browser, strict };
+}
+
+function wholeNumber(option: string, text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 0) return number;
+  throw new TypeError(`--${option} ${text}: a whole number from 0 on is needed`);
+}
+
+/** Null where the machine has none. */
+async function launch(name: Options['browser']): Promise<Browser | null> {
+  if (name === 'chromium') return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  const [path] = firefoxesHere();
+  if (path !== undefined) return firefox.launch({ executablePath: path, channel: 'moz-firefox' });
+  return existsSync(firefox.executablePath()) ? firefox.launch() : null;
+}
+
+function quantile(values: readonly number[], share: number): string {
+  if (values.length === 0) return 'none';
+  const sorted = values.toSorted((a, b) => a - b);
+  return `${sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(0)} ms`;
+}
+
+function heapText({ pageBytes, workerBytes, nodes, listeners }: Heap): string {
+  const [page, worker] = [pageBytes, workerBytes].map((bytes) => `${(bytes / MB).toFixed(1)} MB`);
+  return `page ${page}, its workers ${worker}, ${nodes} nodes, ${listeners} listeners`;
+}
+
+function printStory({ seed, steps, chapters, finding, lastSteps }: Story, from: number): void {
+  console.log(`\nseed ${seed}: ${steps} steps in ${chapters} chapters from ${from} on`);
+  if (finding === null) return;
+  console.log(`FOUND: ${finding}\nafter these steps:`);
+  for (const step of lastSteps) console.log(`  ${step}`);
+  console.log(`again: npm run monkey -- --seed ${seed} --from ${from + chapters - 1}`);
+}
+
+/** What is wrong besides the story, in words; empty where all is well. */
+async function run(
+  browser: Browser,
+  site: string,
+  host: string,
+  options: Options,
+): Promise<readonly string[]> {
+  const { seed, from, minutes, strict } = options;
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    ...(options.browser === 'chromium' ? { permissions: ['clipboard-read', 'clipboard-write'] } : {}),
+  });
+  const monkey = await Monkey.over(context, site, host);
+  const measured = options.browser === 'chromium';
+  const end = Date.now() + minutes * 60_000;
+  let said = Date.now();
+  const warm = await monkey.run(seed, from, (done) => done < WARM_UP_CHAPTERS);
+  const before = measured && warm.finding === null ? await heapAtRest(monkey) : null;
+  const story =
+    warm.finding !== null
+      ? warm
+      : await monkey.run(seed, from + warm.chapters, (done) => {
+          if (Date.now() - said > 60_000) {
+            said = Date.now();
+            console.log(`… ${done + WARM_UP_CHAPTERS} chapters`);
+          }
+          return Date.now() < end;
+        });
+  printStory(story, story === warm ? from : from + warm.chapters);
+  const wrong: string[] = story.finding === null ? [] : ['what it found'];
+  if (before !== null && story.finding === null) {
+    const after = await heapAtRest(monkey);
+    console.log(`heap after the first ${WARM_UP_CHAPTERS} chapters: ${heapText(before)}`);
+    console.log(`heap at the end: ${heapText(after)}`);
+    const growth = after.pageBytes + after.workerBytes - before.pageBytes - before.workerBytes;
+    console.log(`growth ${(growth / MB).toFixed(1)} MB, limit ${GROWTH_LIMIT_BYTES / MB} MB`);
+    if (growth > GROWTH_LIMIT_BYTES) wrong.push('heap that grows');
+  }
+  const { inputs, presses } = monkey.times;
+  for (const [name, values] of [
+    ['input to the next picture', inputs],
+    ['press on play to its answer', presses],
+  ] as const) {
+    console.log(
+      `${name}: ${values.length} times, half within ${quantile(values, 0.5)}, 98 % within ${quantile(values, 0.98)}, all within ${quantile(values, 1)}`,
+    );
+  }
+  if (story.finding === null) {
+    const repeated = await repeatedTasks(monkey, seed, LATE_MILLIS);
+    if (strict && repeated > 0) wrong.push('long tasks that repeat');
+  }
+  if (strict && Math.max(0, ...presses) > LATE_MILLIS) wrong.push('late answers');
+  await context.close();
+  return wrong;
+}
+
+/** Of the studio, which was never loaded anew, on the first scene. */
+async function heapAtRest(monkey: Monkey): Promise<Heap> {
+  await monkey.rest();
+  return heapOf(monkey.studio);
+}
+
+async function main(): Promise<void> {
+  const options = optionsOf(process.argv.slice(2));
+  const browser = await launch(options.browser);
+  if (browser === null) {
+    console.log(
+      'there is no Firefox here: FIREFOX_PATH may name one, and so does "npx playwright install firefox"',
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const site = await Site.open();
+  const hosts = await openHostSite();
+  console.log(`${options.browser} ${browser.version()}, seed ${options.seed}, ${options.minutes} min`);
+  try {
+    const html = hostPage(site.address);
+    const host = hosts.show('/', { html }).replace('localhost', '127.0.0.1');
+    const wrong = await run(browser, site.address, host, options);
+    console.log(wrong.length === 0 ? 'nothing found' : `wrong: ${wrong.join(', ')}`);
+    if (wrong.length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await hosts.close();
+    await site.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof TypeError)) throw error;
+  console.error(`${error.message}\n\n${USAGE}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,87 @@
+// `npm run soak -- --minutes N` (default 60): 10,000 threads under a high load, as fast as the machine goes, in the built page;
+// `npm run build` first. Every minute it reads clock, counts, charts and heap. Exit status 1 where they differ or the heap grows
+// by more than 20 MB after the first minute.
+
+import { readFileSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
+import { Finding } from '../tests/monkey/checks.ts';
+import { openSoak, type Reading, readSoak } from '../tests/monkey/soak.ts';
+import { NAMES_KEPT, Watch } from '../tests/monkey/watch.ts';
+import { Site } from '../tests/support/site.ts';
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
+
+const MINUTE_MILLIS = 60_000;
+const GROWTH_LIMIT_BYTES = 20e6;
+const MB = 1e6;
+
+function minutesOf(words: readonly string[]): number {
+  const [option = '--minutes', value = '60', ...more] = words;
+  const minutes = Number(value);
+  if (option === '--minutes' && minutes > 0 && more.length === 0) return minutes;
+  console.error('npm run soak -- [--minutes N]: N is a number above 0');
+  process.exit(2);
+}
+
+function heldBytes({ heap }: Reading): number {
+  return heap.pageBytes + heap.workerBytes;
+}
+
+/** Resident memory of the largest process that shows a page, compiled engines included; null where the system does not say. */
+async function residentMegabytes(browser: Browser): Promise<number | null> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  try {
+    const sizes = processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(({ id }) => /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]);
+    return (Math.max(...sizes.map(Number)) * 1024) / MB;
+  } catch {
+    return null;
+  }
+}
+
+function print({ clockSeconds, offered, chartSeconds, heap }: Reading, minute: number): void {
+  const [page, worker] = [heap.pageBytes, heap.workerBytes].map((bytes) => (bytes / MB).toFixed(1));
+  console.log(
+    `minute ${minute}: clock ${clockSeconds.toFixed(3)} s, requests ${offered.join(' and ')}, charts end at ${chartSeconds.toFixed(2)} s, heap of the page ${page} MB, of its workers ${worker} MB, ${heap.nodes} nodes`,
+  );
+}
+
+async function main(): Promise<void> {
+  const minutes = minutesOf(process.argv.slice(2));
+  const site = await Site.open();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const watch = await Watch.over(context);
+    const page = await context.newPage();
+    await page.addInitScript(NAMES_KEPT);
+    await openSoak(page, site.address);
+    const readings: Reading[] = [];
+    for (let minute = 1; minute <= Math.max(2, minutes); minute++) {
+      await page.waitForTimeout(MINUTE_MILLIS);
+      const reading = await readSoak(page);
+      readings.push(reading);
+      print(reading, minute);
+      const resident = await residentMegabytes(browser);
+      if (resident !== null) console.log(`  resident memory of their process ${resident.toFixed(0)} MB`);
+      if (watch.errors.length > 0) throw new Finding(watch.errors.join('\n'));
+    }
+    const growth = heldBytes(readings.at(-1)!) - heldBytes(readings[0]!);
+    console.log(
+      `heap since the first minute: ${(growth / MB).toFixed(1)} MB more, limit ${GROWTH_LIMIT_BYTES / MB} MB`,
+    );
+    if (growth > GROWTH_LIMIT_BYTES) throw new Finding('the heap grows');
+    console.log('clock, engine and charts agree; nothing found');
+  } catch (error) {
+    if (!(error instanceof Finding)) throw error;
+    console.log(`FOUND: ${error.message}`);
+    process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+await main();

@@ -1,0 +1,68 @@
+// The part of a run that a map of threads shows: how it zooms and moves, in time and among the threads.
+
+import type { Nanos } from '../../scenario/duration.ts';
+
+export interface MapPart {
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos;
+  readonly firstThread: number;
+  /** null: all threads. */
+  readonly threads: number | null;
+}
+
+const FACTOR = 2;
+/** Below it there is nothing to be seen that a label of the axis could tell. */
+const SHORTEST_NANOS: Nanos = 10e3;
+/** So few have room for their names. */
+const FEWEST_THREADS = 8;
+
+export function wholeRun(reachNanos: Nanos): MapPart {
+  return { fromNanos: 0, untilNanos: reachNanos, firstThread: 0, threads: null };
+}
+
+/** Zoomed in time such that `at` stays where it is, within the run. */
+export function zoomedTime(part: MapPart, by: 'in' | 'out', at: Nanos, reachNanos: Nanos): MapPart {
+  const length = part.untilNanos - part.fromNanos;
+  const shortest = Math.min(SHORTEST_NANOS, reachNanos);
+  const next = Math.min(reachNanos, Math.max(shortest, by === 'in' ? length / FACTOR : length * FACTOR));
+  const share = (at - part.fromNanos) / length;
+  return placed(part, at - share * next, next, reachNanos);
+}
+
+/** The part between two instants, in any order, at least the shortest that can be shown. */
+export function between(part: MapPart, one: Nanos, other: Nanos, reachNanos: Nanos): MapPart {
+  const length = Math.max(Math.min(SHORTEST_NANOS, reachNanos), Math.abs(one - other));
+  return placed(part, Math.min(one, other), length, reachNanos);
+}
+
+/** Moved such that this instant is in sight. */
+export function movedTo(part: MapPart, at: Nanos, reachNanos: Nanos): MapPart {
+  const { fromNanos, untilNanos } = part;
+  if (at >= fromNanos && at <= untilNanos) return part;
+  const length = untilNanos - fromNanos;
+  return placed(part, at < fromNanos ? at - length / 4 : at - (length * 3) / 4, length, reachNanos);
+}
+
+/** With half or twice as many threads, about this one. */
+export function zoomedThreads(
+  part: MapPart,
+  by: 'in' | 'out',
+  thread: number,
+  threadsInAll: number,
+): MapPart {
+  const shown = part.threads ?? threadsInAll;
+  const next = by === 'in' ? Math.max(FEWEST_THREADS, Math.ceil(shown / FACTOR)) : shown * FACTOR;
+  if (next >= threadsInAll) return { ...part, firstThread: 0, threads: null };
+  const first = Math.round(thread - next / 2);
+  return { ...part, firstThread: Math.min(threadsInAll - next, Math.max(0, first)), threads: next };
+}
+
+export function canHaveFewer(part: MapPart, threadsInAll: number): boolean {
+  return (part.threads ?? threadsInAll) > FEWEST_THREADS;
+}
+
+/** Whole nanoseconds, so that the same part is the same wish. */
+function placed(part: MapPart, from: Nanos, length: Nanos, reachNanos: Nanos): MapPart {
+  const fromNanos = Math.max(0, Math.min(Math.round(from), reachNanos - Math.round(length)));
+  return { ...part, fromNanos, untilNanos: Math.min(reachNanos, fromNanos + Math.round(length)) };
+}

@@ -1,0 +1,109 @@
+// What a map of threads shows, in words: the whole of it as a sentence and a table, and one place of it.
+
+import { listed } from '../../languages/list.ts';
+import { fixed, numbersIn } from '../../languages/numbers.ts';
+import { plural } from '../../languages/plural.ts';
+import { t } from '../../languages/t.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { ChartTable } from '../chart.ts';
+import { formatCount, plainNumber } from '../format.ts';
+import { oneDigit } from '../stack-data.ts';
+import type { MapData, ThreadSpan } from './map-data.ts';
+import { KIND_LOOKS, nameOfKind } from './thread-kinds.ts';
+
+/** Parts below this share are not named in a sentence. */
+const NAMED_SHARE = 0.005;
+const TABLE_ROWS = 20;
+const DIGITS_MAX = 9;
+
+/** An instant with digits that suit a length of time, down to the nanosecond. */
+export function instantWithin(atNanos: Nanos, lengthNanos: Nanos): string {
+  const digits = Math.ceil(-Math.log10(Math.max(1, lengthNanos / 500) / 1e9));
+  return `${fixed(atNanos / 1e9, Math.min(DIGITS_MAX, Math.max(0, digits)))}\u00a0s`;
+}
+
+export function sharesText(shares: ArrayLike<number>): string {
+  const named = KIND_LOOKS.filter(({ kind }) => shares[kind] >= NAMED_SHARE)
+    .toSorted((a, b) => shares[b.kind] - shares[a.kind])
+    .map(({ kind, name }) => t`${oneDigit(shares[kind] * 100)}\u00a0% ${name}`);
+  return listed(named);
+}
+
+/** Of columns that are there; null where there are none. */
+export function mapSentence(data: MapData): string | null {
+  const { plan, request, columns } = data;
+  if (columns === 0 || plan.threads === 0) return null;
+  const { shares, queueMean, queueMost } = data.over(0, columns);
+  const length = request.untilNanos - request.fromNanos;
+  const from = instantWithin(request.fromNanos, length);
+  const until = instantWithin(data.startOf(columns), length);
+  const threads = formatCount(plan.threads);
+  const counted = t`${threads} ${plural(plan.threads, { one: 'thread', other: 'threads' })}`;
+  return t`Server ${request.server} from ${from} to ${until}, ${counted}: ${sharesText(shares)}. In the queue: ${meanText(queueMean)} on average, at most ${formatCount(queueMost)}.`;
+}
+
+/** With a digit behind the point, and its thousands apart as those of the count beside it. */
+function meanText(mean: number): string {
+  return numbersIn(String(Number(mean.toFixed(1))));
+}
+
+export function mapTable(data: MapData): ChartTable {
+  const seen = new Set<number>();
+  const rows: { readonly from: number; readonly until: number }[] = [];
+  const count = Math.min(TABLE_ROWS, data.columns);
+  for (let row = 0; row < count; row++) {
+    const from = Math.floor((row * data.columns) / count);
+    rows.push({ from, until: Math.floor(((row + 1) * data.columns) / count) });
+  }
+  const parts = rows.map(({ from, until }) => ({ from, until, ...data.over(from, until) }));
+  for (const { shares } of parts)
+    shares.forEach((share, kind) => {
+      if (share > 0) seen.add(kind);
+    });
+  const looks = KIND_LOOKS.filter(({ kind }) => seen.has(kind));
+  return {
+    columns: [
+      t`from (s)`,
+      t`to (s)`,
+      ...looks.map(({ name }) => t`${name} (%)`),
+      t`queue, mean`,
+      t`queue, most`,
+    ],
+    rows: parts.map(({ from, until, shares, queueMean, queueMost }) => [
+      plainSeconds(data.startOf(from)),
+      plainSeconds(data.startOf(until)),
+      ...looks.map(({ kind }) => plainNumber(shares[kind] * 100)),
+      plainNumber(queueMean),
+      plainNumber(queueMost),
+    ]),
+  };
+}
+
+const plainSeconds = (nanos: Nanos): string => String(Number((nanos / 1e9).toFixed(DIGITS_MAX)));
+
+/** What a thread, or the row that it is in, does at an instant; null where that is not recorded yet. */
+export function placeText(data: MapData, thread: number, atNanos: Nanos): string | null {
+  const column = data.columnAt(atNanos);
+  if (column < 0 || data.plan.threads === 0) return null;
+  const length = data.request.untilNanos - data.request.fromNanos;
+  const queue = t`queue ${formatCount(Math.round(data.queueAt(column).mean))}`;
+  const span = data.spanAt(thread, atNanos);
+  const does = span === null ? sharesText(data.sharesAt(column, data.rowOf(thread))) : spanText(span, length);
+  return [instantWithin(atNanos, length), rowText(data, thread), does, queue].join(t` · `);
+}
+
+function rowText(data: MapData, thread: number): string {
+  const { firstThread, threadsPerRow } = data.plan;
+  if (threadsPerRow === 1) return t`thread ${formatCount(thread + 1)}`;
+  const row = data.rowOf(thread);
+  const first = firstThread + row * threadsPerRow + 1;
+  return t`threads ${formatCount(first)} to ${formatCount(first + data.threadsIn(row) - 1)}`;
+}
+
+function spanText({ kind, request, node, fromNanos }: ThreadSpan, lengthNanos: Nanos): string {
+  const parts = [nameOfKind(kind)];
+  if (node >= 0) parts.push(t`node ${formatCount(node + 1)}`);
+  if (request >= 0) parts.push(t`request ${formatCount(request)}`);
+  if (Number.isFinite(fromNanos)) parts.push(t`since ${instantWithin(fromNanos, lengthNanos)}`);
+  return parts.join(t`, `);
+}

@@ -1,0 +1,29 @@
+// What threads do, as the map of threads names and colours it: the colours of the states on the roads.
+
+import { t } from '../../languages/t.ts';
+import { THREAD_KIND } from '../../protocol/thread-map-api.ts';
+
+interface ThreadKindLook {
+  /** One of THREAD_KIND. */
+  readonly kind: number;
+  readonly name: string;
+  /** Of the design. */
+  readonly token: string;
+}
+
+/** In the order in which they lie above each other where a row is divided, from the lowest. */
+export const KIND_LOOKS: readonly ThreadKindLook[] = [
+  { kind: THREAD_KIND.running, name: t`running`, token: '--running' },
+  { kind: THREAD_KIND.switching, name: t`switching`, token: '--switching' },
+  { kind: THREAD_KIND.ready, name: t`ready`, token: '--ready' },
+  { kind: THREAD_KIND.lockWait, name: t`waits for a lock`, token: '--lock' },
+  { kind: THREAD_KIND.paused, name: t`paused`, token: '--muted' },
+  { kind: THREAD_KIND.stuck, name: t`stuck: waits for a call that will not succeed`, token: '--stuck' },
+  { kind: THREAD_KIND.waiting, name: t`waits for a reply`, token: '--waiting' },
+  { kind: THREAD_KIND.idle, name: t`idle`, token: '--track' },
+  { kind: THREAD_KIND.absent, name: t`not there`, token: '--panel' },
+];
+
+export function nameOfKind(kind: number): string {
+  return KIND_LOOKS.find((look) => look.kind === kind)?.name ?? '';
+}

@@ -1,0 +1,245 @@
+// `threadway import-log`: a scenario under the traffic of a log, on standard output; what was read of the log on standard error.
+
+import { closeSync, openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import { TIME_UNITS } from '../importers/measured/reader.ts';
+import { formatInstantOf, parseInstantOf } from '../importers/traffic-log/instant.ts';
+import { type LogMeaning, LogTimes, meaningOf } from '../importers/traffic-log/log-arrivals.ts';
+import { LOG_FORMAT_IDS, LOG_STAMPS } from '../importers/traffic-log/log-format.ts';
+import {
+  busiestSpan,
+  firstSpan,
+  type LogOverview,
+  type LogSpan,
+  overviewOf,
+} from '../importers/traffic-log/log-overview.ts';
+import { LogReader, type TrafficLog } from '../importers/traffic-log/log-reader.ts';
+import {
+  type LogUse,
+  SERVICE_TIMES,
+  usesOf,
+  WAITING_PARTS,
+  withLogTraffic,
+} from '../importers/traffic-log/log-scenario.ts';
+import { type LogTraffic, takeTraffic } from '../importers/traffic-log/log-traffic.ts';
+import { formatDuration, parseDuration } from '../scenario/duration.ts';
+import { showValue } from '../scenario/problem.ts';
+import { TIMESTAMPS_MAX } from '../scenario/shapes/common.ts';
+import { takeOptions } from './options.ts';
+import { ProgressLine } from './progress.ts';
+import { codeOf, nameOf, readRunArguments } from './run-arguments.ts';
+import { formatNumberCell } from './table.ts';
+import { UsageError, usageErrorOf } from './usage-error.ts';
+
+const OPTIONS = [
+  '--as',
+  '--from',
+  '--until',
+  '--busiest',
+  '--service-times',
+  '--waiting',
+  '--stamp',
+  '--unit',
+  '--service',
+] as const;
+type OptionName = (typeof OPTIONS)[number];
+type Given = (name: OptionName) => string | null;
+
+/** Exit status. Throws UsageError. */
+export function importLogCommand(args: readonly string[]): number {
+  const { values, rest } = takeOptions(args, { values: OPTIONS });
+  const [file, ...others] = rest;
+  if (file === undefined || (file.startsWith('-') && file !== '-')) {
+    throw new UsageError('import-log: the log is missing; give a file, or "-" for standard input, first');
+  }
+  const given: Given = (name) => values.get(name)?.at(-1) ?? null;
+  const { scenario } = readRunArguments(others);
+  const log = readLog(file, given);
+  const meaning = readMeaning(log, given);
+  const times = new LogTimes(log, meaning);
+  const overview = overviewOf(times);
+  const span = readSpan(log, times, overview, given);
+  const has = { durations: log.layout.hasDurations, waits: log.layout.hasWaits };
+  const taken = takeTraffic(times, span, has);
+  if (!taken.ok) throw usageErrorOf([taken.problem]);
+  const { traffic } = taken;
+  const use = readUse(traffic, given);
+  const name = file === '-' ? 'log' : basename(file);
+  const parsed = withLogTraffic(scenario, traffic, use, name);
+  if (!parsed.ok) throw usageErrorOf(parsed.problems);
+  process.stderr.write(
+    report(log, meaning, span, traffic)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  process.stdout.write(`${JSON.stringify(parsed.scenario)}\n`);
+  return 0;
+}
+
+function oneOf<Choice extends string>(
+  given: Given,
+  name: OptionName,
+  choices: readonly Choice[],
+): Choice | null {
+  const text = given(name);
+  if (text === null) return null;
+  const choice = choices.find((each) => each === text);
+  if (choice !== undefined) return choice;
+  throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${choices.join(', ')}`);
+}
+
+const CHUNK_BYTES = 1 << 20;
+
+/** First bytes of files that are compressed, and what unpacks them. */
+const PACKED: readonly (readonly [bytes: string, command: string])[] = [
+  ['1f8b', 'zcat'],
+  ['28b52ffd', 'zstdcat'],
+  ['fd377a58', 'xzcat'],
+  ['425a68', 'bzcat'],
+];
+
+function readLog(file: string, given: Given): TrafficLog {
+  const reader = new LogReader(oneOf(given, '--as', LOG_FORMAT_IDS));
+  const decoder = new StringDecoder('utf8');
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  const progress = new ProgressLine(process.stderr);
+  let bytes = 0;
+  try {
+    const descriptor = file === '-' ? 0 : openSync(file, 'r');
+    try {
+      for (;;) {
+        const read = readSync(descriptor, chunk);
+        if (read === 0) break;
+        if (bytes === 0) refusePacked(chunk, file);
+        bytes += read;
+        const problem = reader.push(decoder.write(chunk.subarray(0, read)));
+        if (problem !== null) throw usageErrorOf([problem], `${nameOf(file)}: `);
+        progress.report(
+          () => `${formatNumberCell(bytes / 1e6)} MB, ${formatNumberCell(reader.count)} requests`,
+        );
+      }
+    } finally {
+      if (descriptor !== 0) closeSync(descriptor);
+    }
+  } catch (error) {
+    progress.clear();
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
+  }
+  progress.clear();
+  const read = reader.end();
+  if (!read.ok) throw usageErrorOf([read.problem], `${nameOf(file)}: `);
+  return read.log;
+}
+
+function refusePacked(chunk: Buffer, file: string): void {
+  const first = chunk.toString('hex', 0, 4);
+  const packed = PACKED.find(([bytes]) => first.startsWith(bytes));
+  if (packed === undefined) return;
+  const from = file === '-' ? 'FILE' : file;
+  throw new UsageError(
+    `${nameOf(file)}: is compressed; unpack it on the way: ${packed[1]} ${from} | threadway import-log -`,
+  );
+}
+
+function readMeaning(log: TrafficLog, given: Given): LogMeaning {
+  const itself = meaningOf(log);
+  const unit = oneOf(given, '--unit', TIME_UNITS) ?? itself.unit;
+  if (log.layout.hasDurations && unit === null) {
+    throw new UsageError(`--unit: the header does not say it; give one of ${TIME_UNITS.join(', ')}`);
+  }
+  const service = given('--service');
+  const index = service === null ? itself.service : log.services.indexOf(service);
+  if (index === -1) {
+    const known = log.services.map(showValue).join(', ') || 'none, as the log names no service';
+    throw new UsageError(`--service: ${showValue(service)} is not allowed; allowed is ${known}`);
+  }
+  return {
+    stamp: oneOf(given, '--stamp', LOG_STAMPS) ?? itself.stamp,
+    unit,
+    waitUnit: log.layout.waitUnit ?? unit,
+    service: index,
+  };
+}
+
+const INSTANT_WORDS = 'a date such as 2026-11-23T09:00:00Z, or a time after the first arrival such as 90s';
+
+function readSpan(log: TrafficLog, times: LogTimes, overview: LogOverview, given: Given): LogSpan {
+  const busiest = given('--busiest');
+  if (busiest !== null) {
+    const lengthNanos = parseDuration(busiest);
+    if (lengthNanos === null || lengthNanos === 0 || given('--from') !== null || given('--until') !== null) {
+      throw new UsageError(
+        `--busiest: ${showValue(busiest)} is not allowed; allowed is a time such as 60s, without --from and --until`,
+      );
+    }
+    return busiestSpan(times, overview, lengthNanos);
+  }
+  if (given('--from') === null && given('--until') === null)
+    return firstSpan(times, overview, TIMESTAMPS_MAX);
+  const instant = (name: '--from' | '--until', otherwise: number): number => {
+    const text = given(name);
+    if (text === null) return otherwise;
+    const nanos = parseInstantOf(text, log.rows.startSeconds, overview.firstNanos);
+    if (nanos !== null) return nanos;
+    throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${INSTANT_WORDS}`);
+  };
+  return {
+    fromNanos: instant('--from', overview.firstNanos),
+    untilNanos: instant('--until', overview.lastNanos + 1),
+  };
+}
+
+function readUse(traffic: LogTraffic, given: Given): LogUse {
+  const uses = usesOf(traffic);
+  const use = {
+    serviceTimes: oneOf(given, '--service-times', SERVICE_TIMES) ?? uses.serviceTimes[0]!,
+    waiting: oneOf(given, '--waiting', WAITING_PARTS) ?? uses.waiting[0]!,
+  };
+  if (!uses.serviceTimes.includes(use.serviceTimes)) {
+    throw new UsageError(
+      `--service-times: "${use.serviceTimes}" is not allowed; allowed is kept, as the log has no durations`,
+    );
+  }
+  if (!uses.waiting.includes(use.waiting)) {
+    throw new UsageError(
+      `--waiting: "logged" is not allowed; allowed is all, none, as the log does not say how long upstreams took`,
+    );
+  }
+  return use;
+}
+
+/** What was read, what was left out, and what was assumed, a line each. */
+function report(
+  log: TrafficLog,
+  { stamp }: LogMeaning,
+  span: LogSpan,
+  traffic: LogTraffic,
+): readonly string[] {
+  const { layout, rows, skipped } = log;
+  const at = (nanos: number): string => formatInstantOf(rows.startSeconds, Math.floor(nanos / 1e6) * 1e6);
+  const count = traffic.timestampsNanos.length;
+  const lines = [
+    `${layout.name}: ${rows.length} requests read, ${count} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
+    stamp === 'end' && layout.hasDurations
+      ? 'A line is stamped when its request had been answered; it arrived by its duration earlier.'
+      : 'A line is stamped when its request arrived.',
+  ];
+  if (rows.resolutionNanos === 1e9)
+    lines.push('Stamps are whole seconds; within each, arrivals are at random.');
+  if (traffic.durations !== null) {
+    const { medianNanos, p99Nanos } = traffic.durations;
+    lines.push(`Durations: median ${formatDuration(medianNanos)}, p99 ${formatDuration(p99Nanos)}.`);
+  }
+  if (skipped.count > 0) {
+    const [first] = skipped.first;
+    const where = first === undefined ? '' : `, the first at line ${first.line}: ${showValue(first.text)}`;
+    lines.push(`Left out: ${skipped.count} that are no requests${where}.`);
+  }
+  if (skipped.farAway > 0) lines.push(`Left out: ${skipped.farAway} more than thirty days from the first.`);
+  if (rows.backwards > 0) {
+    lines.push(`${rows.backwards} stand after a later one; arrivals were put in order.`);
+  }
+  return lines;
+}

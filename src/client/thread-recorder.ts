@@ -1,0 +1,92 @@
+// Maps of threads of one run, recorded by an engine of its own while the page goes on. A newer wish ends the one before.
+
+import { t } from '../languages/t.ts';
+import type { ThreadMapRequest, ThreadMapStep } from '../protocol/thread-map-api.ts';
+import { formatProblems } from '../scenario/problem.ts';
+import { type MappingEngine, type Rung, reasonOf } from './engine.ts';
+import { frameBudget } from './frame-request.ts';
+import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
+import type { ReplayedRun } from './run-replay.ts';
+import { climb } from './worker-ladder.ts';
+
+export interface MapListener {
+  onStep(step: ThreadMapStep): void;
+  /** No further answer will come. */
+  onFailure(reason: string): void;
+}
+
+export class ThreadRecorder {
+  private readonly rungs: readonly Rung<MappingEngine>[];
+  private readonly clock: PageClock;
+  private engine: MappingEngine | null = null;
+  /** The run that the engine was given; null: none yet. */
+  private run: ReplayedRun | null = null;
+  /** One higher with each wish, so that answers to earlier ones are ignored. */
+  private wish = 0;
+
+  constructor(rungs: readonly Rung<MappingEngine>[], clock: PageClock = BROWSER_CLOCK) {
+    this.rungs = rungs;
+    this.clock = clock;
+  }
+
+  /** Records this part of the run; the first wish opens the engine. */
+  record(run: ReplayedRun, request: ThreadMapRequest, listener: MapListener): void {
+    const wish = ++this.wish;
+    this.work(wish, run, request, listener).catch((cause) => {
+      if (wish !== this.wish) return;
+      this.close();
+      listener.onFailure(reasonOf(cause));
+    });
+  }
+
+  /** Ends what is under way. */
+  stop(): void {
+    this.wish++;
+  }
+
+  /** Ends what is under way, and the engine; the next wish opens another. */
+  close(): void {
+    this.stop();
+    this.engine?.close();
+    this.engine = null;
+    this.run = null;
+  }
+
+  private async work(
+    wish: number,
+    run: ReplayedRun,
+    request: ThreadMapRequest,
+    listener: MapListener,
+  ): Promise<void> {
+    const engine = this.engine ?? (await this.open(wish));
+    if (wish !== this.wish) return;
+    engine.whenItFails((reason) => {
+      if (this.engine !== engine) return;
+      this.close();
+      listener.onFailure(reason);
+    });
+    if (this.run?.opening !== run.opening || this.run.edits !== run.edits) {
+      this.run = run;
+      const reply = await engine.threadMap.open(run.opening, run.edits);
+      if (wish !== this.wish) return;
+      if (!reply.ok) throw new TypeError(formatProblems(reply.problems).join(t`; `));
+    }
+    const budget = frameBudget(true, engine.rung);
+    for (let done = false; !done; ) {
+      const step = await engine.threadMap.record(request, budget);
+      if (wish !== this.wish) return;
+      done = step.done;
+      listener.onStep(step);
+      // In the page's own thread the page has to come in between.
+      if (engine.rung === 'page') await new Promise<void>((goOn) => this.clock.setTimer(goOn, 0));
+    }
+  }
+
+  private async open(wish: number): Promise<MappingEngine> {
+    const engine = await climb(this.rungs, this.clock);
+    // Another wish came meanwhile, and has opened one, or everything was closed.
+    if (wish !== this.wish) engine.close();
+    else this.engine = engine;
+    return engine;
+  }
+}

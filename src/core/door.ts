@@ -1,0 +1,843 @@
+// The door of the core: all that the page may ask of it. An instance of the core is one server of a run, which stands here;
+// nothing else of the core is known outside. Only numbers pass; what has many of them stands in memory, at an address. What
+// each means is said where it is kept.
+
+import { LAYOUT_STAMP } from './codes.ts';
+import { Configuration } from './configuration.ts';
+import { Engine } from './engine.ts';
+import { MemoryUse } from './machine/memory-use.ts';
+import { LatencyColumns } from './metrics/latency-columns.ts';
+import { LatencyHistogram } from './metrics/latency-histogram.ts';
+import { Timeline } from './metrics/timeline.ts';
+import { Nanos, Slot, ThreadId } from './types.ts';
+import { UpstreamGroup } from './upstream/group.ts';
+import { Node } from './upstream/node.ts';
+
+let engine!: Engine;
+const configuration: Configuration = new Configuration();
+/** Fractions of percentiles on their way in, percentiles on their way out. */
+let fractions: StaticArray<f64> = new StaticArray<f64>(0);
+
+/** For which layout of configurations this core was made. */
+export function layoutStamp(): i32 {
+  return LAYOUT_STAMP;
+}
+
+/** Address where the numbers of a configuration, so many, are to be written. */
+export function configurationRoom(length: i32): usize {
+  return changetype<usize>(configuration.roomFor(length));
+}
+
+/** The server whose configuration has been written. `ended`: somebody takes the requests that have ended. */
+export function create(ended: bool, charted: bool): void {
+  engine = new Engine(configuration, ended, charted);
+}
+
+/** Takes on the configuration that has been written. */
+export function configure(): void {
+  engine.configure(configuration);
+}
+
+export function advance(until: f64, budget: f64): f64 {
+  return engine.advance(until, budget);
+}
+
+export function setFault(group: i32, node: i32, fault: i32, factor: f64): void {
+  engine.setFault(group, node, fault, factor);
+}
+
+/** Whether the run cannot go on, as there are more requests, or more calls under way, than there can be. */
+export function requestsHaveOverflown(): bool {
+  return engine.requests.hasOverflown;
+}
+
+export function callsHaveOverflown(): bool {
+  return engine.upstreams.hasOverflown;
+}
+
+// The run.
+
+export function now(): f64 {
+  return engine.now;
+}
+
+export function events(): f64 {
+  return engine.events;
+}
+
+export function digestFirst(): u32 {
+  return engine.digestFirst;
+}
+
+export function digestSecond(): u32 {
+  return engine.digestSecond;
+}
+
+export function nextEventAt(): f64 {
+  return engine.nextEventAt;
+}
+
+export function arrivalsOver(): bool {
+  return engine.arrivalsOver;
+}
+
+export function finished(): bool {
+  return engine.finished;
+}
+
+/** NaN while the process lives. */
+export function killedAt(): f64 {
+  return engine.killedAt;
+}
+
+export function unsent(): i32 {
+  return engine.unsent;
+}
+
+// Requests that have ended: rows of doubles, one after another.
+
+export function endRows(): usize {
+  return engine.endRows;
+}
+
+export function endLength(): i32 {
+  return engine.endLength;
+}
+
+export function endsAreFull(): bool {
+  return engine.endsAreFull;
+}
+
+export function forgetEnds(): void {
+  engine.forgetEnds();
+}
+
+// Retries of clients.
+
+export function retriesPending(): i32 {
+  return engine.retries.pending;
+}
+
+export function retriesSent(): f64 {
+  return engine.retries.sent;
+}
+
+/** The first entry from this one on whose request waits to be sent again; NONE where there is none. */
+export function nextRetry(entry: i32): i32 {
+  return engine.retries.waitingFrom(entry);
+}
+
+export function retryNumber(entry: i32): f64 {
+  return engine.retries.numberOf(entry);
+}
+
+export function retrySince(entry: i32): f64 {
+  return engine.retries.sinceOf(entry);
+}
+
+export function retryDue(entry: i32): f64 {
+  return engine.retries.dueOf(entry);
+}
+
+// Measures.
+
+export function countOffered(): f64 {
+  return engine.measures.offered;
+}
+
+export function countEnded(outcome: i32): f64 {
+  return engine.measures.endedAs(outcome);
+}
+
+export function countInSystem(): i32 {
+  return engine.requests.live - engine.requests.ghosts;
+}
+
+export function countRetried(): f64 {
+  return engine.measures.retried;
+}
+
+export function cpuNanos(meter: i32): f64 {
+  return engine.measures.cpuNanos(meter);
+}
+
+export function idleNanos(): f64 {
+  return engine.measures.idleNanos();
+}
+
+export function splitTotals(): usize {
+  return changetype<usize>(engine.measures.splitTotals);
+}
+
+export function contextSwitches(): f64 {
+  return engine.measures.contextSwitches;
+}
+
+export function greenSwitches(): f64 {
+  return engine.measures.greenSwitches;
+}
+
+export function firstDueAt(): f64 {
+  return engine.measures.firstDueAt;
+}
+
+export function lastArrivedAt(): f64 {
+  return engine.measures.lastArrivedAt;
+}
+
+export function lastCompletedAt(): f64 {
+  return engine.measures.lastCompletedAt;
+}
+
+export function wholeRunRps(): f64 {
+  return engine.measures.wholeRunRps();
+}
+
+export function wholeRunStdDevRps(): f64 {
+  return engine.measures.wholeRunStdDevRps();
+}
+
+export function meanReady(): f64 {
+  return engine.measures.meanReady();
+}
+
+export function meanRunnable(): f64 {
+  return engine.measures.meanRunnable();
+}
+
+export function meanInSystem(): f64 {
+  return engine.measures.meanInSystem();
+}
+
+export function meanInState(state: i32): f64 {
+  return engine.measures.meanInState(state);
+}
+
+export function hasService(): bool {
+  return engine.measures.hasService;
+}
+
+/** The histogram of a kind of latency: TOOK, and beyond these the classes, that of no class first. */
+function latency(which: i32): LatencyHistogram {
+  return engine.latency(which);
+}
+
+export function latencyCount(which: i32): f64 {
+  return latency(which).count;
+}
+
+export function latencyMin(which: i32): f64 {
+  return latency(which).min;
+}
+
+export function latencyMax(which: i32): f64 {
+  return latency(which).max;
+}
+
+export function latencyMean(which: i32): f64 {
+  return latency(which).mean();
+}
+
+export function latencyAtRank(which: i32, rank: f64): f64 {
+  return latency(which).valueAtRank(rank);
+}
+
+export function latencyPercentile(which: i32, fraction: f64): f64 {
+  return latency(which).percentile(fraction);
+}
+
+/** Address for so many fractions, which rise. */
+export function fractionRoom(length: i32): usize {
+  if (length > fractions.length) fractions = new StaticArray<f64>(length);
+  return changetype<usize>(fractions);
+}
+
+/** Puts percentiles in the place of these fractions. */
+export function latencyPercentiles(which: i32, length: i32): void {
+  latency(which).percentiles(fractions, length);
+}
+
+export function latencyCounts(which: i32): usize {
+  return changetype<usize>(latency(which).counts());
+}
+
+export function interiorMeanRps(): f64 {
+  return engine.measures.seconds.interiorMeanRps();
+}
+
+export function interiorStdDevRps(): f64 {
+  return engine.measures.seconds.interiorStdDevRps();
+}
+
+export function secondsLength(): i32 {
+  return engine.measures.seconds.length;
+}
+
+export function completedInSecond(second: i32): i32 {
+  return engine.measures.seconds.perSecond(second);
+}
+
+export function loadAverageMinutes(which: i32): f64 {
+  return engine.measures.loadAverage.minutes(which);
+}
+
+export function loadAverageSampledMean(): f64 {
+  return engine.measures.loadAverage.sampledMean();
+}
+
+/** The windows up to now, to be read by the functions that follow. */
+let timeline!: Timeline;
+
+export function observeTimeline(): void {
+  timeline = engine.measures.timeline;
+}
+
+export function timelineWindowNanos(): f64 {
+  return timeline.windowNanos;
+}
+
+export function timelineLength(): i32 {
+  return timeline.length;
+}
+
+export function timelineRows(): usize {
+  return changetype<usize>(timeline.rows);
+}
+
+export function timelinePercentileBetween(from: i32, to: i32, fraction: f64): f64 {
+  return timeline.percentileBetween(from, to, fraction);
+}
+
+/** The latencies of this kind by window, brought up to now, to be named to the functions that follow. Kinds that never differed are one. */
+export function refreshedColumns(which: i32): usize {
+  return changetype<usize>(engine.measures.latencyColumns(which));
+}
+
+export function columnsWindows(columns: usize): i32 {
+  return changetype<LatencyColumns>(columns).length;
+}
+
+export function columnsPercentiles(columns: usize): usize {
+  return changetype<usize>(changetype<LatencyColumns>(columns).percentiles);
+}
+
+export function columnsRunning(columns: usize): usize {
+  return changetype<usize>(changetype<LatencyColumns>(columns).running);
+}
+
+export function columnsBinLists(columns: usize): i32 {
+  return changetype<LatencyColumns>(columns).bins.length;
+}
+
+export function columnsBinStarts(columns: usize): usize {
+  return changetype<usize>(changetype<LatencyColumns>(columns).bins.starts);
+}
+
+export function columnsBinBuckets(columns: usize): usize {
+  return changetype<usize>(changetype<LatencyColumns>(columns).bins.buckets);
+}
+
+export function columnsBinCounts(columns: usize): usize {
+  return changetype<usize>(changetype<LatencyColumns>(columns).bins.counts);
+}
+
+// Classes of requests; 0 where there are none.
+
+export function classes(): i32 {
+  return engine.classes;
+}
+
+export function classesOffered(): usize {
+  return engine.classesOffered;
+}
+
+export function classesCompleted(): usize {
+  return engine.classesCompleted;
+}
+
+// Requests, by slot.
+
+export function liveRequests(): i32 {
+  return engine.requests.live;
+}
+
+export function ghosts(): i32 {
+  return engine.requests.ghosts;
+}
+
+export function repeats(): i32 {
+  return engine.requests.repeats;
+}
+
+export function slots(): i32 {
+  return engine.requests.slots;
+}
+
+export function requestNumber(slot: Slot): f64 {
+  return engine.requests.number(slot);
+}
+
+export function requestFirst(slot: Slot): f64 {
+  return engine.requests.first(slot);
+}
+
+export function requestClass(slot: Slot): i32 {
+  return engine.requests.class(slot);
+}
+
+export function requestState(slot: Slot): i32 {
+  return engine.requests.state(slot);
+}
+
+export function requestSince(slot: Slot): f64 {
+  return engine.requests.since(slot);
+}
+
+export function requestDue(slot: Slot): f64 {
+  return engine.requests.due(slot);
+}
+
+export function requestThread(slot: Slot): i32 {
+  return engine.requests.thread(slot);
+}
+
+export function requestOutcome(slot: Slot): i32 {
+  return engine.requests.outcome(slot);
+}
+
+export function requestIsGhost(slot: Slot): bool {
+  return engine.requests.isGhost(slot);
+}
+
+export function requestIntendedAt(slot: Slot): f64 {
+  return engine.requests.intendedAt(slot);
+}
+
+export function requestStartedAt(slot: Slot): f64 {
+  return engine.requests.startedAt(slot);
+}
+
+export function requestDrawnNanos(slot: Slot): f64 {
+  return engine.requests.drawnNanos(slot);
+}
+
+export function requestPart(slot: Slot, state: i32): f64 {
+  return engine.requests.part(slot, state);
+}
+
+/** Requests in each state now, by REQUEST_STATE. */
+export function requestStates(): usize {
+  engine.requests.countStates();
+  return changetype<usize>(engine.requests.stateCounts);
+}
+
+export function nextTarget(slot: Slot): i32 {
+  return engine.execution.nextTarget(slot);
+}
+
+export function hasLockAhead(slot: Slot): bool {
+  return engine.execution.hasLockAhead(slot);
+}
+
+// Threads and cores.
+
+export function cores(): i32 {
+  return engine.scheduler.cores;
+}
+
+export function runnable(): i32 {
+  return engine.scheduler.runnable;
+}
+
+export function ready(): i32 {
+  return engine.scheduler.ready;
+}
+
+export function paused(): bool {
+  return engine.scheduler.paused;
+}
+
+export function threadState(thread: ThreadId): i32 {
+  return engine.scheduler.stateOf(thread);
+}
+
+export function servedBy(thread: ThreadId): i32 {
+  return engine.scheduler.servedBy(thread);
+}
+
+export function coreOf(thread: ThreadId): i32 {
+  return engine.scheduler.coreOf(thread);
+}
+
+export function threadOn(core: i32): i32 {
+  return engine.scheduler.threadOn(core);
+}
+
+export function haltOf(core: i32): i32 {
+  return engine.scheduler.haltOf(core);
+}
+
+export function meterOf(core: i32): i32 {
+  return engine.scheduler.meterOf(core);
+}
+
+export function switchEndsAt(core: i32): f64 {
+  return engine.scheduler.switchEndsAt(core);
+}
+
+export function burstEndsAt(core: i32): f64 {
+  return engine.scheduler.burstEndsAt(core);
+}
+
+export function meterNanos(meter: i32, now: Nanos): f64 {
+  return engine.scheduler.meterNanos(meter, now);
+}
+
+export function coreNanos(now: Nanos): f64 {
+  return engine.scheduler.coreNanos(now);
+}
+
+export function readyNanosUntil(now: Nanos): f64 {
+  return engine.scheduler.readyNanosUntil(now);
+}
+
+// The thread model: another one once the process has been killed.
+
+export function extraThreads(): i32 {
+  return engine.model.extraThreads;
+}
+
+export function extraBytes(): f64 {
+  return engine.model.extraBytes;
+}
+
+export function threadCount(): i32 {
+  return engine.model.threadCount;
+}
+
+export function backlogLength(): i32 {
+  return engine.model.backlogLength;
+}
+
+export function recordsOwed(): i32 {
+  return engine.model.recordsOwed;
+}
+
+export function queueCount(): i32 {
+  return engine.model.queueCount;
+}
+
+export function backlogAt(place: i32): i32 {
+  return engine.model.backlogAt(place);
+}
+
+export function queueLength(queue: i32): i32 {
+  return engine.model.queueLength(queue);
+}
+
+export function roleOf(thread: ThreadId): i32 {
+  return engine.model.roleOf(thread);
+}
+
+export function threadExists(thread: ThreadId): bool {
+  return engine.model.exists(thread);
+}
+
+// Locks.
+
+export function lockCount(): i32 {
+  return engine.locks.count;
+}
+
+export function lockWorkOf(slot: Slot): i32 {
+  return engine.locks.workOf(slot);
+}
+
+export function lockHolderOf(lock: i32): i32 {
+  return engine.locks.holderOf(lock);
+}
+
+export function lockKindOf(lock: i32): i32 {
+  return engine.locks.kindOf(lock);
+}
+
+export function lockWaiting(lock: i32): i32 {
+  return engine.locks.waiting(lock);
+}
+
+export function lockSharersOf(lock: i32): i32 {
+  return engine.locks.sharersOf(lock);
+}
+
+export function lockAsked(lock: i32): f64 {
+  return engine.locks.asked(lock);
+}
+
+export function lockContendedShare(lock: i32): f64 {
+  return engine.locks.contendedShare(lock);
+}
+
+export function lockWaitNanos(lock: i32): f64 {
+  return engine.locks.waitNanos(lock);
+}
+
+// Memory of the process.
+
+export function memoryIsFull(): bool {
+  return engine.memory.full;
+}
+
+export function memoryIsSwapping(): bool {
+  return engine.memory.swapping;
+}
+
+export function memoryLimitBytes(): f64 {
+  return engine.memory.limitBytes;
+}
+
+export function memorySlowdown(): f64 {
+  return engine.memory.slowdown;
+}
+
+/** What the process holds (0), or held when it reserved most (1) or when most was resident (2). */
+function memoryUse(when: i32): MemoryUse {
+  const memory = engine.memory;
+  if (when === 0) return memory.held();
+  return when === 1 ? memory.reservedPeak() : memory.residentPeak();
+}
+
+export function reservedBytes(when: i32): f64 {
+  return memoryUse(when).reservedBytes;
+}
+
+export function residentBytes(when: i32): f64 {
+  return memoryUse(when).residentBytes;
+}
+
+/** `holder`: HOLDER. */
+export function reservedBy(when: i32, holder: i32): f64 {
+  return memoryUse(when).reservedBy(holder);
+}
+
+export function residentBy(when: i32, holder: i32): f64 {
+  return memoryUse(when).residentBy(holder);
+}
+
+// Faults of nodes, as they happened; Infinity: it lasts.
+
+export function faultRecords(): i32 {
+  return engine.faults.records.length;
+}
+
+export function faultKind(record: i32): i32 {
+  return engine.faults.records[record].kind;
+}
+
+export function faultGroup(record: i32): i32 {
+  return engine.faults.records[record].group;
+}
+
+export function faultNode(record: i32): i32 {
+  return engine.faults.records[record].node;
+}
+
+export function faultFromNanos(record: i32): f64 {
+  return engine.faults.records[record].fromNanos;
+}
+
+export function faultUntilNanos(record: i32): f64 {
+  return engine.faults.records[record].untilNanos;
+}
+
+// The same of the machine.
+
+export function machineFaultRecords(): i32 {
+  return engine.machineFaults.records;
+}
+
+export function machineFaultKind(record: i32): i32 {
+  return engine.machineFaults.kindOf(record);
+}
+
+export function machineFaultAmount(record: i32): f64 {
+  return engine.machineFaults.amountOf(record);
+}
+
+export function machineFaultFromNanos(record: i32): f64 {
+  return engine.machineFaults.fromNanosOf(record);
+}
+
+export function machineFaultUntilNanos(record: i32): f64 {
+  return engine.machineFaults.untilNanosOf(record);
+}
+
+// Upstream groups and their nodes.
+
+function groupAt(group: i32): UpstreamGroup {
+  return engine.upstreams.groups[group];
+}
+
+function nodeAt(group: i32, node: i32): Node {
+  return groupAt(group).nodes[node];
+}
+
+export function groups(): i32 {
+  return engine.upstreams.groups.length;
+}
+
+export function groupNodes(group: i32): i32 {
+  return groupAt(group).nodes.length;
+}
+
+export function groupSize(group: i32): i32 {
+  return groupAt(group).size;
+}
+
+export function groupIsPlain(group: i32): bool {
+  return groupAt(group).isPlain;
+}
+
+export function groupTimeoutNanos(group: i32): f64 {
+  return groupAt(group).timeoutNanos;
+}
+
+export function groupFailAtNanos(group: i32): f64 {
+  return groupAt(group).failAtNanos;
+}
+
+export function groupInFlight(group: i32): i32 {
+  return groupAt(group).inFlight;
+}
+
+export function groupInFlightLimit(group: i32): f64 {
+  return groupAt(group).inFlightLimit;
+}
+
+export function groupBackingOff(group: i32): i32 {
+  return groupAt(group).backingOff;
+}
+
+export function groupDenied(group: i32): f64 {
+  return groupAt(group).budget.denied;
+}
+
+export function groupCalls(group: i32): f64 {
+  return groupAt(group).counts.calls;
+}
+
+export function groupAttempts(group: i32): f64 {
+  return groupAt(group).counts.attempts;
+}
+
+export function groupRetries(group: i32): f64 {
+  return groupAt(group).counts.retries;
+}
+
+export function groupHedges(group: i32): f64 {
+  return groupAt(group).counts.hedges;
+}
+
+export function groupBulkheadRefused(group: i32): f64 {
+  return groupAt(group).counts.bulkheadRefused;
+}
+
+export function groupBreakerRefused(group: i32): f64 {
+  return groupAt(group).counts.breakerRefused;
+}
+
+export function groupQueueRefused(group: i32): f64 {
+  return groupAt(group).counts.queueRefused;
+}
+
+export function nodeFault(group: i32, node: i32): i32 {
+  return nodeAt(group, node).fault;
+}
+
+export function nodeFactor(group: i32, node: i32): f64 {
+  return nodeAt(group, node).factor;
+}
+
+export function nodeMeanNanos(group: i32, node: i32): f64 {
+  return nodeAt(group, node).meanNanos;
+}
+
+export function nodeFlapPeriodNanos(group: i32, node: i32): f64 {
+  return nodeAt(group, node).flapPeriodNanos;
+}
+
+export function nodeInFlight(group: i32, node: i32): i32 {
+  return nodeAt(group, node).inFlight;
+}
+
+export function nodeStuck(group: i32, node: i32): i32 {
+  return nodeAt(group, node).stuck;
+}
+
+export function nodeWorking(group: i32, node: i32): i32 {
+  return nodeAt(group, node).working;
+}
+
+export function nodeQueued(group: i32, node: i32): i32 {
+  return nodeAt(group, node).queued;
+}
+
+export function breakerState(group: i32, node: i32): i32 {
+  return nodeAt(group, node).breaker.state;
+}
+
+export function breakerOpened(group: i32, node: i32): f64 {
+  return nodeAt(group, node).breaker.opened;
+}
+
+export function firstNodeOf(group: i32): i32 {
+  return engine.upstreams.firstNodeOf(group);
+}
+
+export function outcomeAhead(slot: Slot): i32 {
+  return engine.upstreams.outcomeAhead(slot);
+}
+
+/** What is known of the call that this request waits for, to be read by the functions that follow. */
+export function lookAtCall(slot: Slot): void {
+  engine.upstreams.look(slot, engine.callView);
+}
+
+export function callGroup(): i32 {
+  return engine.callView.group;
+}
+
+export function callNode(): i32 {
+  return engine.callView.node;
+}
+
+export function callPhase(): i32 {
+  return engine.callView.phase;
+}
+
+export function callSince(): f64 {
+  return engine.callView.since;
+}
+
+export function callUntil(): f64 {
+  return engine.callView.until;
+}
+
+export function callRetried(): i32 {
+  return engine.callView.retried;
+}
+
+export function callHedge(): i32 {
+  return engine.callView.hedge;
+}
+
+export function callHedgeSince(): f64 {
+  return engine.callView.hedgeSince;
+}
+
+export function callHedgeUntil(): f64 {
+  return engine.callView.hedgeUntil;
+}
+
+export function callOutcome(): i32 {
+  return engine.callView.outcome;
+}

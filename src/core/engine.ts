@@ -1,0 +1,426 @@
+// One server of a scenario with its machine, its upstreams and its share of the traffic: the composition root of the
+// core, and the loop that takes events and hands each to the part it concerns.
+
+import { CHOICE, EVENT, LIST, NONE, OUTCOME, SECTION } from './codes.ts';
+import { Configuration } from './configuration.ts';
+import { Clock } from './kernel/clock.ts';
+import { Digest } from './kernel/digest.ts';
+import { EventQueue } from './kernel/event-queue.ts';
+import { Locks } from './machine/locks.ts';
+import { MachineFaults } from './machine/machine-faults.ts';
+import { ProcessMemory } from './machine/memory.ts';
+import { Scheduler, SchedulerParts } from './machine/scheduler.ts';
+import { ClassMeasures } from './metrics/class-measures.ts';
+import { EndRing } from './metrics/end-ring.ts';
+import { LatencyHistogram } from './metrics/latency-histogram.ts';
+import { Measures } from './metrics/measures.ts';
+import { Draws } from './random/draws.ts';
+import { Sampler } from './random/sampler.ts';
+import { RequestEnds } from './request-ends.ts';
+import { ServerProcess } from './server-process.ts';
+import { Execution, ExecutionParts } from './threading/execution.ts';
+import { ModelParts } from './threading/model-parts.ts';
+import { createThreadModel } from './threading/registry.ts';
+import { ThreadModel } from './threading/thread-model.ts';
+import { Nanos, Slot } from './types.ts';
+import { CallView } from './upstream/call-view.ts';
+import { Faults } from './upstream/faults.ts';
+import { UpstreamParts } from './upstream/parts.ts';
+import { Upstreams } from './upstream/upstreams.ts';
+import { Arrivals } from './workload/arrivals.ts';
+import { ClientRetries } from './workload/client-retries.ts';
+import { HeldBack } from './workload/held-back.ts';
+import { Patience } from './workload/patience.ts';
+import { RequestClasses } from './workload/request-classes.ts';
+import { RequestTable } from './workload/request-table.ts';
+
+/** Kinds of latency. */
+namespace LATENCY {
+  export const overhead: i32 = 0;
+  export const intended: i32 = 1;
+  export const actual: i32 = 2;
+  export const service: i32 = 3;
+  export const length: i32 = 4;
+}
+
+export class Engine {
+  readonly measures: Measures;
+  readonly requests: RequestTable;
+  readonly scheduler: Scheduler;
+  readonly upstreams: Upstreams;
+  readonly locks: Locks;
+  readonly faults: Faults;
+  readonly machineFaults: MachineFaults;
+  readonly memory: ProcessMemory;
+  readonly execution: Execution;
+  readonly retries: ClientRetries;
+  /** For those who look at a call, see Upstreams.look. */
+  readonly callView: CallView = new CallView();
+  private readonly process: ServerProcess;
+  private readonly arrivals: Arrivals;
+  private readonly requestClasses: RequestClasses;
+  /** Of each class of request; null where there are no classes. */
+  private readonly classMeasures: ClassMeasures | null;
+  private readonly patience: Patience;
+  private readonly heldBack: HeldBack;
+  private readonly requestEnds: RequestEnds;
+  /** How requests ended that nobody has taken yet; null where nobody asks. */
+  private readonly ends: EndRing | null;
+  private connections: f64;
+  private readonly clock: Clock;
+  private readonly queue: EventQueue;
+  private readonly hash: Digest = new Digest();
+  private handled: f64 = 0;
+
+  /** `hasTaker`: somebody takes the requests that have ended. `charted`: see Measures. */
+  constructor(configuration: Configuration, hasTaker: bool, charted: bool) {
+    const ends = hasTaker ? new EndRing() : null;
+    const clock = new Clock();
+    const events = new EventQueue(clock);
+    const sampler = new Sampler(new Draws(configuration.at(SECTION.run.seed)));
+    const requests = new RequestTable(clock);
+    const memory = new ProcessMemory(configuration, requests);
+    const scheduler = new Scheduler(configuration, new SchedulerParts(clock, events, requests, memory));
+    const upstreams = new Upstreams(configuration, new UpstreamParts(clock, events, requests, sampler));
+    const locks = new Locks(configuration, clock, events, scheduler);
+    const measures = new Measures(clock, requests, scheduler, memory, charted);
+    const classes = configuration.listLength(LIST.classes.place);
+    const classMeasures = classes > 0 ? new ClassMeasures(classes, clock, requests) : null;
+    const heldBack = new HeldBack(connectionsOf(configuration), clock, events, requests);
+    const patience = new Patience(configuration.at(SECTION.traffic.patienceNanos), clock, events);
+    const arrivals = new Arrivals(configuration, clock, events, sampler);
+    const endsAt = arrivals.quota.endsAt;
+    const retries = new ClientRetries(configuration, clock, events, sampler, requests, endsAt);
+    const requestEnds = new RequestEnds(
+      clock,
+      requests,
+      scheduler,
+      measures,
+      classMeasures,
+      arrivals,
+      retries,
+      patience,
+      heldBack,
+      ends,
+    );
+    const execution = new Execution(
+      configuration,
+      new ExecutionParts(clock, events, requests, sampler, upstreams, locks),
+      requestEnds,
+    );
+    const model = createThreadModel(
+      configuration,
+      new ModelParts(execution, scheduler, sampler, clock, events),
+    );
+    const process = new ServerProcess(
+      model,
+      clock,
+      requests,
+      memory,
+      scheduler,
+      locks,
+      upstreams,
+      execution,
+      measures,
+    );
+    this.process = process;
+    this.clock = clock;
+    this.queue = events;
+    this.requests = requests;
+    this.memory = memory;
+    this.scheduler = scheduler;
+    this.upstreams = upstreams;
+    this.locks = locks;
+    this.execution = execution;
+    this.measures = measures;
+    this.classMeasures = classMeasures;
+    this.requestClasses = new RequestClasses(configuration, sampler, requests);
+    this.heldBack = heldBack;
+    this.patience = patience;
+    this.arrivals = arrivals;
+    this.retries = retries;
+    this.requestEnds = requestEnds;
+    this.ends = ends;
+    this.connections = configuration.at(SECTION.machine.connections);
+    this.faults = new Faults(configuration, clock, events, upstreams);
+    this.machineFaults = new MachineFaults(configuration, clock, events, process);
+    this.faults.begin();
+    this.machineFaults.begin();
+    arrivals.begin();
+  }
+
+  /** Simulated time since the start. */
+  get now(): Nanos {
+    return this.clock.now;
+  }
+
+  /** Events handled so far. */
+  get events(): f64 {
+    return this.handled;
+  }
+
+  /** When the next event is due; Infinity where there is none. */
+  get nextEventAt(): Nanos {
+    return this.queue.nextAt;
+  }
+
+  /** Whether all that will arrive has arrived. */
+  get arrivalsOver(): bool {
+    return this.arrivals.isOver;
+  }
+
+  /** Whether arrivals have ended and all requests have ended for their clients; the server may still be at work for some who gave up. */
+  get finished(): bool {
+    const requests = this.requests;
+    return (
+      requests.live === requests.ghosts &&
+      this.retries.pending === 0 &&
+      this.heldBack.length === 0 &&
+      this.arrivals.isOver
+    );
+  }
+
+  /** Another one once the process has been killed. */
+  get model(): ThreadModel {
+    return this.process.model;
+  }
+
+  /** When the process was killed for want of memory; NaN while it lives. */
+  get killedAt(): Nanos {
+    return this.process.killedAt;
+  }
+
+  /** Requests that are due and not sent yet, as each open connection of the clients carries one. */
+  get unsent(): i32 {
+    return this.heldBack.length;
+  }
+
+  /** Fingerprint of the events so far: its first 8 hexadecimal digits, and the 8 that follow. */
+  get digestFirst(): u32 {
+    return this.hash.first;
+  }
+  get digestSecond(): u32 {
+    return this.hash.second;
+  }
+
+  /** Requests that have ended since they were taken last, see EndRing: address and number of doubles of their rows. */
+  get endRows(): usize {
+    const ends = this.ends;
+    return ends === null ? 0 : ends.address;
+  }
+  get endLength(): i32 {
+    const ends = this.ends;
+    return ends === null ? 0 : ends.length;
+  }
+  get endsAreFull(): bool {
+    const ends = this.ends;
+    return ends !== null && ends.isFull;
+  }
+
+  /** They have been taken. */
+  forgetEnds(): void {
+    const ends = this.ends;
+    if (ends !== null) ends.clear();
+  }
+
+  /** Histogram of a kind of latency: one of LATENCY, or of a class, which ClassMeasures numbers, beyond these. */
+  latency(which: i32): LatencyHistogram {
+    switch (which) {
+      case LATENCY.overhead:
+        return this.measures.overhead;
+      case LATENCY.intended:
+        return this.measures.latency;
+      case LATENCY.actual:
+        return this.measures.latencyActual;
+      case LATENCY.service:
+        return this.measures.service;
+      default:
+        return this.classMeasures!.latency[which - LATENCY.length];
+    }
+  }
+
+  /** Classes of requests; 0: there are none, and nothing is measured of each. */
+  get classes(): i32 {
+    const classMeasures = this.classMeasures;
+    return classMeasures === null ? 0 : classMeasures.offered.length - 1;
+  }
+
+  /** Address of the requests that arrived, and that were completed, by class, those of no class first. */
+  get classesOffered(): usize {
+    return changetype<usize>(this.classMeasures!.offered);
+  }
+  get classesCompleted(): usize {
+    return changetype<usize>(this.classMeasures!.completed);
+  }
+
+  /**
+   * Handles events up to and including `until`, at most `budget` of them, and returns how many. The clock then stands
+   * at `until`, or at the last event if the budget ran out, the run has finished or the ring of ends is full.
+   */
+  advance(until: Nanos, budget: f64): f64 {
+    const queue = this.queue;
+    const ends = this.ends;
+    let count: f64 = 0;
+    while (count < budget) {
+      if (!queue.isDue(until)) {
+        this.rest(until);
+        break;
+      }
+      if (this.finished) break;
+      queue.take();
+      count++;
+      const kind = queue.kind;
+      const subject = queue.subject;
+      this.hash.add(this.clock.now, kind, subject);
+      this.measures.timePasses();
+      // The most frequent kinds first.
+      if (kind === EVENT.waitEnd) this.endWait(subject);
+      else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
+      else if (kind !== EVENT.arrival) this.handle(kind, subject);
+      else if (this.arrivals.arrives()) this.admit(NONE);
+      this.scheduler.dispatch();
+      if (ends !== null && ends.isFull) break;
+    }
+    this.handled += count;
+    return count;
+  }
+
+  /** Takes on what may change while it runs; what only a restart can change is left as it is. */
+  configure(configuration: Configuration): void {
+    // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.
+    this.measures.timePasses();
+    this.connections = configuration.at(SECTION.machine.connections);
+    this.execution.configure(configuration);
+    this.locks.configure(configuration);
+    this.scheduler.configure(configuration);
+    this.upstreams.configure(configuration);
+    this.model.configure(configuration);
+    this.memory.configure(configuration);
+    this.requestClasses.configure(configuration);
+    this.patience.configure(configuration.at(SECTION.traffic.patienceNanos));
+    this.retries.configure(configuration);
+    this.arrivals.configure(configuration);
+    this.process.killIfFull();
+    this.scheduler.dispatch();
+  }
+
+  /** Sets a node's fault now; FAULT.none heals it. Group and node count from 0. */
+  setFault(group: i32, node: i32, fault: i32, factor: f64): void {
+    this.measures.timePasses();
+    this.faults.set(group, node, fault, factor);
+  }
+
+  private rest(until: Nanos): void {
+    // A run that has finished keeps the instant at which it did.
+    if (this.finished || until === Infinity) return;
+    this.clock.now = until;
+    this.measures.timePasses();
+  }
+
+  /** The clock stands at the instant of the event, which is none of the most frequent kinds. */
+  private handle(kind: i32, subject: i32): void {
+    switch (kind) {
+      case EVENT.callStep:
+        this.upstreams.step(subject);
+        break;
+      case EVENT.lockGranted:
+        this.model.resume(subject);
+        break;
+      case EVENT.interrupt:
+        this.scheduler.changeInterrupt(subject);
+        break;
+      case EVENT.pause:
+        this.scheduler.changePause();
+        break;
+      case EVENT.machineChange:
+        this.machineFaults.change(subject);
+        break;
+      case EVENT.modelTimer:
+        this.model.timer(subject);
+        break;
+      case EVENT.patienceEnd:
+        if (this.patience.isOver(subject)) this.giveUp(subject);
+        break;
+      case EVENT.clientRetry:
+        this.repeat(subject);
+        break;
+      case EVENT.heldSends:
+        this.sendHeld();
+        break;
+      case EVENT.userSends:
+        if (this.arrivals.userSends()) this.admit(subject);
+        break;
+      case EVENT.faultChange:
+        this.faults.change(subject);
+        break;
+    }
+  }
+
+  @inline
+  private admit(user: i32): void {
+    const arrivals = this.arrivals;
+    // Before the next one is scheduled, which may come with another lag.
+    const lagNanos = arrivals.lagNanos;
+    const number = arrivals.send();
+    this.retries.firstSent();
+    if (this.heldBack.mustHold) this.heldBack.hold(number, lagNanos);
+    else this.take(this.requests.open(number, number, lagNanos, user));
+  }
+
+  /** A request that was held back is sent now. */
+  private sendHeld(): void {
+    const number = this.heldBack.take();
+    this.take(this.requests.open(number, number, this.heldBack.lagNanos, NONE));
+  }
+
+  /** A client sends again. */
+  private repeat(entry: i32): void {
+    const retry = this.retries.send(entry);
+    const slot = this.requests.open(retry.number, retry.first, 0, retry.user);
+    this.measures.requestRepeats();
+    this.take(slot);
+  }
+
+  /** The request in this slot, which has just been opened, arrives at the server. */
+  @inline
+  private take(slot: Slot): void {
+    this.requestClasses.assign(slot);
+    this.patience.begin(slot);
+    const memory = this.memory;
+    const isTakenIn = memory.takesIn(slot);
+    this.measures.requestArrived(slot);
+    const classMeasures = this.classMeasures;
+    if (classMeasures !== null) classMeasures.requestArrived(slot);
+    if (!isTakenIn) {
+      this.execution.reject(slot);
+      memory.turnedAway();
+      return;
+    }
+    if (memory.full) {
+      this.process.killIfFull();
+      if (this.process.isKilled) return;
+    }
+    if (f64(this.requests.live) > this.connections) this.execution.reject(slot);
+    else this.model.admit(slot);
+  }
+
+  /** For its client the request ends now; the server goes on with it. */
+  private giveUp(slot: Slot): void {
+    this.scheduler.settle(slot);
+    this.requestEnds.requestEnds(slot, OUTCOME.abandoned);
+    this.requests.giveUp(slot);
+  }
+
+  @inline
+  private endWait(slot: Slot): void {
+    if (!this.requests.endWait(slot)) return;
+    this.upstreams.end(slot);
+    this.model.resume(slot);
+  }
+}
+
+/** Those that the clients of an open loop keep open, each of which carries one request at a time. */
+function connectionsOf(configuration: Configuration): f64 {
+  const isOpen = i32(configuration.at(SECTION.traffic.kind)) === CHOICE.traffic.kind.open;
+  return isOpen ? configuration.at(SECTION.traffic.persistentConnections) : Infinity;
+}

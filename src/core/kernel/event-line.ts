@@ -1,0 +1,56 @@
+// Future events that came in the order in which they are due, as those after a constant delay do: a queue, in which an event
+// costs the same however many wait. An entry is an instant and a word, see event-queue.ts.
+
+import { Nanos } from '../types.ts';
+
+export class EventLine {
+  length: i32 = 0;
+  /** Instant of the last entry; -Infinity where there is none. */
+  end: Nanos = -Infinity;
+  private times: StaticArray<f64> = new StaticArray<f64>(64);
+  private words: StaticArray<u64> = new StaticArray<u64>(64);
+  private head: i32 = 0;
+  private lastWord: u64 = 0;
+
+  /** Adds the event, which is due no sooner than the last, unless one at the same instant comes after it; whether it has. */
+  join(at: Nanos, word: u64): bool {
+    if (at === this.end && word < this.lastWord) return false;
+    if (this.length === this.times.length) this.grow();
+    const place = (this.head + this.length) & (this.times.length - 1);
+    this.times[place] = at;
+    this.words[place] = word;
+    this.length++;
+    this.end = at;
+    this.lastWord = word;
+    return true;
+  }
+
+  /** Instant and word of the first entry; only while there is one. */
+  get at(): Nanos {
+    return this.times[this.head];
+  }
+  get word(): u64 {
+    return this.words[this.head];
+  }
+
+  /** Takes the first entry out; only while there is one. */
+  shift(): void {
+    this.head = (this.head + 1) & (this.times.length - 1);
+    this.length--;
+    if (this.length === 0) this.end = -Infinity;
+  }
+
+  private grow(): void {
+    const length = this.length;
+    const times = new StaticArray<f64>(2 * length);
+    const words = new StaticArray<u64>(2 * length);
+    for (let place = 0; place < length; place++) {
+      const from = (this.head + place) & (length - 1);
+      times[place] = this.times[from];
+      words[place] = this.words[from];
+    }
+    this.times = times;
+    this.words = words;
+    this.head = 0;
+  }
+}

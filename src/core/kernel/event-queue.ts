@@ -1,0 +1,204 @@
+// The list of future events, earliest first. Events are data: an instant, a kind and a subject; no closures.
+// At equal instants the kind's rank decides, then the order of insertion.
+//
+// A binary heap in two columns: instants, and words, which hold kind, insertion number and subject in one, so that equal
+// instants compare by one number. A take leaves a hole at the top that the next entry fills: most events schedule a
+// successor. An event that no longer holds is not searched for; its owner remembers when it is due, and an event that comes
+// at another instant is stale.
+//
+// An event that is due no sooner than the last in a line joins that line, of which only the first is in the heap. Delays that are
+// constant and long (the reply of a stalled node, the patience of clients) come in this order: a million of them cost no more than
+// a thousand, and the heap is left with what is due soon.
+
+import { Nanos } from '../types.ts';
+import { Clock } from './clock.ts';
+import { EventLine } from './event-line.ts';
+
+const SEQUENCE_BITS: i32 = 27;
+const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
+
+/** A word's lower half is the subject, above it are the insertion number and the kind. */
+const SUBJECT_BITS: i32 = 32;
+const KIND_BITS: i32 = SUBJECT_BITS + SEQUENCE_BITS;
+
+/** What no entry has. */
+const NO_WORD: u64 = u64.MAX_VALUE;
+
+/** Largest number of a subject: slots of requests, cores, users. */
+export const SUBJECT_MAX: i32 = (1 << 22) - 1;
+
+export class EventQueue {
+  /** Kind and subject of the event last taken. */
+  kind: i32 = 0;
+  subject: i32 = 0;
+
+  private times: StaticArray<f64>;
+  private words: StaticArray<u64>;
+  /** Entries in the heap, at 1 to size; a hole at 1 counts. Beyond them all instants are Infinity. */
+  private size: i32 = 0;
+  private hole: bool = false;
+  private sequence: i32 = 0;
+  private readonly line: EventLine = new EventLine();
+  /** Word of the first in the line. */
+  private lineWord: u64 = NO_WORD;
+
+  private readonly clock: Clock;
+
+  /** Taking an event sets `clock` to its instant. */
+  constructor(clock: Clock, capacity: i32 = 1024) {
+    this.clock = clock;
+    const length = 2 * capacity + 4;
+    this.times = new StaticArray<f64>(length).fill(Infinity);
+    this.words = new StaticArray<u64>(length);
+  }
+
+  get length(): i32 {
+    return i32(Math.max(0, this.line.length - 1)) + (this.hole ? this.size - 1 : this.size);
+  }
+
+  /** Adds an event that is due then, which must not be before the last one taken. Kinds are 0 to 15. */
+  schedule(at: Nanos, kind: i32, subject: i32): void {
+    if (this.sequence === SEQUENCE_SPAN) this.renumber();
+    const word = (u64((kind << SEQUENCE_BITS) | this.sequence++) << SUBJECT_BITS) | u64(u32(subject));
+    if (at >= this.line.end && this.joinsLine(at, word)) return;
+    if (this.hole) this.sink(at, word);
+    else this.climb(at, word);
+  }
+
+  /** Whether an event is due at or before this instant. */
+  @inline
+  isDue(until: Nanos): bool {
+    const next = this.nextAt;
+    return next <= until && next < Infinity;
+  }
+
+  /** When the next event is due; Infinity where there is none. */
+  get nextAt(): Nanos {
+    if (this.hole) this.fillHole();
+    return this.times[1];
+  }
+
+  /** Takes the next event: into `kind` and `subject`, and its instant into the clock. Only after `isDue` said so. */
+  @inline
+  take(): void {
+    const word = this.words[1];
+    this.subject = i32(word);
+    this.kind = i32(word >> KIND_BITS);
+    this.clock.now = this.times[1];
+    this.hole = true;
+    if (word === this.lineWord) this.moveUp();
+  }
+
+  /** Puts the event at the end of the line, unless one at the same instant comes after it; whether it has and stands behind another. */
+  @inline
+  private joinsLine(at: Nanos, word: u64): bool {
+    const line = this.line;
+    if (!line.join(at, word)) return false;
+    if (line.length > 1) return true;
+    this.lineWord = word;
+    return false;
+  }
+
+  /** The first of the line has been taken: the next, if there is one, fills the hole. */
+  private moveUp(): void {
+    const line = this.line;
+    line.shift();
+    this.lineWord = NO_WORD;
+    if (line.length === 0) return;
+    this.lineWord = line.word;
+    this.sink(line.at, line.word);
+  }
+
+  /** The last entry moves to where the hole is. */
+  private fillHole(): void {
+    const last = this.size--;
+    const at = this.times[last];
+    this.times[last] = Infinity;
+    if (last > 1) this.sink(at, this.words[last]);
+    else this.hole = false;
+  }
+
+  /** Finds the entry its place from the end upwards. */
+  private climb(at: Nanos, word: u64): void {
+    // The child beyond the last must be readable as Infinity, hence one entry to spare.
+    if (this.size + 3 >= this.times.length) this.grow();
+    const times = this.times;
+    const words = this.words;
+    let index = ++this.size;
+    while (index > 1) {
+      const parent = index >> 1;
+      const time = times[parent];
+      if (time < at || (time === at && words[parent] < word)) break;
+      times[index] = time;
+      words[index] = words[parent];
+      index = parent;
+    }
+    times[index] = at;
+    words[index] = word;
+  }
+
+  /** Finds the entry its place from the hole at the top downwards. Reads one past the last entry. */
+  private sink(at: Nanos, word: u64): void {
+    this.hole = false;
+    const times = this.times;
+    const words = this.words;
+    const size = this.size;
+    let index = 1;
+    let child = 2;
+    while (child <= size) {
+      const left = times[child];
+      const right = times[child + 1];
+      // Without a branch: which child comes first cannot be foreseen.
+      let offset = i32(right < left);
+      if (left === right) offset = i32(words[child + 1] < words[child] && child < size);
+      child += offset;
+      const time = times[child];
+      if (time > at || (time === at && words[child] > word)) break;
+      times[index] = time;
+      words[index] = words[child];
+      index = child;
+      child = index << 1;
+    }
+    times[index] = at;
+    words[index] = word;
+  }
+
+  private grow(): void {
+    const length = this.times.length * 2;
+    const times = new StaticArray<f64>(length).fill(Infinity);
+    const words = new StaticArray<u64>(length);
+    for (let index = 0; index < this.times.length; index++) {
+      times[index] = this.times[index];
+      words[index] = this.words[index];
+    }
+    this.times = times;
+    this.words = words;
+  }
+
+  /** Insertion numbers are used up: number the waiting events anew, in their order. */
+  private renumber(): void {
+    const line = this.line;
+    if (this.hole) this.fillHole();
+    // All go into the heap, those in the line too; its first is there already.
+    for (; line.length > 0; line.shift()) {
+      if (line.word !== this.lineWord) this.climb(line.at, line.word);
+    }
+    this.lineWord = NO_WORD;
+    // From there all go into the line, in their order.
+    const waiting = this.size;
+    for (let place = 0; place < waiting; place++) {
+      line.join(this.times[1], numbered(this.words[1], place));
+      this.fillHole();
+    }
+    this.sequence = waiting;
+    if (waiting === 0) return;
+    this.lineWord = line.word;
+    this.climb(line.at, line.word);
+  }
+}
+
+/** The word with another insertion number. */
+function numbered(word: u64, sequence: i32): u64 {
+  const kind = word >> KIND_BITS;
+  return (kind << KIND_BITS) | (u64(sequence) << SUBJECT_BITS) | u64(u32(word));
+}

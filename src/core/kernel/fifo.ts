@@ -1,0 +1,46 @@
+// A first-in first-out queue of whole numbers in a ring that doubles when it is full.
+
+export class Fifo {
+  length: i32 = 0;
+  private ring: StaticArray<i32>;
+  private head: i32 = 0;
+
+  /** `capacity` is a power of two. */
+  constructor(capacity: i32 = 64) {
+    this.ring = new StaticArray<i32>(capacity);
+  }
+
+  push(id: i32): void {
+    if (this.length === this.ring.length) this.grow();
+    const ring = this.ring;
+    ring[(this.head + this.length++) & (ring.length - 1)] = id;
+  }
+
+  /** Takes the oldest. Only while `length` is above 0. */
+  shift(): i32 {
+    const ring = this.ring;
+    const id = ring[this.head];
+    this.head = (this.head + 1) & (ring.length - 1);
+    this.length--;
+    return id;
+  }
+
+  /** Takes the newest. Only while `length` is above 0. */
+  pop(): i32 {
+    const ring = this.ring;
+    return ring[(this.head + --this.length) & (ring.length - 1)];
+  }
+
+  /** The entry at this place, 0 being the oldest. */
+  at(place: i32): i32 {
+    const ring = this.ring;
+    return ring[(this.head + place) & (ring.length - 1)];
+  }
+
+  private grow(): void {
+    const ring = new StaticArray<i32>(this.ring.length * 2);
+    for (let place = 0; place < this.length; place++) ring[place] = this.at(place);
+    this.ring = ring;
+    this.head = 0;
+  }
+}

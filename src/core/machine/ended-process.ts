@@ -1,0 +1,44 @@
+// What is left of a thread model once its process has been killed: no threads, no queue; it turns everybody away.
+
+import { NONE } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Execution } from '../threading/execution.ts';
+import { ThreadModel } from '../threading/thread-model.ts';
+import { Nanos, Slot, ThreadId } from '../types.ts';
+
+export class EndedProcess extends ThreadModel {
+  private readonly execution: Execution;
+
+  constructor(execution: Execution) {
+    super();
+    this.execution = execution;
+  }
+
+  override get extraThreads(): i32 {
+    return 0;
+  }
+
+  override get threadCount(): i32 {
+    return 0;
+  }
+
+  override get backlogLength(): i32 {
+    return 0;
+  }
+
+  override backlogAt(_place: i32): Slot {
+    return NONE;
+  }
+
+  override admit(request: Slot): void {
+    this.execution.reject(request);
+  }
+
+  override nextBurst(_thread: ThreadId): Nanos {
+    return 0;
+  }
+
+  override resume(_request: Slot): void {}
+
+  override configure(_configuration: Configuration): void {}
+}

@@ -1,0 +1,236 @@
+// The locks that requests take. Which request holds one, which wait for it in turn, and how long the work under it
+// takes. A lock is handed over by an event: whoever gives it back calls nobody. Who spins keeps the operating-system
+// thread that runs it, whatever the model (a carrier too); who waits without spinning leaves it to the model.
+
+import { EVENT, LIST, LOCK_KIND, NONE, WORK } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
+import { grownBytes, grownInts } from '../kernel/columns.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import { Nanos, Slot } from '../types.ts';
+import { Scheduler } from './scheduler.ts';
+
+class LockState {
+  kind: i32 = 0;
+  spinNanos: Nanos = 0;
+  batch: f64 = 0;
+  localNanos: Nanos = 0;
+  holder: Slot = NONE;
+  /** Requests at the work of an atomic. */
+  sharers: i32 = 0;
+  readonly waiters: Fifo = new Fifo();
+  asked: f64 = 0;
+  contended: f64 = 0;
+  /** By thread: works on its own copy since the last that was added up. */
+  copies: StaticArray<i32> = new StaticArray<i32>(0);
+  /** Time that requests have waited up to an instant, summed over them, and the instant. */
+  private waited: Nanos = 0;
+  private waitedTill: Nanos = 0;
+
+  /** Takes on the settings in the row that begins here. */
+  configure(configuration: Configuration, row: i32): void {
+    this.kind = i32(configuration.at(row + LIST.locks.kind));
+    this.spinNanos = configuration.at(row + LIST.locks.spinNanos);
+    this.batch = configuration.at(row + LIST.locks.batch);
+    this.localNanos = configuration.at(row + LIST.locks.localNanos);
+  }
+
+  waitedUntil(now: Nanos): Nanos {
+    return this.waited + f64(this.waiters.length) * (now - this.waitedTill);
+  }
+
+  /** The number of waiters changes now. */
+  settle(now: Nanos): void {
+    this.waited = this.waitedUntil(now);
+    this.waitedTill = now;
+  }
+}
+
+export class Locks {
+  private readonly locks: StaticArray<LockState>;
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly threads: Scheduler;
+
+  // By request slot: one of WORK; the thread that spins for it; 1 while it is counted as a sharer.
+  private work: StaticArray<u8> = new StaticArray<u8>(1024);
+  private spinner: StaticArray<i32> = new StaticArray<i32>(1024);
+  private shares: StaticArray<u8> = new StaticArray<u8>(1024);
+
+  constructor(configuration: Configuration, clock: Clock, events: EventQueue, threads: Scheduler) {
+    this.clock = clock;
+    this.events = events;
+    this.threads = threads;
+    this.locks = new StaticArray<LockState>(configuration.locks);
+    for (let lock = 0; lock < this.locks.length; lock++) this.locks[lock] = new LockState();
+    this.configure(configuration);
+  }
+
+  /** New settings hold for who comes from now on. */
+  configure(configuration: Configuration): void {
+    for (let lock = 0; lock < this.locks.length; lock++) {
+      const row = configuration.rowAt(LIST.locks.place, LIST.locks.width, lock);
+      this.locks[lock].configure(configuration, row);
+    }
+  }
+
+  /** How many locks there are. */
+  get count(): i32 {
+    return this.locks.length;
+  }
+
+  /** One of WORK. */
+  workOf(slot: Slot): i32 {
+    return slot < this.work.length ? i32(this.work[slot]) : WORK.none;
+  }
+
+  /**
+   * The request wants to work: see workOf for how it stands then. Returns nanoseconds to compute before the next visit,
+   * 0 if there are none. Where it waits, the next visit follows an event of kind lockGranted.
+   */
+  approach(lock: i32, slot: Slot): Nanos {
+    if (slot >= this.work.length) this.grow(slot + 1);
+    const state = this.locks[lock];
+    const work = i32(this.work[slot]);
+    if (work === WORK.spins || work === WORK.waits) {
+      this.setWork(slot, WORK.waits);
+      return 0;
+    }
+    if (work === WORK.local) {
+      this.setWork(slot, WORK.begun);
+      return 0;
+    }
+    if (work === WORK.none && state.kind === LOCK_KIND.local) {
+      this.setWork(slot, this.isFull(state) ? WORK.localFull : WORK.local);
+      if (state.localNanos > 0) return state.localNanos;
+      return this.approach(lock, slot);
+    }
+    return this.acquire(state, slot);
+  }
+
+  /** The request begins its work under the lock, which takes `nanos` alone. Returns how long it takes now. */
+  begin(lock: i32, slot: Slot, nanos: Nanos): Nanos {
+    this.setWork(slot, WORK.begun);
+    if (this.shares[slot] === 0) return nanos;
+    // The cores take turns with the cache line, so that all of them together get on no faster than one. Who is
+    // preempted half-way has no core to take it with.
+    return nanos * f64(min(this.locks[lock].sharers, this.threads.cores));
+  }
+
+  /** The request is past its work; if it has the lock, the next in turn gets it. */
+  release(lock: i32, slot: Slot): void {
+    const state = this.locks[lock];
+    this.setWork(slot, WORK.none);
+    if (this.shares[slot] === 1) {
+      this.shares[slot] = 0;
+      state.sharers--;
+    }
+    if (state.holder !== slot) return;
+    state.holder = NONE;
+    if (state.waiters.length === 0) return;
+    state.settle(this.clock.now);
+    const next = state.waiters.shift();
+    const spins = this.workOf(next) === WORK.spins;
+    state.holder = next;
+    this.setWork(next, WORK.granted);
+    if (spins) this.threads.cutBurst(this.spinner[next]);
+    else this.events.schedule(this.clock.now, EVENT.lockGranted, next);
+  }
+
+  /** The process has ended: nobody holds a lock or waits for one. */
+  clear(): void {
+    for (let lock = 0; lock < this.locks.length; lock++) {
+      const state = this.locks[lock];
+      state.settle(this.clock.now);
+      state.holder = NONE;
+      state.sharers = 0;
+      while (state.waiters.length > 0) state.waiters.shift();
+    }
+    this.work.fill(0);
+    this.shares.fill(0);
+  }
+
+  /** Request that holds this lock, or NONE. */
+  holderOf(lock: i32): Slot {
+    return this.locks[lock].holder;
+  }
+
+  /** Requests that are at the work of this atomic. */
+  sharersOf(lock: i32): i32 {
+    return this.locks[lock].sharers;
+  }
+
+  /** One of LOCK_KIND. */
+  kindOf(lock: i32): i32 {
+    return this.locks[lock].kind;
+  }
+
+  /** Requests that wait for this lock now, spinning or parked. */
+  waiting(lock: i32): i32 {
+    return this.locks[lock].waiters.length;
+  }
+
+  /** Times that this lock was taken or waited for, since the start. */
+  asked(lock: i32): f64 {
+    return this.locks[lock].asked;
+  }
+
+  /** Share of these times at which another was found at it; NaN if there were none. */
+  contendedShare(lock: i32): f64 {
+    const state = this.locks[lock];
+    return state.contended / state.asked;
+  }
+
+  /** Time that requests waited for this lock, those included that wait now, summed over requests. */
+  waitNanos(lock: i32): Nanos {
+    return this.locks[lock].waitedUntil(this.clock.now);
+  }
+
+  private setWork(slot: Slot, work: i32): void {
+    this.work[slot] = u8(work);
+  }
+
+  private acquire(state: LockState, slot: Slot): Nanos {
+    state.asked++;
+    if (state.kind === LOCK_KIND.atomic) {
+      if (state.sharers > 0) state.contended++;
+      state.sharers++;
+      this.shares[slot] = 1;
+      this.setWork(slot, WORK.granted);
+      return 0;
+    }
+    if (state.holder === NONE) {
+      state.holder = slot;
+      this.setWork(slot, WORK.granted);
+      return 0;
+    }
+    state.contended++;
+    state.settle(this.clock.now);
+    state.waiters.push(slot);
+    if (state.kind !== LOCK_KIND.spin || state.spinNanos === 0) {
+      this.setWork(slot, WORK.waits);
+      return 0;
+    }
+    this.setWork(slot, WORK.spins);
+    this.spinner[slot] = this.threads.spin();
+    return state.spinNanos;
+  }
+
+  /** Counts a work on the thread's own copy; whether it is the last of a batch. */
+  private isFull(state: LockState): bool {
+    const thread = this.threads.askedThread;
+    if (thread >= state.copies.length) state.copies = grownInts(state.copies, max(16, 2 * thread));
+    const works = state.copies[thread] + 1;
+    const isLast = f64(works) >= state.batch;
+    state.copies[thread] = isLast ? 0 : works;
+    return isLast;
+  }
+
+  private grow(slots: i32): void {
+    const length = max(slots, this.work.length * 2);
+    this.work = grownBytes(this.work, length);
+    this.spinner = grownInts(this.spinner, length);
+    this.shares = grownBytes(this.shares, length);
+  }
+}

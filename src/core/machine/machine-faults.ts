@@ -1,0 +1,112 @@
+// Faults of the machine itself: cores that are lost and memory that others take. They begin and end by events of the
+// schedule; several at a time add up.
+
+import { EVENT, LIST, MACHINE_FAULT } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { Nanos } from '../types.ts';
+
+/** What the faults act on. */
+export interface FaultyMachine {
+  loseCores(count: i32): void;
+  squeeze(bytes: f64): void;
+}
+
+/** A fault of the schedule, and how it happened. */
+class MachineFault {
+  /** MACHINE_FAULT. */
+  readonly kind: i32;
+  /** Cores, or bytes. */
+  readonly amount: f64;
+  /** When it is due to begin, and to end: Infinity where it stays. */
+  readonly dueFrom: Nanos;
+  readonly dueUntil: Nanos;
+  /** When it began, and when it ended; NaN before. */
+  fromNanos: Nanos = NaN;
+  untilNanos: Nanos = NaN;
+
+  constructor(configuration: Configuration, row: i32) {
+    this.kind = i32(configuration.at(row + LIST.machineFaults.kind));
+    this.amount = configuration.at(row + LIST.machineFaults.amount);
+    this.dueFrom = configuration.at(row + LIST.machineFaults.fromNanos);
+    this.dueUntil = configuration.at(row + LIST.machineFaults.untilNanos);
+  }
+}
+
+export class MachineFaults {
+  /** Faults that have begun so far. */
+  records: i32 = 0;
+  private readonly schedule: StaticArray<MachineFault>;
+  /** Those that have begun, in order of their beginning. */
+  private readonly begun: StaticArray<MachineFault>;
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly machine: FaultyMachine;
+
+  constructor(configuration: Configuration, clock: Clock, events: EventQueue, machine: FaultyMachine) {
+    const faults = configuration.listLength(LIST.machineFaults.place);
+    this.schedule = new StaticArray<MachineFault>(faults);
+    this.begun = new StaticArray<MachineFault>(faults);
+    this.clock = clock;
+    this.events = events;
+    this.machine = machine;
+    for (let index = 0; index < faults; index++) {
+      const row = configuration.rowAt(LIST.machineFaults.place, LIST.machineFaults.width, index);
+      this.schedule[index] = new MachineFault(configuration, row);
+    }
+  }
+
+  /** Schedules the faults of the configuration. Once, at time 0. */
+  begin(): void {
+    for (let index = 0; index < this.schedule.length; index++) {
+      const fault = this.schedule[index];
+      this.events.schedule(fault.dueFrom, EVENT.machineChange, index * 2);
+      if (fault.dueUntil < Infinity) this.events.schedule(fault.dueUntil, EVENT.machineChange, index * 2 + 1);
+    }
+  }
+
+  /** The event of a fault: it begins (even subject) or ends (odd). */
+  change(subject: i32): void {
+    const fault = this.schedule[subject >> 1];
+    const now = this.clock.now;
+    if (subject % 2 === 0) {
+      fault.fromNanos = now;
+      this.begun[this.records++] = fault;
+    } else {
+      fault.untilNanos = now;
+    }
+    const sum = this.sumOf(fault.kind);
+    if (fault.kind === MACHINE_FAULT.coresLost) this.machine.loseCores(i32(sum));
+    else this.machine.squeeze(sum);
+  }
+
+  /** MACHINE_FAULT of a record; they are in order of their beginning, from 0. */
+  kindOf(record: i32): i32 {
+    return this.begun[record].kind;
+  }
+
+  /** Cores, or bytes. */
+  amountOf(record: i32): f64 {
+    return this.begun[record].amount;
+  }
+
+  fromNanosOf(record: i32): Nanos {
+    return this.begun[record].fromNanos;
+  }
+
+  /** NaN while it lasts. */
+  untilNanosOf(record: i32): Nanos {
+    return this.begun[record].untilNanos;
+  }
+
+  /** What the faults of this kind that are under way come to. */
+  private sumOf(kind: i32): f64 {
+    let sum: f64 = 0;
+    for (let record = 0; record < this.records; record++) {
+      const fault = this.begun[record];
+      if (fault.kind === kind && isNaN(fault.untilNanos)) sum += fault.amount;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,101 @@
+// How much there is, or was at its most, of what holds memory, and what each of it takes.
+
+import { SECTION } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+
+/** What holds memory: stacks are those of green threads and what else a model keeps, records are of finished requests. */
+export namespace HOLDER {
+  export const base: i32 = 0;
+  export const threads: i32 = 1;
+  export const stacks: i32 = 2;
+  export const requests: i32 = 3;
+  export const records: i32 = 4;
+}
+
+/** The settings of a process's memory. */
+export class MemorySettings {
+  limitBytes: f64 = 0;
+  whenFull: i32 = 0;
+  swapFactor: f64 = 0;
+  reservedBaseBytes: f64 = 0;
+  reservedPerThreadBytes: f64 = 0;
+  residentBaseBytes: f64 = 0;
+  residentPerThreadBytes: f64 = 0;
+  perWaitingTaskBytes: f64 = 0;
+  perFinishedRequestBytes: f64 = 0;
+
+  read(configuration: Configuration): void {
+    this.limitBytes = configuration.at(SECTION.memory.limitBytes);
+    this.whenFull = i32(configuration.at(SECTION.memory.whenFull));
+    this.swapFactor = configuration.at(SECTION.memory.swapFactor);
+    this.reservedBaseBytes = configuration.at(SECTION.memory.reservedBaseBytes);
+    this.reservedPerThreadBytes = configuration.at(SECTION.memory.reservedPerThreadBytes);
+    this.residentBaseBytes = configuration.at(SECTION.memory.residentBaseBytes);
+    this.residentPerThreadBytes = configuration.at(SECTION.memory.residentPerThreadBytes);
+    this.perWaitingTaskBytes = configuration.at(SECTION.memory.perWaitingTaskBytes);
+    this.perFinishedRequestBytes = configuration.at(SECTION.memory.perFinishedRequestBytes);
+  }
+}
+
+/** Reserved is address space, resident is physical memory. */
+export class MemoryUse {
+  private threads: f64 = 0;
+  private reservedBase: f64 = 0;
+  private reservedPerThread: f64 = 0;
+  private residentBase: f64 = 0;
+  private residentPerThread: f64 = 0;
+  private stacks: f64 = 0;
+  private requests: f64 = 0;
+  private records: f64 = 0;
+
+  /** Nothing is held. */
+  clear(): void {
+    this.threads = 0;
+    this.reservedBase = 0;
+    this.residentBase = 0;
+    this.stacks = 0;
+    this.requests = 0;
+    this.records = 0;
+  }
+
+  /** So many threads, bytes of stacks, requests in the system, and requests that have arrived, are held. */
+  take(settings: MemorySettings, threads: f64, stackBytes: f64, live: f64, arrived: f64): void {
+    this.threads = threads;
+    this.reservedBase = settings.reservedBaseBytes;
+    this.reservedPerThread = settings.reservedPerThreadBytes;
+    this.residentBase = settings.residentBaseBytes;
+    this.residentPerThread = settings.residentPerThreadBytes;
+    this.stacks = stackBytes;
+    this.requests = live * settings.perWaitingTaskBytes;
+    this.records = (arrived - live) * settings.perFinishedRequestBytes;
+  }
+
+  get reservedBytes(): f64 {
+    return this.sum(this.reservedBase, this.reservedPerThread);
+  }
+
+  get residentBytes(): f64 {
+    return this.sum(this.residentBase, this.residentPerThread);
+  }
+
+  /** Bytes that this HOLDER has reserved. */
+  reservedBy(holder: i32): f64 {
+    return this.by(holder, this.reservedBase, this.reservedPerThread);
+  }
+
+  /** Bytes of this HOLDER that are resident. */
+  residentBy(holder: i32): f64 {
+    return this.by(holder, this.residentBase, this.residentPerThread);
+  }
+
+  private sum(base: f64, perThread: f64): f64 {
+    return base + this.threads * perThread + this.stacks + this.requests + this.records;
+  }
+
+  private by(holder: i32, base: f64, perThread: f64): f64 {
+    if (holder === HOLDER.base) return base;
+    if (holder === HOLDER.threads) return this.threads * perThread;
+    if (holder === HOLDER.stacks) return this.stacks;
+    return holder === HOLDER.requests ? this.requests : this.records;
+  }
+}

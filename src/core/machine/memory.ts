@@ -1,0 +1,264 @@
+// The memory of the process, and what happens where it would pass that of the machine. Reserved is address space,
+// resident is physical memory; only resident memory counts against the limit. Where full memory refuses
+// requests, room is looked for before one comes in: for itself, for the record that it leaves, and for what the thread model
+// would make for it. Else memory is looked at as each request arrives and as the machine changes: what threads take in between
+// shows with the next of these. Peaks are noted as requests end besides, with their threads still there. To read any of it
+// changes nothing.
+
+import { CHOICE } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { ThreadModel } from '../threading/thread-model.ts';
+import { Nanos, Slot } from '../types.ts';
+import { RequestTable } from '../workload/request-table.ts';
+import { MemorySettings, MemoryUse } from './memory-use.ts';
+
+export class ProcessMemory {
+  /** Resident memory is over what the machine has for it, or the last request found no room. */
+  full: bool = false;
+  /** Whether bursts that begin now may take longer. */
+  swapping: bool = false;
+  private readonly settings: MemorySettings = new MemorySettings();
+  private squeezeBytes: f64 = 0;
+  private arrived: f64 = 0;
+  /** 1 while a request is turned away that has found no room: it is open for its client, and the process has nothing of it. */
+  private outside: i32 = 0;
+  /** Null before the process has a thread model and after its end. */
+  private holder: ThreadModel | null = null;
+  private readonly requests: RequestTable;
+  /** Bytes resident now, and the most that were reserved and that were resident. */
+  private resident: f64 = 0;
+  private mostReserved: f64 = 0;
+  private mostResident: f64 = 0;
+  /** What a request in the system, and one that has ever arrived, add to the bytes that vary from request to request. */
+  private perLive: f64 = 0;
+  private perArrived: f64 = 0;
+  /** These bytes now, the most of them since the peaks were settled, how many there is room for, and all others. */
+  private varying: f64 = 0;
+  private mostVarying: f64 = -Infinity;
+  private room: f64 = 0;
+  private others: f64 = 0;
+  /** Threads and bytes of stacks when all was added up last: while they stay, only requests make memory rise. */
+  private notedThreads: i32 = 0;
+  private notedBytes: f64 = 0;
+  /** Requests in the system, and that have arrived, when their bytes were most since the peaks were settled. */
+  private mostLive: f64 = 0;
+  private mostArrived: f64 = 0;
+  private readonly use: MemoryUse = new MemoryUse();
+  private readonly reservedMost: MemoryUse = new MemoryUse();
+  private readonly residentMost: MemoryUse = new MemoryUse();
+
+  constructor(configuration: Configuration, requests: RequestTable) {
+    this.requests = requests;
+    this.settings.read(configuration);
+  }
+
+  /** Whose threads take memory; set before the first event. */
+  attach(holder: ThreadModel): void {
+    this.holder = holder;
+    this.look();
+  }
+
+  configure(configuration: Configuration): void {
+    this.addUp();
+    this.settings.read(configuration);
+    this.look();
+  }
+
+  /** Whether full memory ends the process. */
+  get kills(): bool {
+    return this.settings.whenFull === CHOICE.memory.whenFull.killed;
+  }
+
+  /** Physical memory that there is for the process. */
+  get limitBytes(): f64 {
+    return Math.max(0, this.settings.limitBytes - this.squeezeBytes);
+  }
+
+  /** So many bytes of the machine's memory are taken by others from now on. */
+  squeeze(bytes: f64): void {
+    this.squeezeBytes = bytes;
+    this.look();
+  }
+
+  /** Whether there is room for the request that has just been opened. Where there is none it has to be rejected, then `turnedAway`. */
+  @inline
+  takesIn(request: Slot): bool {
+    const settings = this.settings;
+    const holder = this.holder;
+    if (settings.whenFull !== CHOICE.memory.whenFull.refuse || holder === null) return true;
+    const live = f64(this.requests.live);
+    const perTask = settings.perWaitingTaskBytes;
+    const perRecord = settings.perFinishedRequestBytes;
+    const threads = f64(holder.extraThreads + holder.threadsFor(request));
+    // At its end each leaves a record in place of what it took.
+    const bytes =
+      settings.residentBaseBytes +
+      threads * settings.residentPerThreadBytes +
+      holder.extraBytes +
+      holder.bytesFor(request) +
+      live * Math.max(perTask, perRecord) +
+      (this.arrived + 1 - live) * perRecord;
+    if (bytes <= settings.limitBytes - this.squeezeBytes) return true;
+    this.outside = 1;
+    return false;
+  }
+
+  /** The request that was not taken in has ended. */
+  turnedAway(): void {
+    this.outside = 0;
+    this.full = true;
+    this.findRoom();
+  }
+
+  /** A request has come into the system. */
+  @inline
+  requestArrived(): void {
+    if (this.outside > 0) return;
+    this.arrived++;
+    const holder = this.holder;
+    if (holder === null) return;
+    this.note(holder);
+    if (this.varying > this.room) this.look();
+  }
+
+  /** A request ends, and what it holds is still there. */
+  @inline
+  requestEnds(): void {
+    const holder = this.holder;
+    if (holder !== null) this.note(holder);
+  }
+
+  /** The process has ended: it holds nothing any more. */
+  end(): void {
+    this.settlePeaks();
+    this.holder = null;
+    this.look();
+  }
+
+  /**
+   * How long a burst takes that would take so long alone. Begun while the memory is over the limit it takes
+   * 1 + (swapFactor - 1) x min(1, (resident - limit) / limit) times as long, a straight line from the limit to twice the limit.
+   */
+  stretch(nanos: Nanos): Nanos {
+    this.look();
+    return this.swapping ? Math.round(nanos * this.factorAt(this.resident)) : nanos;
+  }
+
+  /** How many times as long computing takes as memory is known to be; 1 where it does not swap. */
+  get slowdown(): f64 {
+    return this.swapping ? Math.max(1, this.factorAt(this.held().residentBytes)) : 1;
+  }
+
+  /** What the process holds now. The same object each time, which the next call overwrites. */
+  held(): MemoryUse {
+    const holder = this.holder;
+    if (holder === null) this.use.clear();
+    else this.take(this.use, holder.extraThreads, holder.extraBytes, this.inside, this.arrived);
+    return this.use;
+  }
+
+  /** As it was when it reserved most; see `held`. */
+  reservedPeak(): MemoryUse {
+    this.settlePeaks();
+    const now = this.held();
+    return now.reservedBytes > this.reservedMost.reservedBytes ? now : this.reservedMost;
+  }
+
+  /** As it was when most was resident; see `held`. */
+  residentPeak(): MemoryUse {
+    this.settlePeaks();
+    const now = this.held();
+    return now.residentBytes > this.residentMost.residentBytes ? now : this.residentMost;
+  }
+
+  /** Requests in the system. */
+  private get inside(): f64 {
+    return f64(this.requests.live - this.outside);
+  }
+
+  private factorAt(residentBytes: f64): f64 {
+    const limit = this.limitBytes;
+    const excess = limit > 0 ? Math.min(1, (residentBytes - limit) / limit) : 1;
+    return 1 + (this.settings.swapFactor - 1) * excess;
+  }
+
+  private look(): void {
+    const settings = this.settings;
+    if (this.holder === null) {
+      this.full = false;
+      this.swapping = false;
+      return;
+    }
+    this.addUp();
+    this.full = this.resident > settings.limitBytes - this.squeezeBytes;
+    this.swapping = this.full && settings.whenFull === CHOICE.memory.whenFull.swap;
+    this.findRoom();
+  }
+
+  /** Notes what requests take now; the whole is added up only where something else has changed. */
+  @inline
+  private note(holder: ThreadModel): void {
+    if (holder.extraThreads !== this.notedThreads || holder.extraBytes !== this.notedBytes) {
+      this.addUp();
+      return;
+    }
+    const live = this.inside;
+    const bytes = live * this.perLive + this.arrived * this.perArrived;
+    this.varying = bytes;
+    if (bytes > this.mostVarying) {
+      this.mostVarying = bytes;
+      this.mostLive = live;
+      this.mostArrived = this.arrived;
+    }
+  }
+
+  /** Adds up what there is now, and takes stock where it is more than ever. */
+  private addUp(): void {
+    const settings = this.settings;
+    const holder = this.holder;
+    if (holder === null) return;
+    this.settlePeaks();
+    const live = this.inside;
+    this.notedThreads = holder.extraThreads;
+    this.notedBytes = holder.extraBytes;
+    this.mostLive = live;
+    this.mostArrived = this.arrived;
+    this.perLive = settings.perWaitingTaskBytes - settings.perFinishedRequestBytes;
+    this.perArrived = settings.perFinishedRequestBytes;
+    const bytes = live * this.perLive + this.arrived * this.perArrived;
+    this.varying = bytes;
+    this.mostVarying = bytes;
+    this.others =
+      settings.residentBaseBytes + f64(this.notedThreads) * settings.residentPerThreadBytes + this.notedBytes;
+    this.resident = this.others + bytes;
+    this.findRoom();
+    this.settlePeaks();
+  }
+
+  /** Full memory is looked at each time, so that it is known at once when it no longer is. */
+  private findRoom(): void {
+    this.room = this.full ? -Infinity : this.settings.limitBytes - this.squeezeBytes - this.others;
+  }
+
+  /** Takes the most that has been noted since the last time into the peaks. */
+  private settlePeaks(): void {
+    const settings = this.settings;
+    const threads = f64(this.notedThreads);
+    const others = this.notedBytes + this.mostVarying;
+    const reserved = settings.reservedBaseBytes + threads * settings.reservedPerThreadBytes + others;
+    const resident = settings.residentBaseBytes + threads * settings.residentPerThreadBytes + others;
+    if (reserved > this.mostReserved) {
+      this.mostReserved = reserved;
+      this.take(this.reservedMost, this.notedThreads, this.notedBytes, this.mostLive, this.mostArrived);
+    }
+    if (resident > this.mostResident) {
+      this.mostResident = resident;
+      this.take(this.residentMost, this.notedThreads, this.notedBytes, this.mostLive, this.mostArrived);
+    }
+    this.mostVarying = -Infinity;
+  }
+
+  private take(use: MemoryUse, threads: i32, stackBytes: f64, live: f64, arrived: f64): void {
+    use.take(this.settings, f64(threads), stackBytes, live, arrived);
+  }
+}

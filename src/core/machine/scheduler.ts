@@ -1,0 +1,464 @@
+// Cores, the run queue and who computes when. Shared by all thread models: it asks the model one question, "this
+// thread has a core: what does it compute next?". A thread runs for at most a time slice while others are ready;
+// a switch costs only when a core changes thread, and a thread prefers the core that it ran on last. Who is next among the
+// ready is the order of the run queue; a thread that wakes takes no core from one that computes.
+
+import { CHOICE, HALT, METER, NONE, REQUEST_STATE, SECTION, THREAD } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import { ThreadModel } from '../threading/thread-model.ts';
+import { Nanos, Slot, ThreadId } from '../types.ts';
+import { RequestTable } from '../workload/request-table.ts';
+import { CORES_MAX, Core, CoreTable } from './core-table.ts';
+import { HaltedProcess, Halts } from './halts.ts';
+import { ProcessMemory } from './memory.ts';
+import { RunQueue } from './run-queue.ts';
+import { Slices } from './slices.ts';
+import { Thread, ThreadTable } from './thread-table.ts';
+import { VirtualTimes } from './virtual-times.ts';
+
+export class SchedulerParts {
+  readonly clock: Clock;
+  readonly events: EventQueue;
+  readonly requests: RequestTable;
+  readonly memory: ProcessMemory;
+
+  constructor(clock: Clock, events: EventQueue, requests: RequestTable, memory: ProcessMemory) {
+    this.clock = clock;
+    this.events = events;
+    this.requests = requests;
+    this.memory = memory;
+  }
+}
+
+export class Scheduler extends HaltedProcess {
+  contextSwitches: f64 = 0;
+  /** Changes of green thread on a carrier: counted by the model that has them, which also computes what they cost. */
+  greenSwitches: f64 = 0;
+  /** Cores that take threads: those of the machine but for those lost. */
+  cores: i32 = 0;
+
+  private readonly runQueue: RunQueue;
+  private readonly table: CoreTable;
+  private readonly halts: Halts;
+  private readonly threads: ThreadTable;
+  private readonly slices: Slices;
+  private readonly virtual: VirtualTimes;
+  /** 0 while the process stands still: nobody gets a core then. */
+  private idleCores: i32 = 0;
+  /** The only thread that has become ready in this event, if a core was idle: it gets one without going through the queue. */
+  private called: Thread | null = null;
+  /** Cores with a thread on them, those included that are gone once its slice ends. */
+  private occupied: i32 = 0;
+  private machineCores: i32 = 0;
+  private lostCores: i32 = 0;
+  /** Thread that is asked for its next burst. */
+  private asked: Thread | null = null;
+  /** Whether switches have ever cost time for each runnable thread. */
+  private scans: bool = false;
+  /** Whether slices are as simple as they can be: no interrupts, no pauses, no search. */
+  private isCalm: bool = true;
+  private sliceNanos: Nanos = 0;
+  private switchNanos: Nanos = 0;
+  private refillNanos: Nanos = 0;
+  private runnableCostNanos: Nanos = 0;
+  /** Threads of the run queue while its order changes. */
+  private readonly waiting: Fifo = new Fifo();
+  private model: ThreadModel | null = null;
+  private readonly memory: ProcessMemory;
+  private readonly clock: Clock;
+  private readonly requests: RequestTable;
+
+  constructor(configuration: Configuration, parts: SchedulerParts) {
+    super();
+    const table = new CoreTable();
+    const threads = new ThreadTable();
+    const virtual = new VirtualTimes(parts.clock, threads);
+    const slices = new Slices(table, virtual, parts.clock, parts.events, parts.requests);
+    this.clock = parts.clock;
+    this.requests = parts.requests;
+    this.memory = parts.memory;
+    this.table = table;
+    this.threads = threads;
+    this.virtual = virtual;
+    this.runQueue = new RunQueue(parts.clock, threads);
+    this.slices = slices;
+    this.halts = new Halts(table, slices, parts.clock, parts.events);
+    this.halts.attach(this);
+    this.configure(configuration);
+  }
+
+  /** The model whose threads these are; set before the first event. */
+  attach(model: ThreadModel): void {
+    this.model = model;
+  }
+
+  configure(configuration: Configuration): void {
+    const readyOrder = i32(configuration.at(SECTION.machine.readyOrder));
+    this.order(readyOrder === CHOICE.machine.readyOrder.sleepersFirst);
+    this.machineCores = i32(configuration.at(SECTION.machine.cores));
+    this.sliceNanos = configuration.at(SECTION.machine.timeSliceNanos);
+    this.refillNanos = configuration.at(SECTION.machine.cacheRefillNanos);
+    this.switchNanos = configuration.at(SECTION.machine.contextSwitchNanos) + this.refillNanos;
+    this.runnableCostNanos = configuration.at(SECTION.machine.runnableCostNanos);
+    if (this.runnableCostNanos > 0) this.scans = true;
+    this.cores = max(1, this.machineCores - this.lostCores);
+    this.halts.configure(configuration);
+    this.isCalm = !this.halts.on && !this.scans;
+    this.countCores();
+  }
+
+  /** So many cores of the machine are gone from now on; at least one stays. A slice under way on one of them is the last. */
+  loseCores(count: i32): void {
+    this.lostCores = count;
+    this.cores = max(1, this.machineCores - count);
+    this.countCores();
+  }
+
+  /** Makes sure that threads 0 to `count` - 1 exist. */
+  ensureThreads(count: i32): void {
+    this.threads.ensure(count);
+  }
+
+  /** The thread of this number, which is parked, is a new one. */
+  renew(thread: ThreadId): void {
+    this.virtual.forget(this.threads.rows[thread]);
+  }
+
+  /** Says for which request the thread works from now on; NONE for its own business. */
+  serve(thread: ThreadId, slot: Slot): void {
+    this.threads.rows[thread].served = slot;
+  }
+
+  servedBy(thread: ThreadId): Slot {
+    return this.threads.rows[thread].served;
+  }
+
+  /** Brings the split of the request's time up to now; for one that leaves the measures while it may be on a core. */
+  settle(slot: Slot): void {
+    this.slices.settle(slot);
+  }
+
+  /** One of THREAD. */
+  stateOf(thread: ThreadId): i32 {
+    return this.threads.rows[thread].state;
+  }
+
+  /** Makes a parked thread ready; the request that it works for now waits for a core. */
+  wake(thread: ThreadId): void {
+    const row = this.threads.rows[thread];
+    if (row.state !== THREAD.parked) return;
+    if (this.virtual.kept) this.virtual.join(row);
+    if (this.idleCores > 0 && this.called === null && this.runQueue.length === 0) {
+      row.state = THREAD.ready;
+      this.called = row;
+    } else {
+      this.makeReady(row);
+    }
+  }
+
+  /** Hands idle cores to ready threads. Called after every event. */
+  @inline
+  dispatch(): void {
+    if (this.called !== null || (this.idleCores > 0 && this.runQueue.length > 0)) this.handOut();
+  }
+
+  /** The slice of this core is over, unless the event is stale: its thread goes on, is preempted or parks. */
+  @inline
+  endSlice(core: i32): void {
+    const row = this.table.rows[core];
+    if (row.sliceEnd !== this.clock.now) return;
+    const thread = row.thread!;
+    this.slices.finish(row, thread);
+    if (thread.remaining === 0 && this.ask(thread) === 0) {
+      if (this.virtual.kept) this.virtual.end(thread);
+      this.park(thread);
+      this.release(row);
+      return;
+    }
+    if (row.quantumLeft <= 0 || core >= this.cores) this.endQuantum(row, thread);
+    else this.startSlice(row, thread);
+  }
+
+  /**
+   * The burst that the model is about to answer with is spinning: its request waits for a lock, and the thread computes
+   * meanwhile. Returns the thread. Only from within ThreadModel.nextBurst.
+   */
+  spin(): ThreadId {
+    const asked = this.asked!;
+    asked.burstMeter = METER.spinning;
+    return asked.id;
+  }
+
+  /** Thread that is asked for its next burst. Only from within ThreadModel.nextBurst. */
+  get askedThread(): ThreadId {
+    return this.asked!.id;
+  }
+
+  /** What the thread computes has no purpose any more: it is asked for its next burst as soon as its core can. */
+  cutBurst(thread: ThreadId): void {
+    const row = this.threads.rows[thread];
+    if (row.state === THREAD.running) this.slices.cut(this.table.rows[row.core], row);
+    else row.remaining = 0;
+  }
+
+  /** The event of a timer interrupt. */
+  changeInterrupt(subject: i32): void {
+    this.halts.interrupts.change(subject);
+  }
+
+  /** The event of a pause. */
+  changePause(): void {
+    this.halts.pauses.change();
+  }
+
+  /** The process ends: no thread computes or is ready any more. */
+  stop(): void {
+    const rows = this.table.rows;
+    for (let core = 0; core < CORES_MAX; core++) {
+      if (rows[core].thread === null) continue;
+      this.halts.end(rows[core]);
+      this.release(rows[core]);
+    }
+    while (this.runQueue.length > 0) this.runQueue.shift();
+    this.called = null;
+    this.threads.stop();
+    this.virtual.clear();
+  }
+
+  /** Threads on cores, also while they stand still, or ready for one. */
+  override get runnable(): i32 {
+    return this.occupied + this.runQueue.length + i32(this.called !== null);
+  }
+
+  /** Threads that are ready and wait for a core in the run queue. */
+  get ready(): i32 {
+    return this.runQueue.length;
+  }
+
+  /** Whether the process stands still. */
+  get paused(): bool {
+    return this.halts.pauses.standing;
+  }
+
+  /** METER that the run of this core's slice counts for. */
+  meterOf(core: i32): i32 {
+    return this.table.rows[core].runMeter;
+  }
+
+  /** Core time that has gone into this METER up to `now`, summed over cores, what slices under way have used included. */
+  meterNanos(meter: i32, now: Nanos): Nanos {
+    return this.table.nanos(meter, now);
+  }
+
+  usefulNanos(now: Nanos): Nanos {
+    return this.table.nanos(METER.useful, now);
+  }
+
+  /** Cache refills included. */
+  switchingNanos(now: Nanos): Nanos {
+    return this.table.nanos(METER.switching, now);
+  }
+
+  /** Core time that there has been up to `now`, used or not; a core that is gone counts as long as a thread is on it. */
+  coreNanos(now: Nanos): Nanos {
+    return this.table.capacityNanos(now);
+  }
+
+  /** Time that threads have been ready and waited for a core up to `now`, summed over threads. */
+  readyNanosUntil(now: Nanos): Nanos {
+    return this.runQueue.nanosUntil(now);
+  }
+
+  /** Thread on this core, or NONE. */
+  threadOn(core: i32): ThreadId {
+    return this.table.running(core);
+  }
+
+  /** One of HALT: what keeps the thread on this core from getting on. */
+  haltOf(core: i32): i32 {
+    const row = this.table.rows[core];
+    return row.thread === null ? HALT.none : row.halted;
+  }
+
+  /** Until when the core is still changing over to its thread. */
+  switchEndsAt(core: i32): Nanos {
+    const row = this.table.rows[core];
+    return row.sliceFrom + row.sliceCost;
+  }
+
+  /** When the thread on this core will have computed its burst if nobody comes between; NaN while it is halted. */
+  burstEndsAt(core: i32): Nanos {
+    const row = this.table.rows[core];
+    if (!row.computes) return NaN;
+    return this.switchEndsAt(core) + row.thread!.remaining;
+  }
+
+  /** Core that the thread runs on, or ran on last. */
+  coreOf(thread: ThreadId): i32 {
+    return this.threads.rows[thread].core;
+  }
+
+  private handOut(): void {
+    // A thread that is asked for its next burst may wake another.
+    for (;;) {
+      const called = this.called;
+      if (called !== null) {
+        this.called = null;
+        if (this.idleCores > 0 && !this.halts.pauses.dormant)
+          this.occupy(this.table.idleFor(called, this.cores), called);
+        else this.makeReady(called);
+      } else if (this.idleCores > 0 && this.runQueue.length > 0) {
+        this.handOutNext();
+      } else {
+        return;
+      }
+    }
+  }
+
+  /** The first of the run queue gets a core, unless it finds that the process stands still. */
+  private handOutNext(): void {
+    const pauses = this.halts.pauses;
+    if (pauses.dormant) {
+      pauses.rouse();
+      return;
+    }
+    const thread = this.runQueue.shift();
+    this.occupy(this.table.idleFor(thread, this.cores), thread);
+  }
+
+  /** Asks the model what the thread computes next, into its `remaining`, which is returned. */
+  @inline
+  private ask(thread: Thread): Nanos {
+    this.asked = thread;
+    thread.burstMeter = METER.useful;
+    let nanos = this.model!.nextBurst(thread.id);
+    if (this.memory.swapping && thread.burstMeter === METER.useful) nanos = this.memory.stretch(nanos);
+    thread.remaining = nanos;
+    return nanos;
+  }
+
+  private makeReady(thread: Thread): void {
+    const called = this.called;
+    if (called !== null) {
+      // Another thread is ready too: they go through the queue, in their order.
+      this.called = null;
+      this.makeReady(called);
+    }
+    thread.state = THREAD.ready;
+    this.runQueue.push(thread);
+    const slot = thread.served;
+    if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.ready);
+  }
+
+  @inline
+  private park(thread: Thread): void {
+    if (this.virtual.kept) this.virtual.leave(thread, this.runQueue.length > 0 ? this.sliceNanos : 0);
+    thread.state = THREAD.parked;
+  }
+
+  @inline
+  private occupy(core: Core, thread: Thread): void {
+    if (thread.remaining === 0 && this.ask(thread) === 0) {
+      this.park(thread);
+      return;
+    }
+    const before = core.ranLast;
+    core.thread = thread;
+    core.ranLast = thread;
+    thread.state = THREAD.running;
+    thread.core = core.id;
+    this.idleCores--;
+    this.occupied++;
+    if (this.virtual.kept) this.virtual.begin(thread);
+    core.quantumLeft = this.sliceNanos;
+    if (before !== thread && before !== null) {
+      this.contextSwitches++;
+      core.sliceCost = this.switchNanos;
+      if (this.scans) this.scan(core);
+    } else if (!this.isCalm && this.halts.interrupts.isCold(core.id)) {
+      core.sliceCost = this.refillNanos;
+    }
+    this.startSlice(core, thread);
+  }
+
+  /** The scheduler has looked at all threads that are runnable, the one included that it has found. */
+  private scan(core: Core): void {
+    const nanos = this.runnableCostNanos * f64(this.runnable);
+    core.sliceScheduling = nanos;
+    core.sliceCost += nanos;
+  }
+
+  /** The time slice of the thread is used up, or its core is withdrawn: it goes on only where nobody else would. */
+  private endQuantum(core: Core, thread: Thread): void {
+    const usedUp = core.quantumLeft <= 0;
+    if (core.id >= this.cores || (usedUp && (this.runQueue.length > 0 || this.called !== null))) {
+      if (this.virtual.kept) this.virtual.end(thread);
+      this.makeReady(thread);
+      this.release(core);
+      return;
+    }
+    if (usedUp) core.quantumLeft = this.sliceNanos;
+    this.startSlice(core, thread);
+  }
+
+  /** From now on the ready get cores by virtual time, which all begin anew as equals, or first in, first out. */
+  private order(isFair: bool): void {
+    if (isFair === this.virtual.kept) return;
+    const waiting = this.waiting;
+    const threads = this.threads.rows;
+    while (this.runQueue.length > 0) waiting.push(this.runQueue.shift().id);
+    this.virtual.kept = isFair;
+    this.runQueue.configure(isFair);
+    this.virtual.clear();
+    if (isFair) {
+      this.joinAll();
+      for (let place = 0; place < waiting.length; place++) this.virtual.join(threads[waiting.at(place)]);
+    }
+    while (waiting.length > 0) this.runQueue.push(threads[waiting.shift()]);
+  }
+
+  /** Virtual times begin, with the threads that are on cores or about to get one. */
+  private joinAll(): void {
+    for (let each = 0; each < CORES_MAX; each++) {
+      const core = this.table.rows[each];
+      const thread = core.thread;
+      if (thread === null) continue;
+      this.virtual.join(thread);
+      if (core.computes) this.virtual.begin(thread);
+    }
+    const called = this.called;
+    if (called !== null) this.virtual.join(called);
+  }
+
+  @inline
+  private startSlice(core: Core, thread: Thread): void {
+    this.slices.start(core, thread);
+    if (!this.isCalm) this.halts.interrupts.arm(core.id);
+  }
+
+  @inline
+  private release(core: Core): void {
+    core.thread = null;
+    core.sliceEnd = NaN;
+    this.occupied--;
+    if (!this.isCalm) this.halts.interrupts.leave(core.id);
+    if (core.id < this.cores) this.idleCores++;
+    else this.countCores();
+  }
+
+  /** Counts anew which cores are idle and which there are. */
+  override countCores(): void {
+    let idle = 0;
+    let present = this.cores;
+    for (let core = 0; core < CORES_MAX; core++) {
+      const isFree = this.table.rows[core].thread === null;
+      if (core < this.cores && isFree) idle++;
+      if (core >= this.cores && !isFree) present++;
+    }
+    this.idleCores = this.halts.pauses.standing ? 0 : idle;
+    this.table.setPresent(present, this.clock.now);
+  }
+}

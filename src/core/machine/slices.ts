@@ -1,0 +1,142 @@
+// Slices of computing on cores: how one begins, stops half-way, goes on, is cut short and is booked, to its core and to
+// the request that it is for. Who gets a core is the scheduler's business.
+
+import { EVENT, HALT, METER, NONE, REQUEST_STATE } from '../codes.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { Slot } from '../types.ts';
+import { RequestTable } from '../workload/request-table.ts';
+import { CORES_MAX, Core, CoreTable } from './core-table.ts';
+import { Thread } from './thread-table.ts';
+import { VirtualTimes } from './virtual-times.ts';
+
+export class Slices {
+  private readonly cores: CoreTable;
+  private readonly virtual: VirtualTimes;
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly requests: RequestTable;
+
+  constructor(
+    cores: CoreTable,
+    virtual: VirtualTimes,
+    clock: Clock,
+    events: EventQueue,
+    requests: RequestTable,
+  ) {
+    this.cores = cores;
+    this.virtual = virtual;
+    this.clock = clock;
+    this.events = events;
+    this.requests = requests;
+  }
+
+  /** The thread on this core computes from now on, after the cost in the core's row. */
+  @inline
+  start(core: Core, thread: Thread): void {
+    const left = thread.remaining;
+    const quantum = core.quantumLeft;
+    core.sliceRun = left < quantum ? left : quantum;
+    core.runMeter = thread.burstMeter;
+    this.begin(core, thread);
+  }
+
+  /** Takes what the slice has run, which has just ended, off its thread's burst and time, and books it. */
+  @inline
+  finish(core: Core, thread: Thread): void {
+    const run = core.sliceRun;
+    core.quantumLeft -= run;
+    thread.remaining -= run;
+    this.cores.spent[core.runMeter] += run;
+    if (core.sliceCost > 0) this.finishCost(core, thread);
+  }
+
+  /** The slice of this core stops at once, with what it has left. */
+  halt(core: Core, reason: i32): void {
+    const now = this.clock.now;
+    const thread = core.thread!;
+    const cost = core.sliceCost;
+    const run = this.cores.bookPart(core, now);
+    core.quantumLeft -= run;
+    thread.remaining -= run;
+    core.sliceEnd = NaN;
+    this.cores.halt(core, reason, now);
+    if (this.virtual.kept) this.virtual.end(thread);
+    const slot = thread.served;
+    if (slot === NONE) return;
+    if (cost > 0 && run > 0) this.requests.enterAfter(slot, cost, this.runState(core));
+    this.requests.enter(slot, REQUEST_STATE.paused);
+  }
+
+  /** The slice that was stopped goes on. */
+  goOn(core: Core): void {
+    const thread = core.thread!;
+    this.cores.halt(core, HALT.none, this.clock.now);
+    if (this.virtual.kept) this.virtual.begin(thread);
+    this.begin(core, thread);
+  }
+
+  /** What is left of the burst of the slice has no purpose any more: it ends now, or once the core has changed over. */
+  cut(core: Core, thread: Thread): void {
+    if (core.halted !== HALT.none) {
+      core.sliceRun = 0;
+      thread.remaining = 0;
+      return;
+    }
+    const begins = core.sliceFrom + core.sliceCost;
+    const ends = Math.max(this.clock.now, begins);
+    core.sliceRun = ends - begins;
+    thread.remaining = ends - begins;
+    core.sliceEnd = ends;
+    this.events.schedule(ends, EVENT.sliceEnd, core.id);
+  }
+
+  /** Brings the split of the request's time up to now, amid a slice too. */
+  settle(slot: Slot): void {
+    if (this.requests.state(slot) === REQUEST_STATE.switching) this.settleSwitch(slot);
+    this.requests.settle(slot);
+  }
+
+  /** If the change-over to the request's thread has ended and its run has begun, that is what it is in. */
+  private settleSwitch(slot: Slot): void {
+    for (let each = 0; each < CORES_MAX; each++) {
+      const core = this.cores.rows[each];
+      const thread = core.thread;
+      if (thread === null || thread.served !== slot) continue;
+      if (this.clock.now - core.sliceFrom <= core.sliceCost) continue;
+      this.requests.enterAfter(slot, core.sliceCost, this.runState(core));
+      return;
+    }
+  }
+
+  /** Books what it cost to begin the slice that has ended, also to the request that it was for. */
+  private finishCost(core: Core, thread: Thread): void {
+    const spent = this.cores.spent;
+    const cost = core.sliceCost;
+    const scheduling = core.sliceScheduling;
+    spent[METER.switching] += cost - scheduling;
+    spent[METER.scheduling] += scheduling;
+    core.sliceScheduling = 0;
+    core.sliceCost = 0;
+    const slot = thread.served;
+    if (slot !== NONE) this.requests.enterAfter(slot, cost, this.runState(core));
+  }
+
+  /** The slice in the row begins now. */
+  @inline
+  private begin(core: Core, thread: Thread): void {
+    const now = this.clock.now;
+    const cost = core.sliceCost;
+    const end = now + cost + core.sliceRun;
+    core.sliceFrom = now;
+    core.sliceEnd = end;
+    const slot = thread.served;
+    if (slot !== NONE) this.requests.enter(slot, cost > 0 ? REQUEST_STATE.switching : this.runState(core));
+    this.events.schedule(end, EVENT.sliceEnd, core.id);
+  }
+
+  /** REQUEST_STATE of the request that this core's thread runs for. */
+  private runState(core: Core): i32 {
+    return core.runMeter === METER.useful ? REQUEST_STATE.running : REQUEST_STATE.lockWait;
+  }
+}

@@ -1,0 +1,51 @@
+// The threads of a process, a row for each. Ids run from 0; threads are never removed, only parked for good.
+
+import { METER, NONE, THREAD } from '../codes.ts';
+import { Nanos, Slot, ThreadId } from '../types.ts';
+
+export class Thread {
+  readonly id: ThreadId;
+  /** Left of the burst that the thread computes, 0 if it must ask for one. */
+  remaining: Nanos = 0;
+  /** One of THREAD. */
+  state: i32 = THREAD.parked;
+  /** METER that the burst counts for. */
+  burstMeter: i32 = METER.useful;
+  /** Core that the thread runs on, or ran on last; NONE before the first. */
+  core: i32 = NONE;
+  /** Request that the thread works for, or NONE. */
+  served: Slot = NONE;
+  /** What it has computed, less the present instant while it computes; and while it sleeps, what it is owed. See virtual-times.ts. */
+  virtualTime: Nanos = 0;
+  owed: Nanos = 0;
+
+  constructor(id: ThreadId) {
+    this.id = id;
+  }
+}
+
+export class ThreadTable {
+  /** By id. Another array once there are more threads. */
+  rows: StaticArray<Thread> = new StaticArray<Thread>(0);
+
+  /** Makes sure that threads 0 to `count` - 1 exist. */
+  ensure(count: i32): void {
+    const before = this.rows;
+    if (count <= before.length) return;
+    const rows = new StaticArray<Thread>(max(count, max(before.length * 2, 16)));
+    for (let id = 0; id < before.length; id++) rows[id] = before[id];
+    for (let id = before.length; id < rows.length; id++) rows[id] = new Thread(id);
+    this.rows = rows;
+  }
+
+  /** All are parked and work for nobody; each keeps its core. */
+  stop(): void {
+    const rows = this.rows;
+    for (let id = 0; id < rows.length; id++) {
+      const thread = rows[id];
+      thread.remaining = 0;
+      thread.state = THREAD.parked;
+      thread.served = NONE;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// How much of the cores each thread has had, as the fair schedulers of Linux keep it. A thread's virtual time is what it
+// has computed; that of all is the mean over the threads that are runnable. A thread that falls behind the mean is owed the
+// difference, its lag. It keeps what it is owed while it sleeps, at most a slice, and comes back that far behind the mean of
+// then. One that is ahead of the mean comes back no earlier than the others have caught up. Where nobody waits for a core
+// nobody is owed anything.
+//
+// While a thread computes, its row holds its virtual time less the present instant, and so does the sum; so neither needs a
+// visit as time passes.
+
+import { Clock } from '../kernel/clock.ts';
+import { Nanos } from '../types.ts';
+import { Thread, ThreadTable } from './thread-table.ts';
+
+export class VirtualTimes {
+  /** Whether they are kept: only where the order of the run queue hangs on them. */
+  kept: bool = false;
+  /** Sum over the runnable, and the highest that their mean has been: it never goes back, so who comes later stays later. */
+  private sum: Nanos = 0;
+  private mean: Nanos = 0;
+  private runnable: i32 = 0;
+  private computing: i32 = 0;
+  private readonly clock: Clock;
+  private readonly threads: ThreadTable;
+
+  constructor(clock: Clock, threads: ThreadTable) {
+    this.clock = clock;
+    this.threads = threads;
+  }
+
+  /** The thread is a new one, which is owed nothing and owes nothing. */
+  forget(thread: Thread): void {
+    thread.virtualTime = 0;
+    thread.owed = 0;
+  }
+
+  /** The thread becomes runnable. */
+  join(thread: Thread): void {
+    this.bringUp();
+    const from = this.mean - thread.owed;
+    if (thread.virtualTime < from) thread.virtualTime = from;
+    this.sum += thread.virtualTime;
+    this.runnable++;
+  }
+
+  /** The thread, which computes no more, sleeps from now on; `mostOwed` is the most that it may be owed, nanoseconds. */
+  leave(thread: Thread, mostOwed: Nanos): void {
+    this.bringUp();
+    const lag = this.mean - thread.virtualTime;
+    thread.owed = lag <= 0 ? 0 : lag < mostOwed ? lag : mostOwed;
+    this.sum -= thread.virtualTime;
+    this.runnable--;
+    if (this.runnable === 0) this.sum = 0;
+  }
+
+  /** The thread, which is runnable, computes from now on. */
+  begin(thread: Thread): void {
+    const now = this.clock.now;
+    thread.virtualTime -= now;
+    this.sum -= now;
+    this.computing++;
+  }
+
+  /** The thread, which is runnable, computes no more. */
+  end(thread: Thread): void {
+    const now = this.clock.now;
+    thread.virtualTime += now;
+    this.sum += now;
+    this.computing--;
+  }
+
+  /** No thread is runnable, and all virtual times are 0. */
+  clear(): void {
+    const rows = this.threads.rows;
+    for (let id = 0; id < rows.length; id++) this.forget(rows[id]);
+    this.sum = 0;
+    this.mean = 0;
+    this.runnable = 0;
+    this.computing = 0;
+  }
+
+  /** The mean up to now, in whole nanoseconds. */
+  private bringUp(): void {
+    if (this.runnable === 0) return;
+    const mean = Math.floor((this.sum + f64(this.computing) * this.clock.now) / f64(this.runnable));
+    if (mean > this.mean) this.mean = mean;
+  }
+}

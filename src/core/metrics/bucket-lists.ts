@@ -1,0 +1,85 @@
+// Histograms of which most buckets are empty, as lists of the buckets that are not, one list after another.
+
+import { grownInts } from '../kernel/columns.ts';
+import { BUCKETS } from './latency-buckets.ts';
+
+export class BucketLists {
+  /** Where each list begins in the other columns, and the last one ends. */
+  readonly starts: StaticArray<i32>;
+  /** Buckets, rising within a list, and their counts. Others once there are more, as those who look on must mind. */
+  buckets: StaticArray<i32> = new StaticArray<i32>(512);
+  counts: StaticArray<i32> = new StaticArray<i32>(512);
+  length: i32 = 0;
+
+  /** Room for this many lists. */
+  constructor(capacity: i32) {
+    this.starts = new StaticArray<i32>(capacity + 1);
+  }
+
+  /** Adds the list of the counts by bucket in `counts`, which are 0 but from `lowest` to `highest`. */
+  append(counts: StaticArray<u32>, lowest: i32, highest: i32): void {
+    let end = this.starts[this.length];
+    this.ensure(end + highest - lowest + 1);
+    for (let bucket = lowest; bucket <= highest; bucket++) {
+      if (counts[bucket] === 0) continue;
+      this.buckets[end] = bucket;
+      this.counts[end++] = i32(counts[bucket]);
+    }
+    this.starts[++this.length] = end;
+  }
+
+  copy(): BucketLists {
+    const copy = new BucketLists(this.starts.length - 1);
+    copy.buckets = grownInts(this.buckets, this.buckets.length);
+    copy.counts = grownInts(this.counts, this.counts.length);
+    for (let list = 0; list <= this.length; list++) copy.starts[list] = this.starts[list];
+    copy.length = this.length;
+    return copy;
+  }
+
+  /** The first bucket of a list; BUCKETS if it is empty. */
+  lowest(list: i32): i32 {
+    const start = this.starts[list];
+    return start < this.starts[list + 1] ? this.buckets[start] : BUCKETS;
+  }
+
+  /** Adds a list to counts by bucket and returns its last bucket, -1 if it is empty. */
+  addTo(counts: StaticArray<u32>, list: i32): i32 {
+    const buckets = this.buckets;
+    const end = this.starts[list + 1];
+    let bucket = -1;
+    for (let at = this.starts[list]; at < end; at++) {
+      bucket = buckets[at];
+      counts[bucket] += u32(this.counts[at]);
+    }
+    return bucket;
+  }
+
+  /** Merges each `factor` neighbours, in place; all lists must make whole groups. `sum` is all 0 before and after. */
+  merge(factor: i32, sum: StaticArray<u32>): void {
+    const groups = this.length / factor;
+    this.length = 0;
+    for (let group = 0; group < groups; group++) {
+      let lowest = BUCKETS;
+      let highest = -1;
+      for (let part = group * factor; part < (group + 1) * factor; part++) {
+        lowest = min(lowest, this.lowest(part));
+        highest = max(highest, this.addTo(sum, part));
+      }
+      // All parts of the group have been read: what is written has at most their length and begins no later.
+      this.append(sum, lowest, highest);
+      for (let bucket = lowest; bucket <= highest; bucket++) sum[bucket] = 0;
+    }
+  }
+
+  /** Keeps the first lists only. */
+  truncate(length: i32): void {
+    this.length = min(this.length, length);
+  }
+
+  private ensure(length: i32): void {
+    if (length <= this.buckets.length) return;
+    this.buckets = grownInts(this.buckets, 2 * length);
+    this.counts = grownInts(this.counts, 2 * length);
+  }
+}

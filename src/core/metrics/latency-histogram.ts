@@ -1,0 +1,147 @@
+// Counts of durations in log-linear buckets: 64 to each doubling, so that a value read back is at most 0.8 % off.
+// Memory is fixed. What is recorded may count in a window of its own first, until that is closed.
+
+import { highWord } from '../kernel/words.ts';
+import { Nanos } from '../types.ts';
+import { BUCKETS, bucketValue, FRACTION_REST, ONE, rankOf } from './latency-buckets.ts';
+
+export class LatencyHistogram {
+  count: f64 = 0;
+  /** Infinity if nothing was recorded. */
+  min: Nanos = Infinity;
+  max: Nanos = 0;
+  /** Counts by bucket of the open window; those that it used lie from `lowest` to `highest`. */
+  readonly open: StaticArray<u32>;
+  lowest: i32 = BUCKETS;
+  highest: i32 = -1;
+  private sum: f64 = 0;
+  /** Counts of closed windows; of all that was recorded where there are no windows. */
+  private readonly buckets: StaticArray<u32>;
+  /** Where `counts` adds the open window to the closed ones: there from when somebody asks. */
+  private all: StaticArray<u32> | null = null;
+  private readonly single: StaticArray<f64> = new StaticArray<f64>(1);
+
+  /** `windowed`: whether someone closes windows. */
+  constructor(windowed: bool = false) {
+    const buckets = new StaticArray<u32>(BUCKETS);
+    this.buckets = buckets;
+    this.open = windowed ? new StaticArray<u32>(BUCKETS) : buckets;
+  }
+
+  /** Records a duration: a whole number of nanoseconds. */
+  record(nanos: Nanos): void {
+    this.single[0] = nanos;
+    this.recordAll(this.single, 1);
+  }
+
+  /** Records the first durations of the column, so many. */
+  recordAll(column: StaticArray<f64>, length: i32): void {
+    const open = this.open;
+    let lowest = this.lowest;
+    let highest = this.highest;
+    let sum = this.sum;
+    for (let place = 0; place < length; place++) {
+      const nanos = column[place];
+      sum += nanos;
+      let bucket = 1 - ONE + (highWord(nanos) >> FRACTION_REST);
+      if (bucket < 0) bucket = 0;
+      if (bucket >= BUCKETS) bucket = BUCKETS - 1;
+      open[bucket]++;
+      // Only at the ends of the buckets can it be the shortest or the longest.
+      if (bucket <= lowest) {
+        lowest = bucket;
+        if (nanos < this.min) this.min = nanos;
+      }
+      if (bucket >= highest) {
+        highest = bucket;
+        if (nanos > this.max) this.max = nanos;
+      }
+    }
+    this.sum = sum;
+    this.lowest = lowest;
+    this.highest = highest;
+    this.count += f64(length);
+  }
+
+  /** Begins another window. Only of a histogram that has windows. */
+  closeWindow(): void {
+    const open = this.open;
+    const buckets = this.buckets;
+    const highest = this.highest;
+    for (let bucket = this.lowest; bucket <= highest; bucket++) {
+      buckets[bucket] += open[bucket];
+      open[bucket] = 0;
+    }
+    this.lowest = BUCKETS;
+    this.highest = -1;
+  }
+
+  /** Another histogram, with windows, of the same durations. Only of a histogram that has windows. */
+  copy(): LatencyHistogram {
+    const copy = new LatencyHistogram(true);
+    copy.count = this.count;
+    copy.min = this.min;
+    copy.max = this.max;
+    copy.lowest = this.lowest;
+    copy.highest = this.highest;
+    copy.sum = this.sum;
+    for (let bucket = 0; bucket < BUCKETS; bucket++) {
+      copy.buckets[bucket] = this.buckets[bucket];
+      copy.open[bucket] = this.open[bucket];
+    }
+    return copy;
+  }
+
+  /** Counts by bucket, of all that was recorded: see latency-buckets.ts. Another call fills the same array anew. */
+  counts(): StaticArray<u32> {
+    const open = this.open;
+    const buckets = this.buckets;
+    if (open === buckets) return buckets;
+    let all = this.all;
+    if (all === null) {
+      all = new StaticArray<u32>(BUCKETS);
+      this.all = all;
+    }
+    for (let bucket = 0; bucket < BUCKETS; bucket++) all[bucket] = buckets[bucket] + open[bucket];
+    return all;
+  }
+
+  /** Mean in nanoseconds, exact; NaN if nothing was recorded. */
+  mean(): f64 {
+    return this.sum / this.count;
+  }
+
+  /** The value at this rank (1 is the smallest), within 0.8 %; NaN if nothing was recorded. */
+  valueAtRank(rank: f64): Nanos {
+    if (this.count === 0) return NaN;
+    if (rank >= this.count) return this.max;
+    if (rank <= 1) return this.min;
+    const counts = this.counts();
+    let seen: f64 = 0;
+    let bucket = -1;
+    while (seen < rank) seen += f64(counts[++bucket]);
+    return Math.min(Math.max(bucketValue(bucket), this.min), this.max);
+  }
+
+  /** The value that this fraction (0 to 1) does not exceed; NaN if nothing was recorded. */
+  percentile(fraction: f64): Nanos {
+    return this.valueAtRank(rankOf(fraction, this.count));
+  }
+
+  /** The same for the fractions, so many, that rise in this column: each in its place, in one pass. */
+  percentiles(fractions: StaticArray<f64>, length: i32): void {
+    const counts = this.counts();
+    let seen: f64 = 0;
+    let bucket = -1;
+    for (let at = 0; at < length; at++) {
+      if (this.count === 0) {
+        fractions[at] = NaN;
+        continue;
+      }
+      const rank = rankOf(fractions[at], this.count);
+      while (seen < rank) seen += f64(counts[++bucket]);
+      const middle = Math.min(Math.max(bucketValue(bucket), this.min), this.max);
+      fractions[at] = rank >= this.count ? this.max : rank <= 1 ? this.min : middle;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// The load average as Linux damps it: every 5 s the number of runnable threads enters three exponential averages, in
+// the kernel's fixed-point arithmetic (include/linux/sched/loadavg.h and kernel/sched/loadavg.c: FSHIFT 11, EXP_1 1884,
+// EXP_5 2014, EXP_15 2037, rounded up while the load rises). Linux adds threads that wait for a disk; no thread of this
+// model does so uninterruptibly. Its samples come 5 s and one timer tick apart; these come each 5 s.
+
+import { Nanos } from '../types.ts';
+
+const PERIOD_NANOS: Nanos = 5e9;
+const FIXED_ONE: f64 = 2048;
+/** Of 1, 5 and 15 minutes: what is left of the average after a period, in 2048ths. */
+const DECAY: StaticArray<f64> = [1884, 2014, 2037];
+
+export class LoadAverage {
+  /** When the next sample is due. */
+  boundary: Nanos = PERIOD_NANOS;
+  private readonly averages: StaticArray<f64> = new StaticArray<f64>(DECAY.length);
+  private samples: f64 = 0;
+  private sum: f64 = 0;
+
+  /** Takes the samples that are due up to `now`. So many threads have been on cores or ready for one since the last event. */
+  closeUntil(now: Nanos, runnable: i32): void {
+    while (this.boundary <= now) {
+      this.sample(f64(runnable));
+      this.boundary += PERIOD_NANOS;
+    }
+  }
+
+  /** 0: over 1 minute, 1: over 5, 2: over 15. */
+  minutes(which: i32): f64 {
+    return this.averages[which] / FIXED_ONE;
+  }
+
+  /** Plain mean of the samples; NaN before the first. */
+  sampledMean(): f64 {
+    return this.sum / this.samples;
+  }
+
+  private sample(runnable: f64): void {
+    this.samples++;
+    this.sum += runnable;
+    const active = runnable * FIXED_ONE;
+    for (let which = 0; which < DECAY.length; which++) {
+      const load = this.averages[which];
+      const decay = DECAY[which];
+      const rounding: f64 = active >= load ? FIXED_ONE - 1 : 0;
+      this.averages[which] = Math.floor((load * decay + active * (FIXED_ONE - decay) + rounding) / FIXED_ONE);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// Completions by whole second, and their mean and deviation over some of those seconds, empty ones counting as 0. The
+// interior seconds are those of the source's tool: from the first completion's + 2 up to but not including the last
+// one's - 1. They say how a run went while it went well, so only comparisons with that tool use them.
+
+import { grownInts } from '../kernel/columns.ts';
+
+/** Seconds kept, 36 hours; completions after them are not in the mean. */
+const SECONDS_MAX: i32 = 1 << 17;
+
+export class SecondsMeter {
+  private counts: StaticArray<i32> = new StaticArray<i32>(64);
+  private first: i32 = -1;
+  private last: i32 = -1;
+
+  /** So many requests completed in this whole second since the start. */
+  record(second: i32, completed: i32 = 1): void {
+    if (second >= SECONDS_MAX || completed === 0) return;
+    if (second >= this.counts.length) {
+      let length = this.counts.length * 2;
+      while (length <= second) length *= 2;
+      this.counts = grownInts(this.counts, length);
+    }
+    if (this.first < 0) this.first = second;
+    this.last = second;
+    this.counts[second] += completed;
+  }
+
+  /** Seconds from 0 to the last one with any completions. */
+  get length(): i32 {
+    return this.last + 1;
+  }
+
+  /** Completions in this second; 0 in those from `length` on. */
+  perSecond(second: i32): i32 {
+    return second <= this.last ? this.counts[second] : 0;
+  }
+
+  /** Mean completions a second over the interior seconds; NaN while there are none. */
+  interiorMeanRps(): f64 {
+    return this.meanRps(this.interiorFrom, this.interiorTo);
+  }
+
+  /** Population standard deviation over the interior seconds; NaN while there are none. */
+  interiorStdDevRps(): f64 {
+    return this.stdDevRps(this.interiorFrom, this.interiorTo);
+  }
+
+  /** Population standard deviation over the seconds from `from` up to but not including `to`; NaN while there are none. */
+  stdDevRps(from: i32, to: i32): f64 {
+    const mean = this.meanRps(from, to);
+    const end = min(to, SECONDS_MAX);
+    let squares: f64 = 0;
+    for (let second = from; second < end; second++) {
+      const deviation = f64(this.perSecond(second)) - mean;
+      squares += deviation * deviation;
+    }
+    return end > from ? Math.sqrt(squares / f64(end - from)) : NaN;
+  }
+
+  private meanRps(from: i32, to: i32): f64 {
+    const end = min(to, SECONDS_MAX);
+    let sum: f64 = 0;
+    for (let second = from; second < end; second++) sum += f64(this.perSecond(second));
+    return end > from ? sum / f64(end - from) : NaN;
+  }
+
+  private get interiorFrom(): i32 {
+    return this.first + 2;
+  }
+
+  private get interiorTo(): i32 {
+    return this.first < 0 ? 0 : this.last - 1;
+  }
+}

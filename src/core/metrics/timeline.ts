@@ -1,0 +1,133 @@
+// What happened when: counts, latencies and what became of the machine, in windows of equal width from time 0 on. When the
+// windows are used up, neighbours are merged (histograms add exactly) and the width goes up: 50 ms, 100 ms, 500 ms, 1 s,
+// 5 s, ... Memory does not grow with time.
+
+import { WINDOW } from '../codes.ts';
+import { Nanos } from '../types.ts';
+import { BucketLists } from './bucket-lists.ts';
+import { BUCKETS, bucketValue, rankOf } from './latency-buckets.ts';
+import { LatencyHistogram } from './latency-histogram.ts';
+import { LatencyWindows } from './latency-windows.ts';
+
+const FIRST_WINDOW_NANOS: Nanos = 50e6;
+/** Windows kept; a multiple of 10, so that merging by 2 and by 5 leaves no half window. */
+export const WINDOWS_MAX: i32 = 480;
+
+/** What is watched besides requests: see MachineWatch. */
+export abstract class Watch {
+  /** Takes what is due up to `now`, an instant at or after the last event. */
+  abstract lookUntil(now: Nanos, windowNanos: Nanos): void;
+  /** Writes its columns as they stand at `now` into the row that begins at `at`. */
+  abstract write(rows: StaticArray<f64>, at: i32, now: Nanos): void;
+  abstract beginWindow(): void;
+}
+
+export class Timeline {
+  windowNanos: Nanos = FIRST_WINDOW_NANOS;
+  /** Windows begun, the open one included. */
+  length: i32 = 1;
+  /** Instant at which the open window ends. */
+  boundary: Nanos = FIRST_WINDOW_NANOS;
+  /** Each has the windows of one kind of latency; the first that of the overhead, the second from the intended start. */
+  readonly latencies: Array<LatencyWindows> = [];
+
+  private widenings: i32 = 0;
+  /** Of all windows, the open one too. */
+  readonly rows: StaticArray<f64> = new StaticArray<f64>(WINDOWS_MAX * WINDOW.length);
+  /** Counts by bucket, all 0 between calls. */
+  private readonly sum: StaticArray<u32> = new StaticArray<u32>(BUCKETS);
+
+  /** Of completed requests; histograms with windows, which are closed from here. */
+  constructor(overhead: LatencyHistogram, intended: LatencyHistogram) {
+    this.latencies.push(new LatencyWindows(overhead, new BucketLists(WINDOWS_MAX)));
+    this.latencies.push(new LatencyWindows(intended, new BucketLists(WINDOWS_MAX)));
+  }
+
+  /** Keeps another kind of latency from now on, that so far was the same as this one. */
+  keepApart(same: LatencyWindows): LatencyWindows {
+    const apart = same.copy();
+    this.latencies.push(apart);
+    return apart;
+  }
+
+  /** So many more requests were offered, completed and failed in the open window. */
+  add(offered: f64, completed: f64, failed: f64): void {
+    const rows = this.rows;
+    const at = (this.length - 1) * WINDOW.length;
+    rows[at + WINDOW.offered] += offered;
+    rows[at + WINDOW.completed] += completed;
+    rows[at + WINDOW.failed] += failed;
+  }
+
+  /** Closes every window that ends at or before `now`. Nothing may have happened since the last event. */
+  closeUntil(now: Nanos, watch: Watch): void {
+    const latencies = this.latencies;
+    while (this.boundary <= now) {
+      this.observe(this.boundary, watch);
+      watch.beginWindow();
+      for (let kind = 0; kind < latencies.length; kind++) latencies[kind].close();
+      if (this.length === WINDOWS_MAX) this.widen();
+      this.length++;
+      this.boundary = f64(this.length) * this.windowNanos;
+    }
+  }
+
+  /** Brings what is watched up to `now` in the open window. */
+  observe(now: Nanos, watch: Watch): void {
+    watch.lookUntil(now, this.windowNanos);
+    watch.write(this.rows, (this.length - 1) * WINDOW.length, now);
+  }
+
+  /** A column of a window: see WINDOW. */
+  get(window: i32, column: i32): f64 {
+    return this.rows[window * WINDOW.length + column];
+  }
+
+  /** Overhead at this fraction over the windows from `from` up to but not including `to`; NaN where none completed. */
+  percentileBetween(from: i32, to: i32, fraction: f64): Nanos {
+    const overhead = this.latencies[0];
+    const sum = this.sum;
+    let count: f64 = 0;
+    for (let window = from; window < to; window++) {
+      count += this.get(window, WINDOW.completed);
+      overhead.addTo(sum, window);
+    }
+    const value = count === 0 ? NaN : this.valueAtRank(rankOf(fraction, count));
+    sum.fill(0);
+    return value;
+  }
+
+  /** The value at this rank of what is counted in `sum`. */
+  private valueAtRank(rank: f64): Nanos {
+    const sum = this.sum;
+    let seen: f64 = 0;
+    let bucket = -1;
+    while (seen < rank) seen += f64(sum[++bucket]);
+    return bucketValue(bucket);
+  }
+
+  /** All windows are closed: merges neighbours. */
+  private widen(): void {
+    const factor = this.widenings++ % 2 === 0 ? 2 : 5;
+    const length = this.length / factor;
+    for (let window = 0; window < length; window++) this.mergeRows(window * factor, factor, window);
+    for (let kind = 0; kind < this.latencies.length; kind++) this.latencies[kind].merge(factor, this.sum);
+    this.rows.fill(0, length * WINDOW.length);
+    this.length = length;
+    this.windowNanos *= f64(factor);
+  }
+
+  /** Makes row `into` of `count` rows from `first` on, which may include it. */
+  private mergeRows(first: i32, count: i32, into: i32): void {
+    const rows = this.rows;
+    for (let column = 0; column < WINDOW.length; column++) {
+      const isSum = column <= WINDOW.failed || column >= WINDOW.looks;
+      let merged: f64 = 0;
+      for (let row = first; row < first + count; row++) {
+        const value = rows[row * WINDOW.length + column];
+        merged = isSum ? merged + value : value;
+      }
+      rows[into * WINDOW.length + column] = merged;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// A distribution of durations: a shape and its values, so that drawing is one switch.
+
+/**
+ * The values of each SHAPE. constant: nanoseconds. uniform: lowest, width. exponential: mean. bimodal: rare, usual, chance of the
+ * rare one. every: every so-manieth, all others, so many. normal: mean, standard deviation. lognormal: median, standard deviation
+ * of the logarithm. pareto: least, -1 / alpha. empirical: how many, and each of them in `values`.
+ */
+export class Distribution {
+  readonly shape: i32;
+  readonly a: f64;
+  readonly b: f64;
+  readonly c: f64;
+  readonly values: StaticArray<f64>;
+
+  /** `values`: how many there are of an empirical one, to be filled in; else 0. */
+  constructor(shape: i32, a: f64, b: f64, c: f64, values: i32) {
+    this.shape = shape;
+    this.a = a;
+    this.b = b;
+    this.c = c;
+    this.values = new StaticArray<f64>(values);
+  }
+
+  /** Whether it has this shape and these values, those of an empirical one aside. */
+  is(shape: i32, a: f64, b: f64, c: f64): bool {
+    return this.shape === shape && this.a === a && this.b === b && this.c === c;
+  }
+}

@@ -1,0 +1,101 @@
+// Draws durations from distributions.
+
+import { SHAPE } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { longRemainder } from '../kernel/remainder.ts';
+import { Nanos } from '../types.ts';
+import { Distribution } from './distribution.ts';
+import { Draws } from './draws.ts';
+import { exponentialFunction } from './exponential-function.ts';
+import { logarithm } from './logarithm.ts';
+import { normalQuantile } from './normal-quantile.ts';
+import { Ziggurat } from './ziggurat.ts';
+
+/** Log-normal and Pareto draws are cut to this, 2^50, 13 days: a tail may be heavier than time is long. */
+const LONGEST_NANOS: Nanos = 1125899906842624;
+
+/** The distribution at this place of the configuration: the shape, and the values that follow it. */
+export function distributionAt(configuration: Configuration, place: i32): Distribution {
+  const shape = i32(configuration.at(place));
+  const length = valuesOf(shape);
+  const a = configuration.at(place + 1);
+  const b = length > 1 ? configuration.at(place + 2) : 0;
+  const c = length > 2 ? configuration.at(place + 3) : 0;
+  const values = shape === SHAPE.empirical ? i32(a) : 0;
+  const known = configuration.distributions;
+  for (let index = 0; index < known.length; index++) {
+    const each = known[index];
+    if (each.is(shape, a, b, c) && hasValuesAt(each, configuration, place + 2)) return each;
+  }
+  const fresh = new Distribution(shape, a, b, c, values);
+  for (let index = 0; index < values; index++) fresh.values[index] = configuration.at(place + 2 + index);
+  known.push(fresh);
+  return fresh;
+}
+
+function hasValuesAt(distribution: Distribution, configuration: Configuration, place: i32): bool {
+  const values = distribution.values;
+  for (let index = 0; index < values.length; index++) {
+    if (values[index] !== configuration.at(place + index)) return false;
+  }
+  return true;
+}
+
+/** How many values of a shape are kept apart, those of an empirical one besides. */
+function valuesOf(shape: i32): i32 {
+  if (shape === SHAPE.constant || shape === SHAPE.exponential || shape === SHAPE.empirical) return 1;
+  return shape === SHAPE.bimodal || shape === SHAPE.every ? 3 : 2;
+}
+
+/** The duration where all draws give the same; NaN where they do not. */
+export function fixedNanos(from: Distribution): Nanos {
+  return from.shape === SHAPE.constant ? from.a : NaN;
+}
+
+export class Sampler {
+  private readonly draws: Draws;
+  private readonly ziggurat: Ziggurat;
+
+  constructor(draws: Draws) {
+    this.draws = draws;
+    this.ziggurat = new Ziggurat(draws);
+  }
+
+  /** Draws a duration in whole nanoseconds, at least 0, for the request of this number, from 0. */
+  draw(from: Distribution, purpose: i32, number: f64, step: i32): Nanos {
+    const shape = from.shape;
+    if (shape === SHAPE.exponential) {
+      return Math.floor(from.a * this.ziggurat.draw(purpose, number, step) + 0.5);
+    }
+    if (shape === SHAPE.constant) return from.a;
+    if (shape === SHAPE.every) return longRemainder(number + 1, from.c) === 0 ? from.a : from.b;
+    return shaped(from, this.draws.draw(purpose, number, step));
+  }
+
+  /** Draws uniformly between 0 and 1. */
+  drawUnit(purpose: i32, number: f64, step: i32): f64 {
+    return this.draws.draw(purpose, number, step);
+  }
+}
+
+/** The rarer distributions: makes a uniform draw a duration. */
+function shaped(from: Distribution, unit: f64): Nanos {
+  switch (from.shape) {
+    case SHAPE.uniform:
+      return Math.round(from.a + from.b * unit);
+    case SHAPE.bimodal:
+      return unit < from.c ? from.a : from.b;
+    case SHAPE.normal:
+      return Math.max(0, Math.round(from.a + from.b * normalQuantile(unit)));
+    case SHAPE.lognormal:
+      return longAtMost(from.a * exponentialFunction(normalQuantile(unit) * from.b));
+    case SHAPE.pareto:
+      return longAtMost(from.a * exponentialFunction(logarithm(unit) * from.b));
+    default:
+      return from.values[i32(unit * from.a)];
+  }
+}
+
+function longAtMost(nanos: Nanos): Nanos {
+  return Math.min(LONGEST_NANOS, Math.round(nanos));
+}

@@ -1,0 +1,78 @@
+// Exponential draws of mean 1 by the ziggurat method: the area under the density exp(-x) is cut into 256 layers of
+// equal area, and nearly every draw falls where a layer lies wholly under the curve: one multiplication, no logarithm.
+// Method: G. Marsaglia and W. W. Tsang, "The Ziggurat Method for Generating Random Variables", Journal of Statistical
+// Software 5(8), 2000. The tables are built with the arithmetic-only logarithm, so they are the same everywhere.
+
+import { Draws } from './draws.ts';
+import { logarithm } from './logarithm.ts';
+
+const LAYERS: i32 = 256;
+/** Where the lowest layer's box ends and the tail begins, for 256 layers, and the density there. */
+const TAIL: f64 = 7.69711747013105;
+const DENSITY_AT_TAIL: f64 = 4.541343538414966e-4;
+/** Of each layer; the lowest one's is box and tail together. */
+const AREA: f64 = (TAIL + 1) * DENSITY_AT_TAIL;
+
+/** What the 18 bits of a draw's first word that follow those of the layer count in, and the 26 of its second word. */
+const HIGH_UNIT: f64 = 1 / 262144.0;
+const LOW_UNIT: f64 = 1 / 17592186044416.0;
+
+export class Ziggurat {
+  private readonly draws: Draws;
+  /** By layer, from the lowest: its width, and how far it lies wholly under the curve. */
+  private readonly widths: StaticArray<f64> = new StaticArray<f64>(2 * LAYERS);
+  /** Height of the curve where each layer begins. */
+  private readonly heights: StaticArray<f64> = new StaticArray<f64>(LAYERS + 1);
+
+  constructor(draws: Draws) {
+    this.draws = draws;
+    const widths = this.widths;
+    const heights = this.heights;
+    let inner = TAIL;
+    let height = DENSITY_AT_TAIL;
+    widths[0] = AREA / DENSITY_AT_TAIL;
+    widths[1] = TAIL;
+    for (let layer = 1; layer < LAYERS; layer++) {
+      heights[layer] = height;
+      widths[2 * layer] = inner;
+      height += AREA / inner;
+      inner = layer < LAYERS - 1 ? -logarithm(height) : 0;
+      widths[2 * layer + 1] = inner;
+    }
+    heights[LAYERS] = 1;
+  }
+
+  /** An exponential draw of mean 1 for these coordinates, see Draws. */
+  @inline
+  draw(purpose: i32, number: f64, step: i32): f64 {
+    const widths = this.widths;
+    const draws = this.draws;
+    draws.mix(purpose, number, step);
+    // The uniform draw is layer + fraction over 256: its first 8 bits, and all that follow. Nothing is rounded.
+    const layer = i32(draws.first >> 24);
+    const fraction =
+      f64((draws.first >> 6) & 0x3ffff) * HIGH_UNIT + (f64(draws.second >> 6) * LOW_UNIT + LOW_UNIT / 2);
+    const x = fraction * widths[2 * layer];
+    return x < widths[2 * layer + 1] ? x : this.settle(x, layer);
+  }
+
+  /** `from` fell where its layer may lie over the curve, about once in 90 draws. */
+  private settle(from: f64, fromLayer: i32): f64 {
+    const widths = this.widths;
+    const heights = this.heights;
+    const draws = this.draws;
+    let x = from;
+    let layer = fromLayer;
+    do {
+      const unit = draws.drawAnother();
+      // Beyond the tail's beginning the distribution is the same again.
+      if (layer === 0) return TAIL - logarithm(unit);
+      const height = heights[layer] + unit * (heights[layer + 1] - heights[layer]);
+      if (-logarithm(height) > x) return x;
+      const scaled = draws.drawAnother() * f64(LAYERS);
+      layer = i32(scaled);
+      x = (scaled - f64(layer)) * widths[2 * layer];
+    } while (x >= widths[2 * layer + 1]);
+    return x;
+  }
+}

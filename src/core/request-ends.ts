@@ -1,0 +1,74 @@
+// What follows when a request ends for its client: it is measured and handed over, its user thinks or sends it again, and its
+// connection takes the next.
+
+import { NONE, OUTCOME } from './codes.ts';
+import { Clock } from './kernel/clock.ts';
+import { Scheduler } from './machine/scheduler.ts';
+import { ClassMeasures } from './metrics/class-measures.ts';
+import { EndRing } from './metrics/end-ring.ts';
+import { Measures } from './metrics/measures.ts';
+import { EndListener } from './threading/execution.ts';
+import { Slot } from './types.ts';
+import { Arrivals } from './workload/arrivals.ts';
+import { ClientRetries } from './workload/client-retries.ts';
+import { HeldBack } from './workload/held-back.ts';
+import { Patience } from './workload/patience.ts';
+import { RequestTable } from './workload/request-table.ts';
+
+export class RequestEnds extends EndListener {
+  private readonly clock: Clock;
+  private readonly requests: RequestTable;
+  private readonly scheduler: Scheduler;
+  private readonly measures: Measures;
+  private readonly classMeasures: ClassMeasures | null;
+  private readonly arrivals: Arrivals;
+  private readonly retries: ClientRetries;
+  private readonly patience: Patience;
+  private readonly heldBack: HeldBack;
+  /** How requests ended that nobody has taken yet; null where nobody asks. */
+  private readonly ring: EndRing | null;
+
+  constructor(
+    clock: Clock,
+    requests: RequestTable,
+    scheduler: Scheduler,
+    measures: Measures,
+    classMeasures: ClassMeasures | null,
+    arrivals: Arrivals,
+    retries: ClientRetries,
+    patience: Patience,
+    heldBack: HeldBack,
+    ring: EndRing | null,
+  ) {
+    super();
+    this.clock = clock;
+    this.requests = requests;
+    this.scheduler = scheduler;
+    this.measures = measures;
+    this.classMeasures = classMeasures;
+    this.arrivals = arrivals;
+    this.retries = retries;
+    this.patience = patience;
+    this.heldBack = heldBack;
+    this.ring = ring;
+  }
+
+  override requestEnds(slot: Slot, outcome: i32): void {
+    const requests = this.requests;
+    // Its client has gone: it has ended long ago.
+    if (requests.isGhost(slot)) return;
+    this.patience.end(slot);
+    this.measures.requestEnded(slot, outcome);
+    const classMeasures = this.classMeasures;
+    if (classMeasures !== null) classMeasures.requestEnded(slot, outcome);
+    const user = requests.user(slot);
+    const isRetried = outcome !== OUTCOME.completed && this.retries.retry(slot);
+    if (user !== NONE && !isRetried) {
+      const tookNoTime = requests.startedAt(slot) === this.clock.now;
+      this.arrivals.userIsAnswered(user, requests.first(slot), tookNoTime);
+    }
+    if (this.heldBack.length > 0) this.heldBack.connectionIsFree();
+    const ring = this.ring;
+    if (ring !== null) ring.add(slot, outcome, requests, this.scheduler, this.clock.now);
+  }
+}

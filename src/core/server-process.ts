@@ -1,0 +1,91 @@
+// The process of the server: its thread model, until it is killed for want of memory.
+
+import { OUTCOME } from './codes.ts';
+import { Clock } from './kernel/clock.ts';
+import { EndedProcess } from './machine/ended-process.ts';
+import { Locks } from './machine/locks.ts';
+import { FaultyMachine } from './machine/machine-faults.ts';
+import { ProcessMemory } from './machine/memory.ts';
+import { Scheduler } from './machine/scheduler.ts';
+import { Measures } from './metrics/measures.ts';
+import { Execution } from './threading/execution.ts';
+import { ThreadModel } from './threading/thread-model.ts';
+import { Nanos } from './types.ts';
+import { Upstreams } from './upstream/upstreams.ts';
+import { RequestTable } from './workload/request-table.ts';
+
+export class ServerProcess implements FaultyMachine {
+  /** Another one once the process has been killed. */
+  model: ThreadModel;
+  /** When it was killed; NaN while it lives. */
+  killedAt: Nanos = NaN;
+  private readonly clock: Clock;
+  private readonly requests: RequestTable;
+  private readonly memory: ProcessMemory;
+  private readonly scheduler: Scheduler;
+  private readonly locks: Locks;
+  private readonly upstreams: Upstreams;
+  private readonly execution: Execution;
+  private readonly measures: Measures;
+
+  constructor(
+    model: ThreadModel,
+    clock: Clock,
+    requests: RequestTable,
+    memory: ProcessMemory,
+    scheduler: Scheduler,
+    locks: Locks,
+    upstreams: Upstreams,
+    execution: Execution,
+    measures: Measures,
+  ) {
+    this.model = model;
+    this.clock = clock;
+    this.requests = requests;
+    this.memory = memory;
+    this.scheduler = scheduler;
+    this.locks = locks;
+    this.upstreams = upstreams;
+    this.execution = execution;
+    this.measures = measures;
+    memory.attach(model);
+    this.run(model);
+  }
+
+  get isKilled(): bool {
+    return !isNaN(this.killedAt);
+  }
+
+  loseCores(count: i32): void {
+    this.scheduler.loseCores(count);
+  }
+
+  squeeze(bytes: f64): void {
+    this.memory.squeeze(bytes);
+    this.killIfFull();
+  }
+
+  /** Where it is the rule, a full memory ends the process for good: all that is in it fails, what comes later is rejected. */
+  killIfFull(): void {
+    if (!this.memory.full || !this.memory.kills) return;
+    const requests = this.requests;
+    this.killedAt = this.clock.now;
+    this.scheduler.stop();
+    this.locks.clear();
+    this.memory.end();
+    this.run(new EndedProcess(this.execution));
+    for (let slot = 0; slot < requests.slots; slot++) {
+      if (requests.number(slot) < 0) continue;
+      this.upstreams.abandon(slot);
+      requests.setDue(slot, NaN);
+      requests.setOutcome(slot, OUTCOME.failed);
+      this.execution.finish(slot);
+    }
+  }
+
+  private run(model: ThreadModel): void {
+    this.model = model;
+    this.scheduler.attach(model);
+    this.measures.attach(model);
+  }
+}

@@ -1,0 +1,100 @@
+// Who brings requests from the line into the queue of a pool. Where the queue has no lock that takes no time, and a
+// request waits in the line only while the queue is full. Where it has one, the acceptor is a thread, the process's first:
+// it puts one request after another, and holds the lock for each.
+
+import { NONE, REQUEST_STATE } from '../codes.ts';
+import { Scheduler } from '../machine/scheduler.ts';
+import { Nanos, Slot, ThreadId } from '../types.ts';
+import { Execution } from './execution.ts';
+import { TaskQueue } from './task-queue.ts';
+import { THROUGH, ThreadLock } from './thread-lock.ts';
+import { ThreadModel } from './thread-model.ts';
+
+/** Beyond the threads of any pool. */
+export const ACCEPTOR_THREAD: ThreadId = 16_383;
+
+/** Where the acceptor brings requests. */
+export abstract class AcceptingPool extends ThreadModel {
+  /** Whether a request that came now would find neither a thread nor room in the queue. */
+  abstract get isFull(): bool;
+
+  /** Gives the request to a thread, or else to the queue. */
+  abstract put(request: Slot): void;
+}
+
+export class Acceptor {
+  /** Whether requests come into the queue as they arrive: nobody can be in the line. */
+  isIdle: bool = true;
+  private readonly queue: TaskQueue;
+  private readonly lock: ThreadLock;
+  private readonly scheduler: Scheduler;
+  private readonly execution: Execution;
+  private readonly pool: AcceptingPool;
+
+  constructor(
+    queue: TaskQueue,
+    lock: ThreadLock,
+    scheduler: Scheduler,
+    execution: Execution,
+    pool: AcceptingPool,
+  ) {
+    this.queue = queue;
+    this.lock = lock;
+    this.scheduler = scheduler;
+    this.execution = execution;
+    this.pool = pool;
+  }
+
+  /** The queue or its lock is another: those whom it held up come in. */
+  configure(): void {
+    this.isIdle = this.lock.nanos === 0 && !this.queue.blocks;
+    if (this.lock.nanos > 0) this.scheduler.ensureThreads(ACCEPTOR_THREAD + 1);
+    this.letIn();
+  }
+
+  /** A request arrived. */
+  receive(request: Slot): void {
+    this.queue.line.push(request);
+    this.letIn();
+  }
+
+  /** There may be room: those in the line come in as far as it goes. */
+  letIn(): void {
+    const queue = this.queue;
+    if (this.lock.nanos > 0) {
+      if (queue.line.length > 0 && queue.inHand === NONE) this.scheduler.wake(ACCEPTOR_THREAD);
+      return;
+    }
+    while (queue.line.length > 0 && !this.isHeldUp) this.pool.put(queue.line.shift());
+  }
+
+  /** For a thread that finds the queue empty: a queue without any room hands on straight from the line. NONE for nobody. */
+  takeFromLine(): Slot {
+    return this.lock.nanos === 0 && this.queue.line.length > 0 ? this.queue.line.shift() : NONE;
+  }
+
+  /** The acceptor's thread has a core: nanoseconds to compute, or 0. */
+  nextBurst(): Nanos {
+    const queue = this.queue;
+    const scheduler = this.scheduler;
+    while (true) {
+      if (queue.inHand === NONE) {
+        if (queue.line.length === 0 || this.isHeldUp) return 0;
+        queue.inHand = queue.line.shift();
+        scheduler.serve(ACCEPTOR_THREAD, queue.inHand);
+        this.execution.takenUp(queue.inHand);
+      }
+      const request = queue.inHand;
+      const nanos = this.lock.pass(ACCEPTOR_THREAD, request);
+      if (nanos !== THROUGH) return nanos;
+      queue.inHand = NONE;
+      scheduler.serve(ACCEPTOR_THREAD, NONE);
+      this.execution.requests.enter(request, REQUEST_STATE.queued);
+      this.pool.put(request);
+    }
+  }
+
+  private get isHeldUp(): bool {
+    return this.queue.blocks && this.pool.isFull;
+  }
+}

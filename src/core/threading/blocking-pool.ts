@@ -1,0 +1,228 @@
+// Blocking pool: each thread serves one request at a time and keeps it until it has ended, waits included. Requests
+// that find no idle thread wait in a queue.
+//
+// Threads are all there from the start, or are made on demand as by java.util.concurrent.ThreadPoolExecutor: one for each
+// request until the core is complete, beyond that only while the queue is full; the new thread computes what its making
+// costs before its first request. Where the queue has a lock, each put and each take holds it.
+
+import { NONE, SECTION, SERVER } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { grownInts } from '../kernel/columns.ts';
+import { Scheduler } from '../machine/scheduler.ts';
+import { Nanos, Slot, ThreadId } from '../types.ts';
+import { ACCEPTOR_THREAD, AcceptingPool, Acceptor } from './acceptor.ts';
+import { ENDED, Execution } from './execution.ts';
+import { KeepAlive } from './keep-alive.ts';
+import { ModelParts } from './model-parts.ts';
+import { TaskQueue } from './task-queue.ts';
+import { THROUGH, ThreadLock } from './thread-lock.ts';
+import { ThreadSet } from './thread-set.ts';
+
+/** What a thread has to do before it goes on with its request. */
+namespace FIRST {
+  export const nothing: i32 = 0;
+  export const isMade: i32 = 1;
+  export const takes: i32 = 2;
+}
+
+export class BlockingPool extends AcceptingPool {
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
+  private readonly queue: TaskQueue = new TaskQueue();
+  private readonly lock: ThreadLock;
+  private readonly acceptor!: Acceptor;
+  private readonly threads: ThreadSet;
+  private readonly keepAlive: KeepAlive;
+  /** By thread: one of FIRST. */
+  private first: StaticArray<i32> = new StaticArray<i32>(0);
+  /** Most threads; a busy thread from this number on ends when its request has. */
+  private size: i32 = 0;
+  /** With fewer threads than this, each request gets a new one. 0 where all are there from the start. */
+  private core: i32 = 0;
+  /** How much later than the reply a thread wakes. */
+  private lateNanos: Nanos = 0;
+  /** What making a thread costs. */
+  private creationNanos: Nanos = 0;
+
+  constructor(configuration: Configuration, parts: ModelParts) {
+    super();
+    const execution = parts.execution;
+    const scheduler = parts.scheduler;
+    const threads = new ThreadSet();
+    this.execution = execution;
+    this.scheduler = scheduler;
+    this.threads = threads;
+    this.lock = new ThreadLock(scheduler, execution.requests);
+    this.keepAlive = new KeepAlive(threads, parts.clock, parts.events);
+    this.acceptor = new Acceptor(this.queue, this.lock, scheduler, execution, this);
+    this.configure(configuration);
+  }
+
+  override configure(configuration: Configuration): void {
+    const server = configuration.server;
+    const coreThreads = configuration.at(server + SERVER.blockingPool.coreThreads);
+    const threads = this.threads;
+    const queue = this.queue;
+    queue.configure(configuration);
+    this.lock.nanos = configuration.at(server + SERVER.blockingPool.queueLockNanos);
+    this.lateNanos = configuration.at(SECTION.machine.timerSlackNanos);
+    this.creationNanos = configuration.at(SECTION.machine.threadCreationNanos);
+    this.size = i32(configuration.at(server + SERVER.blockingPool.threads));
+    const isOnDemand = coreThreads < Infinity;
+    this.core = isOnDemand ? max<i32>(1, i32(Math.min(coreThreads, f64(this.size)))) : 0;
+    threads.endIdleFrom(this.size);
+    while (this.core === 0 && threads.nextId < this.size) threads.rest(this.create());
+    this.keepAlive.configure(coreThreads, configuration.at(server + SERVER.blockingPool.keepAliveNanos));
+    while (queue.tasks.length > 0) {
+      if (threads.idleCount > 0) this.hand(threads.takeIdle(), queue.take());
+      else if (threads.count < this.core) this.employ(queue.take());
+      else break;
+    }
+    this.acceptor.configure();
+  }
+
+  override admit(request: Slot): void {
+    if (this.acceptor.isIdle) this.put(request);
+    else this.acceptor.receive(request);
+  }
+
+  override nextBurst(thread: ThreadId): Nanos {
+    if (thread === ACCEPTOR_THREAD) return this.acceptor.nextBurst();
+    while (true) {
+      const nanos =
+        this.first[thread] === FIRST.nothing
+          ? this.execution.advance(this.scheduler.servedBy(thread), this.lateNanos, 0)
+          : this.firstBurst(thread);
+      if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
+      if (!this.endRequest(thread)) return 0;
+    }
+  }
+
+  /** The thread has something to do before it goes on with its request. */
+  private firstBurst(thread: ThreadId): Nanos {
+    const request = this.scheduler.servedBy(thread);
+    let extraNanos: Nanos = 0;
+    if (this.first[thread] === FIRST.takes) {
+      const nanos = this.lock.pass(thread, request);
+      if (nanos !== THROUGH) return nanos;
+    } else {
+      extraNanos = this.creationNanos;
+    }
+    this.first[thread] = FIRST.nothing;
+    return this.execution.advance(request, this.lateNanos, extraNanos);
+  }
+
+  /** Whether the thread goes on with another request that waits. */
+  private endRequest(thread: ThreadId): bool {
+    this.execution.finish(this.scheduler.servedBy(thread));
+    const next = thread < this.size ? this.takeNext() : NONE;
+    if (next === NONE) this.leave(thread);
+    else this.bind(thread, next);
+    return next !== NONE;
+  }
+
+  override resume(request: Slot): void {
+    this.scheduler.wake(this.execution.requests.thread(request));
+  }
+
+  override timer(thread: ThreadId): void {
+    this.keepAlive.timer(thread);
+  }
+
+  /** Requests that are still at the acceptor may each get a new thread as well. */
+  override threadsFor(_request: Slot): i32 {
+    const threads = this.threads;
+    const queue = this.queue;
+    if (this.core === 0) return 0;
+    const atAcceptor = queue.length - queue.tasks.length;
+    if (this.acceptor.isIdle && threads.count >= this.core && (threads.idleCount > 0 || !queue.isFull))
+      return 0;
+    return max<i32>(0, min<i32>(this.size - threads.count, atAcceptor + 1));
+  }
+
+  override get extraThreads(): i32 {
+    return this.threads.count;
+  }
+
+  override get threadCount(): i32 {
+    return this.threads.span;
+  }
+
+  override exists(thread: ThreadId): bool {
+    return this.threads.exists(thread, this.scheduler.servedBy(thread) !== NONE);
+  }
+
+  override get backlogLength(): i32 {
+    return this.queue.length;
+  }
+
+  override backlogAt(place: i32): Slot {
+    return this.queue.at(place);
+  }
+
+  override get isFull(): bool {
+    return this.queue.isFull && this.threads.idleCount === 0 && this.threads.nextId >= this.size;
+  }
+
+  override put(request: Slot): void {
+    const threads = this.threads;
+    const queue = this.queue;
+    const thread = threads.count < this.core ? NONE : threads.takeIdle();
+    if (thread !== NONE) this.hand(thread, request);
+    else if (threads.count < this.core) this.employ(request);
+    else if (!queue.isFull) queue.tasks.push(request);
+    else if (threads.nextId < this.size) this.employ(request);
+    else {
+      const rejected = queue.force(request);
+      if (rejected !== NONE) this.execution.reject(rejected);
+    }
+  }
+
+  /** For a thread that has ended its request; NONE where nothing waits. */
+  private takeNext(): Slot {
+    const queue = this.queue;
+    if (queue.tasks.length === 0) return queue.line.length === 0 ? NONE : this.acceptor.takeFromLine();
+    const request = queue.take();
+    if (queue.line.length > 0) this.acceptor.letIn();
+    return request;
+  }
+
+  private leave(thread: ThreadId): void {
+    this.scheduler.serve(thread, NONE);
+    if (thread >= this.size) {
+      this.threads.end(thread);
+      return;
+    }
+    this.threads.rest(thread);
+    if (this.core > 0) this.keepAlive.begin(thread);
+    if (this.queue.line.length > 0) this.acceptor.letIn();
+  }
+
+  private create(): ThreadId {
+    const thread = this.threads.create();
+    if (thread >= this.first.length) {
+      this.first = grownInts(this.first, max<i32>(16, 2 * thread));
+      this.scheduler.ensureThreads(this.first.length);
+    }
+    this.scheduler.renew(thread);
+    return thread;
+  }
+
+  /** A new thread for the request. */
+  private employ(request: Slot): void {
+    const thread = this.create();
+    this.hand(thread, request);
+    this.first[thread] = FIRST.isMade;
+  }
+
+  private hand(thread: ThreadId, request: Slot): void {
+    this.bind(thread, request);
+    this.scheduler.wake(thread);
+  }
+
+  private bind(thread: ThreadId, request: Slot): void {
+    this.execution.requests.setThread(request, thread);
+    this.scheduler.serve(thread, request);
+    if (this.lock.nanos > 0) this.first[thread] = FIRST.takes;
+  }
+}

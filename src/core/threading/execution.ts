@@ -1,0 +1,298 @@
+// Runs requests' programs step by step on behalf of a thread model, and ends them.
+
+import { EVENT, OUTCOME, REQUEST_STATE, SECTION, STEP, WORK } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { Locks } from '../machine/locks.ts';
+import { PURPOSE } from '../random/draws.ts';
+import { Sampler } from '../random/sampler.ts';
+import { Nanos, Slot } from '../types.ts';
+import { Upstreams } from '../upstream/upstreams.ts';
+import { Program, programsOf } from '../workload/program.ts';
+import { RequestTable } from '../workload/request-table.ts';
+
+/** What `advance` says where no computing is next. WAITS, BLOCKED, LOCKED: `ThreadModel.resume` follows by an event. */
+/** A call or a sleep has begun: only a blocking thread waits with it. */
+export const WAITS: Nanos = 0;
+/** The program is over, or a call of it failed. */
+export const ENDED: Nanos = -1;
+/** Work has begun that blocks the thread that does it, whatever the model. */
+export const BLOCKED: Nanos = -2;
+/** Waits for a lock: an operating-system thread waits with it, a green thread lets its carrier go. */
+export const LOCKED: Nanos = -3;
+/** An offload step is next, which the model has others do, by `offload`. Only where `offloadsApart` is set. */
+export const OFFLOADED: Nanos = -4;
+/** The step takes no time, or no more. Of `advanceStep` only. */
+export const PASSED: Nanos = -5;
+
+/** Hears of requests that end, while their row in the table can still be read. */
+export abstract class EndListener {
+  abstract requestEnds(slot: Slot, outcome: i32): void;
+}
+
+export class ExecutionParts {
+  readonly clock: Clock;
+  readonly events: EventQueue;
+  readonly requests: RequestTable;
+  readonly sampler: Sampler;
+  readonly upstreams: Upstreams;
+  readonly locks: Locks;
+
+  constructor(
+    clock: Clock,
+    events: EventQueue,
+    requests: RequestTable,
+    sampler: Sampler,
+    upstreams: Upstreams,
+    locks: Locks,
+  ) {
+    this.clock = clock;
+    this.events = events;
+    this.requests = requests;
+    this.sampler = sampler;
+    this.upstreams = upstreams;
+    this.locks = locks;
+  }
+}
+
+export class Execution {
+  readonly requests: RequestTable;
+  readonly locks: Locks;
+  /** Whether `advance` stops in front of offload steps: other threads of the model do them. */
+  offloadsApart: bool = false;
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly sampler: Sampler;
+  private readonly upstreams: Upstreams;
+  private readonly listener: EndListener;
+  private programs: StaticArray<Program>;
+  /** How late the kernel wakes a thread that blocked, whatever the model. */
+  private slackNanos: Nanos;
+
+  constructor(configuration: Configuration, parts: ExecutionParts, listener: EndListener) {
+    this.clock = parts.clock;
+    this.events = parts.events;
+    this.requests = parts.requests;
+    this.sampler = parts.sampler;
+    this.upstreams = parts.upstreams;
+    this.locks = parts.locks;
+    this.listener = listener;
+    this.programs = programsOf(configuration, new StaticArray<Program>(0));
+    this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
+  }
+
+  configure(configuration: Configuration): void {
+    this.programs = programsOf(configuration, this.programs);
+    this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
+  }
+
+  /**
+   * Takes the request to its next step that takes time. Nanoseconds to compute if it computes; else one of WAITS, ENDED,
+   * BLOCKED, LOCKED, OFFLOADED. Sleeps, and what else waits for a timer, end by an event `lateNanos` late. `extraNanos` are
+   * computed first: with the step that computes, or else before anything else is done.
+   */
+  advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
+    const requests = this.requests;
+    const program = this.programs[requests.class(slot)];
+    const step = requests.step(slot);
+    // What most requests do most of the time, in short.
+    if (extraNanos === 0 && requests.outcome(slot) === OUTCOME.completed) {
+      const kind = program.kinds[step];
+      if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
+      if (kind === STEP.end) return ENDED;
+      if (kind === STEP.cpu && program.fixed[step] > 0) {
+        requests.setStep(slot, step + 1);
+        return program.fixed[step];
+      }
+    }
+    return this.advanceFar(program, slot, lateNanos, extraNanos);
+  }
+
+  @inline
+  private call(program: Program, slot: Slot, step: i32, lateNanos: Nanos): Nanos {
+    const requests = this.requests;
+    requests.setStep(slot, step + 1);
+    requests.enter(slot, REQUEST_STATE.waiting);
+    this.upstreams.call(program.targets[step], slot, step, lateNanos);
+    return WAITS;
+  }
+
+  private advanceFar(program: Program, slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
+    const requests = this.requests;
+    while (true) {
+      const step = requests.step(slot);
+      const kind = requests.outcome(slot) === OUTCOME.completed ? program.kinds[step] : STEP.end;
+      if (kind === STEP.cpu) {
+        requests.setStep(slot, step + 1);
+        const nanos = this.draw(program, slot, step) + extraNanos;
+        if (nanos > 0) return nanos;
+      } else if (extraNanos > 0) {
+        return extraNanos;
+      } else if (kind === STEP.end) {
+        return ENDED;
+      } else if (kind === STEP.call) {
+        return this.call(program, slot, step, lateNanos);
+      } else if (kind === STEP.sleep) {
+        requests.setStep(slot, step + 1);
+        const nanos = this.draw(program, slot, step);
+        if (nanos > 0) {
+          this.sleep(slot, nanos, lateNanos);
+          return WAITS;
+        }
+      } else if (kind === STEP.offload && this.offloadsApart) {
+        return OFFLOADED;
+      } else {
+        const nanos = kind === STEP.lock ? this.lock(program, slot, step) : this.offload(slot);
+        if (nanos !== 0) return nanos;
+      }
+    }
+  }
+
+  /** As `advance`, but through the present step only: PASSED at its end. */
+  advanceStep(slot: Slot, lateNanos: Nanos): Nanos {
+    const requests = this.requests;
+    const kind = this.nextStep(slot);
+    if (kind === STEP.end) return ENDED;
+    const program = this.programs[requests.class(slot)];
+    const step = requests.step(slot);
+    if (kind === STEP.lock || kind === STEP.offload) {
+      const nanos = kind === STEP.lock ? this.lock(program, slot, step) : this.offload(slot);
+      return nanos !== 0 ? nanos : PASSED;
+    }
+    if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
+    requests.setStep(slot, step + 1);
+    const nanos = this.draw(program, slot, step);
+    if (nanos === 0) return PASSED;
+    if (kind === STEP.cpu) return nanos;
+    this.sleep(slot, nanos, lateNanos);
+    return WAITS;
+  }
+
+  /** Goes past the next step if it takes no time; whether it did. Calls and locks may always take time. */
+  passEmptyStep(slot: Slot): bool {
+    const kind = this.nextStep(slot);
+    if (kind === STEP.end || kind === STEP.call || kind === STEP.lock) return false;
+    const requests = this.requests;
+    const step = requests.step(slot);
+    if (this.draw(this.programs[requests.class(slot)], slot, step) > 0) return false;
+    requests.setStep(slot, step + 1);
+    return true;
+  }
+
+  /** Steps of the longest program. */
+  get mostSteps(): i32 {
+    let most = 0;
+    for (let index = 0; index < this.programs.length; index++) {
+      // The end is no step.
+      const steps = this.programs[index].kinds.length - 1;
+      if (steps > most) most = steps;
+    }
+    return most;
+  }
+
+  /** STEP of what `advance` would do next: `end` too where a call of the request failed. */
+  nextStep(slot: Slot): i32 {
+    const requests = this.requests;
+    if (requests.outcome(slot) !== OUTCOME.completed) return STEP.end;
+    return this.programs[requests.class(slot)].kinds[requests.step(slot)];
+  }
+
+  /** Which upstream or lock the next step concerns. */
+  nextTarget(slot: Slot): i32 {
+    const requests = this.requests;
+    return this.programs[requests.class(slot)].targets[requests.step(slot)];
+  }
+
+  /** Whether a lock step is still ahead of the request, the next step included. */
+  hasLockAhead(slot: Slot): bool {
+    const kinds = this.programs[this.requests.class(slot)].kinds;
+    for (let step = this.requests.step(slot); step < kinds.length; step++)
+      if (kinds[step] === STEP.lock) return true;
+    return false;
+  }
+
+  /** Whether the work of the next step, a lock or offload step, blocks its thread rather than computes. */
+  nextWaits(slot: Slot): bool {
+    const requests = this.requests;
+    return this.programs[requests.class(slot)].waits[requests.step(slot)];
+  }
+
+  /** Goes past the next step, which the model does itself; returns its time. */
+  takeStep(slot: Slot): Nanos {
+    const requests = this.requests;
+    const step = requests.step(slot);
+    requests.setStep(slot, step + 1);
+    return this.draw(this.programs[requests.class(slot)], slot, step);
+  }
+
+  /** Does the offload step that is next: nanoseconds to compute, or BLOCKED; 0 where it takes no time. */
+  offload(slot: Slot): Nanos {
+    const waits = this.nextWaits(slot);
+    const nanos = this.takeStep(slot);
+    if (nanos === 0 || !waits) return nanos;
+    this.sleep(slot, nanos, this.slackNanos);
+    return BLOCKED;
+  }
+
+  /** A thread or loop has taken the request up: it waits for nothing but a core from now on. */
+  takenUp(slot: Slot): void {
+    this.requests.enter(slot, REQUEST_STATE.ready);
+  }
+
+  /** Ends a request as its calls have left it: completed, failed or timed out. */
+  finish(slot: Slot): void {
+    this.end(slot, this.requests.outcome(slot));
+  }
+
+  reject(slot: Slot): void {
+    this.end(slot, OUTCOME.rejected);
+  }
+
+  private draw(program: Program, slot: Slot, step: i32): Nanos {
+    return this.sampler.draw(program.times[step]!, PURPOSE.step, this.requests.first(slot), step);
+  }
+
+  @inline
+  private sleep(slot: Slot, nanos: Nanos, lateNanos: Nanos): void {
+    const requests = this.requests;
+    requests.enter(slot, REQUEST_STATE.waiting);
+    requests.addDrawn(slot, nanos);
+    const due = this.clock.now + nanos + lateNanos;
+    requests.setDue(slot, due);
+    this.events.schedule(due, EVENT.waitEnd, slot);
+  }
+
+  /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 once it has. */
+  private lock(program: Program, slot: Slot, step: i32): Nanos {
+    const locks = this.locks;
+    const requests = this.requests;
+    const lock = program.targets[step];
+    if (locks.workOf(slot) < WORK.granted) {
+      const nanos = locks.approach(lock, slot);
+      if (nanos > 0) return nanos;
+      if (locks.workOf(slot) === WORK.waits) {
+        requests.enter(slot, REQUEST_STATE.lockWait);
+        return LOCKED;
+      }
+    }
+    if (locks.workOf(slot) === WORK.granted) {
+      const nanos = locks.begin(lock, slot, this.draw(program, slot, step));
+      if (nanos > 0 && program.waits[step]) {
+        this.sleep(slot, nanos, this.slackNanos);
+        return BLOCKED;
+      }
+      if (nanos > 0) return nanos;
+    }
+    locks.release(lock, slot);
+    requests.setStep(slot, step + 1);
+    return 0;
+  }
+
+  @inline
+  private end(slot: Slot, outcome: i32): void {
+    this.requests.settle(slot);
+    this.listener.requestEnds(slot, outcome);
+    this.requests.close(slot);
+  }
+}

@@ -1,0 +1,232 @@
+// Green threads (M:N): each request has a cheap thread of its own, and a few carriers, threads of the operating system,
+// run them. A green thread that waits, for a lock too, lets its carrier go; work that blocks pins the carrier: it waits
+// with it. A green thread keeps its carrier until it waits or ends: only the operating system preempts, the carrier.
+
+import { CHOICE, NONE, REQUEST_STATE, SECTION, SERVER } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import { Scheduler } from '../machine/scheduler.ts';
+import { Nanos, Slot, ThreadId } from '../types.ts';
+import { RequestTable } from '../workload/request-table.ts';
+import { CarrierQueues } from './carrier-queues.ts';
+import { Crew } from './crew.ts';
+import { BLOCKED, ENDED, Execution } from './execution.ts';
+import { GreenSwitches } from './green-switches.ts';
+import { ModelParts } from './model-parts.ts';
+import { NetworkPollers } from './network-pollers.ts';
+import { ThreadModel } from './thread-model.ts';
+
+/** Places in `queueLength`. */
+namespace QUEUE {
+  export const ready: i32 = 0;
+  export const polled: i32 = 1;
+  export const forGreenThread: i32 = 2;
+}
+
+export class GreenThreads extends ThreadModel {
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
+  private readonly requests: RequestTable;
+  private readonly carriers: Crew;
+  private readonly queues: CarrierQueues;
+  private readonly pollers: NetworkPollers;
+  private readonly switches: GreenSwitches;
+  /** Requests that wait for a green thread, as there are as many as there may be. */
+  private readonly waiting: Fifo = new Fifo();
+  private threads: i32 = 0;
+  /** Green threads now. */
+  private live: i32 = 0;
+  private greenLimit: f64 = Infinity;
+  private stackBytes: f64 = 0;
+  private slackNanos: Nanos = 0;
+
+  constructor(configuration: Configuration, parts: ModelParts) {
+    super();
+    const server = configuration.server;
+    const size = i32(configuration.at(server + SERVER.greenThreads.carriers));
+    const pollers = i32(configuration.at(server + SERVER.greenThreads.pollers));
+    const stealing = i32(configuration.at(server + SERVER.greenThreads.stealing));
+    const requests = parts.execution.requests;
+    const carriers = new Crew();
+    this.execution = parts.execution;
+    this.scheduler = parts.scheduler;
+    this.requests = requests;
+    this.carriers = carriers;
+    this.queues = new CarrierQueues(stealing === CHOICE.server.stealing.on, carriers, requests);
+    this.switches = new GreenSwitches(requests, parts.scheduler);
+    // Carriers that are made later come behind the pollers.
+    this.pollers = new NetworkPollers(pollers, size, parts.scheduler, requests);
+    this.threads = carriers.resize(size, 0) + pollers;
+    this.configure(configuration);
+  }
+
+  override configure(configuration: Configuration): void {
+    const server = configuration.server;
+    this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
+    this.greenLimit = configuration.at(server + SERVER.greenThreads.greenLimit);
+    this.switches.costNanos = configuration.at(server + SERVER.greenThreads.greenSwitchNanos);
+    this.stackBytes = configuration.at(server + SERVER.greenThreads.greenStackBytes);
+    this.pollers.costNanos = configuration.at(server + SERVER.greenThreads.pollerCostNanos);
+    const size = i32(configuration.at(server + SERVER.greenThreads.carriers));
+    this.threads = this.carriers.resize(size, this.threads);
+    this.scheduler.ensureThreads(this.threads);
+    this.switches.ensureThreads(this.threads);
+    this.queues.carriersChanged();
+    for (let ready = this.queues.length; ready > 0 && this.wakeIdle(); ready--);
+    this.startWaiting();
+  }
+
+  override admit(request: Slot): void {
+    if (this.mayStart) this.start(request);
+    else this.waiting.push(request);
+  }
+
+  override resume(request: Slot): void {
+    const carrier = this.requests.thread(request);
+    if (this.scheduler.servedBy(carrier) === request) {
+      // The carrier was pinned.
+      this.scheduler.wake(carrier);
+      return;
+    }
+    const gotLock = this.requests.state(request) === REQUEST_STATE.lockWait;
+    this.execution.takenUp(request);
+    if (gotLock) this.makeReady(request);
+    else this.arrive(request);
+  }
+
+  override nextBurst(thread: ThreadId): Nanos {
+    return this.pollers.isOne(thread) ? this.poll(thread) : this.carry(thread);
+  }
+
+  override get extraBytes(): f64 {
+    return f64(this.live) * this.stackBytes;
+  }
+
+  /** One that waits for a green thread gets that of another. */
+  override bytesFor(_request: Slot): f64 {
+    return this.mayStart ? this.stackBytes : 0;
+  }
+
+  /** The first carrier is the process's own thread. */
+  override get extraThreads(): i32 {
+    return this.carriers.size + this.carriers.leaving - 1 + this.pollers.count;
+  }
+
+  override get threadCount(): i32 {
+    return max<i32>(this.carriers.highest, this.pollers.last) + 1;
+  }
+
+  override get backlogLength(): i32 {
+    return this.queues.length + this.pollers.length + this.waiting.length;
+  }
+
+  override backlogAt(place: i32): Slot {
+    const ready = this.queues.length;
+    if (place < ready) return this.queues.at(place);
+    const polled = ready + this.pollers.length;
+    if (place < polled) return this.pollers.at(place - ready);
+    return place - polled < this.waiting.length ? this.waiting.at(place - polled) : NONE;
+  }
+
+  override get queueCount(): i32 {
+    return QUEUE.forGreenThread + 1;
+  }
+
+  override queueLength(queue: i32): i32 {
+    switch (queue) {
+      case QUEUE.ready:
+        return this.queues.length;
+      case QUEUE.polled:
+        return this.pollers.length;
+      default:
+        return this.waiting.length;
+    }
+  }
+
+  /** 0: carrier. 1: watches the network. */
+  override roleOf(thread: ThreadId): i32 {
+    return i32(this.pollers.isOne(thread));
+  }
+
+  /** Whether there may be one more green thread. */
+  private get mayStart(): bool {
+    return f64(this.live) < this.greenLimit;
+  }
+
+  private start(request: Slot): void {
+    this.live++;
+    this.requests.setThread(request, this.queues.carrierFor(request));
+    this.arrive(request);
+  }
+
+  private startWaiting(): void {
+    while (this.waiting.length > 0 && this.mayStart) this.start(this.waiting.shift());
+  }
+
+  /** Something has come from the network for this request. */
+  private arrive(request: Slot): void {
+    if (this.pollers.count > 0) this.pollers.push(request);
+    else this.makeReady(request);
+  }
+
+  private makeReady(request: Slot): void {
+    let carrier = this.requests.thread(request);
+    if (!this.carriers.keeps(carrier)) carrier = this.queues.carrierFor(request);
+    this.queues.push(carrier, request);
+    if (this.carriers.isIdle(carrier)) {
+      this.carriers.take(carrier);
+      this.scheduler.wake(carrier);
+    } else {
+      this.wakeIdle();
+    }
+  }
+
+  /** Wakes a carrier that is idle, to look for work. Whether there was one. */
+  private wakeIdle(): bool {
+    const carrier = this.carriers.takeIdle();
+    if (carrier === NONE) return false;
+    this.scheduler.wake(carrier);
+    return true;
+  }
+
+  private carry(carrier: ThreadId): Nanos {
+    let request = this.scheduler.servedBy(carrier);
+    let switchNanos: Nanos = 0;
+    while (true) {
+      if (request === NONE) {
+        request = this.carriers.keeps(carrier) ? this.queues.take(carrier) : NONE;
+        if (request === NONE) {
+          this.carriers.rest(carrier);
+          return 0;
+        }
+        switchNanos = this.takeUp(carrier, request);
+      }
+      const nanos = this.execution.advance(request, this.slackNanos, switchNanos);
+      if (nanos > 0) return nanos;
+      if (nanos === BLOCKED) return 0;
+      this.scheduler.serve(carrier, NONE);
+      if (nanos === ENDED) this.end(request);
+      request = NONE;
+    }
+  }
+
+  /** Returns what it takes the carrier to change over. */
+  private takeUp(carrier: ThreadId, request: Slot): Nanos {
+    this.requests.setThread(request, carrier);
+    this.scheduler.serve(carrier, request);
+    this.execution.takenUp(request);
+    return this.switches.to(carrier, request);
+  }
+
+  private end(request: Slot): void {
+    this.execution.finish(request);
+    this.live--;
+    this.startWaiting();
+  }
+
+  private poll(poller: ThreadId): Nanos {
+    const nanos = this.pollers.nextBurst(poller);
+    while (this.pollers.handled.length > 0) this.makeReady(this.pollers.handled.shift());
+    return nanos;
+  }
+}

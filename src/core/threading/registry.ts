@@ -1,0 +1,33 @@
+// Which class runs which thread model.
+
+import { MODEL, SECTION } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { BlockingPool } from './blocking-pool.ts';
+import { EventLoops } from './event-loops.ts';
+import { GreenThreads } from './green-threads.ts';
+import { LoopWithHelpers } from './loop-with-helpers.ts';
+import { ModelParts } from './model-parts.ts';
+import { SingleWriter } from './single-writer.ts';
+import { Staged } from './staged.ts';
+import { ThreadModel } from './thread-model.ts';
+import { ThreadPerRequest } from './thread-per-request.ts';
+
+export function createThreadModel(configuration: Configuration, parts: ModelParts): ThreadModel {
+  switch (i32(configuration.at(SECTION.run.model))) {
+    case MODEL.threadPerRequest:
+      return new ThreadPerRequest(configuration, parts);
+    case MODEL.eventLoop:
+    case MODEL.multiReactor:
+      return new EventLoops(configuration, parts);
+    case MODEL.greenThreads:
+      return new GreenThreads(configuration, parts);
+    case MODEL.loopWithHelpers:
+      return new LoopWithHelpers(configuration, parts);
+    case MODEL.staged:
+      return new Staged(configuration, parts);
+    case MODEL.singleWriter:
+      return new SingleWriter(configuration, parts);
+    default:
+      return new BlockingPool(configuration, parts);
+  }
+}

@@ -1,0 +1,208 @@
+// Thread per request, or per connection: a thread is made for each request (or for each connection that stays open, which
+// keeps it while nothing comes over it), as long as there are fewer than the limit. The new thread computes what its making
+// costs before its request. Further requests wait until a thread ends; at the limit a connection that is idle is closed for
+// one that is not yet served, the one that has been idle longest first, as servers do that run short of them (nginx does so
+// with connections kept alive). A connection carries one request at a time: a request whose own is in use comes over one
+// that is idle.
+
+import { CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { grownBytes, grownInts } from '../kernel/columns.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import { Scheduler } from '../machine/scheduler.ts';
+import { Nanos, Slot, ThreadId } from '../types.ts';
+import { connectionOf } from '../workload/connection.ts';
+import { ENDED, Execution } from './execution.ts';
+import { ModelParts } from './model-parts.ts';
+import { ThreadModel } from './thread-model.ts';
+import { ThreadSet } from './thread-set.ts';
+
+export class ThreadPerRequest extends ThreadModel {
+  private readonly execution: Execution;
+  private readonly scheduler: Scheduler;
+  private readonly backlog: Fifo = new Fifo();
+  /** Idle threads are those whose connection has no request now. */
+  private readonly threads: ThreadSet = new ThreadSet();
+  private limit: i32 = 0;
+  private queueLimit: f64 = Infinity;
+  private perConnection: bool = false;
+  private slackNanos: Nanos = 0;
+  /** What making a thread costs. */
+  private creationNanos: Nanos = 0;
+  /** Connections that the clients share; Infinity where they open as many as they need. */
+  private persistentConnections: f64 = Infinity;
+  /** Connections that stay open while nothing comes over them: those, or one for each user. */
+  private openConnections: f64 = 0;
+  /** By thread: 1 where it is new and its making is still to be computed. */
+  private isNew: StaticArray<u8> = new StaticArray<u8>(0);
+  /** By connection: its thread, or NONE. It holds as long as that thread still has this connection. */
+  private threadOf: StaticArray<i32> = new StaticArray<i32>(0);
+  /** By thread: the connection that it serves, or NONE where that is no longer than its request. */
+  private servesFor: StaticArray<i32> = new StaticArray<i32>(0);
+
+  constructor(configuration: Configuration, parts: ModelParts) {
+    super();
+    this.execution = parts.execution;
+    this.scheduler = parts.scheduler;
+    this.configure(configuration);
+  }
+
+  override configure(configuration: Configuration): void {
+    const server = configuration.server;
+    const threads = this.threads;
+    const backlog = this.backlog;
+    const threadPer = i32(configuration.at(server + SERVER.threadPerRequest.threadPer));
+    this.configureConnections(configuration);
+    this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
+    this.creationNanos = configuration.at(SECTION.machine.threadCreationNanos);
+    this.limit = i32(configuration.at(server + SERVER.threadPerRequest.threadLimit));
+    this.queueLimit = configuration.at(server + SERVER.threadPerRequest.queueLimit);
+    this.perConnection = threadPer === CHOICE.server.threadPer.connection;
+    // No more threads than connections: those of users who are gone are closed.
+    while (threads.idleCount > 0 && this.isBeyond(threads.count)) threads.end(threads.takeIdle());
+    while (backlog.length > 0 && threads.count < this.limit) this.employ(this.create(), backlog.shift());
+  }
+
+  private configureConnections(configuration: Configuration): void {
+    const kind = i32(configuration.at(SECTION.traffic.kind));
+    const persistent = configuration.at(SECTION.traffic.persistentConnections);
+    this.persistentConnections = persistent;
+    if (persistent < Infinity) this.openConnections = persistent;
+    else if (kind === CHOICE.traffic.kind.closed)
+      this.openConnections = configuration.at(SECTION.traffic.users);
+    else this.openConnections = 0;
+  }
+
+  override admit(request: Slot): void {
+    const own = this.openThreadFor(this.keptConnectionOf(request));
+    if (own !== NONE) {
+      this.threads.takeOut(own);
+      this.bind(own, request);
+      this.scheduler.wake(own);
+      return;
+    }
+    if (this.threads.count < this.limit) {
+      this.employ(this.create(), request);
+      return;
+    }
+    const other = this.threads.takeIdle();
+    if (other !== NONE) this.employ(other, request);
+    else if (f64(this.backlog.length) < this.queueLimit) this.backlog.push(request);
+    else this.execution.reject(request);
+  }
+
+  override nextBurst(thread: ThreadId): Nanos {
+    let request = this.scheduler.servedBy(thread);
+    while (true) {
+      const extraNanos = this.isNew[thread] === 1 ? this.creationNanos : 0;
+      this.isNew[thread] = 0;
+      const nanos = this.execution.advance(request, this.slackNanos, extraNanos);
+      if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
+      this.execution.finish(request);
+      if (this.backlog.length === 0 || this.threads.count > this.limit) {
+        this.leave(thread);
+        return 0;
+      }
+      // The thread ends and another is made in its place.
+      request = this.backlog.shift();
+      this.assign(thread, request);
+    }
+  }
+
+  override resume(request: Slot): void {
+    this.scheduler.wake(this.execution.requests.thread(request));
+  }
+
+  override threadsFor(request: Slot): i32 {
+    if (this.threads.count >= this.limit) return 0;
+    return i32(this.openThreadFor(this.keptConnectionOf(request)) === NONE);
+  }
+
+  override get extraThreads(): i32 {
+    return this.threads.count;
+  }
+
+  override get threadCount(): i32 {
+    return this.threads.span;
+  }
+
+  override exists(thread: ThreadId): bool {
+    return this.threads.exists(thread, this.scheduler.servedBy(thread) !== NONE);
+  }
+
+  override get backlogLength(): i32 {
+    return this.backlog.length;
+  }
+
+  override backlogAt(place: i32): Slot {
+    return this.backlog.at(place);
+  }
+
+  /** The connection of the request if it outlasts it, else NONE. */
+  private keptConnectionOf(request: Slot): i32 {
+    if (!this.perConnection) return NONE;
+    const requests = this.execution.requests;
+    if (this.persistentConnections === Infinity && requests.user(request) === NONE) return NONE;
+    return i32(connectionOf(requests, request, this.persistentConnections));
+  }
+
+  /** The idle thread that a request over this connection is for; NONE where a thread has to be made. */
+  private openThreadFor(connection: i32): ThreadId {
+    if (connection === NONE || connection >= this.threadOf.length) return NONE;
+    const thread = this.threadOf[connection];
+    if (thread === NONE || this.servesFor[thread] !== connection) return NONE;
+    if (this.threads.isIdle(thread)) return thread;
+    // That of a user still works for a request given up, and nobody else's connection is theirs.
+    return this.persistentConnections === Infinity ? NONE : this.threads.longestIdle;
+  }
+
+  private isBeyond(count: i32): bool {
+    return count > this.limit || f64(count) > this.openConnections;
+  }
+
+  /** The thread's request has ended and no other is there: it stays with its connection, or ends. */
+  private leave(thread: ThreadId): void {
+    this.scheduler.serve(thread, NONE);
+    const connection = this.servesFor[thread];
+    if (connection !== NONE && this.threadOf[connection] === thread && !this.isBeyond(this.threads.count)) {
+      this.threads.rest(thread);
+    } else {
+      this.threads.end(thread);
+    }
+  }
+
+  private create(): ThreadId {
+    const thread = this.threads.create();
+    if (thread >= this.isNew.length) {
+      const length = max<i32>(16, 2 * thread);
+      this.isNew = grownBytes(this.isNew, length);
+      this.servesFor = grownInts(this.servesFor, length, NONE);
+      this.scheduler.ensureThreads(length);
+    }
+    this.scheduler.renew(thread);
+    return thread;
+  }
+
+  /** A new thread for the request; its number may have been that of a thread that ends now. */
+  private employ(thread: ThreadId, request: Slot): void {
+    this.assign(thread, request);
+    this.scheduler.wake(thread);
+  }
+
+  private assign(thread: ThreadId, request: Slot): void {
+    const connection = this.keptConnectionOf(request);
+    if (connection >= this.threadOf.length) {
+      this.threadOf = grownInts(this.threadOf, max<i32>(16, 2 * connection), NONE);
+    }
+    this.servesFor[thread] = connection;
+    if (connection !== NONE) this.threadOf[connection] = thread;
+    this.isNew[thread] = 1;
+    this.bind(thread, request);
+  }
+
+  private bind(thread: ThreadId, request: Slot): void {
+    this.execution.requests.setThread(request, thread);
+    this.scheduler.serve(thread, request);
+    this.execution.takenUp(request);
+  }
+}

@@ -1,0 +1,109 @@
+// The attempts of calls that are followed step by step, by id. One call makes several: retries and hedges. An attempt may
+// outlive its call, as a node goes on working on what nobody waits for any more.
+
+import { NONE, OUTCOME } from '../codes.ts';
+import { grownInts } from '../kernel/columns.ts';
+import { SUBJECT_MAX } from '../kernel/event-queue.ts';
+import { Nanos, Slot } from '../types.ts';
+
+/** pending: waits for a backoff or for the time to hedge. queued and working: at its node. orphaned: works for nobody. */
+export namespace ATTEMPT {
+  export const pending: i32 = 0;
+  export const queued: i32 = 1;
+  export const working: i32 = 2;
+  export const orphaned: i32 = 3;
+}
+
+export class Attempt {
+  /** Subject of its events. */
+  readonly id: i32;
+  state: i32 = ATTEMPT.pending;
+  /** Request that waits for it, or NONE. */
+  slot: Slot = NONE;
+  group: i32 = NONE;
+  /** From 0. */
+  node: i32 = NONE;
+  /** Coordinate of its draws. */
+  coordinate: i32 = 0;
+  isHedge: bool = false;
+  /** Whether it is the one that a half-open breaker lets through. */
+  isTry: bool = false;
+  /** How it will end as things are. */
+  outcome: i32 = OUTCOME.completed;
+  beganAt: Nanos = NaN;
+  /** When the node began to work on it; NaN before. */
+  startedAt: Nanos = NaN;
+  /** When the node will be done with it; while the node is down, how much is left. */
+  replyAt: Nanos = NaN;
+  timeoutAt: Nanos = NaN;
+  /** When its next step is due; an event at another instant is stale. */
+  due: Nanos = NaN;
+  /** Neighbours in its node's queue or among what the node works on. */
+  next: Attempt | null = null;
+  previous: Attempt | null = null;
+
+  constructor(id: i32) {
+    this.id = id;
+  }
+
+  /** Whether it will not succeed as things are. */
+  get fails(): bool {
+    return this.outcome !== OUTCOME.completed;
+  }
+}
+
+export class AttemptTable {
+  /** There were more attempts under way than there can be: the run is over, and the engine cannot go on. */
+  hasOverflown: bool = false;
+  private rows: StaticArray<Attempt> = new StaticArray<Attempt>(0);
+  private free: StaticArray<i32> = new StaticArray<i32>(0);
+  private freeCount: i32 = 0;
+  private used: i32 = 0;
+
+  at(id: i32): Attempt {
+    return this.rows[id];
+  }
+
+  /** A pending attempt. */
+  open(slot: Slot, group: i32): Attempt {
+    const attempt = this.freeCount > 0 ? this.rows[this.free[--this.freeCount]] : this.fresh();
+    attempt.state = ATTEMPT.pending;
+    attempt.slot = slot;
+    attempt.group = group;
+    attempt.node = NONE;
+    attempt.isHedge = false;
+    attempt.isTry = false;
+    attempt.outcome = OUTCOME.completed;
+    attempt.startedAt = NaN;
+    return attempt;
+  }
+
+  close(attempt: Attempt): void {
+    attempt.due = NaN;
+    this.free[this.freeCount++] = attempt.id;
+  }
+
+  /** There would be more attempts than there can be: ends the run, by a trap. */
+  private overflow(): void {
+    this.hasOverflown = true;
+    unreachable();
+  }
+
+  private fresh(): Attempt {
+    const id = this.used;
+    if (id > SUBJECT_MAX) this.overflow();
+    if (id === this.free.length) this.grow(max(64, id * 2));
+    const attempt = new Attempt(id);
+    this.rows[id] = attempt;
+    this.used++;
+    return attempt;
+  }
+
+  private grow(length: i32): void {
+    const before = this.rows;
+    const rows = new StaticArray<Attempt>(length);
+    for (let id = 0; id < before.length; id++) rows[id] = before[id];
+    this.rows = rows;
+    this.free = grownInts(this.free, length);
+  }
+}

@@ -1,0 +1,146 @@
+// Chooses the node that an attempt goes to. Nodes whose breaker is open take no part, nor does the node that the attempt
+// before went to, as long as there are others.
+//
+// round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes. least-outstanding: to the node with the fewest
+// calls of this server under way. two-choices: to that of two drawn at random. shuffle-shard: in turn over `shardSize` nodes
+// that are drawn for the client (the user of a closed loop; in an open loop one of 1,024 by request).
+
+import { CHOICE, NONE } from '../codes.ts';
+import { Clock } from '../kernel/clock.ts';
+import { grownInts } from '../kernel/columns.ts';
+import { remainder } from '../kernel/remainder.ts';
+import { PURPOSE } from '../random/draws.ts';
+import { Sampler } from '../random/sampler.ts';
+import { Slot } from '../types.ts';
+import { RequestTable } from '../workload/request-table.ts';
+import { UpstreamGroup } from './group.ts';
+import { CallParts } from './parts.ts';
+import { Shards } from './shards.ts';
+
+export class Balancers {
+  private readonly clock: Clock;
+  private readonly requests: RequestTable;
+  private readonly sampler: Sampler;
+  private readonly groups: StaticArray<UpstreamGroup>;
+  private readonly shards: Shards;
+  /** Place in its shard at which the call of a slot began. */
+  private turn: StaticArray<i32> = new StaticArray<i32>(0);
+
+  constructor(parts: CallParts) {
+    this.clock = parts.clock;
+    this.requests = parts.requests;
+    this.sampler = parts.sampler;
+    this.groups = parts.groups;
+    this.shards = new Shards(parts);
+  }
+
+  /** A call begins: takes its client's turn, where clients have one. */
+  begin(groupIndex: i32, slot: Slot): void {
+    if (slot >= this.turn.length) this.turn = grownInts(this.turn, this.requests.capacity);
+    const isSharded = this.groups[groupIndex].balancer === CHOICE.groups.balancer.shuffleShard;
+    this.turn[slot] = isSharded ? this.shards.takeTurn(groupIndex, slot) : 0;
+  }
+
+  /**
+   * Node, from 0, for attempt `attempt` (from 0), whose draws have this coordinate. `before` (or NONE) only if no other
+   * takes calls and it `mayRepeat`; NONE if none does.
+   */
+  choose(groupIndex: i32, slot: Slot, attempt: i32, coordinate: i32, before: i32, mayRepeat: bool): i32 {
+    const group = this.groups[groupIndex];
+    const node =
+      group.balancer === CHOICE.groups.balancer.shuffleShard
+        ? this.inShard(groupIndex, slot, attempt, before)
+        : this.inGroup(group, slot, attempt, coordinate, before);
+    if (node !== NONE) return node;
+    const canRepeat = mayRepeat && before !== NONE && before < group.size;
+    return canRepeat && group.nodes[before].breaker.admits(this.clock) ? before : NONE;
+  }
+
+  private inGroup(group: UpstreamGroup, slot: Slot, attempt: i32, coordinate: i32, before: i32): i32 {
+    const open = this.countOpen(group, before);
+    if (open === 0) return NONE;
+    switch (group.balancer) {
+      case CHOICE.groups.balancer.random:
+        return this.random(group, slot, coordinate, before, open);
+      case CHOICE.groups.balancer.twoChoices:
+        return this.ofTwo(group, slot, coordinate, before, open);
+      case CHOICE.groups.balancer.leastOutstanding:
+        return this.least(group, this.start(group, slot, attempt), before);
+      default:
+        return this.next(group, this.start(group, slot, attempt), before);
+    }
+  }
+
+  /** Where the nodes are gone through from: moves with requests and attempts. */
+  private start(group: UpstreamGroup, slot: Slot, attempt: i32): i32 {
+    return remainder(this.requests.number(slot) + f64(attempt), group.size);
+  }
+
+  private isOpen(group: UpstreamGroup, node: i32, before: i32): bool {
+    return node !== before && group.nodes[node].breaker.admits(this.clock);
+  }
+
+  private countOpen(group: UpstreamGroup, before: i32): i32 {
+    if (!group.hasBreakers) return before === NONE || before >= group.size ? group.size : group.size - 1;
+    let count = 0;
+    for (let node = 0; node < group.size; node++) if (this.isOpen(group, node, before)) count++;
+    return count;
+  }
+
+  /** The first that takes calls, from `start` on. */
+  private next(group: UpstreamGroup, start: i32, before: i32): i32 {
+    let node = start;
+    while (!this.isOpen(group, node, before)) node = node + 1 === group.size ? 0 : node + 1;
+    return node;
+  }
+
+  /** Of those with the fewest calls of this server under way the first from `start` on. */
+  private least(group: UpstreamGroup, start: i32, before: i32): i32 {
+    let best = NONE;
+    let node = start;
+    for (let place = 0; place < group.size; place++) {
+      const isBetter = best === NONE || group.nodes[node].inFlight < group.nodes[best].inFlight;
+      if (isBetter && this.isOpen(group, node, before)) best = node;
+      node = node + 1 === group.size ? 0 : node + 1;
+    }
+    return best;
+  }
+
+  private random(group: UpstreamGroup, slot: Slot, coordinate: i32, before: i32, open: i32): i32 {
+    const unit = this.sampler.drawUnit(PURPOSE.callNode, this.requests.number(slot), coordinate);
+    return this.openAt(group, i32(unit * f64(open)), before);
+  }
+
+  /** Of two that are drawn the one with fewer calls of this server under way; at a tie the first drawn. */
+  private ofTwo(group: UpstreamGroup, slot: Slot, coordinate: i32, before: i32, open: i32): i32 {
+    if (open === 1) return this.openAt(group, 0, before);
+    // One draw of 52 bits is good for both: its whole part chooses one, its fraction the other.
+    const scaled =
+      this.sampler.drawUnit(PURPOSE.callNode, this.requests.number(slot), coordinate) * f64(open);
+    const first = i32(scaled);
+    const other = i32((scaled - f64(first)) * f64(open - 1));
+    const one = this.openAt(group, first, before);
+    const two = this.openAt(group, other < first ? other : other + 1, before);
+    return group.nodes[two].inFlight < group.nodes[one].inFlight ? two : one;
+  }
+
+  /** The node at this place among those that take calls. */
+  private openAt(group: UpstreamGroup, place: i32, before: i32): i32 {
+    if (!group.hasBreakers) return before === NONE || place < before ? place : place + 1;
+    let left = place;
+    let node = 0;
+    while (!this.isOpen(group, node, before) || left-- > 0) node++;
+    return node;
+  }
+
+  private inShard(groupIndex: i32, slot: Slot, attempt: i32, before: i32): i32 {
+    const group = this.groups[groupIndex];
+    const size = this.shards.load(groupIndex, slot);
+    const first = this.turn[slot] + attempt;
+    for (let place = 0; place < size; place++) {
+      const node = this.shards.nodes[(first + place) % size];
+      if (this.isOpen(group, node, before)) return node;
+    }
+    return NONE;
+  }
+}

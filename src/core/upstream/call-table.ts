@@ -1,0 +1,80 @@
+// The call that each request waits for, of calls that are followed step by step: by the request's slot.
+
+import { NONE } from '../codes.ts';
+import { Nanos, Slot } from '../types.ts';
+import { Attempt } from './attempt-table.ts';
+
+export class Call {
+  /** NONE: no call. */
+  group: i32 = NONE;
+  /** Step of the request's program. */
+  step: i32 = 0;
+  /** How much after its end the caller notices it. */
+  late: Nanos = 0;
+  /** How much later than asked the timers of the call fire: timeouts of attempts, backoffs, hedges. */
+  timerLate: Nanos = 0;
+  /** Attempts made, and how many of them were retries. */
+  made: i32 = 0;
+  retried: i32 = 0;
+  /** Node of the last attempt, or NONE. */
+  lastNode: i32 = NONE;
+  /** The attempts that are at nodes: none, the first of these, or both. */
+  sent: Attempt | null = null;
+  alsoSent: Attempt | null = null;
+  /** The attempt that is yet to be sent. */
+  pending: Attempt | null = null;
+
+  /** An attempt is at a node now. */
+  add(attempt: Attempt): void {
+    if (this.sent === null) this.sent = attempt;
+    else this.alsoSent = attempt;
+  }
+
+  /** An attempt that is at a node is no longer waited for. */
+  remove(attempt: Attempt): void {
+    if (this.sent === attempt) this.sent = this.alsoSent;
+    this.alsoSent = null;
+  }
+}
+
+export class CallTable {
+  private calls: StaticArray<Call> = new StaticArray<Call>(0);
+
+  /** Whether the request waits for such a call. */
+  has(slot: Slot): bool {
+    return slot < this.calls.length && this.calls[slot].group !== NONE;
+  }
+
+  /** Only of a request that has had one. */
+  of(slot: Slot): Call {
+    return this.calls[slot];
+  }
+
+  /** The slot's call begins; `slots` is what the table of requests has room for. */
+  open(slot: Slot, slots: i32, group: i32, step: i32): Call {
+    if (slot >= this.calls.length) this.grow(slots);
+    const call = this.calls[slot];
+    call.group = group;
+    call.step = step;
+    call.late = 0;
+    call.timerLate = 0;
+    call.made = 0;
+    call.retried = 0;
+    call.lastNode = NONE;
+    call.sent = null;
+    call.alsoSent = null;
+    call.pending = null;
+    return call;
+  }
+
+  close(slot: Slot): void {
+    this.calls[slot].group = NONE;
+  }
+
+  private grow(length: i32): void {
+    const calls = new StaticArray<Call>(length);
+    for (let slot = 0; slot < this.calls.length; slot++) calls[slot] = this.calls[slot];
+    for (let slot = this.calls.length; slot < length; slot++) calls[slot] = new Call();
+    this.calls = calls;
+  }
+}

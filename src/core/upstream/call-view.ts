@@ -1,0 +1,32 @@
+// What is known of the call that a request waits for, for those who look on: filled in by the tables of calls.
+
+import { CALL_PHASE, NONE, OUTCOME } from '../codes.ts';
+import { Nanos } from '../types.ts';
+
+export class CallView {
+  /** Group, and its node (from 0) of the attempt; while the call backs off, of the last one. NONE: no call, or no node. */
+  group: i32 = NONE;
+  node: i32 = NONE;
+  phase: i32 = CALL_PHASE.none;
+  /** When the attempt, or the backoff, began, and when it ends as far as is known now; Infinity where it is not. */
+  since: Nanos = NaN;
+  until: Nanos = NaN;
+  retried: i32 = 0;
+  /** Node of a second attempt beside the first, or NONE. */
+  hedge: i32 = NONE;
+  hedgeSince: Nanos = NaN;
+  hedgeUntil: Nanos = NaN;
+  /** How the call will end as things are: completed while an attempt under way will succeed, or may be repeated. */
+  outcome: i32 = OUTCOME.completed;
+
+  clear(): void {
+    this.group = NONE;
+    this.node = NONE;
+    this.phase = CALL_PHASE.none;
+    this.retried = 0;
+    this.hedge = NONE;
+    this.outcome = OUTCOME.completed;
+    this.since = NaN;
+    this.until = NaN;
+  }
+}

@@ -1,0 +1,208 @@
+// Faults in time: those of the scenario, which begin and end by events, and those put in by hand while it runs.
+// Where several hold for one node, the one that began last counts; healing by hand ends them all. A flapping node is
+// down from the fault's beginning for a period, back for the next, and so on.
+
+import { EVENT, FAULT, LIST, NONE } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { longRemainder } from '../kernel/remainder.ts';
+import { Nanos } from '../types.ts';
+import { Upstreams } from './upstreams.ts';
+
+/** Shortest period of flapping: a node that changed at every nanosecond would leave time for nothing else. */
+const FLAP_PERIOD_MIN_NANOS: Nanos = 1e6;
+
+/** A fault of the configuration. */
+class ScheduledFault {
+  readonly group: i32;
+  readonly node: i32;
+  readonly kind: i32;
+  readonly strength: f64;
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos;
+
+  /** `row`: where its row begins. */
+  constructor(configuration: Configuration, row: i32) {
+    this.group = i32(configuration.at(row + LIST.faults.group));
+    this.node = i32(configuration.at(row + LIST.faults.node));
+    this.kind = i32(configuration.at(row + LIST.faults.kind));
+    this.strength = configuration.at(row + LIST.faults.strength);
+    this.fromNanos = configuration.at(row + LIST.faults.fromNanos);
+    this.untilNanos = configuration.at(row + LIST.faults.untilNanos);
+  }
+}
+
+/** A fault as it was. */
+export class FaultRecord {
+  /** One of FAULT. */
+  readonly kind: i32;
+  /** Group and node, from 0. */
+  readonly group: i32;
+  readonly node: i32;
+  readonly fromNanos: Nanos;
+  /** Infinity while it holds. */
+  untilNanos: Nanos = Infinity;
+  /** Factor of a slow node, period of a flapping one, chance of an error. */
+  readonly strength: f64;
+  /** Index in the schedule; NONE if put in by hand. */
+  readonly scheduled: i32;
+
+  constructor(kind: i32, group: i32, node: i32, fromNanos: Nanos, strength: f64, scheduled: i32) {
+    this.kind = kind;
+    this.group = group;
+    this.node = node;
+    this.fromNanos = fromNanos;
+    this.strength = strength;
+    this.scheduled = scheduled;
+  }
+
+  isOf(group: i32, node: i32): bool {
+    return this.group === group && this.node === node;
+  }
+
+  /** Of a flapping node: how long it is down, and then up. */
+  get flapPeriodNanos(): Nanos {
+    return Math.max(FLAP_PERIOD_MIN_NANOS, Math.round(this.strength));
+  }
+}
+
+/** When a node that flaps, or flapped, changes next: an event at another instant is stale. */
+class Flapper {
+  readonly group: i32;
+  readonly node: i32;
+  dueAt: Nanos = NaN;
+
+  constructor(group: i32, node: i32) {
+    this.group = group;
+    this.node = node;
+  }
+}
+
+export class Faults {
+  /** All faults so far, in order of their beginning. */
+  readonly records: Array<FaultRecord> = [];
+  private readonly schedule: Array<ScheduledFault> = [];
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly upstreams: Upstreams;
+  /** Those that hold, in order of their beginning. */
+  private readonly active: Array<FaultRecord> = [];
+  private readonly flappers: Array<Flapper> = [];
+
+  constructor(configuration: Configuration, clock: Clock, events: EventQueue, upstreams: Upstreams) {
+    this.clock = clock;
+    this.events = events;
+    this.upstreams = upstreams;
+    const faults = configuration.listLength(LIST.faults.place);
+    for (let index = 0; index < faults; index++) {
+      const row = configuration.rowAt(LIST.faults.place, LIST.faults.width, index);
+      this.schedule.push(new ScheduledFault(configuration, row));
+    }
+  }
+
+  /** Schedules the faults of the configuration. Once, at time 0. */
+  begin(): void {
+    for (let index = 0; index < this.schedule.length; index++) {
+      const fault = this.schedule[index];
+      this.events.schedule(fault.fromNanos, EVENT.faultChange, index * 2);
+      if (fault.untilNanos < Infinity) {
+        this.events.schedule(fault.untilNanos, EVENT.faultChange, index * 2 + 1);
+      }
+    }
+  }
+
+  /** The event of a scheduled fault: it begins (even subject) or ends (odd); or, above those, of a node that flaps. */
+  change(subject: i32): void {
+    const index = subject >> 1;
+    if (index >= this.schedule.length) {
+      this.flap(this.flappers[subject - 2 * this.schedule.length]);
+      return;
+    }
+    const fault = this.schedule[index];
+    if (subject % 2 === 0) {
+      this.add(fault.group, fault.node, fault.kind, fault.strength, index);
+    } else {
+      this.endScheduled(index);
+      this.show(fault.group, fault.node);
+    }
+  }
+
+  /** Sets a node's fault by hand, replacing what it has; FAULT.none heals it. `strength` as in the configuration. */
+  set(group: i32, node: i32, kind: i32, strength: f64): void {
+    this.endAll(group, node);
+    this.show(group, node);
+    if (kind !== FAULT.none) this.add(group, node, kind, strength, NONE);
+  }
+
+  private add(group: i32, node: i32, kind: i32, strength: f64, scheduled: i32): void {
+    const record = new FaultRecord(kind, group, node, this.clock.now, strength, scheduled);
+    this.records.push(record);
+    this.active.push(record);
+    this.show(group, node);
+  }
+
+  private endScheduled(index: i32): void {
+    for (let place = this.active.length - 1; place >= 0; place--) {
+      if (this.active[place].scheduled === index) this.endAt(place);
+    }
+  }
+
+  private endAll(group: i32, node: i32): void {
+    for (let place = this.active.length - 1; place >= 0; place--) {
+      if (this.active[place].isOf(group, node)) this.endAt(place);
+    }
+  }
+
+  /** The fault at this place among the active ones ends now; the others keep their order. */
+  private endAt(place: i32): void {
+    const active = this.active;
+    active[place].untilNanos = this.clock.now;
+    for (let next = place + 1; next < active.length; next++) active[next - 1] = active[next];
+    active.pop();
+  }
+
+  /** Brings the node into the state that its faults put it in now. */
+  private show(group: i32, node: i32): void {
+    const holding = this.holding(group, node);
+    const isFlapping = holding !== null && holding.kind === FAULT.flapping;
+    this.upstreams.groups[group].nodes[node].flapPeriodNanos =
+      holding !== null && isFlapping ? holding.flapPeriodNanos : 0;
+    if (holding === null) this.upstreams.setFault(group, node, FAULT.none, 1);
+    else if (isFlapping) this.showFlapping(holding);
+    else this.upstreams.setFault(group, node, holding.kind, holding.strength);
+  }
+
+  /** Of the faults of this node that hold, the one that began last. */
+  private holding(group: i32, node: i32): FaultRecord | null {
+    for (let place = this.active.length - 1; place >= 0; place--) {
+      if (this.active[place].isOf(group, node)) return this.active[place];
+    }
+    return null;
+  }
+
+  private showFlapping(fault: FaultRecord): void {
+    const period = fault.flapPeriodNanos;
+    const phase = Math.floor((this.clock.now - fault.fromNanos) / period);
+    const kind = longRemainder(phase, 2) === 0 ? FAULT.down : FAULT.none;
+    this.upstreams.setFault(fault.group, fault.node, kind, 1);
+    const index = this.flapperIndex(fault.group, fault.node);
+    const dueAt = fault.fromNanos + (phase + 1) * period;
+    this.flappers[index].dueAt = dueAt;
+    this.events.schedule(dueAt, EVENT.faultChange, 2 * this.schedule.length + index);
+  }
+
+  private flap(flapper: Flapper): void {
+    if (flapper.dueAt !== this.clock.now) return;
+    flapper.dueAt = NaN;
+    this.show(flapper.group, flapper.node);
+  }
+
+  private flapperIndex(group: i32, node: i32): i32 {
+    for (let index = 0; index < this.flappers.length; index++) {
+      if (this.flappers[index].group === group && this.flappers[index].node === node) return index;
+    }
+    this.flappers.push(new Flapper(group, node));
+    return this.flappers.length - 1;
+  }
+}

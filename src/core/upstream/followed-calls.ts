@@ -1,0 +1,282 @@
+// Calls under a policy, followed step by step: which attempts are made, when, and which of them counts. Where a call
+// ends, its request's wait ends by the same event as that of any other call.
+//
+// A call makes a first attempt and, after `hedgeAfterNanos` without a reply, a second one to another node; the first
+// success counts. Once all that were sent have failed it is retried after a backoff, as often as retries and budget
+// allow; then it ends as its last attempt did. The wait that the request drew is what the node worked on the attempt
+// that counted: queueing at nodes, earlier attempts and backoffs are overhead. Timeouts, backoffs and hedges are timers of
+// the caller and fire late, all timers of a call by the same; where the nodes themselves are timers of the caller, as those
+// of the source's tool, the call's end is late instead.
+
+import { CALL_PHASE, EVENT, NONE, OUTCOME } from '../codes.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { PURPOSE } from '../random/draws.ts';
+import { Sampler } from '../random/sampler.ts';
+import { Nanos, Slot } from '../types.ts';
+import { RequestTable } from '../workload/request-table.ts';
+import { ATTEMPT, Attempt, AttemptTable } from './attempt-table.ts';
+import { Balancers } from './balancers.ts';
+import { Call, CallTable } from './call-table.ts';
+import { CallView } from './call-view.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { UpstreamGroup } from './group.ts';
+import { Node } from './node.ts';
+import { NodeWork } from './node-work.ts';
+import { attemptCoordinate, CallParts } from './parts.ts';
+
+export class FollowedCalls {
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly requests: RequestTable;
+  private readonly sampler: Sampler;
+  private readonly groups: StaticArray<UpstreamGroup>;
+  private readonly balancers: Balancers;
+  private readonly calls: CallTable = new CallTable();
+  private readonly attempts: AttemptTable;
+  private readonly work: NodeWork;
+
+  constructor(parts: CallParts) {
+    const attempts = new AttemptTable();
+    this.clock = parts.clock;
+    this.events = parts.events;
+    this.requests = parts.requests;
+    this.sampler = parts.sampler;
+    this.groups = parts.groups;
+    this.balancers = new Balancers(parts);
+    this.attempts = attempts;
+    this.work = new NodeWork(parts, attempts);
+  }
+
+  /** See AttemptTable. */
+  get hasOverflown(): bool {
+    return this.attempts.hasOverflown;
+  }
+
+  begin(groupIndex: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
+    const group = this.groups[groupIndex];
+    group.counts.calls++;
+    const call = this.calls.open(slot, this.requests.capacity, groupIndex, step);
+    if (group.repliesByTimer) call.late = lateNanos;
+    else call.timerLate = lateNanos;
+    this.requests.setDue(slot, Infinity);
+    const isFull = f64(group.inFlight) >= group.inFlightLimit;
+    group.inFlight++;
+    if (isFull) {
+      group.counts.bulkheadRefused++;
+      this.end(slot, OUTCOME.failed, null);
+      return;
+    }
+    group.budget.earn();
+    this.balancers.begin(groupIndex, slot);
+    this.send(slot, this.attempts.open(slot, groupIndex));
+    const mayHedge = group.hedgeAfterNanos < Infinity && group.size > 1;
+    if (mayHedge && call.sent !== null) this.plan(slot, group.hedgeAfterNanos, true);
+  }
+
+  /** The event of an attempt; it may be stale. */
+  step(subject: i32): void {
+    const attempt = this.attempts.at(subject);
+    if (attempt.due !== this.clock.now) return;
+    if (attempt.state === ATTEMPT.orphaned) {
+      this.work.finish(attempt);
+    } else if (attempt.state === ATTEMPT.pending) {
+      this.calls.of(attempt.slot).pending = null;
+      if (!attempt.isHedge) this.groups[attempt.group].backingOff--;
+      this.send(attempt.slot, attempt);
+    } else {
+      const slot = attempt.slot;
+      this.calls.of(slot).remove(attempt);
+      this.breakerOf(attempt).record(this.clock, attempt.fails, attempt.isTry);
+      if (this.ends(slot, attempt.outcome)) this.end(slot, attempt.outcome, attempt);
+      this.work.callerLeaves(attempt);
+    }
+  }
+
+  /** The request gives up its call, if it has one. */
+  abandon(slot: Slot): void {
+    if (!this.calls.has(slot)) return;
+    this.drop(this.calls.of(slot));
+    this.close(slot);
+  }
+
+  /** How the first attempt under way is going to end as things are, or NONE. */
+  outcomeAhead(slot: Slot): i32 {
+    if (!this.calls.has(slot)) return NONE;
+    const sent = this.calls.of(slot).sent;
+    return sent === null ? NONE : sent.outcome;
+  }
+
+  /** Writes what is known of the call's attempts; false where the request has no such call. */
+  look(slot: Slot, view: CallView): bool {
+    if (!this.calls.has(slot)) return false;
+    const call = this.calls.of(slot);
+    const sent = call.sent;
+    const pending = call.pending;
+    view.group = call.group;
+    view.retried = call.retried;
+    view.phase = CALL_PHASE.none;
+    view.hedge = NONE;
+    if (sent !== null) {
+      view.node = sent.node;
+      lookAt(sent, view);
+      if (call.retried >= this.groups[call.group].retries) view.outcome = sent.outcome;
+    } else if (pending !== null) {
+      view.node = call.lastNode;
+      lookAt(pending, view);
+    } else {
+      return true;
+    }
+    const hedge = call.alsoSent;
+    if (hedge === null) return true;
+    if (!hedge.fails) view.outcome = OUTCOME.completed;
+    view.hedge = hedge.node;
+    view.hedgeSince = hedge.beganAt;
+    view.hedgeUntil = hedge.due;
+    return true;
+  }
+
+  faultChanged(group: UpstreamGroup, node: Node, wasDown: bool): void {
+    this.work.faultChanged(group, node, wasDown);
+  }
+
+  /** Limits may have risen. */
+  configured(): void {
+    for (let index = 0; index < this.groups.length; index++) {
+      const group = this.groups[index];
+      for (let node = 0; node < group.nodes.length; node++) this.work.startQueued(group, group.nodes[node]);
+    }
+  }
+
+  /** Sends an attempt, or fails at once. */
+  private send(slot: Slot, attempt: Attempt): void {
+    const call = this.calls.of(slot);
+    const group = this.groups[call.group];
+    const number = call.made++;
+    const coordinate = attemptCoordinate(call.step, number);
+    const before = call.lastNode;
+    const node = this.balancers.choose(call.group, slot, number, coordinate, before, !attempt.isHedge);
+    if (node === NONE && attempt.isHedge) {
+      call.made--;
+      this.attempts.close(attempt);
+      return;
+    }
+    group.counts.attempts++;
+    if (attempt.isHedge) group.counts.hedges++;
+    if (node === NONE) {
+      group.counts.breakerRefused++;
+      this.attempts.close(attempt);
+      this.refused(slot);
+      return;
+    }
+    call.lastNode = node;
+    attempt.node = node;
+    attempt.coordinate = coordinate;
+    attempt.beganAt = this.clock.now;
+    attempt.timeoutAt = this.clock.now + group.timeoutNanos + call.timerLate;
+    attempt.due = NaN;
+    const breaker = group.nodes[node].breaker;
+    attempt.isTry = breaker.begin();
+    if (this.work.arrive(attempt)) {
+      call.add(attempt);
+      return;
+    }
+    breaker.record(this.clock, true, attempt.isTry);
+    this.attempts.close(attempt);
+    this.refused(slot);
+  }
+
+  private refused(slot: Slot): void {
+    if (this.ends(slot, OUTCOME.failed)) this.end(slot, OUTCOME.failed, null);
+  }
+
+  /** An attempt has ended: whether the call does too. If not, another attempt is under way or planned. */
+  private ends(slot: Slot, outcome: i32): bool {
+    if (outcome === OUTCOME.completed) return true;
+    const call = this.calls.of(slot);
+    if (call.sent !== null) return false;
+    const group = this.groups[call.group];
+    this.unplan(call);
+    if (call.retried >= group.retries || !group.budget.take()) return true;
+    const coordinate = attemptCoordinate(call.step, call.made);
+    const unit = this.sampler.drawUnit(PURPOSE.backoff, this.requests.number(slot), coordinate);
+    const delay = group.backoff.nanos(unit, call.retried++);
+    group.counts.retries++;
+    this.plan(slot, delay, false);
+    return false;
+  }
+
+  /** Ends the call: as this attempt of it did, if one counts. */
+  private end(slot: Slot, outcome: i32, attempt: Attempt | null): void {
+    const requests = this.requests;
+    const now = this.clock.now;
+    const call = this.calls.of(slot);
+    this.drop(call);
+    this.close(slot);
+    requests.setOutcome(slot, outcome);
+    // NaN while no node has begun to work on it.
+    if (attempt !== null && attempt.startedAt <= now) requests.addDrawn(slot, now - attempt.startedAt);
+    const due = now + call.late;
+    requests.setDue(slot, due);
+    this.events.schedule(due, EVENT.waitEnd, slot);
+  }
+
+  private close(slot: Slot): void {
+    this.groups[this.calls.of(slot).group].inFlight--;
+    this.calls.close(slot);
+  }
+
+  /** Plans an attempt after this delay. */
+  private plan(slot: Slot, delay: Nanos, isHedge: bool): void {
+    const call = this.calls.of(slot);
+    const attempt = this.attempts.open(slot, call.group);
+    attempt.isHedge = isHedge;
+    attempt.beganAt = this.clock.now;
+    if (!isHedge) this.groups[call.group].backingOff++;
+    attempt.due = this.clock.now + delay + call.timerLate;
+    call.pending = attempt;
+    this.events.schedule(attempt.due, EVENT.callStep, attempt.id);
+  }
+
+  private unplan(call: Call): void {
+    const attempt = call.pending;
+    if (attempt === null) return;
+    call.pending = null;
+    if (!attempt.isHedge) this.groups[attempt.group].backingOff--;
+    this.attempts.close(attempt);
+  }
+
+  /** Gives up all attempts that the call waits for or plans. */
+  private drop(call: Call): void {
+    this.unplan(call);
+    let attempt = call.sent;
+    while (attempt !== null) {
+      call.remove(attempt);
+      if (attempt.isTry) this.breakerOf(attempt).forgetTry();
+      this.work.callerLeaves(attempt);
+      attempt = call.sent;
+    }
+  }
+
+  private breakerOf(attempt: Attempt): CircuitBreaker {
+    return this.groups[attempt.group].nodes[attempt.node].breaker;
+  }
+}
+
+function lookAt(attempt: Attempt, view: CallView): void {
+  view.since = attempt.beganAt;
+  view.until = attempt.due;
+  view.phase = phaseOf(attempt);
+}
+
+/** Of one that somebody waits for. */
+function phaseOf(attempt: Attempt): i32 {
+  switch (attempt.state) {
+    case ATTEMPT.pending:
+      return CALL_PHASE.backsOff;
+    case ATTEMPT.queued:
+      return CALL_PHASE.queued;
+    default:
+      return CALL_PHASE.works;
+  }
+}

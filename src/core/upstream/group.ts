@@ -1,0 +1,120 @@
+// A group of upstream nodes behind one name, with the policy of the calls to it.
+
+import { CHOICE, LIST } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Distribution } from '../random/distribution.ts';
+import { distributionAt } from '../random/sampler.ts';
+import { Nanos } from '../types.ts';
+import { Backoff } from './backoff.ts';
+import { Node } from './node.ts';
+import { RetryBudget } from './retry-budget.ts';
+
+/** What has happened to calls that are followed step by step, for those who look on. */
+export class CallCounts {
+  calls: f64 = 0;
+  /** First attempts, retries and hedges that were sent or refused. */
+  attempts: f64 = 0;
+  retries: f64 = 0;
+  hedges: f64 = 0;
+  /** Calls that the bulkhead refused. */
+  bulkheadRefused: f64 = 0;
+  /** Attempts for which breakers left no node. */
+  breakerRefused: f64 = 0;
+  /** Attempts for which the node's queue had no room. */
+  queueRefused: f64 = 0;
+}
+
+export class UpstreamGroup {
+  nodes: StaticArray<Node> = new StaticArray<Node>(0);
+  /** Nodes that take new calls; those beyond only end the calls they have. */
+  size: i32 = 0;
+  /** Whether the nodes are timers of the caller, which notices each end of a call late; else only its own timers are late. */
+  repliesByTimer: bool = false;
+  /** Infinity where calls wait for ever. */
+  timeoutNanos: Nanos = Infinity;
+  /** A reply that took this long counts as failed; Infinity where none does. */
+  failAtNanos: Nanos = Infinity;
+
+  /** Whether calls are no more than a wait: round robin and no policy. */
+  isPlain: bool = true;
+  /** CHOICE.groups.balancer. */
+  balancer: i32 = 0;
+  shardSize: i32 = 1;
+  /** Infinity where there is no limit. */
+  nodeConcurrency: f64 = Infinity;
+  nodeQueueLimit: f64 = Infinity;
+  inFlightLimit: f64 = Infinity;
+  /** Infinity where calls are not hedged. */
+  hedgeAfterNanos: Nanos = Infinity;
+  retries: i32 = 0;
+  hasBreakers: bool = false;
+  readonly backoff: Backoff = new Backoff();
+  readonly budget: RetryBudget = new RetryBudget();
+
+  /** Calls under way, from their first attempt to their end, backoffs included. */
+  inFlight: i32 = 0;
+  /** Of these, calls of which no attempt is under way: the next is sent after a backoff. */
+  backingOff: i32 = 0;
+  readonly counts: CallCounts = new CallCounts();
+
+  /** Takes on what the configuration says of this group, from 0. */
+  configure(configuration: Configuration, index: i32): void {
+    const group = configuration.rowAt(LIST.groups.place, LIST.groups.width, index);
+    const retries = configuration.rowAt(LIST.retries.place, LIST.retries.width, index);
+    const breaker = configuration.rowAt(LIST.breakers.place, LIST.breakers.width, index);
+    this.size = i32(configuration.at(group + LIST.groups.nodes));
+    this.repliesByTimer = i32(configuration.at(group + LIST.groups.replies)) === CHOICE.groups.replies.timer;
+    this.timeoutNanos = configuration.at(group + LIST.groups.timeoutNanos);
+    this.failAtNanos = configuration.at(group + LIST.groups.failAtNanos);
+    this.balancer = i32(configuration.at(group + LIST.groups.balancer));
+    this.shardSize = i32(configuration.at(group + LIST.groups.shardSize));
+    this.nodeConcurrency = configuration.at(group + LIST.groups.nodeConcurrency);
+    this.nodeQueueLimit = configuration.at(group + LIST.groups.nodeQueueLimit);
+    this.inFlightLimit = configuration.at(group + LIST.groups.inFlightLimit);
+    this.hedgeAfterNanos = configuration.at(group + LIST.groups.hedgeAfterNanos);
+    this.retries = i32(configuration.at(retries + LIST.retries.attempts));
+    this.hasBreakers = configuration.at(breaker + LIST.breakers.failureShare) < Infinity;
+    this.backoff.configure(
+      configuration.at(retries + LIST.retries.backoffNanos),
+      configuration.at(retries + LIST.retries.backoffMaxNanos),
+      configuration.at(retries + LIST.retries.jitter),
+    );
+    this.budget.configure(configuration.at(retries + LIST.retries.budget));
+    this.isPlain =
+      this.balancer === CHOICE.groups.balancer.roundRobin &&
+      this.nodeConcurrency === Infinity &&
+      this.retries === 0 &&
+      !this.hasBreakers &&
+      this.hedgeAfterNanos === Infinity &&
+      this.inFlightLimit === Infinity;
+    this.configureNodes(configuration, i32(configuration.at(group + LIST.groups.firstNode)));
+    this.configureBreakers(configuration, breaker);
+  }
+
+  /** `firstNode`: row of the first node. */
+  private configureNodes(configuration: Configuration, firstNode: i32): void {
+    const before = this.nodes;
+    const added = this.size > before.length;
+    const nodes = added ? new StaticArray<Node>(this.size) : before;
+    if (added) for (let index = 0; index < before.length; index++) nodes[index] = before[index];
+    for (let index = 0; index < this.size; index++) {
+      const row = configuration.rowAt(LIST.nodes.place, LIST.nodes.width, firstNode + index);
+      const latency = distributionAt(configuration, i32(configuration.at(row + LIST.nodes.latency)));
+      const meanNanos = configuration.at(row + LIST.nodes.meanNanos);
+      if (index < before.length) nodes[index].configure(latency, meanNanos);
+      else nodes[index] = new Node(latency, meanNanos);
+    }
+    this.nodes = nodes;
+  }
+
+  private configureBreakers(configuration: Configuration, row: i32): void {
+    for (let index = 0; index < this.nodes.length; index++) {
+      this.nodes[index].breaker.configure(
+        configuration.at(row + LIST.breakers.failureShare),
+        i32(configuration.at(row + LIST.breakers.windowCalls)),
+        configuration.at(row + LIST.breakers.minimumCalls),
+        configuration.at(row + LIST.breakers.openNanos),
+      );
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// What nodes do with the attempts that reach them: so many are worked on at a time, the others wait in turn. The work
+// of an attempt whose caller has given up goes on to its end, as a server does not know; in the queue it is dropped.
+
+import { EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { PURPOSE } from '../random/draws.ts';
+import { Sampler } from '../random/sampler.ts';
+import { Nanos } from '../types.ts';
+import { RequestTable } from '../workload/request-table.ts';
+import { ATTEMPT, Attempt, AttemptTable } from './attempt-table.ts';
+import { UpstreamGroup } from './group.ts';
+import { Node } from './node.ts';
+import { addQueued, addWorking, removeQueued, removeWorking } from './node-lists.ts';
+import { CallParts } from './parts.ts';
+
+export class NodeWork {
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly requests: RequestTable;
+  private readonly sampler: Sampler;
+  private readonly groups: StaticArray<UpstreamGroup>;
+  private readonly attempts: AttemptTable;
+
+  constructor(parts: CallParts, attempts: AttemptTable) {
+    this.clock = parts.clock;
+    this.events = parts.events;
+    this.requests = parts.requests;
+    this.sampler = parts.sampler;
+    this.groups = parts.groups;
+    this.attempts = attempts;
+  }
+
+  /** An attempt reaches its node now. False: the node refuses it. */
+  arrive(attempt: Attempt): bool {
+    const group = this.groups[attempt.group];
+    const node = group.nodes[attempt.node];
+    if (node.fault === FAULT.refusing) return false;
+    if (f64(node.working) < group.nodeConcurrency) {
+      node.inFlight++;
+      this.start(group, node, attempt);
+      return true;
+    }
+    if (f64(node.queued) >= group.nodeQueueLimit) {
+      group.counts.queueRefused++;
+      return false;
+    }
+    node.inFlight++;
+    this.enqueue(node, attempt);
+    return true;
+  }
+
+  /** The caller has its answer from this attempt, or waits for it no longer. Closes the attempt once no work is left. */
+  callerLeaves(attempt: Attempt): void {
+    const group = this.groups[attempt.group];
+    const node = group.nodes[attempt.node];
+    node.inFlight--;
+    if (attempt.state === ATTEMPT.queued) {
+      removeQueued(node, attempt);
+      this.attempts.close(attempt);
+      return;
+    }
+    if (attempt.fails) node.stuck--;
+    const isAnswered = attempt.due === this.clock.now && attempt.outcome !== OUTCOME.timedOut;
+    if (isAnswered || group.nodeConcurrency === Infinity) {
+      this.finish(attempt);
+      return;
+    }
+    attempt.state = ATTEMPT.orphaned;
+    attempt.slot = NONE;
+    // The event of this instant is used up, even if the work ends at it too.
+    attempt.due = NaN;
+    this.settleOrphan(node, attempt);
+  }
+
+  /** The node is done with the attempt: another one may start. */
+  finish(attempt: Attempt): void {
+    const group = this.groups[attempt.group];
+    const node = group.nodes[attempt.node];
+    removeWorking(node, attempt);
+    this.attempts.close(attempt);
+    this.startQueued(group, node);
+  }
+
+  /** Starts those that wait, oldest first, as far as there is room. */
+  startQueued(group: UpstreamGroup, node: Node): void {
+    let attempt = node.firstQueued;
+    while (attempt !== null && f64(node.working) < group.nodeConcurrency) {
+      const next = attempt.next;
+      // One whose time is up at this instant leaves by its own event.
+      if (attempt.due > this.clock.now) {
+        removeQueued(node, attempt);
+        this.start(group, node, attempt);
+      }
+      attempt = next;
+    }
+  }
+
+  /** The node's fault has just changed. */
+  faultChanged(group: UpstreamGroup, node: Node, wasDown: bool): void {
+    const now = this.clock.now;
+    const isDown = node.fault === FAULT.down;
+    let attempt = node.firstWorking;
+    while (attempt !== null) {
+      if (isDown && !wasDown) attempt.replyAt = Math.max(0, attempt.replyAt - now);
+      else if (!isDown && wasDown) attempt.replyAt += now;
+      // What is due now happens as it would have.
+      if (!(attempt.due <= now)) {
+        if (attempt.state === ATTEMPT.orphaned) this.settleOrphan(node, attempt);
+        else this.settle(group, node, attempt);
+      }
+      attempt = attempt.next;
+    }
+    if (node.fault === FAULT.refusing) this.refuseQueued(node);
+  }
+
+  private refuseQueued(node: Node): void {
+    const now = this.clock.now;
+    let attempt = node.firstQueued;
+    while (attempt !== null) {
+      if (!(attempt.due <= now)) {
+        attempt.outcome = OUTCOME.failed;
+        this.dueAt(attempt, now);
+      }
+      attempt = attempt.next;
+    }
+  }
+
+  private start(group: UpstreamGroup, node: Node, attempt: Attempt): void {
+    const now = this.clock.now;
+    const number = this.requests.number(attempt.slot);
+    const drawn = this.sampler.draw(node.latency, PURPOSE.step, number, attempt.coordinate);
+    const latency = node.fault === FAULT.slow ? Math.round(drawn * node.factor) : drawn;
+    attempt.state = ATTEMPT.working;
+    attempt.outcome = OUTCOME.completed;
+    attempt.startedAt = now;
+    attempt.replyAt = node.fault === FAULT.down ? latency : now + latency;
+    addWorking(node, attempt);
+    this.settle(group, node, attempt);
+  }
+
+  private enqueue(node: Node, attempt: Attempt): void {
+    attempt.state = ATTEMPT.queued;
+    attempt.outcome = OUTCOME.timedOut;
+    addQueued(node, attempt);
+    this.dueAt(attempt, attempt.timeoutAt);
+  }
+
+  /** Works out how and when an attempt that is worked on ends for its caller as things are, and schedules that. */
+  private settle(group: UpstreamGroup, node: Node, attempt: Attempt): void {
+    const failed = attempt.fails;
+    if (node.fault === FAULT.refusing) {
+      attempt.outcome = OUTCOME.failed;
+      this.dueAt(attempt, this.clock.now);
+    } else if (node.fault === FAULT.down || attempt.replyAt >= attempt.timeoutAt) {
+      attempt.outcome = OUTCOME.timedOut;
+      this.dueAt(attempt, attempt.timeoutAt);
+    } else {
+      const isLate = attempt.replyAt - attempt.beganAt >= group.failAtNanos;
+      const isError = isLate || (node.fault === FAULT.errors && this.drawsError(node, attempt));
+      attempt.outcome = isError ? OUTCOME.failed : OUTCOME.completed;
+      this.dueAt(attempt, attempt.replyAt);
+    }
+    node.stuck += i32(attempt.fails) - i32(failed);
+  }
+
+  private settleOrphan(node: Node, attempt: Attempt): void {
+    if (node.fault === FAULT.refusing) this.dueAt(attempt, this.clock.now);
+    else if (node.fault === FAULT.down) attempt.due = Infinity;
+    else this.dueAt(attempt, attempt.replyAt);
+  }
+
+  private drawsError(node: Node, attempt: Attempt): bool {
+    const number = this.requests.number(attempt.slot);
+    return this.sampler.drawUnit(PURPOSE.errorReply, number, attempt.coordinate) < node.factor;
+  }
+
+  private dueAt(attempt: Attempt, at: Nanos): void {
+    if (attempt.due === at) return;
+    attempt.due = at;
+    if (at < Infinity) this.events.schedule(at, EVENT.callStep, attempt.id);
+  }
+}

@@ -1,0 +1,91 @@
+// All upstream groups of a server and the calls to their nodes. Calls to a group without any policy are plain, and cost
+// one event; all others are followed step by step. A call ends on the path on which it began, whatever is changed.
+
+import { FAULT } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Nanos, Slot } from '../types.ts';
+import { CallView } from './call-view.ts';
+import { FollowedCalls } from './followed-calls.ts';
+import { UpstreamGroup } from './group.ts';
+import { CallParts, UpstreamParts } from './parts.ts';
+import { PlainCalls } from './plain-calls.ts';
+
+export class Upstreams {
+  readonly groups: StaticArray<UpstreamGroup>;
+  private readonly plain: PlainCalls;
+  private readonly followed: FollowedCalls;
+
+  constructor(configuration: Configuration, parts: UpstreamParts) {
+    const groups = new StaticArray<UpstreamGroup>(configuration.groups);
+    for (let index = 0; index < groups.length; index++) groups[index] = new UpstreamGroup();
+    const callParts = new CallParts(parts, groups);
+    this.groups = groups;
+    this.plain = new PlainCalls(callParts);
+    this.followed = new FollowedCalls(callParts);
+    this.configure(configuration);
+  }
+
+  /** There were more calls under way than there can be: the run is over, and the engine cannot go on. */
+  get hasOverflown(): bool {
+    return this.followed.hasOverflown;
+  }
+
+  /** Holds for calls that begin from now on; nodes with more room take calls from their queues. */
+  configure(configuration: Configuration): void {
+    const groups = min(configuration.groups, this.groups.length);
+    for (let index = 0; index < groups; index++) this.groups[index].configure(configuration, index);
+    this.followed.configured();
+  }
+
+  /** Starts a call; its end is an event, never at once. `lateNanos`: how late the timers of the caller are. */
+  call(groupIndex: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
+    if (this.groups[groupIndex].isPlain) this.plain.begin(groupIndex, slot, step, lateNanos);
+    else this.followed.begin(groupIndex, slot, step, lateNanos);
+  }
+
+  /** EVENT.callStep came up; it may be stale. */
+  step(subject: i32): void {
+    this.followed.step(subject);
+  }
+
+  /** A wait's event came up: ends the call if one was waited for. */
+  end(slot: Slot): void {
+    this.plain.end(slot);
+  }
+
+  /** The request ends without waiting for its call, if it has one. Its `due` is the caller's to clear. */
+  abandon(slot: Slot): void {
+    this.plain.abandon(slot);
+    this.followed.abandon(slot);
+  }
+
+  /** Writes what is known of the call that the request waits for. */
+  look(slot: Slot, view: CallView): void {
+    view.clear();
+    if (!this.plain.look(slot, view)) this.followed.look(slot, view);
+  }
+
+  /** Number of a group's first node where the nodes of all groups are numbered through, from 0. */
+  firstNodeOf(groupIndex: i32): i32 {
+    let first = 0;
+    for (let index = 0; index < groupIndex; index++) first += this.groups[index].size;
+    return first;
+  }
+
+  /** How the call of this request is going to end as things are: one of OUTCOME, or NONE where no attempt is under way. */
+  outcomeAhead(slot: Slot): i32 {
+    return this.followed.outcomeAhead(slot);
+  }
+
+  /** `fault`: one of FAULT. */
+  setFault(groupIndex: i32, nodeIndex: i32, fault: i32, factor: f64): void {
+    const group = this.groups[groupIndex];
+    const node = group.nodes[nodeIndex];
+    if (node.fault === fault && node.factor === factor) return;
+    const wasDown = node.fault === FAULT.down;
+    node.fault = fault;
+    node.factor = factor;
+    this.plain.faultChanged(groupIndex, nodeIndex, wasDown);
+    this.followed.faultChanged(group, node, wasDown);
+  }
+}

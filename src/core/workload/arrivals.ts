@@ -1,0 +1,71 @@
+// When first requests arrive: from an open loop or from the users of a closed one.
+
+import { CHOICE, SECTION } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { Sampler } from '../random/sampler.ts';
+import { Nanos } from '../types.ts';
+import { ClosedLoop } from './closed-loop.ts';
+import { OpenLoop } from './open-loop.ts';
+import { Quota } from './quota.ts';
+
+export class Arrivals {
+  readonly quota: Quota;
+  private readonly isOpen: bool;
+  private readonly openLoop: OpenLoop;
+  private readonly closedLoop: ClosedLoop;
+
+  constructor(configuration: Configuration, clock: Clock, events: EventQueue, sampler: Sampler) {
+    const quota = new Quota(configuration);
+    this.quota = quota;
+    this.isOpen = i32(configuration.at(SECTION.traffic.kind)) === CHOICE.traffic.kind.open;
+    this.openLoop = new OpenLoop(configuration, quota, clock, events, sampler);
+    this.closedLoop = new ClosedLoop(configuration, quota, clock, events, sampler);
+  }
+
+  /** Schedules the first arrivals. Once, at time 0. */
+  begin(): void {
+    if (this.isOpen) this.openLoop.begin();
+    else this.closedLoop.begin();
+  }
+
+  /** Takes on a changed rate, number of users or think time; the kind of traffic stays. */
+  configure(configuration: Configuration): void {
+    if (this.isOpen) this.openLoop.configure(configuration);
+    else this.closedLoop.configure(configuration);
+  }
+
+  /** Whether no first request can come any more but from users who still wait for an outcome. */
+  get isOver(): bool {
+    if (this.quota.isUsedUp) return true;
+    return this.isOpen ? this.openLoop.isOver : this.closedLoop.isOver;
+  }
+
+  /** How much later than it should have been the request that arrives now is sent. */
+  get lagNanos(): Nanos {
+    return this.openLoop.lagNanos;
+  }
+
+  /** An arrival event came up. True: a request arrives now, `lagNanos` late. */
+  arrives(): bool {
+    return this.openLoop.arrives();
+  }
+
+  /** Counts the first request that arrives, returns its number, and schedules the next of an open loop. */
+  send(): f64 {
+    const number = this.quota.sent++;
+    if (this.isOpen) this.openLoop.scheduleNext();
+    return number;
+  }
+
+  /** A user's event came up. True: it sends a request now. */
+  userSends(): bool {
+    return this.closedLoop.userSends();
+  }
+
+  /** The user's request, which repeats the one of this number, has ended for good: it thinks, then sends again. */
+  userIsAnswered(user: i32, number: f64, tookNoTime: bool): void {
+    this.closedLoop.userIsAnswered(user, number, tookNoTime);
+  }
+}

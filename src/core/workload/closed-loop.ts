@@ -1,0 +1,96 @@
+// Users who each send a request, wait for its outcome, think, and send again.
+
+import { EVENT, SECTION } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { PURPOSE } from '../random/draws.ts';
+import { Distribution } from '../random/distribution.ts';
+import { distributionAt, Sampler } from '../random/sampler.ts';
+import { Nanos } from '../types.ts';
+import { Quota } from './quota.ts';
+
+/**
+ * A user whose request took no time at all, as one that is rejected at once, sends again no sooner: a round trip over
+ * the loopback interface takes about this long. Without it time would stand still while users send.
+ */
+const SHORTEST_TURN_NANOS: Nanos = 100000;
+
+export class ClosedLoop {
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly sampler: Sampler;
+  private readonly quota: Quota;
+  private users: i32 = 0;
+  private think: Distribution;
+  /** Users who have a request under way or will send another. */
+  private active: i32 = 0;
+
+  constructor(
+    configuration: Configuration,
+    quota: Quota,
+    clock: Clock,
+    events: EventQueue,
+    sampler: Sampler,
+  ) {
+    this.clock = clock;
+    this.events = events;
+    this.sampler = sampler;
+    this.quota = quota;
+    this.users = usersOf(configuration);
+    this.think = thinkOf(configuration);
+  }
+
+  /** Schedules the first request of each user. Once, at time 0. */
+  begin(): void {
+    this.addUsers();
+  }
+
+  /** Takes on a changed number of users and think time. Users who are too many leave when it is their turn to send. */
+  configure(configuration: Configuration): void {
+    this.users = usersOf(configuration);
+    this.think = thinkOf(configuration);
+    this.addUsers();
+  }
+
+  get isOver(): bool {
+    return this.active === 0;
+  }
+
+  /** A user's event came up. True: it sends a request now. */
+  userSends(): bool {
+    if (this.active > this.users || this.quota.isUsedUp) {
+      this.active--;
+      return false;
+    }
+    return true;
+  }
+
+  /** The user's request of this number has ended for good: it thinks, then sends again. */
+  userIsAnswered(user: i32, number: f64, tookNoTime: bool): void {
+    const think = this.sampler.draw(this.think, PURPOSE.think, number, 0);
+    this.scheduleUser(tookNoTime ? Math.max(think, SHORTEST_TURN_NANOS) : think, user);
+  }
+
+  private addUsers(): void {
+    if (this.clock.now >= this.quota.endsAt) return;
+    while (this.active < this.users) {
+      this.scheduleUser(0, this.active++);
+    }
+  }
+
+  /** A user who would send after the end of arrivals leaves. */
+  private scheduleUser(waitNanos: Nanos, user: i32): void {
+    const due = this.clock.now + waitNanos;
+    if (due < this.quota.endsAt) this.events.schedule(due, EVENT.userSends, user);
+    else this.active--;
+  }
+}
+
+function usersOf(configuration: Configuration): i32 {
+  return i32(configuration.at(SECTION.traffic.users));
+}
+
+function thinkOf(configuration: Configuration): Distribution {
+  return distributionAt(configuration, i32(configuration.at(SECTION.traffic.think)));
+}

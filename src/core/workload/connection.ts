@@ -1,0 +1,19 @@
+// Which connection a request comes over.
+
+import { NONE } from '../codes.ts';
+import { remainder } from '../kernel/remainder.ts';
+import { Slot } from '../types.ts';
+import { RequestTable } from './request-table.ts';
+
+/**
+ * Connections count from 0. `persistent`: those that stay open and are used in turn; Infinity: one for each user, or for each
+ * request of an open loop.
+ */
+export function connectionOf(requests: RequestTable, slot: Slot, persistent: f64): f64 {
+  const user = requests.user(slot);
+  const isShared = persistent < Infinity;
+  if (!isShared && user !== NONE) return f64(user);
+  // A client that sends again does so over the same connection.
+  const number = requests.first(slot);
+  return isShared ? f64(remainder(number, i32(persistent))) : number;
+}

@@ -1,0 +1,204 @@
+// Arrivals that do not depend on the server. The next one is always scheduled; it is worked out in operational time
+// (see rate-shape.ts), in which the rate is steady.
+
+import { CHOICE, EVENT, SECTION } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { PURPOSE } from '../random/draws.ts';
+import { Distribution } from '../random/distribution.ts';
+import { distributionAt, Sampler } from '../random/sampler.ts';
+import { Nanos } from '../types.ts';
+import { Batches } from './batches.ts';
+import { Quota } from './quota.ts';
+import { RateShape } from './rate-shape.ts';
+import { Replay } from './replay.ts';
+
+export class OpenLoop {
+  /** How much later than it should have been the request that arrives now is sent. */
+  lagNanos: Nanos = 0;
+
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly sampler: Sampler;
+  private readonly quota: Quota;
+  private readonly shape: RateShape;
+  private readonly batches: Batches;
+  private readonly replay: Replay;
+  /** One of CHOICE.traffic.arrivals. */
+  private readonly arrivals: i32;
+  /** Whether the gaps between arrivals are drawn. */
+  private readonly isRandom: bool;
+  private ratePerSecond: f64;
+  private lagChance: f64;
+  /** Between Poisson arrivals, in operational time. */
+  private gap: Distribution;
+
+  /** When the pending arrival is due, NaN for none (an event at another instant is stale), and by how much that is late. */
+  private due: Nanos = NaN;
+  private dueLagNanos: Nanos = 0;
+  /** Of the batch that is late and comes together with the next; 0 where none is. */
+  private lateSize: f64 = 0;
+  /** Operational time of the pending arrival; not of batches and replays. */
+  private operational: f64 = 0;
+  /** Evenly spaced arrivals count from here, so that rounding does not add up. */
+  private anchor: f64 = 0;
+  private anchorSent: f64 = 0;
+
+  constructor(
+    configuration: Configuration,
+    quota: Quota,
+    clock: Clock,
+    events: EventQueue,
+    sampler: Sampler,
+  ) {
+    this.clock = clock;
+    this.events = events;
+    this.sampler = sampler;
+    this.quota = quota;
+    const arrivals = i32(configuration.at(SECTION.traffic.arrivals));
+    this.arrivals = arrivals;
+    this.isRandom =
+      arrivals === CHOICE.traffic.arrivals.poisson || arrivals === CHOICE.traffic.arrivals.bursts;
+    const ratePerSecond = configuration.at(SECTION.traffic.ratePerSecond);
+    this.ratePerSecond = ratePerSecond;
+    this.lagChance = configuration.at(SECTION.traffic.generatorLagChance);
+    this.gap = gapOf(configuration);
+    const shape = new RateShape(configuration);
+    this.shape = shape;
+    this.batches = new Batches(ratePerSecond, shape);
+    this.replay = new Replay(configuration);
+  }
+
+  /** Schedules the first arrival. Once, at time 0. */
+  begin(): void {
+    switch (this.arrivals) {
+      case CHOICE.traffic.arrivals.constant:
+        this.placeConstant();
+        break;
+      case CHOICE.traffic.arrivals.batches:
+        this.batches.begin();
+        this.due = this.batches.left === 0 ? this.batches.next(this.quota.endsAt) : 0;
+        this.scheduleDue(0);
+        break;
+      default:
+        this.scheduleNext();
+    }
+  }
+
+  /** Takes on a changed rate: what is left of the present gap shrinks or grows with it. */
+  configure(configuration: Configuration): void {
+    const before = this.ratePerSecond;
+    const ratePerSecond = configuration.at(SECTION.traffic.ratePerSecond);
+    this.ratePerSecond = ratePerSecond;
+    this.lagChance = configuration.at(SECTION.traffic.generatorLagChance);
+    if (ratePerSecond === before || this.arrivals === CHOICE.traffic.arrivals.replay) return;
+    this.gap = gapOf(configuration);
+    if (isNaN(this.due)) return;
+    const now = this.clock.now;
+    if (this.arrivals === CHOICE.traffic.arrivals.batches) {
+      this.due = now + Math.round(((this.due - now) * before) / ratePerSecond);
+      this.batches.restart(ratePerSecond, this.due);
+      this.lateSize = 0;
+      if (this.batches.left === 0) this.due = this.batches.next(this.quota.endsAt);
+      this.scheduleDue(0);
+      return;
+    }
+    let anchor = this.shape.isSteady ? now : this.shape.toOperational(now);
+    anchor += Math.round(((this.operational - anchor) * before) / ratePerSecond);
+    this.anchor = anchor;
+    this.anchorSent = this.quota.sent;
+    this.operational = anchor;
+    this.place();
+  }
+
+  get isOver(): bool {
+    return isNaN(this.due);
+  }
+
+  /** An arrival event came up. True: a request arrives now, `lagNanos` late. */
+  arrives(): bool {
+    if (this.clock.now !== this.due) return false;
+    this.due = NaN;
+    this.lagNanos = this.dueLagNanos;
+    return true;
+  }
+
+  /** Schedules the arrival after `quota.sent` of them. */
+  scheduleNext(): void {
+    if (this.isRandom) {
+      this.operational += this.sampler.draw(this.gap, PURPOSE.arrival, this.quota.sent, 0);
+      this.place();
+    } else {
+      this.scheduleByRule();
+    }
+  }
+
+  private scheduleByRule(): void {
+    switch (this.arrivals) {
+      case CHOICE.traffic.arrivals.constant:
+        this.placeConstant();
+        break;
+      case CHOICE.traffic.arrivals.batches:
+        this.scheduleInBatch();
+        break;
+      case CHOICE.traffic.arrivals.replay:
+        this.due = this.replay.instantOf(this.quota.sent);
+        this.scheduleDue(0);
+        break;
+    }
+  }
+
+  private placeConstant(): void {
+    const since = this.quota.sent - this.anchorSent;
+    this.operational = this.anchor + Math.round((since * 1e9) / this.ratePerSecond);
+    this.place();
+  }
+
+  /** Schedules the arrival for its operational time. */
+  @inline
+  private place(): void {
+    this.due = this.operational;
+    if (!this.shape.isSteady) {
+      this.due = Math.max(Math.round(this.shape.toInstant(this.operational)), this.clock.now);
+    }
+    this.scheduleDue(0);
+  }
+
+  private scheduleInBatch(): void {
+    const batches = this.batches;
+    if (--batches.left > 0) {
+      this.due = this.clock.now;
+      this.scheduleDue(this.lagNanos);
+      return;
+    }
+    const endsAt = this.quota.endsAt;
+    this.due = batches.next(endsAt);
+    const isLate = this.isLate();
+    if (this.lateSize > 0 && !isLate) {
+      batches.fitBesides(this.lateSize);
+      if (batches.left === 0) this.due = batches.next(endsAt);
+    }
+    this.lateSize = isLate ? batches.left : 0;
+    const lagNanos = isLate ? batches.periodNanos : 0;
+    this.due += lagNanos;
+    this.scheduleDue(lagNanos);
+  }
+
+  private isLate(): bool {
+    const chance = this.lagChance;
+    return chance !== 0 && this.sampler.drawUnit(PURPOSE.lag, this.quota.sent, 0) < chance;
+  }
+
+  /** The next arrival is due at `due`, `lagNanos` later than it was meant to be. */
+  @inline
+  private scheduleDue(lagNanos: Nanos): void {
+    this.dueLagNanos = lagNanos;
+    if (this.quota.allows(this.due)) this.events.schedule(this.due, EVENT.arrival, 0);
+    else this.due = NaN;
+  }
+}
+
+function gapOf(configuration: Configuration): Distribution {
+  return distributionAt(configuration, i32(configuration.at(SECTION.traffic.gap)));
+}

@@ -1,0 +1,49 @@
+// Clients who give up some time after they sent. The request then has ended for them and for what is measured, while
+// the server does not notice: it goes on with it to the end of its program (see RequestTable.isGhost).
+
+import { EVENT } from '../codes.ts';
+import { Clock } from '../kernel/clock.ts';
+import { grownFloats } from '../kernel/columns.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { Nanos, Slot } from '../types.ts';
+
+export class Patience {
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private nanos: Nanos;
+  /** By request slot: when its client gives up; NaN or past where it does not. An event at another instant is stale. */
+  private due: StaticArray<f64> = new StaticArray<f64>(0);
+
+  /** `patienceNanos`: Infinity for endless. */
+  constructor(patienceNanos: Nanos, clock: Clock, events: EventQueue) {
+    this.clock = clock;
+    this.events = events;
+    this.nanos = patienceNanos;
+  }
+
+  /** Holds for requests that are sent from now on. */
+  configure(patienceNanos: Nanos): void {
+    this.nanos = patienceNanos;
+  }
+
+  /** The request in this slot is sent now. */
+  begin(slot: Slot): void {
+    if (this.nanos === Infinity) return;
+    if (slot >= this.due.length) {
+      this.due = grownFloats(this.due, max(max(1024, slot + 1), this.due.length * 2));
+    }
+    const at = this.clock.now + this.nanos;
+    this.due[slot] = at;
+    this.events.schedule(at, EVENT.patienceEnd, slot);
+  }
+
+  /** The request in this slot has ended. */
+  end(slot: Slot): void {
+    if (slot < this.due.length) this.due[slot] = NaN;
+  }
+
+  /** The event of this slot came up: whether its client gives up now. */
+  isOver(slot: Slot): bool {
+    return this.due[slot] === this.clock.now;
+  }
+}

@@ -1,0 +1,26 @@
+// How many first requests have been sent, and when no more may come: after so many, or at an instant.
+
+import { SECTION } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Nanos } from '../types.ts';
+
+export class Quota {
+  /** First requests sent so far; the number of the next. */
+  sent: f64 = 0;
+  readonly endsAt: Nanos;
+  private readonly requestLimit: f64;
+
+  constructor(configuration: Configuration) {
+    this.requestLimit = configuration.at(SECTION.run.requests);
+    this.endsAt = configuration.at(SECTION.run.durationNanos);
+  }
+
+  get isUsedUp(): bool {
+    return this.sent >= this.requestLimit;
+  }
+
+  /** Whether a first request may be sent at this instant; not where that is not a number. */
+  allows(at: Nanos): bool {
+    return at < this.endsAt && !this.isUsedUp;
+  }
+}

@@ -1,0 +1,29 @@
+// The fault by hand that a command means: at a node that the page around the frame names, in the scenario as it is.
+
+import { upstreamNames } from '../../scenario/consistency.ts';
+import { faultProblem, type HandFault } from '../../scenario/edit.ts';
+import { type Problem, showValue } from '../../scenario/problem.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { BreakPayload } from './protocol.ts';
+
+/** In the words of the command where something is wrong with it. */
+export function faultAt(
+  scenario: Scenario,
+  { node, group = null, strength }: BreakPayload,
+  fault: Pick<HandFault, 'fault' | 'factor'>,
+): HandFault | Problem {
+  const upstream = groupNamed(scenario, group);
+  if (upstream === null) return { key: 'group', value: showValue(group), allowed: upstreamNames(scenario) };
+  const meant = { upstream, node, ...fault };
+  const problem = faultProblem(scenario, meant);
+  if (problem === null) return meant;
+  if (problem.key !== 'fault.factor') return { ...problem, key: 'node' };
+  return { ...problem, key: 'strength', value: showValue(strength) };
+}
+
+/** The only group needs no name. */
+function groupNamed({ upstreams }: Scenario, group: string | null): string | null {
+  const [first] = upstreams;
+  if (group === null && upstreams.length === 1) return first.name;
+  return upstreams.find(({ name }) => name === group)?.name ?? null;
+}

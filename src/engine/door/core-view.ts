@@ -1,0 +1,104 @@
+// What may be read of a running core, by the names of EngineView: each member asks the core for a number, or copies a column
+// that stands in its memory.
+
+import type { CoreExports } from '../made/core-exports.ts';
+import type { ClassesView, EngineView, MeasuresView, UpstreamsView } from '../view/engine-view.ts';
+import type { CoreMemory } from './core-memory.ts';
+import { CoreMeasures, coreClasses } from './measures-view.ts';
+import {
+  CoreLocks,
+  CoreModel,
+  CoreProcessMemory,
+  CoreRequests,
+  CoreScheduler,
+  coreFaults,
+  coreMachineFaults,
+} from './parts-view.ts';
+import { CoreUpstreams } from './upstreams-view.ts';
+
+export class CoreView implements EngineView {
+  readonly measures: MeasuresView;
+  readonly classMeasures: ClassesView | null;
+  readonly requests: CoreRequests;
+  readonly scheduler: CoreScheduler;
+  readonly model: CoreModel;
+  readonly locks: CoreLocks;
+  readonly memory: CoreProcessMemory;
+  readonly upstreams: UpstreamsView;
+  readonly faults: EngineView['faults'];
+  readonly machineFaults: EngineView['machineFaults'];
+  readonly execution: EngineView['execution'];
+  readonly retries: EngineView['retries'];
+  private readonly core: CoreExports;
+
+  constructor(core: CoreExports, memory: CoreMemory) {
+    this.core = core;
+    this.measures = new CoreMeasures(core, memory);
+    this.classMeasures = coreClasses(core, memory);
+    this.requests = new CoreRequests(core, memory);
+    this.scheduler = new CoreScheduler(core);
+    this.model = new CoreModel(core);
+    this.locks = new CoreLocks(core);
+    this.memory = new CoreProcessMemory(core);
+    this.upstreams = new CoreUpstreams(core);
+    this.faults = coreFaults(core);
+    this.machineFaults = coreMachineFaults(core);
+    this.execution = {
+      nextTarget: (slot) => core.nextTarget(slot),
+      hasLockAhead: (slot) => core.hasLockAhead(slot) !== 0,
+    };
+    this.retries = {
+      get pending() {
+        return core.retriesPending();
+      },
+      get sent() {
+        return core.retriesSent();
+      },
+      visit(most, visitor) {
+        let left = most;
+        for (let entry = core.nextRetry(0); entry >= 0 && left > 0; entry = core.nextRetry(entry + 1)) {
+          left--;
+          visitor(core.retryNumber(entry), core.retrySince(entry), core.retryDue(entry));
+        }
+      },
+    };
+  }
+
+  get now(): number {
+    return this.core.now();
+  }
+
+  get events(): number {
+    return this.core.events();
+  }
+
+  get nextEventAt(): number {
+    return this.core.nextEventAt();
+  }
+
+  get arrivalsOver(): boolean {
+    return this.core.arrivalsOver() !== 0;
+  }
+
+  get finished(): boolean {
+    return this.core.finished() !== 0;
+  }
+
+  get killedAt(): number | null {
+    const at = this.core.killedAt();
+    return Number.isNaN(at) ? null : at;
+  }
+
+  get unsent(): number {
+    return this.core.unsent();
+  }
+
+  digest(): string {
+    return hexadecimal(this.core.digestFirst()) + hexadecimal(this.core.digestSecond());
+  }
+}
+
+/** 8 digits. */
+function hexadecimal(word: number): string {
+  return (word >>> 0).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,249 @@
+// What a core has measured, to be read.
+
+import { REQUEST_STATES } from '../../scenario/request-state.ts';
+import type { CoreExports } from '../made/core-exports.ts';
+import { METER, OUTCOME, WINDOW } from '../view/codes.ts';
+import type {
+  ClassesView,
+  Counts,
+  CpuTimes,
+  LatencyColumnsView,
+  LatencyView,
+  MeasuresView,
+  TimelineView,
+} from '../view/engine-view.ts';
+import type { CoreMemory } from './core-memory.ts';
+import { CoreLatency, LATENCY } from './latency-view.ts';
+import { NOW, RESERVED_PEAK, RESIDENT_PEAK } from './parts-view.ts';
+
+/** Percentiles of each window: WATCHED_FRACTIONS of them. */
+const WATCHED = 4;
+
+class CoreTimeline implements TimelineView {
+  private readonly core: CoreExports;
+  private readonly memory: CoreMemory;
+
+  constructor(core: CoreExports, memory: CoreMemory) {
+    this.core = core;
+    this.memory = memory;
+  }
+
+  get windowNanos(): number {
+    return this.core.timelineWindowNanos();
+  }
+
+  get length(): number {
+    return this.core.timelineLength();
+  }
+
+  get(window: number, column: number): number {
+    return this.memory.float64[(this.core.timelineRows() >> 3) + window * WINDOW.length + column];
+  }
+
+  percentileBetween(from: number, to: number, fraction: number): number {
+    return this.core.timelinePercentileBetween(from, to, fraction);
+  }
+}
+
+class CoreLatencyColumns implements LatencyColumnsView {
+  private readonly core: CoreExports;
+  private readonly memory: CoreMemory;
+  private readonly address: number;
+
+  /** `address`: of the columns in the core. */
+  constructor(core: CoreExports, memory: CoreMemory, address: number) {
+    this.core = core;
+    this.memory = memory;
+    this.address = address;
+  }
+
+  percentileColumns(): readonly Float64Array[] {
+    return this.columnsAt(this.core.columnsPercentiles(this.address));
+  }
+
+  runningColumns(): readonly Float64Array[] {
+    return this.columnsAt(this.core.columnsRunning(this.address));
+  }
+
+  bins(): ReturnType<LatencyColumnsView['bins']> {
+    const { core, memory, address } = this;
+    const lists = core.columnsBinLists(address);
+    const starts = memory.wordsAt(core.columnsBinStarts(address), lists + 1);
+    const length = starts[lists];
+    return {
+      starts,
+      buckets: Uint16Array.from(memory.wordsAt(core.columnsBinBuckets(address), length)),
+      counts: memory.wordsAt(core.columnsBinCounts(address), length),
+    };
+  }
+
+  /** Rows of WATCHED doubles, one for each window, as columns. */
+  private columnsAt(address: number): readonly Float64Array[] {
+    const windows = this.core.columnsWindows(this.address);
+    const rows = this.memory.doublesAt(address, windows * WATCHED);
+    return Array.from({ length: WATCHED }, (_, which) =>
+      Float64Array.from({ length: windows }, (_, window) => rows[window * WATCHED + which]),
+    );
+  }
+}
+
+export class CoreMeasures implements MeasuresView {
+  readonly overhead: LatencyView;
+  readonly latency: LatencyView;
+  readonly latencyActual: LatencyView;
+  readonly loadAverage: MeasuresView['loadAverage'];
+  private readonly core: CoreExports;
+  private readonly memoryOf: CoreMemory;
+  private readonly serviceLatency: LatencyView;
+  private readonly windows: TimelineView;
+  /** By their address: kinds that never differed share theirs. */
+  private readonly columns = new Map<number, LatencyColumnsView>();
+
+  constructor(core: CoreExports, memory: CoreMemory) {
+    this.core = core;
+    this.memoryOf = memory;
+    this.overhead = new CoreLatency(core, memory, LATENCY.overhead);
+    this.latency = new CoreLatency(core, memory, LATENCY.intended);
+    this.latencyActual = new CoreLatency(core, memory, LATENCY.actual);
+    this.serviceLatency = new CoreLatency(core, memory, LATENCY.service);
+    this.windows = new CoreTimeline(core, memory);
+    this.loadAverage = {
+      minutes: (which) => core.loadAverageMinutes(which),
+      sampledMean: () => core.loadAverageSampledMean(),
+    };
+  }
+
+  get service(): LatencyView {
+    if (this.core.hasService() === 0) throw new Error('service latencies are counted in charted runs only');
+    return this.serviceLatency;
+  }
+
+  get splitTotals(): MeasuresView['splitTotals'] {
+    return this.memoryOf.doublesAt(this.core.splitTotals(), REQUEST_STATES);
+  }
+
+  get seconds(): MeasuresView['seconds'] {
+    const { core } = this;
+    return {
+      interiorMeanRps: () => core.interiorMeanRps(),
+      interiorStdDevRps: () => core.interiorStdDevRps(),
+      perSecond: () =>
+        Array.from({ length: core.secondsLength() }, (_, second) => core.completedInSecond(second)),
+    };
+  }
+
+  get timeline(): TimelineView {
+    this.core.observeTimeline();
+    return this.windows;
+  }
+
+  latencyColumns(name: Parameters<MeasuresView['latencyColumns']>[0]): LatencyColumnsView {
+    const which = LATENCY[name];
+    if (which === LATENCY.service && this.core.hasService() === 0)
+      throw new Error('service latencies are counted in charted runs only');
+    const address = this.core.refreshedColumns(which);
+    const known = this.columns.get(address) ?? new CoreLatencyColumns(this.core, this.memoryOf, address);
+    this.columns.set(address, known);
+    return known;
+  }
+
+  get contextSwitches(): number {
+    return this.core.contextSwitches();
+  }
+
+  get greenSwitches(): number {
+    return this.core.greenSwitches();
+  }
+
+  get firstDueAt(): number {
+    return this.core.firstDueAt();
+  }
+
+  get lastArrivedAt(): number {
+    return this.core.lastArrivedAt();
+  }
+
+  get lastCompletedAt(): number {
+    return this.core.lastCompletedAt();
+  }
+
+  wholeRunRps(): number {
+    return this.core.wholeRunRps();
+  }
+
+  wholeRunStdDevRps(): number {
+    return this.core.wholeRunStdDevRps();
+  }
+
+  counts(): Counts {
+    const { core } = this;
+    return {
+      offered: core.countOffered(),
+      completed: core.countEnded(OUTCOME.completed),
+      failed: core.countEnded(OUTCOME.failed),
+      timedOut: core.countEnded(OUTCOME.timedOut),
+      rejected: core.countEnded(OUTCOME.rejected),
+      abandoned: core.countEnded(OUTCOME.abandoned),
+      inSystem: core.countInSystem(),
+      retried: core.countRetried(),
+    };
+  }
+
+  memory(): ReturnType<MeasuresView['memory']> {
+    const { core } = this;
+    return {
+      reservedBytes: core.reservedBytes(NOW),
+      residentBytes: core.residentBytes(NOW),
+      peakReservedBytes: core.reservedBytes(RESERVED_PEAK),
+      peakResidentBytes: core.residentBytes(RESIDENT_PEAK),
+    };
+  }
+
+  cpu(): CpuTimes {
+    const { core } = this;
+    return {
+      usefulNanos: core.cpuNanos(METER.useful),
+      switchingNanos: core.cpuNanos(METER.switching),
+      schedulingNanos: core.cpuNanos(METER.scheduling),
+      interruptNanos: core.cpuNanos(METER.interrupts),
+      spinningNanos: core.cpuNanos(METER.spinning),
+      pausedNanos: core.cpuNanos(METER.paused),
+      idleNanos: core.idleNanos(),
+    };
+  }
+
+  meanReady(): number {
+    return this.core.meanReady();
+  }
+
+  meanRunnable(): number {
+    return this.core.meanRunnable();
+  }
+
+  meanInState(state: number): number {
+    return this.core.meanInState(state);
+  }
+
+  meanInSystem(): number {
+    return this.core.meanInSystem();
+  }
+}
+
+/** Of each class of request, that of no class first; null where there are no classes. */
+export function coreClasses(core: CoreExports, memory: CoreMemory): ClassesView | null {
+  const classes = core.classes();
+  if (classes === 0) return null;
+  const latency = Array.from(
+    { length: classes + 1 },
+    (_, which) => new CoreLatency(core, memory, LATENCY.classes + which),
+  );
+  return {
+    get offered() {
+      return memory.doublesAt(core.classesOffered(), classes + 1);
+    },
+    get completed() {
+      return memory.doublesAt(core.classesCompleted(), classes + 1);
+    },
+    latency,
+  };
+}

@@ -1,0 +1,343 @@
+// The requests, threads, locks and memory of a core, to be read.
+
+import { REQUEST_STATES } from '../../scenario/request-state.ts';
+import type { CoreExports } from '../made/core-exports.ts';
+import type { FaultCode } from '../view/codes.ts';
+import type {
+  EngineView,
+  MemoryView,
+  ModelView,
+  RequestColumns,
+  SchedulerView,
+} from '../view/engine-view.ts';
+import type { CoreMemory } from './core-memory.ts';
+
+export class CoreRequests implements RequestColumns {
+  private readonly core: CoreExports;
+  private readonly memory: CoreMemory;
+
+  constructor(core: CoreExports, memory: CoreMemory) {
+    this.core = core;
+    this.memory = memory;
+  }
+
+  get live(): number {
+    return this.core.liveRequests();
+  }
+
+  get ghosts(): number {
+    return this.core.ghosts();
+  }
+
+  get repeats(): number {
+    return this.core.repeats();
+  }
+
+  get slots(): number {
+    return this.core.slots();
+  }
+
+  number(slot: number): number {
+    return this.core.requestNumber(slot);
+  }
+
+  first(slot: number): number {
+    return this.core.requestFirst(slot);
+  }
+
+  class(slot: number): number {
+    return this.core.requestClass(slot);
+  }
+
+  state(slot: number): number {
+    return this.core.requestState(slot);
+  }
+
+  since(slot: number): number {
+    return this.core.requestSince(slot);
+  }
+
+  due(slot: number): number {
+    return this.core.requestDue(slot);
+  }
+
+  thread(slot: number): number {
+    return this.core.requestThread(slot);
+  }
+
+  outcome(slot: number): number {
+    return this.core.requestOutcome(slot);
+  }
+
+  isGhost(slot: number): boolean {
+    return this.core.requestIsGhost(slot) !== 0;
+  }
+
+  intendedAt(slot: number): number {
+    return this.core.requestIntendedAt(slot);
+  }
+
+  startedAt(slot: number): number {
+    return this.core.requestStartedAt(slot);
+  }
+
+  drawnNanos(slot: number): number {
+    return this.core.requestDrawnNanos(slot);
+  }
+
+  parts(slot: number): Float64Array {
+    const { core } = this;
+    return Float64Array.from({ length: REQUEST_STATES }, (_, state) => core.requestPart(slot, state));
+  }
+
+  countStates(): Int32Array {
+    const { core, memory } = this;
+    return Int32Array.from(memory.doublesAt(core.requestStates(), REQUEST_STATES));
+  }
+}
+
+export class CoreScheduler implements SchedulerView {
+  private readonly core: CoreExports;
+
+  constructor(core: CoreExports) {
+    this.core = core;
+  }
+
+  get cores(): number {
+    return this.core.cores();
+  }
+
+  get runnable(): number {
+    return this.core.runnable();
+  }
+
+  get ready(): number {
+    return this.core.ready();
+  }
+
+  get paused(): boolean {
+    return this.core.paused() !== 0;
+  }
+
+  stateOf(thread: number): number {
+    return this.core.threadState(thread);
+  }
+
+  servedBy(thread: number): number {
+    return this.core.servedBy(thread);
+  }
+
+  coreOf(thread: number): number {
+    return this.core.coreOf(thread);
+  }
+
+  threadOn(core: number): number {
+    return this.core.threadOn(core);
+  }
+
+  haltOf(core: number): number {
+    return this.core.haltOf(core);
+  }
+
+  meterOf(core: number): number {
+    return this.core.meterOf(core);
+  }
+
+  switchEndsAt(core: number): number {
+    return this.core.switchEndsAt(core);
+  }
+
+  burstEndsAt(core: number): number {
+    return this.core.burstEndsAt(core);
+  }
+
+  meterNanos(meter: number, now: number): number {
+    return this.core.meterNanos(meter, now);
+  }
+
+  coreNanos(now: number): number {
+    return this.core.coreNanos(now);
+  }
+
+  readyNanosUntil(now: number): number {
+    return this.core.readyNanosUntil(now);
+  }
+}
+
+export class CoreModel implements ModelView {
+  private readonly core: CoreExports;
+
+  constructor(core: CoreExports) {
+    this.core = core;
+  }
+
+  get extraThreads(): number {
+    return this.core.extraThreads();
+  }
+
+  get extraBytes(): number {
+    return this.core.extraBytes();
+  }
+
+  get threadCount(): number {
+    return this.core.threadCount();
+  }
+
+  get backlogLength(): number {
+    return this.core.backlogLength();
+  }
+
+  get recordsOwed(): number {
+    return this.core.recordsOwed();
+  }
+
+  backlogAt(place: number): number {
+    return this.core.backlogAt(place);
+  }
+
+  queueLengths(): readonly number[] {
+    const { core } = this;
+    return Array.from({ length: core.queueCount() }, (_, queue) => core.queueLength(queue));
+  }
+
+  roleOf(thread: number): number {
+    return this.core.roleOf(thread);
+  }
+
+  exists(thread: number): boolean {
+    return this.core.threadExists(thread) !== 0;
+  }
+}
+
+export class CoreLocks {
+  private readonly core: CoreExports;
+
+  constructor(core: CoreExports) {
+    this.core = core;
+  }
+
+  get count(): number {
+    return this.core.lockCount();
+  }
+
+  workOf(slot: number): number {
+    return this.core.lockWorkOf(slot);
+  }
+
+  holderOf(lock: number): number {
+    return this.core.lockHolderOf(lock);
+  }
+
+  kindOf(lock: number): number {
+    return this.core.lockKindOf(lock);
+  }
+
+  waiting(lock: number): number {
+    return this.core.lockWaiting(lock);
+  }
+
+  sharersOf(lock: number): number {
+    return this.core.lockSharersOf(lock);
+  }
+
+  figures(): ReturnType<EngineView['locks']['figures']> {
+    const { core } = this;
+    return Array.from({ length: core.lockCount() }, (_, lock) => ({
+      waiting: core.lockWaiting(lock),
+      asked: core.lockAsked(lock),
+      contendedShare: core.lockContendedShare(lock),
+      waitNanos: core.lockWaitNanos(lock),
+    }));
+  }
+}
+
+type MemoryUse = ReturnType<MemoryView['held']>;
+type Parts = MemoryUse['residentBy'];
+
+/** What holds memory, in the order of the core's numbers. */
+const HOLDERS = ['base', 'threads', 'stacks', 'requests', 'records'] as const;
+
+/** When: now, or when most was reserved, or resident. */
+export const NOW = 0;
+export const RESERVED_PEAK = 1;
+export const RESIDENT_PEAK = 2;
+
+export class CoreProcessMemory implements MemoryView {
+  private readonly core: CoreExports;
+
+  constructor(core: CoreExports) {
+    this.core = core;
+  }
+
+  get full(): boolean {
+    return this.core.memoryIsFull() !== 0;
+  }
+
+  get swapping(): boolean {
+    return this.core.memoryIsSwapping() !== 0;
+  }
+
+  get limitBytes(): number {
+    return this.core.memoryLimitBytes();
+  }
+
+  get slowdown(): number {
+    return this.core.memorySlowdown();
+  }
+
+  held(): MemoryUse {
+    return this.use(NOW);
+  }
+
+  reservedPeak(): MemoryUse {
+    return this.use(RESERVED_PEAK);
+  }
+
+  residentPeak(): MemoryUse {
+    return this.use(RESIDENT_PEAK);
+  }
+
+  private use(when: number): MemoryUse {
+    const { core } = this;
+    const partsOf = (read: (holder: number) => number): Parts =>
+      Object.fromEntries(HOLDERS.map((name, holder) => [name, read(holder)])) as Record<keyof Parts, number>;
+    return {
+      reservedBytes: core.reservedBytes(when),
+      residentBytes: core.residentBytes(when),
+      reservedBy: partsOf((holder) => core.reservedBy(when, holder)),
+      residentBy: partsOf((holder) => core.residentBy(when, holder)),
+    };
+  }
+}
+
+/** No finite number stands for an end that is not known yet. */
+function endOf(untilNanos: number): number | null {
+  return Number.isFinite(untilNanos) ? untilNanos : null;
+}
+
+export function coreFaults(core: CoreExports): EngineView['faults'] {
+  return {
+    get records() {
+      return Array.from({ length: core.faultRecords() }, (_, index) => ({
+        kind: core.faultKind(index) as FaultCode,
+        group: core.faultGroup(index),
+        node: core.faultNode(index),
+        fromNanos: core.faultFromNanos(index),
+        untilNanos: endOf(core.faultUntilNanos(index)),
+      }));
+    },
+  };
+}
+
+export function coreMachineFaults(core: CoreExports): EngineView['machineFaults'] {
+  return {
+    get records() {
+      return Array.from({ length: core.machineFaultRecords() }, (_, index) => ({
+        kind: core.machineFaultKind(index),
+        amount: core.machineFaultAmount(index),
+        fromNanos: core.machineFaultFromNanos(index),
+        untilNanos: endOf(core.machineFaultUntilNanos(index)),
+      }));
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// What the time of one of all requests passes in: a tracer of it that may come late, is asked at each event, and is still there
+// when the server is done with a request whose client had given up.
+
+import { CallView } from '../engine/view/call-view.ts';
+import { METER, NONE, type Slot } from '../engine/view/codes.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { RequestTracer } from './request-tracer.ts';
+import { coreFor, partsOf } from './request-under-way.ts';
+import { SpanList } from './span-list.ts';
+
+export class RecordedPhases extends RequestTracer {
+  /** Since when it was in the state in which it was found; NaN once that is over. */
+  private foundSince: Nanos = Number.NaN;
+  /** Of a core that changes over to it: until when, and whether it spins then. */
+  private switchEnds: Nanos = Number.NaN;
+  private spins = false;
+  /** What the wait was for at the last look. */
+  private readonly call = new CallView();
+  private readonly callBefore = new CallView();
+  private ahead: number = NONE;
+  private outcome: number = NONE;
+  /** It is for a call that makes one attempt and is done: only how that ends may change. */
+  private isPlain = false;
+
+  /** The request that has just come into this slot. */
+  constructor(scenario: Scenario, view: EngineView, slot: Slot) {
+    const { requests } = view;
+    super(scenario, requests.number(slot), requests.startedAt(slot));
+    this.list = new SpanList(requests.startedAt(slot), Number.POSITIVE_INFINITY);
+    this.view = view;
+    this.slot = slot;
+  }
+
+  /** It has been there for a while: from now on. Returns the time that it has had by now, by REQUEST_STATE. */
+  join(view: EngineView): readonly Nanos[] {
+    const { slot } = this;
+    const since = view.requests.since(slot);
+    const parts = partsOf(view, slot, coreFor(view, slot));
+    super.look(view);
+    // As if all that was before had been booked, and lay in no span.
+    this.list = new SpanList(view.now, Number.POSITIVE_INFINITY);
+    this.booked = parts;
+    this.since = view.now;
+    if (since < view.now) this.foundSince = since;
+    this.noteState(view);
+    return parts;
+  }
+
+  get spansSoFar(): SpanList {
+    return this.list;
+  }
+
+  override look(view: EngineView): void {
+    const { requests } = view;
+    const { slot } = this;
+    const since = requests.since(slot);
+    const state = requests.state(slot);
+    const goesOn = since === this.foundSince || (since === this.since && state === this.state);
+    if (goesOn) {
+      if (state === REQUEST_STATE.waiting && this.hasCallChanged(view)) this.lookAtCall(view, slot, false);
+      return;
+    }
+    this.foundSince = Number.NaN;
+    super.look(view);
+    this.noteState(view);
+  }
+
+  /** The server has done with it at this instant, and has told nobody: its client had given up. */
+  leave(now: Nanos): void {
+    const { list, place, state } = this;
+    if (state === REQUEST_STATE.switching && this.switchEnds < now) {
+      list.add(state, this.switchEnds, place);
+      list.add(this.spins ? REQUEST_STATE.lockWait : REQUEST_STATE.running, now, place);
+    } else {
+      list.add(state, now, place);
+    }
+    this.ended = true;
+  }
+
+  /** What is known of the state that it has just entered. */
+  private noteState(view: EngineView): void {
+    const { slot, state } = this;
+    this.isPlain = false;
+    if (state === REQUEST_STATE.waiting) {
+      this.hasCallChanged(view);
+      const { group } = this.callBefore;
+      this.isPlain = group >= 0 && view.upstreams.groups[group]!.isPlain;
+    }
+    if (state !== REQUEST_STATE.switching) return;
+    const core = coreFor(view, slot);
+    this.switchEnds = core < 0 ? Number.NaN : view.scheduler.switchEndsAt(core);
+    this.spins = core >= 0 && view.scheduler.meterOf(core) === METER.spinning;
+  }
+
+  /** Whether what it waits for is another than at the last look: most looks find nothing new, and make nothing. */
+  private hasCallChanged(view: EngineView): boolean {
+    const { call, callBefore: before, slot } = this;
+    const outcome = view.requests.outcome(slot);
+    if (this.isPlain && outcome === this.outcome) return false;
+    view.upstreams.look(slot, call);
+    const ahead = view.upstreams.outcomeAhead(slot);
+    const isSame =
+      call.group === before.group &&
+      call.node === before.node &&
+      call.phase === before.phase &&
+      call.retried === before.retried &&
+      call.hedge === before.hedge &&
+      ahead === this.ahead &&
+      outcome === this.outcome;
+    if (isSame) return false;
+    view.upstreams.look(slot, before);
+    this.ahead = ahead;
+    this.outcome = outcome;
+    return true;
+  }
+}

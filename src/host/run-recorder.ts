@@ -1,0 +1,98 @@
+// Records a span of a run, all servers or one: a replay that looks after each event. Bounded by what it writes down, as a
+// file for other tools has to fit into them.
+
+import type { RunRecording } from '../protocol/run-recording.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { Edit } from '../scenario/edit.ts';
+import { scenarioFor } from '../scenario/own.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { EditLog } from './edit-log.ts';
+import { Replay } from './replay.ts';
+import { ServerRecorder } from './server-recorder.ts';
+
+/**
+ * Most entries of a recording: stretches of threads, requests and their spans, locks held, counts that changed. As trace
+ * events they are some 40 MB, which Perfetto opens within seconds.
+ */
+const ENTRIES_MAX = 200_000;
+
+/** Most looks at requests and threads, all at each event, of which there are many where a queue is long: some seconds of work. */
+const LOOKS_MAX = 200e6;
+
+export interface RecordedSpan {
+  readonly opening: Scenario;
+  readonly edits: readonly Edit[];
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos;
+  /** Id of the only server to be recorded; null: all. */
+  readonly server: string | null;
+  /** Only requests: not what threads and cores do. */
+  readonly requestsOnly: boolean;
+}
+
+export type RecordingReply =
+  | { readonly kind: 'recorded'; readonly recording: RunRecording }
+  /** Up to this instant it would fit; null: what there is at the beginning is too much. */
+  | { readonly kind: 'too-much'; readonly fitsUntilNanos: Nanos | null }
+  /** The run had ended before the span. */
+  | { readonly kind: 'ended'; readonly endNanos: Nanos };
+
+/** The scenario, the edits and the server's id must be valid, and the span no shorter than 0. */
+export function recordRun(span: RecordedSpan, entriesMax = ENTRIES_MAX): RecordingReply {
+  const { opening, edits, fromNanos, untilNanos } = span;
+  const log = new EditLog();
+  log.restore(opening, edits);
+  const servers = opening.servers.filter(({ id }) => span.server === null || id === span.server);
+  const options = {
+    fromNanos,
+    requestsOnly: span.requestsOnly,
+    entriesMax: Math.floor(entriesMax / servers.length),
+    looksMax: Math.floor(LOOKS_MAX / servers.length),
+  };
+  const recorders = servers.map(
+    (server) => new ServerRecorder(scenarioFor(opening, server), server, options),
+  );
+  const { replay, isThere } = replayOf(opening, log, recorders, untilNanos);
+  const { clock } = replay;
+  const overflows = recorders.flatMap(({ overflowNanos }) => overflowNanos ?? []);
+  if (!isThere || overflows.length > 0) {
+    const first = Math.min(...overflows);
+    return { kind: 'too-much', fitsUntilNanos: first > fromNanos ? first - 1 : null };
+  }
+  const recordings = recorders.flatMap((recorder) => recorder.recording() ?? []);
+  if (recordings.length === 0) return { kind: 'ended', endNanos: clock };
+  const changesNanos = edits
+    .filter(({ atNanos, change }) => change.kind === 'configure' && atNanos >= fromNanos && atNanos <= clock)
+    .map(({ atNanos }) => atNanos);
+  return {
+    kind: 'recorded',
+    recording: { scenario: opening, fromNanos, untilNanos: clock, servers: recordings, changesNanos },
+  };
+}
+
+/** Slice by slice, as far as there is room: all servers have then been through the slice in which one had too much. */
+function replayOf(
+  opening: Scenario,
+  log: EditLog,
+  recorders: readonly ServerRecorder[],
+  untilNanos: Nanos,
+): { readonly replay: Replay; readonly isThere: boolean } {
+  const bySimulation = new Map<unknown, ServerRecorder>();
+  const watched = recorders.map(({ server, take }) => ({ server, takeEnd: take }));
+  // A deadline that is always over makes it stop after each slice.
+  const replay = new Replay(
+    opening,
+    log,
+    watched,
+    () => 0,
+    (simulation, until) => bySimulation.get(simulation)!.advance(simulation, until),
+  );
+  replay.simulations.forEach((simulation, index) => {
+    bySimulation.set(simulation, recorders[index]!);
+  });
+  for (;;) {
+    const isThere = replay.advanceTo(untilNanos, 0);
+    if (isThere) return { replay, isThere };
+    if (recorders.some(({ overflowNanos }) => overflowNanos !== null)) return { replay, isThere };
+  }
+}

@@ -1,0 +1,132 @@
+// Records a span of one server's run: at once up to where the span begins, then event by event.
+
+import type { Simulation } from '../engine/simulation.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
+import type { RecordedFault, ServerRecording } from '../protocol/run-recording.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { FAULT_KINDS, MACHINE_FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
+import { MachineRecorder } from './machine-recorder.ts';
+import { RequestsRecorder } from './requests-recorder.ts';
+
+export interface ServerRecorderOptions {
+  readonly fromNanos: Nanos;
+  /** Only requests: not what threads and cores do. */
+  readonly requestsOnly: boolean;
+  /** Most entries that it may hold. */
+  readonly entriesMax: number;
+  /** Most requests and threads that it may look at, which is after each event all that there are. */
+  readonly looksMax: number;
+}
+
+export class ServerRecorder {
+  readonly server: Server;
+  /** The first instant whose events were too many to be written down; null: all are there. */
+  overflowNanos: Nanos | null = null;
+  private readonly scenario: Scenario;
+  private readonly options: ServerRecorderOptions;
+  private view: EngineView | null = null;
+  /** Requests and threads that were looked at. */
+  private looks = 0;
+  private machine: MachineRecorder | null = null;
+  private requests: RequestsRecorder | null = null;
+
+  /** `scenario`: as this server sees it. */
+  constructor(scenario: Scenario, server: Server, options: ServerRecorderOptions) {
+    this.scenario = scenario;
+    this.server = server;
+    this.options = options;
+  }
+
+  /** See Advance. */
+  readonly advance = (simulation: Simulation, until: Nanos): number => {
+    const { fromNanos } = this.options;
+    let events = 0;
+    if (this.requests === null) {
+      events = simulation.advance(Math.min(until, fromNanos), Number.POSITIVE_INFINITY);
+      if (until < fromNanos) return events;
+      this.begin(simulation.view);
+    } else {
+      // Something may have been changed since.
+      this.look(simulation.view);
+    }
+    while (this.overflowNanos === null && simulation.advance(until, 1) === 1) {
+      events++;
+      this.look(simulation.view);
+    }
+    return events + simulation.advance(until, Number.POSITIVE_INFINITY);
+  };
+
+  /** See EndTaker. */
+  readonly take = (ends: Float64Array, at: number): void => {
+    if (this.overflowNanos === null) this.requests?.take(ends, at);
+  };
+
+  /** What was recorded, up to now. null: the run had ended before the span. */
+  recording(): ServerRecording | null {
+    const { view, machine, requests, server } = this;
+    if (view === null || requests === null) return null;
+    machine?.finish();
+    const { killedAt } = view;
+    return {
+      id: server.id,
+      model: server.model,
+      stretches: machine?.stretches ?? [],
+      holds: machine?.holds ?? [],
+      counts: machine?.counts ?? [],
+      requests: requests.requests(),
+      faults: this.faults(view),
+      killedNanos: killedAt !== null && killedAt >= this.options.fromNanos ? killedAt : null,
+    };
+  }
+
+  private begin(view: EngineView): void {
+    this.view = view;
+    this.requests = new RequestsRecorder(this.scenario, view);
+    this.machine = this.options.requestsOnly ? null : new MachineRecorder(view);
+    this.checkRoom(view);
+  }
+
+  private look(view: EngineView): void {
+    if (this.overflowNanos !== null) return;
+    this.requests?.look();
+    this.machine?.look();
+    this.checkRoom(view);
+  }
+
+  private checkRoom({ now, requests, model }: EngineView): void {
+    const entries = (this.requests?.entries ?? 0) + (this.machine?.entries ?? 0);
+    this.looks += requests.slots + (this.machine === null ? 0 : model.threadCount);
+    const { entriesMax, looksMax } = this.options;
+    if (entries > entriesMax || this.looks > looksMax) this.overflowNanos = now;
+  }
+
+  private faults(view: EngineView): readonly RecordedFault[] {
+    const { faults, machineFaults } = view;
+    const { upstreams } = this.scenario;
+    const { now } = view;
+    const ofNodes = faults.records.flatMap((record) => {
+      const { kind, group, node } = record;
+      const fault = { kind: FAULT_KINDS[kind - 1]!, upstream: upstreams[group]!.name, node: node + 1 };
+      return this.cut(fault, record, now);
+    });
+    const ofMachine = machineFaults.records.flatMap((record) =>
+      this.cut({ kind: MACHINE_FAULT_KINDS[record.kind]!, amount: record.amount }, record, now),
+    );
+    return [...ofNodes, ...ofMachine];
+  }
+
+  /** To the span; nothing where it was over before. */
+  private cut(
+    fault: RecordedFault['fault'],
+    record: { readonly fromNanos: Nanos; readonly untilNanos: Nanos | null },
+    now: Nanos,
+  ): readonly RecordedFault[] {
+    const { fromNanos: spanFrom } = this.options;
+    const end = record.untilNanos;
+    if (end !== null && end <= spanFrom) return [];
+    const untilNanos = end ?? now;
+    const fromNanos = Math.max(spanFrom, record.fromNanos);
+    return [{ fault, fromNanos, untilNanos, begins: record.fromNanos >= spanFrom, ends: end !== null }];
+  }
+}

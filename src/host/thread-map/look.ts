@@ -1,0 +1,85 @@
+// What a thread does at an instant, for the map of threads over time. A slice is one stretch to the engine: a core that still
+// changes over to its thread is known to be done with it at an instant ahead.
+
+import { CallView } from '../../engine/view/call-view.ts';
+import {
+  CALL_PHASE,
+  THREAD as ENGINE_THREAD,
+  HALT,
+  METER,
+  NONE,
+  type Slot,
+} from '../../engine/view/codes.ts';
+import type { EngineView } from '../../engine/view/engine-view.ts';
+import { THREAD_KIND } from '../../protocol/thread-map-api.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { isStuck } from '../thread-writer.ts';
+
+export class ThreadLook {
+  /** Of the thread that was looked at last: one of THREAD_KIND. */
+  kind: number = THREAD_KIND.absent;
+  /** Row of the request that it serves, or NONE. */
+  slot: Slot = NONE;
+  /** While it is switching: until when, and the kind that follows. */
+  readonly turnsAt = new Float64Array(1);
+  turnsTo: number = THREAD_KIND.running;
+  private readonly view: EngineView;
+  private readonly call = new CallView();
+
+  constructor(view: EngineView) {
+    this.view = view;
+  }
+
+  /** At an instant at which all events up to then have been handled. */
+  at(thread: number, atNanos: Nanos): void {
+    const { scheduler, model } = this.view;
+    if (thread >= model.threadCount) {
+      this.slot = NONE;
+      this.kind = THREAD_KIND.absent;
+      return;
+    }
+    this.slot = scheduler.servedBy(thread);
+    switch (scheduler.stateOf(thread)) {
+      case ENGINE_THREAD.ready:
+        this.kind = THREAD_KIND.ready;
+        return;
+      case ENGINE_THREAD.running:
+        this.onCore(scheduler.coreOf(thread), atNanos);
+        return;
+      default:
+        this.kind = this.slot === NONE ? this.withoutWork(thread) : this.parked(this.slot);
+    }
+  }
+
+  /** Node that the request of this row waits for, among those of all groups, or NONE. */
+  nodeOf(slot: Slot): number {
+    const { upstreams } = this.view;
+    const { call } = this;
+    upstreams.look(slot, call);
+    const isAtNode = call.phase === CALL_PHASE.works || call.phase === CALL_PHASE.queued;
+    return isAtNode ? upstreams.firstNodeOf(call.group) + call.node : NONE;
+  }
+
+  private onCore(core: number, atNanos: Nanos): void {
+    const { scheduler } = this.view;
+    if (scheduler.haltOf(core) !== HALT.none) {
+      this.kind = THREAD_KIND.paused;
+      return;
+    }
+    const computes = scheduler.meterOf(core) === METER.spinning ? THREAD_KIND.lockWait : THREAD_KIND.running;
+    const turnsAt = scheduler.switchEndsAt(core);
+    this.kind = atNanos < turnsAt ? THREAD_KIND.switching : computes;
+    this.turnsAt[0] = turnsAt;
+    this.turnsTo = computes;
+  }
+
+  private parked(slot: Slot): number {
+    if (this.view.requests.state(slot) === REQUEST_STATE.lockWait) return THREAD_KIND.lockWait;
+    return isStuck(this.view, slot) ? THREAD_KIND.stuck : THREAD_KIND.waiting;
+  }
+
+  private withoutWork(thread: number): number {
+    return this.view.model.exists?.(thread) === false ? THREAD_KIND.absent : THREAD_KIND.idle;
+  }
+}

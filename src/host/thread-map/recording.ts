@@ -1,0 +1,303 @@
+// Records what the threads of one server do in a part of its run, column by column. What a thread was seen to do is booked
+// until something else is seen: exact where threads are looked at after every event, as nothing changes between events but
+// that a core is done with changing over, which is known ahead. Where that would take too long threads are looked at at even
+// distances in time instead.
+
+import { NONE } from '../../engine/view/codes.ts';
+import type { EngineView } from '../../engine/view/engine-view.ts';
+import {
+  QUEUE_OVER_TIME,
+  THREAD_KIND,
+  THREAD_KINDS,
+  type ThreadMapColumns,
+  type ThreadMapPlan,
+  type ThreadMapRequest,
+  type ThreadSpans,
+} from '../../protocol/thread-map-api.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Replay } from '../replay.ts';
+import { ThreadLook } from './look.ts';
+import { SpanColumns } from './span-columns.ts';
+import type { Survey } from './survey.ts';
+
+/** In each column at least, whatever that takes. */
+const COLUMN_LOOKS_MIN = 2;
+
+/** `looksMax`: looks at single threads that the map may take. */
+export function planOf(request: ThreadMapRequest, survey: Survey, looksMax: number): ThreadMapPlan {
+  const threadsInAll = survey.threads;
+  const firstThread = Math.min(request.firstThread, Math.max(0, threadsInAll - 1));
+  const threads = Math.min(threadsInAll - firstThread, request.threads ?? Number.POSITIVE_INFINITY);
+  const threadsPerRow = Math.max(1, Math.ceil(threads / request.mostRows));
+  const events = survey.eventsBetween(request.fromNanos, request.untilNanos);
+  const exact = events * threads <= looksMax;
+  const affordable = Math.floor(looksMax / Math.max(1, request.columns * threads));
+  return {
+    threadsInAll,
+    firstThread,
+    threads,
+    rows: Math.ceil(threads / threadsPerRow),
+    threadsPerRow,
+    exact,
+    looks: Math.max(COLUMN_LOOKS_MIN, affordable),
+  };
+}
+
+export class Recording {
+  private readonly request: ThreadMapRequest;
+  private readonly plan: ThreadMapPlan;
+  private readonly replay: Replay;
+  private readonly view: EngineView;
+  private readonly look: ThreadLook;
+  private begun = false;
+  /** By thread: what it was seen to do, for which request and where, since when, and up to when that is booked. */
+  private readonly kind: Uint8Array;
+  private readonly requestOf: Float64Array;
+  private readonly node: Int32Array;
+  private readonly since: Float64Array;
+  private readonly booked: Float64Array;
+  /** By thread, while it is switching: until when, and what follows. */
+  private readonly turnsAt: Float64Array;
+  private readonly turnsTo: Uint8Array;
+  /** Of the present column: nanoseconds by row and kind. */
+  private readonly cells: Float64Array;
+  private column = 0;
+  private columnFrom: Nanos;
+  private columnUntil: Nanos;
+  private queued = 0;
+  private queuedSince: Nanos;
+  private queuedNanos = 0;
+  private queuedMost = 0;
+  private looked = 0;
+  /** Columns that were not taken yet: the first of them, and their numbers. */
+  private first = 0;
+  private shares: Float32Array[] = [];
+  private queue: number[] = [];
+  /** null where threads are not looked at closely enough. */
+  private spans: SpanColumns | null;
+
+  /** `replay`: of one server, from its beginning. */
+  constructor(request: ThreadMapRequest, plan: ThreadMapPlan, replay: Replay) {
+    this.request = request;
+    this.plan = plan;
+    this.replay = replay;
+    this.view = replay.simulations[0].view;
+    this.look = new ThreadLook(this.view);
+    this.spans = plan.exact ? new SpanColumns() : null;
+    const { threads } = plan;
+    this.kind = new Uint8Array(threads);
+    this.requestOf = new Float64Array(threads);
+    this.node = new Int32Array(threads);
+    this.since = new Float64Array(threads);
+    this.booked = new Float64Array(threads);
+    this.turnsAt = new Float64Array(threads);
+    this.turnsTo = new Uint8Array(threads);
+    this.cells = new Float64Array(plan.rows * THREAD_KINDS);
+    this.columnFrom = request.fromNanos;
+    this.columnUntil = this.endOf(0);
+    this.queuedSince = request.fromNanos;
+  }
+
+  get share(): number {
+    const { fromNanos, untilNanos } = this.request;
+    const before = fromNanos / untilNanos;
+    if (!this.begun) return (before * this.replay.clock) / fromNanos;
+    return before + (1 - before) * (this.column / this.request.columns);
+  }
+
+  /** Goes on until the deadline, in milliseconds of `wallMillis`; returns whether all columns are there. */
+  advance(deadlineMillis: number, wallMillis: () => number): boolean {
+    const { replay, request } = this;
+    if (!this.begun) {
+      if (!replay.advanceTo(request.fromNanos, deadlineMillis)) return false;
+      this.begin();
+    }
+    while (this.column < request.columns) {
+      if (wallMillis() >= deadlineMillis) return false;
+      this.goOn();
+    }
+    return true;
+  }
+
+  /** The columns that were recorded since this was asked last; null where there are none. */
+  take(): ThreadMapColumns | null {
+    const count = this.shares.length;
+    if (count === 0) return null;
+    const perColumn = this.cells.length;
+    const shares = new Float32Array(count * perColumn);
+    this.shares.forEach((each, index) => {
+      shares.set(each, index * perColumn);
+    });
+    const columns = { first: this.first, count, shares, queue: Float32Array.from(this.queue) };
+    this.first += count;
+    this.shares = [];
+    this.queue = [];
+    return columns;
+  }
+
+  /** Of all that was recorded, once all columns are there; null where there are too many, or times are not exact. */
+  takeSpans(): ThreadSpans | null {
+    return this.spans?.columns() ?? null;
+  }
+
+  private begin(): void {
+    this.begun = true;
+    const { plan, request, view, look } = this;
+    const { fromNanos } = request;
+    // Events of the very beginning are not yet handled there.
+    if (view.nextEventAt <= fromNanos && !view.finished) this.replay.settle();
+    for (let thread = 0; thread < plan.threads; thread++) {
+      look.at(plan.firstThread + thread, fromNanos);
+      const isKnown = look.slot !== NONE && look.kind >= THREAD_KIND.waiting;
+      const since = fromNanos === 0 ? 0 : isKnown ? view.requests.since(look.slot) : Number.NEGATIVE_INFINITY;
+      this.set(thread, since);
+      this.booked[thread] = fromNanos;
+    }
+    this.queued = view.model.backlogLength;
+    this.queuedMost = this.queued;
+  }
+
+  /** To the next instant at which something may change, or at which it is time to look. */
+  private goOn(): void {
+    const { replay, request, view } = this;
+    const at = Math.min(request.untilNanos, this.plan.exact ? this.nextChange() : this.nextLook());
+    replay.advanceTo(at, Number.POSITIVE_INFINITY);
+    // What a change has set off at its own instant.
+    if (this.plan.exact && view.nextEventAt <= at && !view.finished) replay.settle();
+    while (this.column < request.columns && at >= this.columnUntil) this.closeColumn();
+    if (this.column === request.columns) return;
+    for (let thread = 0; thread < this.plan.threads; thread++) this.see(thread, at);
+    this.seeQueue(at);
+  }
+
+  private nextChange(): Nanos {
+    const { replay, view } = this;
+    const event = view.finished ? Number.POSITIVE_INFINITY : view.nextEventAt;
+    return Math.min(event, replay.next?.atNanos ?? Number.POSITIVE_INFINITY);
+  }
+
+  private nextLook(): Nanos {
+    const { request, plan } = this;
+    this.looked++;
+    const step = (request.untilNanos - request.fromNanos) / (request.columns * plan.looks);
+    return request.fromNanos + step * this.looked;
+  }
+
+  private see(thread: number, atNanos: Nanos): void {
+    const { look, view } = this;
+    this.turn(thread, atNanos);
+    look.at(this.plan.firstThread + thread, atNanos);
+    const { kind, slot } = look;
+    const isSame =
+      kind === this.kind[thread] &&
+      this.requestOf[thread] === (slot === NONE ? NONE : view.requests.number(slot)) &&
+      (this.spans === null || this.nodeFor(kind, slot) === this.node[thread]);
+    if (isSame) {
+      if (kind === THREAD_KIND.switching) this.turnsAt[thread] = look.turnsAt[0];
+      return;
+    }
+    this.book(thread, atNanos);
+    this.end(thread, atNanos);
+    this.set(thread, atNanos);
+  }
+
+  /** From `since` on the thread does what was just looked at. */
+  private set(thread: number, since: Nanos): void {
+    const { look, view } = this;
+    const { kind, slot } = look;
+    this.kind[thread] = kind;
+    this.requestOf[thread] = slot === NONE ? NONE : view.requests.number(slot);
+    this.node[thread] = this.nodeFor(kind, slot);
+    this.since[thread] = since;
+    this.turnsAt[thread] = look.turnsAt[0];
+    this.turnsTo[thread] = look.turnsTo;
+  }
+
+  private nodeFor(kind: number, slot: number): number {
+    const waits = kind === THREAD_KIND.waiting || kind === THREAD_KIND.stuck;
+    return waits && this.spans !== null ? this.look.nodeOf(slot) : NONE;
+  }
+
+  /** What the thread has done up to this instant goes into the present column. */
+  private book(thread: number, untilNanos: Nanos): void {
+    this.turn(thread, untilNanos);
+    this.add(thread, untilNanos);
+  }
+
+  /** A core that was changing over to the thread may be done with it by this instant. */
+  private turn(thread: number, untilNanos: Nanos): void {
+    const turnsAt = this.turnsAt[thread];
+    if (this.kind[thread] !== THREAD_KIND.switching || turnsAt > untilNanos) return;
+    this.add(thread, turnsAt);
+    this.end(thread, turnsAt);
+    this.kind[thread] = this.turnsTo[thread];
+    this.since[thread] = turnsAt;
+  }
+
+  private add(thread: number, untilNanos: Nanos): void {
+    const row = Math.floor(thread / this.plan.threadsPerRow);
+    this.cells[row * THREAD_KINDS + this.kind[thread]] += untilNanos - this.booked[thread];
+    this.booked[thread] = untilNanos;
+  }
+
+  /** The thread has done what it did up to this instant. */
+  private end(thread: number, untilNanos: Nanos): void {
+    const fromNanos = this.since[thread];
+    if (this.spans === null || untilNanos <= fromNanos) return;
+    const hasRoom = this.spans.add({
+      thread: this.plan.firstThread + thread,
+      fromNanos,
+      untilNanos,
+      kind: this.kind[thread],
+      request: this.requestOf[thread],
+      node: this.node[thread],
+    });
+    if (!hasRoom) this.spans = null;
+  }
+
+  private seeQueue(atNanos: Nanos): void {
+    const { backlogLength } = this.view.model;
+    this.bookQueue(atNanos);
+    this.queued = backlogLength;
+    if (backlogLength > this.queuedMost) this.queuedMost = backlogLength;
+  }
+
+  private bookQueue(untilNanos: Nanos): void {
+    this.queuedNanos += this.queued * (untilNanos - this.queuedSince);
+    this.queuedSince = untilNanos;
+  }
+
+  private closeColumn(): void {
+    const { plan, cells, columnFrom, columnUntil } = this;
+    for (let thread = 0; thread < plan.threads; thread++) this.book(thread, columnUntil);
+    this.bookQueue(columnUntil);
+    const length = columnUntil - columnFrom;
+    const shares = new Float32Array(cells.length);
+    for (let row = 0; row < plan.rows; row++) {
+      const threads = Math.min(plan.threadsPerRow, plan.threads - row * plan.threadsPerRow);
+      for (let kind = 0; kind < THREAD_KINDS; kind++) {
+        const at = row * THREAD_KINDS + kind;
+        shares[at] = cells[at] / (threads * length);
+      }
+    }
+    cells.fill(0);
+    this.shares.push(shares);
+    const at = this.queue.length;
+    this.queue[at + QUEUE_OVER_TIME.mean] = this.queuedNanos / length;
+    this.queue[at + QUEUE_OVER_TIME.most] = this.queuedMost;
+    this.queuedNanos = 0;
+    this.queuedMost = this.queued;
+    this.column++;
+    this.columnFrom = columnUntil;
+    this.columnUntil = this.endOf(this.column);
+    if (this.column < this.request.columns) return;
+    for (let thread = 0; thread < plan.threads; thread++) this.end(thread, columnUntil);
+  }
+
+  private endOf(column: number): Nanos {
+    const { fromNanos, untilNanos, columns } = this.request;
+    return column + 1 >= columns
+      ? untilNanos
+      : fromNanos + ((untilNanos - fromNanos) * (column + 1)) / columns;
+  }
+}

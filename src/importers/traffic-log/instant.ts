@@ -1,0 +1,151 @@
+// Instants as logs write them, in seconds of Unix time and nanoseconds within the second: "23/Nov/2026:19:36:47 +0000", ISO
+// 8601, and numbers since 1970 or since the start of a recording.
+
+import { type Nanos, parseDuration } from '../../scenario/duration.ts';
+import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
+
+/** What a reader of instants has read last. One is made for many lines. */
+export interface Instant {
+  /** Whole seconds of Unix time, or since the start of the recording. */
+  seconds: number;
+  /** 0 to 999,999,999. */
+  nanos: number;
+}
+
+/** Reads an instant into `into`; whether it is one. */
+export type InstantReader = (text: string, into: Instant) => boolean;
+
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+const COMMON = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})$/;
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9})\d*)?(?:Z|([+-])(\d{2}):?(\d{2}))?$/;
+
+/** Days from 1970-01-01 to this day of the Gregorian calendar (H. Hinnant, days_from_civil). */
+function daysSince1970(year: number, month: number, day: number): number {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+function secondsOf(parts: readonly (string | number)[], sign: string, zone: number): number {
+  const [year, month, day, hour, minute, second] = parts.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const isTime = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 24 && minute <= 59;
+  if (!isTime || second > 60) return Number.NaN;
+  const local = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second;
+  return sign === '-' ? local + zone : local - zone;
+}
+
+function readCommon(text: string, into: Instant): boolean {
+  const match = COMMON.exec(text);
+  if (match === null) return false;
+  const [, day, name, year, hour, minute, second, sign, zoneHours, zoneMinutes] =
+    match as unknown as string[];
+  const month = MONTHS.indexOf(name) / 3 + 1;
+  const zone = Number(zoneHours) * 3600 + Number(zoneMinutes) * 60;
+  into.seconds = Number.isInteger(month)
+    ? secondsOf([year, month, day, hour, minute, second], sign, zone)
+    : Number.NaN;
+  into.nanos = 0;
+  return Number.isFinite(into.seconds);
+}
+
+function readIso(text: string, into: Instant): boolean {
+  const match = ISO.exec(text);
+  if (match === null) return false;
+  const [, year, month, day, hour, minute, second, fraction, sign, zoneHours, zoneMinutes] = match;
+  const zone = Number(zoneHours ?? 0) * 3600 + Number(zoneMinutes ?? 0) * 60;
+  into.seconds = secondsOf([year!, month!, day!, hour!, minute!, second!], sign ?? '+', zone);
+  into.nanos = Number((fraction ?? '').padEnd(9, '0'));
+  return Number.isFinite(into.seconds);
+}
+
+/** A date and time of day in either form; without a zone it is taken as UTC. */
+export function readDate(text: string, into: Instant): boolean {
+  return text.charCodeAt(4) === 45 ? readIso(text, into) : readCommon(text, into);
+}
+
+/** A reader of dates that remembers the last text: many lines of a log are of the same second. */
+export function rememberingDates(): InstantReader {
+  let lastText = '';
+  const last: Instant = { seconds: 0, nanos: 0 };
+  return (text, into) => {
+    if (text !== lastText) {
+      if (!readDate(text, last)) {
+        lastText = '';
+        return false;
+      }
+      lastText = text;
+    }
+    into.seconds = last.seconds;
+    into.nanos = last.nanos;
+    return true;
+  };
+}
+
+const NUMBER = /^(\d{1,19})(?:\.(\d{1,18}))?$/;
+const DIGITS_OF_UNIT: Readonly<Record<TimeUnit, number>> = { s: 0, ms: 3, us: 6, ns: 9 };
+
+/** A number of this unit since 1970 or any other start. Digits are taken apart as text: a double would round nanoseconds. */
+export function readNumber(unit: TimeUnit): InstantReader {
+  const digits = DIGITS_OF_UNIT[unit];
+  return (text, into) => {
+    const match = NUMBER.exec(text);
+    if (match === null) return false;
+    const [, whole, fraction = ''] = match as unknown as [string, string, string | undefined];
+    const padded = whole.padStart(digits + 1, '0');
+    const below = padded.slice(padded.length - digits) + fraction;
+    into.seconds = Number(padded.slice(0, padded.length - digits));
+    into.nanos = Number((digits === 0 ? fraction : below).slice(0, 9).padEnd(9, '0'));
+    return true;
+  };
+}
+
+/** The unit of a number since 1970 by its size, for the years 2001 to 2286; null for others, which count from some start. */
+export function unitByEpoch(text: string): TimeUnit | null {
+  const match = NUMBER.exec(text);
+  const units: Readonly<Record<number, TimeUnit>> = { 10: 's', 13: 'ms', 16: 'us', 19: 'ns' };
+  return match === null ? null : (units[match[1]!.length] ?? null);
+}
+
+/** The coarsest of seconds, milliseconds, microseconds and nanoseconds of which all of these are multiples. */
+export function coarser(resolutionNanos: number, nanos: number): number {
+  let resolution = resolutionNanos;
+  while (resolution > 1 && nanos % resolution !== 0) resolution /= 1000;
+  return resolution;
+}
+
+export const COARSEST_NANOS = NANOS_OF_UNIT.s;
+
+/** Seconds of Unix time below this are those of a recording: "12.5s" from its beginning. */
+const EPOCH_MIN = 1e9;
+
+/** An instant of a log in UTC, "2026-11-23 09:00:05" or with as many decimals as it has; of a recording "12.5s". */
+export function formatInstantOf(startSeconds: number, nanos: Nanos): string {
+  const seconds = startSeconds + Math.floor(nanos / 1e9);
+  const below = Math.floor(nanos - Math.floor(nanos / 1e9) * 1e9);
+  const decimals = below === 0 ? '' : `.${String(below).padStart(9, '0').replace(/0+$/, '')}`;
+  if (startSeconds < EPOCH_MIN) return `${seconds}${decimals}s`;
+  const [day, time] = new Date(seconds * 1000).toISOString().split('T') as [string, string];
+  return `${day} ${time.slice(0, 8)}${decimals}`;
+}
+
+/** Nanoseconds from `startSeconds` to a date, or to so long after `firstNanos` ("90s", "5m"); null where the text is neither. */
+export function parseInstantOf(text: string, startSeconds: number, firstNanos: Nanos): Nanos | null {
+  const date: Instant = { seconds: 0, nanos: 0 };
+  if (startSeconds >= EPOCH_MIN && readDate(text.trim(), date)) {
+    return (date.seconds - startSeconds) * 1e9 + date.nanos;
+  }
+  const after = /[a-z]$/.test(text.trim()) ? parseDuration(text) : null;
+  if (after === null) return null;
+  return startSeconds >= EPOCH_MIN ? firstNanos + after : after - startSeconds * 1e9;
+}

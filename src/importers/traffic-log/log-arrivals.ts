@@ -1,0 +1,92 @@
+// When the requests of a log arrived. A stamp at the end of a request is taken back by how long it took; where stamps are whole
+// seconds, each falls at random within its second, by a fixed seed, as the requests of many independent users do.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
+import type { LogStamp } from './log-format.ts';
+import type { TrafficLog } from './log-reader.ts';
+
+/** How the lines of a log are understood, where the log leaves that open or is wrong. */
+export interface LogMeaning {
+  readonly stamp: LogStamp;
+  /** The unit of durations; null where there are none. */
+  readonly unit: TimeUnit | null;
+  /** That of the waiting times. */
+  readonly waitUnit: TimeUnit | null;
+  /** Only requests of this service, by its index; null: all. */
+  readonly service: number | null;
+}
+
+/** What the log itself says of its meaning; `unit` is null where somebody has to say it. */
+export function meaningOf({ layout, rows, services }: TrafficLog): LogMeaning {
+  return {
+    stamp: layout.stamp,
+    unit: layout.durationUnit,
+    waitUnit: layout.waitUnit ?? layout.durationUnit,
+    service: services.length > 1 ? busiestService(rows, services.length) : null,
+  };
+}
+
+/** A request may be a span of each service that it passes, so that to count all of them would count it often. */
+function busiestService(rows: TrafficLog['rows'], services: number): number {
+  const counts = new Float64Array(services);
+  for (let row = 0; row < rows.length; row += 1) counts[rows.serviceAt(row)]! += 1;
+  return counts.indexOf(Math.max(...counts));
+}
+
+/** Bits of a whole number mixed, so that neighbours share nothing (a finalizer of MurmurHash3, A. Appleby). */
+function mixed(value: number): number {
+  let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+const GOLDEN = 0x9e3779b9;
+
+/** Instants and times of the requests of a log, by their row. */
+export class LogTimes {
+  readonly #log: TrafficLog;
+  readonly #unitNanos: number;
+  readonly #waitUnitNanos: number;
+  readonly #spread: number;
+  readonly #isEnd: boolean;
+  readonly #service: number;
+
+  constructor(log: TrafficLog, { stamp, unit, waitUnit, service }: LogMeaning) {
+    this.#log = log;
+    this.#unitNanos = unit === null ? Number.NaN : NANOS_OF_UNIT[unit];
+    this.#waitUnitNanos = waitUnit === null ? Number.NaN : NANOS_OF_UNIT[waitUnit];
+    this.#spread = log.rows.resolutionNanos === 1e9 ? 1e9 / 2 ** 32 : 0;
+    this.#isEnd = stamp === 'end' && log.layout.hasDurations && unit !== null;
+    this.#service = service ?? -1;
+  }
+
+  get length(): number {
+    return this.#log.rows.length;
+  }
+
+  /** Whether instants within a second are drawn. */
+  get isSpread(): boolean {
+    return this.#spread > 0;
+  }
+
+  counts(row: number): boolean {
+    return this.#service < 0 || this.#log.rows.serviceAt(row) === this.#service;
+  }
+
+  /** Nanoseconds since the second of the log's first line; below 0 for what began before. */
+  arrivalAt(row: number): Nanos {
+    const stamp = this.#log.rows.stampAt(row) + mixed(row + GOLDEN) * this.#spread;
+    return Math.floor(this.#isEnd ? stamp - this.durationAt(row) : stamp);
+  }
+
+  durationAt(row: number): Nanos {
+    return Math.round(this.#log.rows.durationAt(row) * this.#unitNanos);
+  }
+
+  /** What of the duration was waiting, at most all of it; 0 where no upstream was asked. */
+  waitAt(row: number): Nanos {
+    const wait = this.#log.rows.waitAt(row) * this.#waitUnitNanos;
+    return Number.isNaN(wait) ? 0 : Math.min(Math.round(wait), this.durationAt(row));
+  }
+}

@@ -1,0 +1,123 @@
+// Feeds the lines of a text that comes in pieces to a format, and counts those that it cannot read.
+
+import { t } from '../../languages/t.ts';
+import { type Problem, showValue } from '../../scenario/problem.ts';
+import type { LineLayout } from './log-format.ts';
+import { LOG_ROWS_MAX, type LogLine, type LogRows } from './log-rows.ts';
+
+/** Longest line, in characters. No log has such; what has is no log. */
+export const LINE_MAX = 1_000_000;
+/** Unreadable lines in a row at the beginning after which nothing more is tried. */
+const LINES_TRIED = 10_000;
+const SHOWN_SKIPPED = 3;
+
+/** A line that is no request of the format. */
+export interface SkippedLine {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What was left out of a log. */
+export interface Skipped {
+  readonly count: number;
+  /** The first of them. */
+  readonly first: readonly SkippedLine[];
+  /** Requests stamped more than thirty days from the first. */
+  readonly farAway: number;
+}
+
+/** Takes a log in pieces of text. */
+export interface LogFeed {
+  /** What is wrong with the log, at which reading ends; null where it goes on. */
+  push(text: string): Problem | null;
+  end(): Problem | null;
+  readonly lines: number;
+  readonly skipped: Skipped;
+}
+
+export function tooMany(): Problem {
+  return {
+    key: t`requests`,
+    value: t`more than ${LOG_ROWS_MAX}`,
+    allowed: t`at most ${LOG_ROWS_MAX}: a part of the log, such as one day of it`,
+  };
+}
+
+export class LineFeed implements LogFeed {
+  readonly #layout: LineLayout;
+  readonly #rows: LogRows;
+  readonly #line: LogLine = { seconds: 0, nanos: 0, duration: Number.NaN, wait: Number.NaN, service: 0 };
+  readonly #first: SkippedLine[] = [];
+  #rest = '';
+  #count = 0;
+  #farAway = 0;
+  #problem: Problem | null = null;
+  lines = 0;
+
+  constructor(layout: LineLayout, rows: LogRows) {
+    this.#layout = layout;
+    this.#rows = rows;
+  }
+
+  get skipped(): Skipped {
+    return { count: this.#count, first: this.#first, farAway: this.#farAway };
+  }
+
+  push(text: string): Problem | null {
+    let from = 0;
+    let end = text.indexOf('\n');
+    if (end >= 0 && this.#rest !== '') {
+      this.#take(this.#rest + text.slice(0, end));
+      this.#rest = '';
+      from = end + 1;
+      end = text.indexOf('\n', from);
+    }
+    while (end >= 0 && this.#problem === null) {
+      this.#take(text.slice(from, end));
+      from = end + 1;
+      end = text.indexOf('\n', from);
+    }
+    this.#rest += text.slice(from);
+    if (this.#rest.length > LINE_MAX) this.#problem ??= tooLong(this.lines + 1);
+    return this.#problem;
+  }
+
+  end(): Problem | null {
+    if (this.#problem === null && this.#rest !== '') this.#take(this.#rest);
+    this.#rest = '';
+    if (this.#rows.length === 0) this.#problem ??= this.#nothing();
+    return this.#problem;
+  }
+
+  #take(line: string): void {
+    this.lines += 1;
+    if (this.lines <= this.#layout.headerLines || line === '' || line === '\r') return;
+    const whole = line.charCodeAt(line.length - 1) === 13 ? line.slice(0, -1) : line;
+    if (!this.#layout.readLine(whole, this.#line)) {
+      this.#count += 1;
+      if (this.#first.length < SHOWN_SKIPPED)
+        this.#first.push({ line: this.lines, text: whole.slice(0, 200) });
+      if (this.#rows.length === 0 && this.#count >= LINES_TRIED) this.#problem = this.#nothing();
+      return;
+    }
+    if (this.#rows.length === LOG_ROWS_MAX) this.#problem = tooMany();
+    else if (!this.#rows.add(this.#line)) this.#farAway += 1;
+  }
+
+  #nothing(): Problem {
+    const [first] = this.#first;
+    if (first === undefined) {
+      return { key: t`log`, value: t`no request in it`, allowed: this.#layout.expected };
+    }
+    return { key: t`line ${first.line}`, value: showValue(first.text), allowed: this.#layout.expected };
+  }
+}
+
+export function tooLong(line: number): Problem {
+  return {
+    key: t`line ${line}`,
+    value: t`longer than ${LINE_MAX} characters`,
+    allowed: t`the lines of a log`,
+  };
+}

@@ -1,0 +1,114 @@
+// The rate of a log over time, and where it was highest.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import type { LogTimes } from './log-arrivals.ts';
+
+/** Bars of the picture, at most. */
+const BARS_MAX = 240;
+/** Bins by which the busiest span is looked for. */
+const BINS_MAX = 2_000_000;
+const WIDTHS_SECONDS = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400,
+];
+
+export interface LogOverview {
+  readonly requests: number;
+  /** From the first arrival to the last, in nanoseconds since the second of the log's first line. */
+  readonly firstNanos: Nanos;
+  readonly lastNanos: Nanos;
+  /** Requests by bars of equal width, from `barsFromNanos` on. */
+  readonly barsFromNanos: Nanos;
+  readonly barNanos: Nanos;
+  readonly bars: readonly number[];
+}
+
+export interface LogSpan {
+  readonly fromNanos: Nanos;
+  /** The first instant after it. */
+  readonly untilNanos: Nanos;
+}
+
+export function overviewOf(times: LogTimes): LogOverview {
+  let requests = 0;
+  let firstNanos = Number.POSITIVE_INFINITY;
+  let lastNanos = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < times.length; row += 1) {
+    if (!times.counts(row)) continue;
+    const arrival = times.arrivalAt(row);
+    requests += 1;
+    if (arrival < firstNanos) firstNanos = arrival;
+    if (arrival > lastNanos) lastNanos = arrival;
+  }
+  const barNanos = widthFor(lastNanos - firstNanos);
+  const barsFromNanos = Math.floor(firstNanos / barNanos) * barNanos;
+  const bars = new Array<number>(Math.floor((lastNanos - barsFromNanos) / barNanos) + 1).fill(0);
+  for (let row = 0; row < times.length; row += 1) {
+    if (times.counts(row)) bars[Math.floor((times.arrivalAt(row) - barsFromNanos) / barNanos)]! += 1;
+  }
+  return { requests, firstNanos, lastNanos, barsFromNanos, barNanos, bars };
+}
+
+/** A round width with which a span has at most so many bars; of a second at most, parts of ten. */
+function widthFor(spanNanos: Nanos): Nanos {
+  if (spanNanos < 10e9) return spanNanos < 1e9 ? 10e6 : 100e6;
+  const seconds = WIDTHS_SECONDS.find((width) => spanNanos / (width * 1e9) < BARS_MAX - 1);
+  return (seconds ?? Math.ceil(spanNanos / 1e9 / (BARS_MAX - 1))) * 1e9;
+}
+
+/**
+ * The span of this length in which most requests arrived, to the second (or a two-millionth of the log); the first of several.
+ * One in which more than `most` arrived is not taken: then the busiest of those with fewer.
+ */
+export function busiestSpan(
+  times: LogTimes,
+  { firstNanos, lastNanos }: LogOverview,
+  lengthNanos: Nanos,
+  most = Number.POSITIVE_INFINITY,
+): LogSpan {
+  const whole = lastNanos - firstNanos + 1;
+  const binNanos = Math.max(Math.min(1e9, lengthNanos / 60), whole / BINS_MAX);
+  const fromNanos = Math.floor(firstNanos / 1e9) * 1e9;
+  const bins = new Uint32Array(Math.floor((lastNanos - fromNanos) / binNanos) + 1);
+  for (let row = 0; row < times.length; row += 1) {
+    if (times.counts(row)) bins[Math.floor((times.arrivalAt(row) - fromNanos) / binNanos)]! += 1;
+  }
+  const width = Math.max(1, Math.round(lengthNanos / binNanos));
+  let inside = 0;
+  let best = -1;
+  let bestAt = 0;
+  for (let bin = 0; bin < bins.length; bin += 1) {
+    inside += bins[bin]!;
+    if (bin >= width) inside -= bins[bin - width]!;
+    const at = Math.max(0, bin - width + 1);
+    const isWhole = bin + 1 >= width || bin === bins.length - 1;
+    if (isWhole && inside <= most && inside > best) {
+      best = inside;
+      bestAt = at;
+    }
+  }
+  const start = fromNanos + bestAt * binNanos;
+  return { fromNanos: start, untilNanos: start + lengthNanos };
+}
+
+/** All of the log where no more than `most` requests are in it, else the busiest minute, ten seconds, second, ... with no more. */
+export function firstSpan(times: LogTimes, overview: LogOverview, most: number): LogSpan {
+  const { requests, firstNanos, lastNanos } = overview;
+  const wholeLog = { fromNanos: firstNanos, untilNanos: lastNanos + 1 };
+  if (requests <= most) return wholeLog;
+  for (const seconds of [60, 10, 1, 0.1]) {
+    const span = busiestSpan(times, overview, seconds * 1e9);
+    if (countIn(times, span) <= most) return span;
+  }
+  return busiestSpan(times, overview, 0.01e9);
+}
+
+/** How many requests arrived within the span. */
+export function countIn(times: LogTimes, { fromNanos, untilNanos }: LogSpan): number {
+  let count = 0;
+  for (let row = 0; row < times.length; row += 1) {
+    if (!times.counts(row)) continue;
+    const arrival = times.arrivalAt(row);
+    if (arrival >= fromNanos && arrival < untilNanos) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,126 @@
+// A scenario under the traffic of a log: its arrivals replayed, and its durations as what requests wait for or compute.
+
+import { t } from '../../languages/t.ts';
+import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
+import { constant, type Distribution } from '../../scenario/distribution.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { changedForAll } from '../../scenario/own.ts';
+import { type Parsed, parseScenario } from '../../scenario/parse.ts';
+import { cpuOf } from '../../scenario/program-cpu.ts';
+import type { Scenario, Step } from '../../scenario/scenario.ts';
+import { maxOf, WAIT_MAX_NANOS } from '../../scenario/shapes/common.ts';
+import type { LogDurations, LogTraffic } from './log-traffic.ts';
+
+/** taken: drawn from the durations themselves. The fits go by median and p99, and by the mean. kept: those of the scene. */
+export const SERVICE_TIMES = ['taken', 'log-normal', 'exponential', 'kept'] as const;
+export type ServiceTimes = (typeof SERVICE_TIMES)[number];
+
+/** What of a duration the request waited for its upstream: all of it, what the log says, or nothing: then it computed. */
+export const WAITING_PARTS = ['all', 'logged', 'none'] as const;
+export type WaitingPart = (typeof WAITING_PARTS)[number];
+
+export interface LogUse {
+  readonly serviceTimes: ServiceTimes;
+  readonly waiting: WaitingPart;
+}
+
+/** What the log allows; the first of each is the default. */
+export function usesOf({ durations, waits }: Pick<LogTraffic, 'durations' | 'waits'>): {
+  readonly serviceTimes: readonly ServiceTimes[];
+  readonly waiting: readonly WaitingPart[];
+} {
+  return {
+    serviceTimes: durations === null ? ['kept'] : SERVICE_TIMES,
+    waiting: waits === null ? ['all', 'none'] : ['logged', 'all', 'none'],
+  };
+}
+
+/** Durations as a distribution of the model, none longer than `most`. */
+function distributionOf(durations: LogDurations, how: ServiceTimes, most: Nanos): Distribution {
+  const within = (nanos: Nanos): Nanos => Math.min(nanos, most);
+  switch (how) {
+    case 'log-normal':
+      return {
+        kind: 'lognormal',
+        medianNanos: within(durations.medianNanos),
+        p99Nanos: within(durations.p99Nanos),
+      };
+    case 'exponential':
+      return { kind: 'exponential', meanNanos: within(durations.meanNanos) };
+    default: {
+      const nanos = durations.sampledNanos.map(within);
+      return nanos[0] === nanos.at(-1) ? constant(nanos[0]!) : { kind: 'empirical', nanos };
+    }
+  }
+}
+
+/** Where a median of 0 would make all durations 0. */
+export function hasNoLogNormal({ durations, waits, rests }: LogTraffic, waiting: WaitingPart): boolean {
+  const parts = waiting === 'logged' ? [waits, rests] : [durations];
+  return parts.some((each) => each !== null && each.medianNanos === 0 && each.p99Nanos > 0);
+}
+
+const CPU_MAX_NANOS = maxOf('cpu');
+
+/**
+ * The scenario under this traffic. Latencies of single nodes, faults of the upstream, classes, and what servers have of these
+ * for themselves are taken out, as the durations of the log hold whatever happened; all that the servers are stays.
+ */
+export function withLogTraffic(
+  scenario: Scenario,
+  traffic: LogTraffic,
+  { serviceTimes, waiting }: LogUse,
+  name: string,
+): Parsed {
+  if (serviceTimes === 'log-normal' && hasNoLogNormal(traffic, waiting)) {
+    const allowed = t`a log-normal fit needs a median above 0: take the times as they are`;
+    return { ok: false, problems: [{ key: t`service times`, value: t`a median of 0`, allowed }] };
+  }
+  const replayed: Scenario = {
+    ...scenario,
+    name: [...name.replace(/\p{Cc}|\p{Cs}/gu, ' ')].slice(0, 100).join(''),
+    stop: { requests: traffic.timestampsNanos.length, durationNanos: null },
+    traffic: {
+      ...scenario.traffic,
+      kind: 'open',
+      arrivals: 'replay',
+      timestampsNanos: traffic.timestampsNanos,
+      change: { ...scenario.traffic.change, shape: 'steady' },
+    },
+  };
+  const { durations } = traffic;
+  if (serviceTimes === 'kept' || durations === null) return parseScenario(replayed);
+  const inWait = waiting === 'logged' ? (traffic.waits ?? durations) : durations;
+  const latency = waiting === 'none' ? null : distributionOf(inWait, serviceTimes, WAIT_MAX_NANOS);
+  const computed = waiting === 'none' ? durations : waiting === 'logged' ? traffic.rests : null;
+  const cpu = computed === null ? null : distributionOf(computed, serviceTimes, CPU_MAX_NANOS);
+  const changed = changedForAll({ ...replayed, faults: [] }, (seen) => withTimes(seen, cpu, latency));
+  return parseScenario(changed);
+}
+
+function withTimes(seen: Scenario, cpu: Distribution | null, latency: Distribution | null): Scenario {
+  const upstreams = seen.upstreams.length === 0 ? [DEFAULT_UPSTREAM] : seen.upstreams;
+  const [first, ...others] = upstreams;
+  const group = latency === null ? first! : { ...first!, latency, nodeLatencies: [] };
+  return {
+    ...seen,
+    upstreams: latency === null ? seen.upstreams : [group, ...others],
+    classes: [],
+    request: programFor(seen.request, cpu, latency === null ? null : group.name),
+  };
+}
+
+/** The program of the scene where it computes and calls once; else what it computes, then the call. */
+function programFor(
+  program: readonly Step[],
+  cpu: Distribution | null,
+  upstream: string | null,
+): readonly Step[] {
+  const calls = program.filter((step) => step.kind === 'call');
+  const isPlain = program.every((step) => step.kind === 'cpu' || step.kind === 'call') && calls.length === 1;
+  const computes: Step = { kind: 'cpu', time: cpu ?? constant(Math.round(cpuOf(program))) };
+  if (upstream === null) return [computes];
+  const call: Step = { kind: 'call', upstream };
+  if (cpu === null && isPlain) return program.map((step) => (step.kind === 'call' ? call : step));
+  return [computes, call];
+}

@@ -1,0 +1,93 @@
+// The requests of a span of a log: when each arrived, and how long they took.
+
+import { t } from '../../languages/t.ts';
+import { EMPIRICAL_MAX } from '../../scenario/distribution.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { TIMESTAMPS_MAX } from '../../scenario/shapes/common.ts';
+import type { LogTimes } from './log-arrivals.ts';
+import { countIn, type LogSpan } from './log-overview.ts';
+
+/** Durations of the requests of a span. */
+export interface LogDurations {
+  readonly meanNanos: Nanos;
+  readonly medianNanos: Nanos;
+  readonly p99Nanos: Nanos;
+  readonly longestNanos: Nanos;
+  /** In ascending order; of more than the model takes as many of them at even ranks, so that percentiles stay. */
+  readonly sampledNanos: readonly Nanos[];
+}
+
+export interface LogTraffic {
+  /** Since the beginning of the span, in ascending order. */
+  readonly timestampsNanos: readonly Nanos[];
+  readonly spanNanos: Nanos;
+  /** null where the log has no durations. */
+  readonly durations: LogDurations | null;
+  /** What of them was waiting for upstreams, and the rest; null where the log does not say. */
+  readonly waits: LogDurations | null;
+  readonly rests: LogDurations | null;
+}
+
+export type TakenTraffic =
+  | { readonly ok: true; readonly traffic: LogTraffic }
+  | { readonly ok: false; readonly problem: Problem };
+
+export function takeTraffic(
+  times: LogTimes,
+  span: LogSpan,
+  has: { readonly durations: boolean; readonly waits: boolean },
+): TakenTraffic {
+  const count = countIn(times, span);
+  if (count === 0 || count > TIMESTAMPS_MAX) {
+    const value = count === 0 ? t`no requests` : t`${count} requests`;
+    const allowed = t`1 to ${TIMESTAMPS_MAX} requests: choose another span`;
+    return { ok: false, problem: { key: t`span`, value, allowed } };
+  }
+  const { fromNanos, untilNanos } = span;
+  const arrivals = new Float64Array(count);
+  const durations = new Float64Array(has.durations ? count : 0);
+  const waits = new Float64Array(has.waits ? count : 0);
+  const rests = new Float64Array(has.waits ? count : 0);
+  let index = 0;
+  for (let row = 0; row < times.length; row += 1) {
+    if (!times.counts(row)) continue;
+    const arrival = times.arrivalAt(row);
+    if (arrival < fromNanos || arrival >= untilNanos) continue;
+    arrivals[index] = arrival - fromNanos;
+    if (has.durations) durations[index] = times.durationAt(row);
+    if (has.waits) {
+      waits[index] = times.waitAt(row);
+      rests[index] = times.durationAt(row) - times.waitAt(row);
+    }
+    index += 1;
+  }
+  return {
+    ok: true,
+    traffic: {
+      timestampsNanos: Array.from(arrivals.sort(), Math.round),
+      spanNanos: untilNanos - fromNanos,
+      durations: has.durations ? durationsOf(durations) : null,
+      waits: has.waits ? durationsOf(waits) : null,
+      rests: has.waits ? durationsOf(rests) : null,
+    },
+  };
+}
+
+/** Percentiles are by nearest rank. Sorts `nanos`. */
+function durationsOf(nanos: Float64Array): LogDurations {
+  const count = nanos.length;
+  const sorted = nanos.sort();
+  const sampled = Math.min(count, EMPIRICAL_MAX);
+  const rank = (fraction: number): Nanos => sorted[Math.max(0, Math.ceil(fraction * count - 1e-9) - 1)]!;
+  return {
+    meanNanos: Math.round(sorted.reduce((sum, each) => sum + each, 0) / count),
+    medianNanos: rank(0.5),
+    p99Nanos: rank(0.99),
+    longestNanos: sorted[count - 1]!,
+    sampledNanos: Array.from(
+      { length: sampled },
+      (_, index) => sorted[Math.floor(((index + 0.5) / sampled) * count)]!,
+    ),
+  };
+}

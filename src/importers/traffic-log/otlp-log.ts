@@ -1,0 +1,224 @@
+// Spans of OpenTelemetry as OTLP JSON (a document, or one a line as the collector's file exporter writes them), of which the
+// server's spans are requests. Read in pieces: what is looked for is cut out of the text, whatever its size and layout.
+
+import { t } from '../../languages/t.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { readNumber } from './instant.ts';
+import { LINE_MAX, type LogFeed, type Skipped, type SkippedLine, tooMany } from './log-feed.ts';
+import type { LogLayout } from './log-format.ts';
+import { LOG_ROWS_MAX, type LogLine, type LogRows } from './log-rows.ts';
+
+const SERVICES_MAX = 256;
+const SHOWN_SKIPPED = 3;
+const QUOTE = 34;
+const BACKSLASH = 92;
+const NEWLINE = 10;
+
+export const OTLP_LAYOUT: LogLayout = {
+  id: 'otlp',
+  name: t`OpenTelemetry spans (OTLP JSON)`,
+  stamp: 'start',
+  durationUnit: 'ns',
+  waitUnit: null,
+  hasDurations: true,
+  hasWaits: false,
+  expected: t`resourceSpans, with spans of kind server that have startTimeUnixNano and endTimeUnixNano`,
+};
+
+export function isOtlpHead(head: string): boolean {
+  return /^\s*[{[]/.test(head) && /"(?:resourceSpans|scopeSpans|instrumentationLibrarySpans)"/.test(head);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The service.name among the attributes of a resource; '' where there is none. */
+function serviceName(resource: unknown): string {
+  const attributes = isJson(resource) && Array.isArray(resource.attributes) ? resource.attributes : [];
+  for (const each of attributes) {
+    const value = isJson(each) && each.key === 'service.name' && isJson(each.value) ? each.value : null;
+    if (typeof value?.stringValue === 'string') return value.stringValue.slice(0, 100);
+  }
+  return '';
+}
+
+const readNanos = readNumber('ns');
+
+export class OtlpFeed implements LogFeed {
+  /** Names of the services that spans are of; '' for those without. */
+  readonly services: string[] = [];
+  readonly #rows: LogRows;
+  readonly #line: LogLine = { seconds: 0, nanos: 0, duration: 0, wait: Number.NaN, service: 0 };
+  readonly #until = { seconds: 0, nanos: 0 };
+  readonly #first: SkippedLine[] = [];
+  #count = 0;
+  #farAway = 0;
+  #problem: Problem | null = null;
+  lines = 1;
+
+  #depth = 0;
+  #inString = false;
+  #isEscaped = false;
+  /** The characters of the last short string, and whether a colon followed it: then it is the key of what comes. */
+  #string = '';
+  #isKey = false;
+  /** Depth of the array of spans that is open; 0: none. */
+  #spansDepth = 0;
+  #resourceDepth = 0;
+  /** Depth of the object that is being cut out, and what there is of it so far; 0: none. */
+  #objectDepth = 0;
+  #object = '';
+  #isTooLong = false;
+  #service = '';
+
+  constructor(rows: LogRows) {
+    this.#rows = rows;
+  }
+
+  get skipped(): Skipped {
+    return { count: this.#count, first: this.#first, farAway: this.#farAway };
+  }
+
+  push(text: string): Problem | null {
+    let objectFrom = this.#objectDepth > 0 ? 0 : -1;
+    let stringFrom = 0;
+    for (let at = 0; at < text.length && this.#problem === null; at += 1) {
+      const code = text.charCodeAt(at);
+      if (this.#inString) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (code === BACKSLASH) this.#isEscaped = true;
+        else if (code === QUOTE) {
+          this.#inString = false;
+          this.#string = (this.#string + text.slice(stringFrom, at)).slice(0, 100);
+        }
+        continue;
+      }
+      switch (code) {
+        case QUOTE:
+          this.#inString = true;
+          this.#string = '';
+          this.#isKey = false;
+          stringFrom = at + 1;
+          break;
+        case 58:
+          this.#isKey = true;
+          break;
+        case 91:
+          this.#depth += 1;
+          if (this.#spansDepth === 0 && this.#objectDepth === 0 && this.#isKey && this.#string === 'spans')
+            this.#spansDepth = this.#depth;
+          this.#isKey = false;
+          break;
+        case 123:
+          this.#depth += 1;
+          if (this.#objectDepth === 0 && this.#begins()) {
+            this.#objectDepth = this.#depth;
+            objectFrom = at;
+          }
+          this.#isKey = false;
+          break;
+        case 93:
+          if (this.#depth === this.#spansDepth) this.#spansDepth = 0;
+          this.#depth = Math.max(0, this.#depth - 1);
+          break;
+        case 125:
+          if (this.#objectDepth > 0 && this.#depth === this.#objectDepth) {
+            this.#takeObject(text.slice(objectFrom, at + 1));
+            objectFrom = -1;
+          }
+          this.#depth = Math.max(0, this.#depth - 1);
+          if (this.#depth < this.#resourceDepth) {
+            this.#service = '';
+            this.#resourceDepth = 0;
+          }
+          break;
+        case 44:
+          this.#isKey = false;
+          break;
+        case NEWLINE:
+          this.lines += 1;
+          break;
+      }
+    }
+    if (this.#inString && this.#string.length < 100)
+      this.#string = (this.#string + text.slice(stringFrom)).slice(0, 100);
+    if (this.#objectDepth > 0 && objectFrom >= 0) this.#keep(text.slice(objectFrom));
+    return this.#problem;
+  }
+
+  /** Whether the object that opens here is a span or the resource of those that follow. */
+  #begins(): boolean {
+    if (this.#spansDepth > 0) return this.#depth === this.#spansDepth + 1;
+    return this.#isKey && this.#string === 'resource';
+  }
+
+  #keep(part: string): void {
+    if (this.#object.length + part.length > LINE_MAX) {
+      this.#isTooLong = true;
+      this.#object = this.#object.slice(0, 200);
+    } else if (!this.#isTooLong) this.#object += part;
+  }
+
+  #takeObject(rest: string): void {
+    this.#keep(rest);
+    const text = this.#object;
+    const isSpan = this.#spansDepth > 0;
+    const isWhole = !this.#isTooLong;
+    this.#object = '';
+    this.#objectDepth = 0;
+    this.#isTooLong = false;
+    let value: unknown = null;
+    try {
+      value = isWhole ? JSON.parse(text) : null;
+    } catch {
+      // Counted below: a span that is no JSON is one that cannot be read.
+    }
+    if (isSpan) this.#takeSpan(value, text);
+    else {
+      this.#service = serviceName(value);
+      this.#resourceDepth = this.#depth - 1;
+    }
+  }
+
+  #takeSpan(span: unknown, text: string): void {
+    if (!isJson(span)) {
+      this.#skip(text);
+      return;
+    }
+    if (span.kind !== 2 && span.kind !== 'SPAN_KIND_SERVER') return;
+    const line = this.#line;
+    const until = this.#until;
+    const isRead =
+      readNanos(String(span.startTimeUnixNano), line) && readNanos(String(span.endTimeUnixNano), until);
+    line.duration = (until.seconds - line.seconds) * 1e9 + until.nanos - line.nanos;
+    if (!isRead || !(line.duration >= 0)) {
+      this.#skip(text);
+      return;
+    }
+    line.service = this.#serviceIndex();
+    if (this.#rows.length === LOG_ROWS_MAX) this.#problem = tooMany();
+    else if (!this.#rows.add(line)) this.#farAway += 1;
+  }
+
+  /** Services beyond the most that are told apart count as the last. */
+  #serviceIndex(): number {
+    const known = this.services.indexOf(this.#service);
+    if (known >= 0) return known;
+    if (this.services.length === SERVICES_MAX) return SERVICES_MAX - 1;
+    return this.services.push(this.#service) - 1;
+  }
+
+  #skip(text: string): void {
+    this.#count += 1;
+    if (this.#first.length < SHOWN_SKIPPED) this.#first.push({ line: this.lines, text: text.slice(0, 200) });
+  }
+
+  end(): Problem | null {
+    if (this.#rows.length === 0) {
+      this.#problem ??= { key: t`log`, value: t`no span of a server in it`, allowed: OTLP_LAYOUT.expected };
+    }
+    return this.#problem;
+  }
+}

@@ -1,0 +1,150 @@
+// What the Python package asks of the engine, which runs in its own process without a browser: one function that takes text and
+// gives text, as that is all that goes through between two languages. What is wrong with a question is an answer too.
+
+import { InputError } from '../api/input-error.ts';
+import { sweepQuestion } from '../api/questions.ts';
+import { runRequest, type Settings } from '../api/scenario-input.ts';
+import { simulate } from '../api/simulate.ts';
+import { faultAt } from '../embed/messages/node-fault.ts';
+import { readCommand } from '../embed/messages/read-command.ts';
+import { decodeEmbed } from '../links/embed-link.ts';
+import { encodeLink } from '../links/link.ts';
+import { isRepeatable } from '../links/settings.ts';
+import { decodeView } from '../links/view-link.ts';
+import type { StudyResult } from '../protocol/study-api.ts';
+import { PRESETS } from '../scenario/presets.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { answerOf, shareOf } from '../study/study.ts';
+import { UnfitQuestionError } from '../study/tasks.ts';
+import { sweepTable, timelineTable } from './tables.ts';
+
+/** Settings as commands of frames have them. */
+type GivenSettings = Readonly<Record<string, string | number | readonly string[]>>;
+
+interface SceneInput {
+  /** Name of a ready scene, link, or query of a link. */
+  readonly scenario: string;
+  readonly set?: GivenSettings;
+  readonly seed?: number;
+}
+
+interface SweepInput extends SceneInput {
+  readonly options: Parameters<typeof sweepQuestion>[1];
+}
+
+const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
+  presets: () =>
+    PRESETS.map(({ id, title, source, summary }) => ({ id, title, source: source?.title ?? null, summary })),
+
+  /** The scenario that is meant, as the query of a link. */
+  open(input: SceneInput) {
+    const { scenario, atNanos } = requestOf(input);
+    const servers = scenario.servers.map(({ id, model }) => ({ id, model }));
+    const seconds = atNanos === null ? null : atNanos / 1e9;
+    return { scenario: encodeLink(scenario), name: scenario.name, servers, seconds };
+  },
+
+  /** Says what is wrong with the keys of a frame. `charts`: the names that there are. */
+  frame({ query, charts }: { readonly query: string; readonly charts: readonly string[] }) {
+    const { problems, rest } = decodeEmbed(query, charts);
+    refuse([...problems, ...decodeView(rest, charts).problems]);
+    return null;
+  },
+
+  /** Says what is wrong with a command to a frame that shows this scenario. */
+  command(input: { readonly scenario: string; readonly type: string; readonly payload: object }) {
+    const { scenario, type, payload } = input;
+    const read = readCommand({ source: 'threadway', version: 1, type, payload });
+    if (read.kind === 'wrong') refuse([read.problem]);
+    if (read.kind !== 'command') return null;
+    const { command } = read;
+    if (command.type === 'break' || command.type === 'heal') {
+      const { fault = 'down', strength } = 'fault' in command.payload ? command.payload : {};
+      const flaps = fault === 'flapping' ? 1e9 : 1;
+      const kind =
+        strength === undefined
+          ? ({ fault: 'down', factor: 1 } as const)
+          : { fault, factor: strength * flaps };
+      const meant = faultAt(requestOf({ scenario }).scenario, { ...command.payload }, kind);
+      if ('allowed' in meant) refuse([meant]);
+    }
+    return null;
+  },
+
+  run(input: SceneInput & { readonly until?: string }) {
+    const { scenario } = requestOf(input);
+    const { finished, servers, summary } = simulate(
+      scenario,
+      input.until === undefined ? {} : { until: input.until },
+    );
+    return {
+      scenario: encodeLink(scenario),
+      name: scenario.name,
+      seconds: summary.clockNanos / 1e9,
+      finished,
+      servers,
+      timeline: timelineTable(summary),
+    };
+  },
+
+  /** One share of the runs of a sweep; `sweep` takes those of all. */
+  share(input: SweepInput & { readonly index: number; readonly of: number }) {
+    const { scenario } = requestOf(input);
+    return asked(() => shareOf(sweepQuestion(scenario, input.options), scenario, input));
+  },
+
+  sweep(input: SweepInput & { readonly known: readonly StudyResult[] }) {
+    const { scenario } = requestOf(input);
+    const question = sweepQuestion(scenario, input.options);
+    const known = new Map(input.known.map((result) => [result.key, result]));
+    const { answer, problems } = asked(() => answerOf(question, scenario, () => {}, known));
+    if (answer.kind !== 'sweep') throw new TypeError('a sweep was asked for');
+    if (answer.curves.every(({ points }) => points.length === 0)) refuse(problems);
+    return { scenario: encodeLink(scenario), ...sweepTable(question, answer) };
+  },
+};
+
+/** `text`: the input as JSON. Gives JSON: `{ answer }`, or `{ message, problems }` where the input was wrong. */
+export function call(name: string, text: string): string {
+  const input: unknown = JSON.parse(text);
+  try {
+    const answer = CALLS[name](input as never);
+    return JSON.stringify({ answer });
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return JSON.stringify({ message: error.message, problems: error.problems });
+  }
+}
+
+/** Throws InputError. */
+function requestOf({ scenario, set = {}, seed }: SceneInput): {
+  readonly scenario: Scenario;
+  readonly atNanos: number | null;
+} {
+  const { edits, ...request } = runRequest(scenario, { set: replacing(set), seed });
+  if (edits.length === 0) return request;
+  const allowed = 'a link without changes of a run that was under way';
+  throw new InputError([{ key: 'scenario', value: showValue(scenario), allowed }]);
+}
+
+/** A key that may be there several times takes the place of what was there, as in commands to a frame. */
+function replacing(settings: GivenSettings): Settings {
+  const replaced = Object.entries(settings).map(([key, value]) => {
+    const values = Array.isArray(value) ? value : [value];
+    return [key, isRepeatable(key) ? ['none', ...values.filter((each) => each !== 'none')] : value];
+  });
+  return Object.fromEntries(replaced);
+}
+
+function asked<Answer>(ask: () => Answer): Answer {
+  try {
+    return ask();
+  } catch (error) {
+    throw error instanceof UnfitQuestionError ? new InputError([error.problem]) : error;
+  }
+}
+
+function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new InputError(problems);
+}

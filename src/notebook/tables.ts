@@ -1,0 +1,104 @@
+// Answers as tables for data frames: a list of rows, each with the unit at the end of its columns' names, times in seconds.
+
+import type { SweepAnswer } from '../protocol/study-api.ts';
+import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
+import type { NumberUnit } from '../scenario/parameter.ts';
+import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import type { Axis, SweepQuestion } from '../scenario/question.ts';
+import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../scenario/study-measures.ts';
+
+type Cell = string | number | boolean | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** How columns say a unit, and how much of the scenario's own unit is one of it. */
+const UNITS: Readonly<Record<NumberUnit, { readonly end: string; readonly size: number }>> = {
+  duration: { end: '_seconds', size: 1e9 },
+  bytes: { end: '_bytes', size: 1 },
+  rate: { end: '_rps', size: 1 },
+  fraction: { end: '', size: 1 },
+  factor: { end: '', size: 1 },
+  count: { end: '', size: 1 },
+};
+
+interface SweepTable {
+  readonly rows: readonly Row[];
+  /** By server, where its curve bends: in the unit of the swept column, null where it does not. */
+  readonly knee: Row;
+  readonly saturation: Row;
+}
+
+/** A row for each value of each server. */
+export function sweepTable({ axis, across }: SweepQuestion, { curves }: SweepAnswer): SweepTable {
+  const swept = columnOf(axis);
+  const second = across === null ? null : columnOf(across);
+  const rows = curves.flatMap(({ server, points }) =>
+    points.map((point): Row => {
+      const cells: [string, Cell][] = [['server', server]];
+      cells.push([swept.name, scaled(point.at, swept.size)]);
+      if (second !== null) cells.push([second.name, scaled(point.across, second.size)]);
+      for (const key of STUDY_MEASURE_KEYS) {
+        const { name, size } = measureColumn(key);
+        cells.push([name, scaled(point.values[key], size)]);
+        cells.push([`${name}_low`, scaled(point.low[key], size)]);
+        cells.push([`${name}_high`, scaled(point.high[key], size)]);
+      }
+      const { replications, samples, ended, steady } = point;
+      return { ...Object.fromEntries(cells), replications, samples, ended, steady };
+    }),
+  );
+  const bends = (of: 'knee' | 'saturation'): Row =>
+    Object.fromEntries(curves.map((curve) => [curve.server, scaled(curve[of], swept.size)]));
+  return { rows, knee: bends('knee'), saturation: bends('saturation') };
+}
+
+/** A row for each window of each server; percentiles are those of the window alone. */
+export function timelineTable({ servers }: Summary): readonly Row[] {
+  return servers.flatMap(({ id, timeline }) => {
+    const { windowNanos, length, offered, completed, failed, latency } = timeline;
+    return Array.from({ length }, (_, index): Row => {
+      const cells: [string, Cell][] = [
+        ['server', id],
+        ['seconds', (index * windowNanos) / 1e9],
+        ['window_seconds', windowNanos / 1e9],
+        ['offered', offered[index]],
+        ['completed', completed[index]],
+        ['failed', failed[index]],
+      ];
+      for (const [name, columns] of [
+        ['latency', latency.intended],
+        ['overhead', latency.overhead],
+      ] as const) {
+        COLUMN_FRACTIONS.forEach((fraction, which) => {
+          const percentile = `p${String(fraction).slice(2).padEnd(2, '0')}`;
+          cells.push([`${name}_seconds_${percentile}`, scaled(columns.window[which][index], 1e9)]);
+        });
+      }
+      return Object.fromEntries(cells);
+    });
+  });
+}
+
+interface Column {
+  readonly name: string;
+  readonly size: number;
+}
+
+function columnOf({ parameter }: Axis): Column {
+  const row = parameterOf(parameter as ParameterKey);
+  const { end, size } = row.type === 'number' ? UNITS[row.unit] : UNITS.count;
+  return { name: `${snake(parameter)}${end}`, size };
+}
+
+function measureColumn(key: StudyMeasureKey): Column {
+  const { end, size } = UNITS[studyMeasureOf(key).unit];
+  return { name: `${snake(key)}${end}`, size };
+}
+
+/** Names as Python writes them: `overheadP99` is `overhead_p99`, `p99.9` is `p999`. */
+function snake(name: string): string {
+  return name.replace('.', '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function scaled(value: number | null, size: number): number | null {
+  return value === null || !Number.isFinite(value) ? null : value / size;
+}

@@ -1,0 +1,41 @@
+// Ids of traces and spans: as they look elsewhere, and the same for the same request of the same run. Those of different
+// requests, servers and seeds differ: the mixing is a bijection (the finalizer of SplitMix64, Steele, Lea and Flood, 2014).
+
+const MASK = (1n << 64n) - 1n;
+
+function mixed(number: bigint): string {
+  let z = (number + 0x9e3779b97f4a7c15n) & MASK;
+  z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
+  z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
+  return (z ^ (z >> 31n)).toString(16).padStart(16, '0');
+}
+
+/** Room for the numbers of requests, those that are sent again included. */
+const REQUEST_BITS = 53n;
+
+export class TraceIds {
+  private readonly run: string;
+  private readonly server: bigint;
+  private spans = 0n;
+
+  constructor(seed: number, server: number) {
+    this.run = mixed((BigInt(seed) << 8n) | BigInt(server));
+    this.server = BigInt(server);
+  }
+
+  /** 32 hexadecimal digits. */
+  trace(request: number): string {
+    return `${this.run}${mixed(BigInt(request))}`;
+  }
+
+  /** 16 hexadecimal digits, of the span of the whole request. */
+  request(request: number): string {
+    return mixed((this.server << REQUEST_BITS) | BigInt(request));
+  }
+
+  /** 16 hexadecimal digits, of another span. */
+  next(): string {
+    // The upper bit is that of no request.
+    return mixed((1n << 63n) | (this.server << REQUEST_BITS) | this.spans++);
+  }
+}

@@ -1,0 +1,35 @@
+// The card of the map of threads over time, folded at first: to record it the run is made once more.
+
+import type { ComponentChildren } from 'preact';
+import { lazy } from 'preact/compat';
+import { useId, useState } from 'preact/hooks';
+import { Button } from '../../shared/button.tsx';
+import { LoadGuard } from '../../shared/load-guard.tsx';
+import { PAGE_TEXT } from '../../words/page.ts';
+import { THREAD_MAP } from '../../words/thread-map.ts';
+import './thread-map.css';
+
+const ThreadMap = lazy(() => import('./thread-map.tsx'));
+
+export function ThreadMapCard(): ComponentChildren {
+  const titleId = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <article className="thread-map" aria-labelledby={titleId}>
+      <header className="thread-map-head">
+        <div>
+          <h3 id={titleId}>{THREAD_MAP.title}</h3>
+          <p className="chart-subtitle">{THREAD_MAP.what}</p>
+        </div>
+        <Button kind="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? THREAD_MAP.hide : THREAD_MAP.show}
+        </Button>
+      </header>
+      {open && (
+        <LoadGuard fallback={<p className="muted">{PAGE_TEXT.loading}</p>}>
+          <ThreadMap titleId={titleId} />
+        </LoadGuard>
+      )}
+    </article>
+  );
+}

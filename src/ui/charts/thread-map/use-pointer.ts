@@ -1,0 +1,100 @@
+// Pointers on the map of threads: a place below the pointer, a press, a drag over a part, Ctrl with the wheel to zoom. Fingers
+// show the values of a place and scroll the page; what is to be done there has buttons.
+
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { MapPicture } from '../../../charts/thread-map/map-picture.ts';
+import type { Nanos } from '../../../scenario/duration.ts';
+
+export interface PointedPlace {
+  readonly atNanos: Nanos;
+  readonly thread: number;
+}
+
+interface PointerActs {
+  point(place: PointedPlace | null): void;
+  pick(atNanos: Nanos): void;
+  choose(from: Nanos, until: Nanos): void;
+  zoom(by: 'in' | 'out', at: Nanos): void;
+}
+
+/** A shorter drag counts as a press. */
+const DRAG_PX = 6;
+
+export function usePointer(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  picture: MapPicture | null,
+  acts: PointerActs,
+): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    const target = canvas.current;
+    if (target === null || picture === null) return;
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    let down: { readonly x: number; readonly at: Nanos } | null = null;
+    let drags = false;
+    const placeOf = (event: PointerEvent): PointedPlace => ({
+      atNanos: picture.timeAt(event.offsetX),
+      thread: picture.threadAt(event.offsetY) ?? picture.firstThread,
+    });
+    const release = (): void => {
+      down = null;
+      drags = false;
+      picture.mark({ dragged: null });
+    };
+    target.addEventListener(
+      'pointerdown',
+      (event) => {
+        latest.current.point(placeOf(event));
+        if (event.button !== 0 || event.pointerType === 'touch') return;
+        down = { x: event.offsetX, at: picture.timeAt(event.offsetX) };
+      },
+      options,
+    );
+    target.addEventListener(
+      'pointermove',
+      (event) => {
+        const place = placeOf(event);
+        latest.current.point(place);
+        if (down === null || (!drags && Math.abs(event.offsetX - down.x) < DRAG_PX)) return;
+        if (!drags) target.setPointerCapture(event.pointerId);
+        drags = true;
+        picture.mark({ dragged: [down.at, place.atNanos] });
+      },
+      options,
+    );
+    target.addEventListener(
+      'pointerup',
+      (event) => {
+        const place = placeOf(event);
+        const from = down;
+        const dragged = drags;
+        release();
+        if (from === null) return;
+        if (dragged) latest.current.choose(from.at, place.atNanos);
+        else latest.current.pick(place.atNanos);
+      },
+      options,
+    );
+    target.addEventListener('pointercancel', release, options);
+    target.addEventListener(
+      'pointerleave',
+      (event) => {
+        if (event.pointerType !== 'touch' && !drags) latest.current.point(null);
+      },
+      options,
+    );
+    target.addEventListener(
+      'wheel',
+      (event) => {
+        if (!event.ctrlKey) return;
+        event.preventDefault();
+        latest.current.zoom(event.deltaY < 0 ? 'in' : 'out', picture.timeAt(event.offsetX));
+      },
+      { ...options, passive: false },
+    );
+    return () => stop.abort();
+  }, [canvas, picture]);
+}

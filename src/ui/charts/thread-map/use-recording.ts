@@ -1,0 +1,78 @@
+// Records the part of the run that a map of threads shows, anew for each part; what is there of it is drawn as it comes.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useActions } from '../../../app/studio-context.ts';
+import { openThreadMaps } from '../../../app/thread-maps.ts';
+import { MapData } from '../../../charts/thread-map/map-data.ts';
+import type { MapPart } from '../../../charts/thread-map/map-part.ts';
+import { MOST_ROWS } from '../../../charts/thread-map/map-picture.ts';
+import type { Nanos } from '../../../scenario/duration.ts';
+
+/** Of the way, after which what is said of the map is said anew: the picture grows with each piece. */
+const SAID_SHARE = 0.05;
+/** Presses and turns of the wheel that follow each other are one wish. */
+const CALM_MILLIS = 80;
+
+export interface WantedMap {
+  readonly server: string;
+  readonly reachNanos: Nanos;
+  readonly part: MapPart;
+  readonly columns: number;
+  /** Another object when the run is another. */
+  readonly run: unknown;
+}
+
+export interface RecordedMap {
+  readonly data: MapData | null;
+  /** 0 to 1; null where all is there. */
+  readonly share: number | null;
+  readonly failure: string | null;
+}
+
+const NONE: RecordedMap = { data: null, share: 0, failure: null };
+
+/** `onColumns`: there is more of the data than before. */
+export function useRecording(
+  { server, reachNanos, part, columns, run }: WantedMap,
+  onColumns: (data: MapData) => void,
+): RecordedMap {
+  const actions = useActions();
+  const recorder = useMemo(openThreadMaps, []);
+  const [recorded, setRecorded] = useState(NONE);
+  const latest = useRef(onColumns);
+  latest.current = onColumns;
+  useEffect(() => () => recorder.close(), [recorder]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run is recorded anew.
+  useEffect(() => {
+    if (reachNanos <= 0 || columns <= 1) return;
+    const request = { server, reachNanos, columns, mostRows: MOST_ROWS, ...part };
+    let data: MapData | null = null;
+    let said = -1;
+    const begin = (): void => {
+      recorder.record(actions.moment().run, request, {
+        onStep(step) {
+          if (step.plan !== null) data ??= new MapData(request, step.plan);
+          if (data !== null) {
+            data.take(step);
+            latest.current(data);
+          }
+          if (!step.done && step.share < said + SAID_SHARE) return;
+          said = step.share;
+          setRecorded((before) => ({
+            data: data ?? before.data,
+            share: step.done ? null : step.share,
+            failure: null,
+          }));
+        },
+        onFailure: (failure) => setRecorded((before) => ({ ...before, share: null, failure })),
+      });
+    };
+    setRecorded((before) => ({ ...before, share: 0 }));
+    const timer = setTimeout(begin, CALM_MILLIS);
+    return () => {
+      clearTimeout(timer);
+      recorder.stop();
+    };
+  }, [server, reachNanos, part, columns, run, recorder, actions]);
+  return recorded;
+}

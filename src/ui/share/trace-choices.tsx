@@ -1,0 +1,127 @@
+// "For other tools": a span of the run as a file that Perfetto or tools for OpenTelemetry open. It is made in a worker while the
+// page goes on, and saved; nothing is sent anywhere.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Moment } from '../../app/studio-context.ts';
+import { formatBytes, formatInstant } from '../../charts/format.ts';
+import { fileName } from '../../clips/sizes.ts';
+import type { TracedSpan } from '../../protocol/trace-file.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { Button } from '../shared/button.tsx';
+import { download } from '../shared/download.ts';
+import { SelectField } from '../shared/select.tsx';
+import { TRACE } from '../words/trace.ts';
+import { serversIn } from './picture-words.ts';
+
+const LENGTHS: readonly Nanos[] = [100e6, 1e9, 10e9, 60e9];
+const MILLI_NANOS = 1e6;
+const PERFETTO = 'https://ui.perfetto.dev';
+
+type Format = TracedSpan['format'];
+type Span = Pick<TracedSpan, 'fromNanos' | 'untilNanos'>;
+
+type State =
+  | { readonly kind: 'idle' | 'working' }
+  | { readonly kind: 'saved'; readonly name: string; readonly bytes: number; readonly format: Format }
+  | { readonly kind: 'too-much'; readonly fits: Span | null; readonly format: Format }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const ENDINGS: Readonly<Record<Format, string>> = { perfetto: 'perfetto.json', otlp: 'otlp.json' };
+
+export function TraceChoices({ moment }: { readonly moment: Moment }): ComponentChildren {
+  const [length, setLength] = useState(1e9);
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const span = spanOf(moment.atNanos ?? 0, length);
+  const make = async (format: Format, { fromNanos, untilNanos }: Span): Promise<void> => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    setState({ kind: 'working' });
+    try {
+      const reply = await moment.trace({ format, fromNanos, untilNanos }, control.signal);
+      if (control.signal.aborted) return;
+      if (!reply.ok) {
+        const { fitsUntilNanos } = reply;
+        const fits = fitsUntilNanos === null ? null : { fromNanos, untilNanos: fitsUntilNanos };
+        setState({ kind: 'too-much', fits, format });
+        return;
+      }
+      const blob = new Blob([reply.text], { type: 'application/json' });
+      const name = fileName(serversIn(moment, null), fromNanos, ENDINGS[format]);
+      download(name, blob);
+      setState({ kind: 'saved', name, bytes: blob.size, format });
+    } catch (cause) {
+      if (control.signal.aborted) return;
+      setState({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };
+  const cancel = (): void => {
+    running.current?.abort();
+    setState({ kind: 'idle' });
+  };
+  const works = state.kind === 'working';
+  return (
+    <div className="share-choices share-trace">
+      <div>
+        <h3>{TRACE.title}</h3>
+        <p>{TRACE.what}</p>
+      </div>
+      <div className="share-copy">
+        <SelectField
+          className="share-span"
+          label={TRACE.length}
+          value={length}
+          options={LENGTHS.map((each) => [each, TRACE.lengths(formatInstant(each, 100e6))] as const)}
+          onValue={(value) => {
+            cancel();
+            setLength(value);
+          }}
+        />
+        <span className="share-note">{spanWords(span)}</span>
+      </div>
+      <div className="share-copy">
+        <Button disabled={works} onClick={() => void make('perfetto', span)}>
+          {TRACE.perfetto}
+        </Button>
+        <Button disabled={works} onClick={() => void make('otlp', span)}>
+          {TRACE.otlp}
+        </Button>
+        {works && <Button onClick={cancel}>{TRACE.cancel}</Button>}
+      </div>
+      <div role="status">
+        {works && <p>{TRACE.working}</p>}
+        {state.kind === 'saved' && <p>{TRACE.saved(state.name, formatBytes(state.bytes))}</p>}
+      </div>
+      {state.kind === 'too-much' && (
+        <div role="alert" className="share-copy">
+          <span>{state.fits === null ? TRACE.tooMuch : TRACE.tooLong}</span>
+          {state.fits !== null && (
+            <Button onClick={() => state.fits !== null && void make(state.format, state.fits)}>
+              {TRACE.take(spanWords(state.fits))}
+            </Button>
+          )}
+        </div>
+      )}
+      {state.kind === 'failed' && <p role="alert">{TRACE.failed(state.reason)}</p>}
+      <p className="share-note">
+        <a href={PERFETTO} target="_blank" rel="noopener noreferrer">
+          {TRACE.open}
+        </a>{' '}
+        {TRACE.how}
+      </p>
+    </div>
+  );
+}
+
+/** What came before this instant; where the run has not gone so far, its beginning. */
+function spanOf(atNanos: Nanos, length: Nanos): Span {
+  const untilNanos = Math.max(atNanos, length);
+  return { fromNanos: untilNanos - length, untilNanos };
+}
+
+function spanWords({ fromNanos, untilNanos }: Span): string {
+  return TRACE.span(formatInstant(fromNanos, MILLI_NANOS), formatInstant(untilNanos, MILLI_NANOS));
+}

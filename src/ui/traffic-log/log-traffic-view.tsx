@@ -1,0 +1,248 @@
+// What a log becomes: its meaning, the part that is taken, its service times, what is assumed, and the button that replays it.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { LogFacts, LogLook } from '../../../workers/log-host.ts';
+import { useScenario } from '../../app/studio-context.ts';
+import { formatCount, formatLatency, formatRate } from '../../charts/format.ts';
+import { TIME_UNITS } from '../../importers/measured/reader.ts';
+import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
+import { LOG_STAMPS } from '../../importers/traffic-log/log-format.ts';
+import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
+import { type LogUse, usesOf, withLogTraffic } from '../../importers/traffic-log/log-scenario.ts';
+import type { LogTraffic as Traffic } from '../../importers/traffic-log/log-traffic.ts';
+import { formatProblems, type Problem, showValue } from '../../scenario/problem.ts';
+import { useTaking } from '../measured/use-taking.tsx';
+import { Button } from '../shared/button.tsx';
+import { SelectField } from '../shared/select.tsx';
+import { LOG_TEXT } from '../words/traffic-log.ts';
+import { LogRate } from './log-rate.tsx';
+import type { OpenLog } from './log-source.ts';
+import { SpanChoice } from './span-choice.tsx';
+
+/** Arrivals from which on a link to the scene would be too long for browsers. */
+const LINKED_MAX = 5000;
+
+interface LogTrafficProps {
+  readonly facts: LogFacts;
+  readonly log: OpenLog;
+  readonly name: string;
+}
+
+export function LogTraffic({ facts, log, name }: LogTrafficProps): ComponentChildren {
+  const [meaning, setMeaning] = useState<LogMeaning>(facts.meaning);
+  const [look, setLook] = useState<LogLook | null>(null);
+  const [span, setSpan] = useState<LogSpan | null>(null);
+  const asksUnit = facts.hasDurations && meaning.unit === null;
+  useEffect(() => {
+    let isWanted = true;
+    if (asksUnit) return;
+    void log.look(meaning).then((seen) => {
+      if (!isWanted) return;
+      setLook(seen);
+      setSpan(seen.first);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [log, meaning, asksUnit]);
+  return (
+    <>
+      <h3>{LOG_TEXT.title(facts.format)}</h3>
+      <div className="measured-choices">
+        <MeaningChoices facts={facts} meaning={meaning} onMeaning={setMeaning} />
+      </div>
+      {look !== null && span !== null && !asksUnit && (
+        <>
+          <LogRate overview={look.overview} span={span} startSeconds={facts.startSeconds} />
+          <SpanChoice
+            key={JSON.stringify(meaning)}
+            look={look}
+            log={log}
+            facts={facts}
+            span={span}
+            onSpan={setSpan}
+          />
+          <Taken facts={facts} meaning={meaning} log={log} span={span} name={name} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface MeaningChoicesProps {
+  readonly facts: LogFacts;
+  readonly meaning: LogMeaning;
+  readonly onMeaning: (meaning: LogMeaning) => void;
+}
+
+function MeaningChoices({ facts, meaning, onMeaning }: MeaningChoicesProps): ComponentChildren {
+  const { hasDurations, services } = facts;
+  return (
+    <>
+      {hasDurations && (
+        <>
+          <SelectField
+            className="measured-choice"
+            label={LOG_TEXT.stamp}
+            options={LOG_STAMPS.map((each) => [each, LOG_TEXT.stamps[each]])}
+            value={meaning.stamp}
+            onValue={(stamp) => onMeaning({ ...meaning, stamp })}
+          />
+          <SelectField
+            className="measured-choice"
+            label={LOG_TEXT.unit}
+            options={TIME_UNITS.map((each) => [each, LOG_TEXT.units[each]])}
+            value={meaning.unit}
+            onValue={(unit) => onMeaning({ ...meaning, unit, waitUnit: facts.meaning.waitUnit ?? unit })}
+          >
+            {meaning.unit === null && (
+              <option value="" disabled>
+                {LOG_TEXT.chooseUnit}
+              </option>
+            )}
+          </SelectField>
+        </>
+      )}
+      {services.length > 1 && (
+        <SelectField
+          className="measured-choice"
+          label={LOG_TEXT.service}
+          options={services.map((each, index) => [index, each === '' ? LOG_TEXT.noName : each])}
+          value={meaning.service}
+          onValue={(service) => onMeaning({ ...meaning, service })}
+        />
+      )}
+    </>
+  );
+}
+
+interface TakenProps extends LogTrafficProps {
+  readonly meaning: LogMeaning;
+  readonly span: LogSpan;
+}
+
+type TakenState = { readonly traffic: Traffic } | { readonly problem: Problem } | null;
+
+function Taken({ facts, meaning, log, span, name }: TakenProps): ComponentChildren {
+  const [taken, setTaken] = useState<TakenState>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void log.take(span).then((answer) => {
+      if (isWanted) setTaken(answer.ok ? { traffic: answer.traffic } : { problem: answer.problem });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [log, span]);
+  if (taken === null) return null;
+  if ('problem' in taken) return <Problems problems={[taken.problem]} />;
+  return <Use facts={facts} meaning={meaning} traffic={taken.traffic} name={name} />;
+}
+
+function Problems({ problems }: { readonly problems: readonly Problem[] }): ComponentChildren {
+  return (
+    <div className="measured-problem" role="alert">
+      {formatProblems(problems).map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+    </div>
+  );
+}
+
+interface UseProps {
+  readonly facts: LogFacts;
+  readonly meaning: LogMeaning;
+  readonly traffic: Traffic;
+  readonly name: string;
+}
+
+function Use({ facts, meaning, traffic, name }: UseProps): ComponentChildren {
+  const scenario = useScenario((state) => state.scenario);
+  const uses = usesOf(traffic);
+  const [use, setUse] = useState<LogUse>({ serviceTimes: uses.serviceTimes[0]!, waiting: uses.waiting[0]! });
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const { take, outcome } = useTaking();
+  const { durations, timestampsNanos, spanNanos } = traffic;
+  const count = timestampsNanos.length;
+  const change = (next: LogUse): void => {
+    setProblems([]);
+    setUse(next);
+  };
+  const replay = (): void => {
+    const parsed = withLogTraffic(scenario, traffic, use, name);
+    setProblems(parsed.ok ? [] : parsed.problems);
+    if (parsed.ok) take(parsed.scenario);
+  };
+  return (
+    <>
+      <p>
+        {LOG_TEXT.taken(formatCount(count), formatRate(count / (spanNanos / 1e9)))}{' '}
+        {durations !== null &&
+          LOG_TEXT.durations(
+            formatLatency(durations.medianNanos),
+            formatLatency(durations.p99Nanos),
+            formatLatency(durations.longestNanos),
+          )}
+      </p>
+      {durations !== null && (
+        <div className="measured-choices">
+          <SelectField
+            className="measured-choice"
+            label={LOG_TEXT.serviceTimes}
+            options={uses.serviceTimes.map((each) => [each, LOG_TEXT.serviceTime[each]])}
+            value={use.serviceTimes}
+            onValue={(serviceTimes) => change({ ...use, serviceTimes })}
+          />
+          {use.serviceTimes !== 'kept' && (
+            <SelectField
+              className="measured-choice"
+              label={LOG_TEXT.waiting}
+              options={uses.waiting.map((each) => [each, LOG_TEXT.waitings[each]])}
+              value={use.waiting}
+              onValue={(waiting) => change({ ...use, waiting })}
+            />
+          )}
+        </div>
+      )}
+      <p className="measured-line">
+        <Button kind="primary" onClick={replay}>
+          {LOG_TEXT.replay}
+        </Button>{' '}
+        {outcome}
+      </p>
+      {problems.length > 0 && <Problems problems={problems} />}
+      <h4>{LOG_TEXT.assumed}</h4>
+      <ul className="measured-notes">
+        {notesOn(facts, meaning, use, count).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is assumed, and what was left out, a sentence each. */
+function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: number): readonly string[] {
+  const { skipped, backwards, hasDurations, resolutionNanos } = facts;
+  const [first] = skipped.first;
+  const takesTimes = hasDurations && use.serviceTimes !== 'kept';
+  const said: readonly (readonly [boolean, string])[] = [
+    [!hasDurations, LOG_TEXT.noDuration],
+    [hasDurations && meaning.stamp === 'end', LOG_TEXT.arrivesEarlier],
+    [hasDurations && meaning.stamp === 'start', LOG_TEXT.arrivesThen],
+    [resolutionNanos === 1e9, LOG_TEXT.spread],
+    [takesTimes, LOG_TEXT.drawn],
+    [takesTimes, LOG_TEXT.queued],
+    [takesTimes, LOG_TEXT.takenOut],
+    [takesTimes && use.waiting === 'all', LOG_TEXT.cpuStays],
+    [
+      skipped.count > 0,
+      LOG_TEXT.skipped(formatCount(skipped.count), String(first?.line ?? 0), showValue(first?.text ?? '')),
+    ],
+    [skipped.farAway > 0, LOG_TEXT.farAway(formatCount(skipped.farAway))],
+    [backwards > 0, LOG_TEXT.backwards(formatCount(backwards))],
+    [count > LINKED_MAX, LOG_TEXT.noLink],
+  ];
+  return said.flatMap(([holds, text]) => (holds ? [text] : []));
+}

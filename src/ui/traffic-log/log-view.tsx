@@ -1,0 +1,105 @@
+// A log of requests as traffic: how far it has been read, its rate over time, the part of it that is taken, and what it becomes.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { LogFacts, LogProgress } from '../../../workers/log-host.ts';
+import { formatBytes, formatCount } from '../../charts/format.ts';
+import { formatProblem, type Problem } from '../../scenario/problem.ts';
+import { Button } from '../shared/button.tsx';
+import { LOG_TEXT } from '../words/traffic-log.ts';
+import { type LogSource, openLogSource } from './log-source.ts';
+import { LogTraffic } from './log-traffic-view.tsx';
+import './traffic-log.css';
+
+interface LogViewProps {
+  readonly log: Blob;
+  readonly name: string;
+  /** Shows it as a measurement; null where it is none. */
+  readonly onMeasured: (() => void) | null;
+}
+
+type Reading =
+  | { readonly kind: 'reading'; readonly progress: LogProgress | null }
+  | { readonly kind: 'problem'; readonly problem: Problem | null }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'read'; readonly facts: LogFacts; readonly source: LogSource };
+
+export default function LogView({ log, name, onMeasured }: LogViewProps): ComponentChildren {
+  const [reading, cancel] = useReading(log);
+  switch (reading.kind) {
+    case 'reading':
+      return <ReadingLine progress={reading.progress} onCancel={cancel} />;
+    case 'cancelled':
+      return <p role="status">{LOG_TEXT.cancelled}</p>;
+    case 'problem':
+      return (
+        <div className="measured-problem" role="alert">
+          <p>{reading.problem === null ? LOG_TEXT.unreadable : formatProblem(reading.problem)}</p>
+        </div>
+      );
+    case 'read':
+      return (
+        <>
+          <LogTraffic facts={reading.facts} log={reading.source.log} name={name} />
+          {onMeasured !== null && (
+            <p className="measured-line">
+              <Button kind="small" onClick={onMeasured}>
+                {LOG_TEXT.measuredInstead}
+              </Button>
+            </p>
+          )}
+        </>
+      );
+  }
+}
+
+/** Reads the log as long as it is shown. */
+function useReading(log: Blob): readonly [reading: Reading, cancel: () => void] {
+  const [reading, setReading] = useState<Reading>({ kind: 'reading', progress: null });
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    ending.current = controller;
+    setReading({ kind: 'reading', progress: null });
+    void readLog(log, controller.signal, setReading);
+    return () => controller.abort();
+  }, [log]);
+  const cancel = (): void => {
+    ending.current?.abort();
+    setReading({ kind: 'cancelled' });
+  };
+  return [reading, cancel];
+}
+
+async function readLog(log: Blob, signal: AbortSignal, tell: (reading: Reading) => void): Promise<void> {
+  const source = await openLogSource();
+  if (signal.aborted) {
+    source.close();
+    return;
+  }
+  signal.addEventListener('abort', () => source.close());
+  const read = await source.read(log, (progress) => {
+    if (!signal.aborted) tell({ kind: 'reading', progress });
+  });
+  if (signal.aborted) return;
+  tell(read.ok ? { kind: 'read', facts: read.facts, source } : { kind: 'problem', problem: read.problem });
+}
+
+interface ReadingLineProps {
+  readonly progress: LogProgress | null;
+  readonly onCancel: () => void;
+}
+
+function ReadingLine({ progress, onCancel }: ReadingLineProps): ComponentChildren {
+  const { bytes, ofBytes, requests } = progress ?? { bytes: 0, ofBytes: 1, requests: 0 };
+  const words = LOG_TEXT.reading(formatBytes(bytes), formatBytes(ofBytes), formatCount(requests));
+  return (
+    <div className="log-reading">
+      <progress max={ofBytes} value={bytes} aria-label={words} />
+      <span>{progress === null ? '' : words}</span>
+      <Button kind="small" onClick={onCancel}>
+        {LOG_TEXT.cancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// What the page does where the browser refuses something, or something fails, as docs/FAULTS.md says. What is tested elsewhere is
+// named there, too.
+
+import { expect, type Page } from '@playwright/test';
+import { type StudioPage, test } from '../support/studio-page.ts';
+
+/** The figures that the scene has at this instant in any browser. */
+async function hasItsFigures(studio: StudioPage): Promise<void> {
+  await studio.openAt(5);
+  const numbers = await studio.openNumbers('A');
+  await expect(numbers.getByRole('button', { name: 'context switches 675' })).toBeVisible();
+  await studio.page.keyboard.press('Escape');
+}
+
+/** Tells the page what it would be told where the browser keeps it for the way back: one without windows keeps none. */
+const tell = (page: Page, what: 'pagehide' | 'pageshow'): Promise<boolean> =>
+  page.evaluate((type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })), what);
+
+test('without OffscreenCanvas the roads are drawn, and pictures saved', async ({ studio, page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+  });
+  await studio.openAt(2);
+  await expect(page.locator('.stage canvas').first()).toBeVisible();
+  await studio.openCharts();
+  await page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
+  const [picture] = await Promise.all([page.waitForEvent('download'), studio.button('PNG').click()]);
+  expect(await picture.failure()).toBeNull();
+});
+
+test('where WebAssembly is refused the engine in plain JavaScript has the same figures', async ({
+  studio,
+  page,
+}) => {
+  await page.route(/simulation\.worker-[\w-]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
+    await route.fulfill({ response, headers });
+  });
+  await hasItsFigures(studio);
+  const [worker] = page.workers();
+  const refusal = await worker!.evaluate(() => {
+    try {
+      return String(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(refusal).toContain('Content Security Policy');
+});
+
+test('a page that was frozen for a while goes on where it was', async ({ studio, page }) => {
+  await studio.open('?preset=stalled-node');
+  await studio.runs();
+  const browser = await page.context().newCDPSession(page);
+  const before = await studio.clock();
+  await tell(page, 'pagehide');
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await page.waitForTimeout(1500);
+  await browser.send('Page.setWebLifecycleState', { state: 'active' });
+  await tell(page, 'pageshow');
+  await studio.runs();
+  expect(await studio.clock()).toBeGreaterThan(before);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+// The map of threads over time: recorded when it is opened, zoomed by keys, and a press on a moment takes the run there.
+
+import { expect } from '@playwright/test';
+import { Axe } from '../support/accessibility.ts';
+import { test } from '../support/studio-page.ts';
+
+test('the map shows the whole run, zooms to single requests, and goes to the moment that is pressed', async ({
+  studio,
+}) => {
+  const { page } = studio;
+  await studio.openAt(4);
+  await studio.openCharts();
+  const card = page.getByRole('article', { name: 'Threads over time' });
+  await card.getByRole('button', { name: 'Show the map' }).click();
+  const sentence = card.locator('.thread-map-sentence');
+  await expect(sentence).toContainText('Server A from 0.000 s to 4.000 s, 50 threads');
+  await expect(card.getByRole('progressbar')).toHaveCount(0);
+  await expect(card.locator('.thread-map-legend')).toContainText('stuck');
+
+  await test.step('keys move the moment, choose a thread and zoom', async () => {
+    const moment = card.getByRole('slider', { name: 'Threads over time' });
+    await moment.focus();
+    await moment.press('Home');
+    for (let times = 0; times < 3; times++) await moment.press('Shift+ArrowRight');
+    await moment.press('ArrowDown');
+    await expect(moment).toHaveAttribute('aria-valuetext', /^1\.200\ss · thread 2 · stuck.*queue \d/);
+    for (let times = 0; times < 6; times++) await moment.press('+');
+    await expect(sentence).toContainText('Times are exact.');
+    await expect(moment).toHaveAttribute('aria-valuetext', /request \d+, since/);
+  });
+
+  await test.step('a press goes to the moment', async () => {
+    await card.getByRole('button', { name: 'Whole run' }).click();
+    await expect(sentence).toContainText('from 0.000 s to 4.000 s');
+    const canvas = card.locator('canvas');
+    await canvas.scrollIntoViewIfNeeded();
+    const { width } = (await canvas.boundingBox())!;
+    await canvas.click({ position: { x: width / 2, y: 150 } });
+    await expect.poll(() => studio.clock()).toBeLessThan(2.1);
+    expect(await studio.clock()).toBeGreaterThan(1.9);
+    // The map still shows what comes after that moment.
+    await expect(sentence).toContainText('to 4.000 s');
+  });
+
+  const { violations } = await new Axe(page).include('.thread-map').analyze();
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,72 @@
+// A log that is pasted becomes the traffic of the scene, read in a worker, without a request.
+
+import { expect } from '@playwright/test';
+import { axeOn } from '../support/accessibility.ts';
+import { test } from '../support/studio-page.ts';
+import { combined } from '../unit/importers/traffic-log/logs.ts';
+
+/** Twenty requests a second for ten seconds, one of them late, and a line that is none. */
+const LOG = [
+  'nginx: worker process 7 exited',
+  ...Array.from({ length: 200 }, (_, index) => combined(Math.floor(index / 20), ' 0.050 0.040')),
+].join('\n');
+
+test('a pasted log is replayed: as many requests arrive as it has', async ({ studio, page }) => {
+  await studio.open('?t=0s&play=no');
+  const panel = await studio.openPanel('Your own numbers');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const isOwnFile = request.method() === 'GET' && /^[^?#]*\/assets\/[\w.-]+$/.test(request.url());
+    if (!isOwnFile) requests.push(`${request.method()} ${request.url()}`);
+  });
+  await panel.getByRole('textbox', { name: /^What you measured/ }).fill(LOG);
+
+  await test.step('it says what it is, what it takes and what it assumes', async () => {
+    await expect(
+      panel.getByRole('heading', { name: /^Traffic: nginx, with \$request_time and/ }),
+    ).toBeVisible();
+    await expect(panel).toContainText('200 requests');
+    await expect(panel).toContainText('each arrived by its duration earlier');
+    await expect(panel).toContainText('Lines that are no requests, left out: 1; the first is line 1');
+    await expect(panel.getByRole('img', { name: /^Requests over time/ })).toBeVisible();
+    expect(page.workers().length).toBeGreaterThan(1);
+  });
+
+  await test.step('another part and other service times can be taken', async () => {
+    await panel.getByRole('combobox', { name: 'Take' }).selectOption('the busiest second');
+    await expect(panel).toContainText(/\d\d requests, \d\d(\.\d)?\s?rps on average/);
+    await panel.getByRole('combobox', { name: 'Take' }).selectOption('all of it');
+    await panel.getByRole('combobox', { name: 'Service times' }).selectOption('exponential, by the mean');
+    await expect(panel).toContainText('200 requests');
+    const { violations } = await axeOn(page).include('.measured').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  await test.step('the scene has these arrivals, and they can be undone', async () => {
+    await panel.getByRole('button', { name: 'Replay this traffic' }).click();
+    await expect(panel.getByText('Taken.')).toBeVisible();
+    await expect(page).toHaveURL(/arrivals=replay|z=/);
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect(page).not.toHaveURL(/arrivals=replay|z=/);
+  });
+  expect(requests).toEqual([]);
+});
+
+test('what is no log is said to be none, by its line', async ({ studio, page }) => {
+  await studio.open('?play=no');
+  const panel = await studio.openPanel('Your own numbers');
+  const spans = '{"resourceSpans":[{"scopeSpans":[{"spans":[{"kind":3}]}]}]}';
+  await panel.getByRole('textbox', { name: /^What you measured/ }).fill(spans);
+  await expect(panel.getByRole('alert')).toContainText('no span of a server in it');
+  const chooser = page.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'Open a file' }).click();
+  const gz = await new Response(
+    new Blob([LOG.replaceAll('0.050', '0.250')]).stream().pipeThrough(new CompressionStream('gzip')),
+  ).arrayBuffer();
+  await (await chooser).setFiles({
+    name: 'access.log.gz',
+    mimeType: 'application/gzip',
+    buffer: Buffer.from(gz),
+  });
+  await expect(panel).toContainText('They took 250 ms at the median');
+});

@@ -1,0 +1,129 @@
+// What must hold on the pages whenever the monkey looks: they answer, and what they show adds up.
+
+import type { Page } from '@playwright/test';
+import { NUMBERS } from '../../src/ui/words/numbers.ts';
+
+/** Against what never comes; no machine is so slow. */
+const LIMIT_MILLIS = 60_000;
+const POLL_MILLIS = 50;
+
+export class Finding extends Error {}
+
+const PARTS = ['completed', 'failed', 'timedOut', 'rejected', 'abandoned', 'inSystem'] as const;
+
+/** Fails where this takes longer than any machine would. */
+export async function within<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Finding(`no answer after ${LIMIT_MILLIS / 1000} s: ${what}`)),
+      LIMIT_MILLIS,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The page draws its next picture and takes up a task; milliseconds until then. */
+export function nextTurn(page: Page): Promise<number> {
+  return within(
+    'the page draws no picture and takes up no task',
+    page.evaluate(async () => {
+      const from = performance.now();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - from;
+    }),
+  );
+}
+
+/** Puts away dialogs, menus and what has the focus, so that the page stands as it does when nobody asks for anything. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    if (document.fullscreenElement !== null) await document.exitFullscreen();
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
+    for (const popover of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
+      popover.hidePopover();
+    document.querySelector<HTMLElement>('.wall-leave')?.click();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+}
+
+/** Presses play or pause, and again; milliseconds until the page said so the first time, null where it has no such button. */
+export function playAnswers(page: Page): Promise<number | null> {
+  return within(
+    'the play button changes nothing',
+    page.evaluate(async () => {
+      const press = async (): Promise<number | null> => {
+        const button = document.querySelector<HTMLButtonElement>('.play-button');
+        if (button === null) return null;
+        const [from, label] = [performance.now(), button.ariaLabel];
+        button.click();
+        while (document.querySelector('.play-button')?.ariaLabel === label)
+          await new Promise((resolve) => setTimeout(resolve));
+        return performance.now() - from;
+      };
+      const first = await press();
+      await press();
+      return first;
+    }),
+  );
+}
+
+/** On each server of a page in English: what was offered is what ended in some way and what has not ended. */
+export async function requestsAddUp(page: Page): Promise<void> {
+  const heads = await page.evaluate(() => document.querySelectorAll('.headline').length);
+  for (let head = 0; head < heads; head++) {
+    const counts = await within(`the numbers of server ${head + 1} do not come`, countsOf(page, head));
+    const { offered = Number.NaN } = counts;
+    const sum = PARTS.reduce((total, part) => total + (counts[part] ?? 0), 0);
+    if (sum !== offered)
+      throw new Finding(
+        `requests of server ${head + 1} do not add up: ${JSON.stringify(counts)}, together ${sum}`,
+      );
+  }
+}
+
+/** Opens all numbers of a server, reads its requests in one instant and puts the numbers away. */
+export function countsOf(page: Page, head: number): Promise<Readonly<Partial<Record<string, number>>>> {
+  const words = Object.fromEntries(
+    (['offered', ...PARTS] as const).map((key) => [key, NUMBERS.names[key]] as const),
+  );
+  return page.evaluate(
+    async ({ index, names, every }) => {
+      const read = (): Record<string, number> => {
+        const counts: Record<string, number> = {};
+        for (const term of document.querySelectorAll('.number-group dt')) {
+          const key = Object.keys(names).find((each) => names[each] === term.textContent?.trim());
+          const value = (term.nextElementSibling?.textContent ?? '').replace(/[^\d]/g, '');
+          if (key !== undefined) counts[key] = Number(value);
+        }
+        return counts;
+      };
+      const button = document.querySelectorAll<HTMLElement>('.headline')[index];
+      button?.click();
+      while (read().offered === undefined) await new Promise((resolve) => setTimeout(resolve, every));
+      const counts = read();
+      for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover();
+      while (read().offered !== undefined) await new Promise((resolve) => setTimeout(resolve, every));
+      return counts;
+    },
+    { index: head, names: words, every: POLL_MILLIS },
+  );
+}
+
+/** Every message and call of the host page was answered once, and every report that it heard is sound. */
+export async function hostIsAnswered(page: Page): Promise<void> {
+  const until = Date.now() + LIMIT_MILLIS;
+  let waiting = await page.evaluate(() => window.host.waiting());
+  while (waiting.length > 0 && Date.now() < until) {
+    await page.waitForTimeout(POLL_MILLIS);
+    waiting = await page.evaluate(() => window.host.waiting());
+  }
+  if (waiting.length > 0) throw new Finding(`never answered: ${waiting.join('; ')}`);
+  const wrong = await page.evaluate(() => window.host.wrong);
+  if (wrong.length > 0) throw new Finding(wrong.join('; '));
+}

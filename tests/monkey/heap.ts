@@ -1,0 +1,92 @@
+// Memory of a page and its workers in Chromium, once all that can be given back was given back.
+
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface Heap {
+  /** Of JavaScript, and what its buffers and compiled engines hold beside it; bytes. */
+  readonly pageBytes: number;
+  readonly workerBytes: number;
+  /** Elements and texts of all documents, those included that scripts alone still hold. */
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+interface HeapUsage {
+  readonly usedSize: number;
+  readonly backingStorageSize?: number;
+}
+
+interface WorkerReply {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly error?: unknown;
+}
+
+export async function heapOf(page: Page): Promise<Heap> {
+  const session = await page.context().newCDPSession(page);
+  const workers = await workersOf(session);
+  try {
+    const pageBytes = await collected((method) => session.send(method as 'HeapProfiler.collectGarbage'));
+    let workerBytes = 0;
+    for (const worker of workers)
+      workerBytes += await collected((method) => askWorker(session, worker, method));
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+    return { pageBytes, workerBytes, nodes, listeners: jsEventListeners };
+  } finally {
+    await session.detach();
+  }
+}
+
+async function collected(ask: (method: string) => Promise<unknown>): Promise<number> {
+  // What the first finds dead may have held what the second finds.
+  for (let time = 0; time < 3; time++) await ask('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize = 0 } = (await ask('Runtime.getHeapUsage')) as HeapUsage;
+  return usedSize + backingStorageSize;
+}
+
+/** Sessions of the page's workers, spoken to through that of the page. */
+async function workersOf(session: CDPSession): Promise<readonly string[]> {
+  const found: string[] = [];
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.type === 'worker') found.push(sessionId);
+  });
+  await session.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: false,
+  });
+  return found;
+}
+
+const GONE: HeapUsage = { usedSize: 0 };
+
+/** A worker that ends meanwhile holds nothing. */
+function askWorker(session: CDPSession, worker: string, method: string): Promise<unknown> {
+  const id = 1 + Math.floor(performance.now() * 1000);
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      session.off('Target.receivedMessageFromTarget', hear);
+      session.off('Target.detachedFromTarget', leave);
+    };
+    const hear = ({ sessionId, message }: { readonly sessionId: string; readonly message: string }): void => {
+      const reply = JSON.parse(message) as WorkerReply;
+      if (sessionId !== worker || reply.id !== id) return;
+      end();
+      if (reply.error === undefined) resolve(reply.result);
+      else reject(new Error(`${method} in a worker: ${JSON.stringify(reply.error)}`));
+    };
+    const leave = ({ sessionId }: { readonly sessionId: string }): void => {
+      if (sessionId !== worker) return;
+      end();
+      resolve(GONE);
+    };
+    session.on('Target.receivedMessageFromTarget', hear);
+    session.on('Target.detachedFromTarget', leave);
+    const message = JSON.stringify({ id, method, params: {} });
+    session.send('Target.sendMessageToTarget', { sessionId: worker, message }).catch((error: Error) => {
+      end();
+      if (error.message.includes('No session with given id')) resolve(GONE);
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,224 @@
+// Chapters of random use, one after the other, on pages of one browser context. Stops at the first thing that must not be, and
+// says after which steps. Reads times and never judges them: whoever runs it may.
+
+import type { BrowserContext, Page } from '@playwright/test';
+import { act } from './act.ts';
+import { type Chapter, chapterOf, linksToVisit, type Place, STEPS_IN_CHAPTER } from './chapters.ts';
+import { Finding, hostIsAnswered, nextTurn, playAnswers, requestsAddUp, settle, within } from './checks.ts';
+import { type Step, stepText } from './steps.ts';
+import { isGone, setHidden, Watch } from './watch.ts';
+
+export const WINDOW = { width: 1440, height: 900 } as const;
+const LISTED = 20;
+
+export interface Times {
+  /** Step -1: opening the chapter. */
+  readonly longest: readonly { readonly chapter: number; readonly step: number; readonly millis: number }[];
+  /** From each input to the next picture. */
+  readonly inputs: readonly number[];
+  /** From a press on play until the page said so. */
+  readonly presses: readonly number[];
+}
+
+export interface Story {
+  readonly seed: number;
+  readonly steps: number;
+  readonly chapters: number;
+  /** Null where all is well. */
+  readonly finding: string | null;
+  /** Before the finding, in order. */
+  readonly lastSteps: readonly string[];
+}
+
+interface Pages {
+  studio: Page;
+  visit: Page;
+  host: Page;
+}
+
+export class Monkey {
+  private readonly longest: { chapter: number; step: number; millis: number }[] = [];
+  private readonly inputs: number[] = [];
+  private readonly presses: number[] = [];
+  private readonly lastSteps: string[] = [];
+  private readonly links = linksToVisit();
+  private readonly context: BrowserContext;
+  private readonly watch: Watch;
+  private readonly site: string;
+  private readonly host: string;
+  private readonly pages: Pages;
+  private steps = 0;
+
+  private constructor(context: BrowserContext, watch: Watch, site: string, host: string, pages: Pages) {
+    this.context = context;
+    this.watch = watch;
+    this.site = site;
+    this.host = host;
+    this.pages = pages;
+  }
+
+  /** `site` is the address of the built page, `host` that of a page of another origin; see host-page.ts. */
+  static async over(context: BrowserContext, site: string, host: string): Promise<Monkey> {
+    const watch = await Watch.over(context);
+    const pages = {
+      studio: await newPage(context, site),
+      host: await newPage(context, host),
+      visit: await newPage(context, null),
+    };
+    return new Monkey(context, watch, site, host, pages);
+  }
+
+  get times(): Times {
+    return { longest: this.longest, inputs: this.inputs, presses: this.presses };
+  }
+
+  get studio(): Page {
+    return this.pages.studio;
+  }
+
+  /** The studio stands at its first scene, with nothing else open. */
+  async rest(): Promise<void> {
+    const { studio } = this.pages;
+    await this.open(studio, 'studio', '0');
+    await settle(studio);
+    await playAnswers(studio);
+    await setHidden(studio, true);
+  }
+
+  /** Chapters of the seed from this one on, while there is to be another. */
+  async run(seed: number, first: number, goesOn: (chaptersDone: number) => boolean): Promise<Story> {
+    let chapters = 0;
+    let finding: string | null = null;
+    while (finding === null && goesOn(chapters)) {
+      finding = await this.chapter(chapterOf(seed, first + chapters, this.links), this.longest);
+      chapters += 1;
+    }
+    return { seed, steps: this.steps, chapters, finding, lastSteps: this.lastSteps.slice(-LISTED) };
+  }
+
+  /** Does a chapter on a page of its own: the milliseconds of the longest task of each step that had a long one. */
+  async again(seed: number, number: number): Promise<ReadonlyMap<number, number>> {
+    const chapter = chapterOf(seed, number, this.links);
+    const former = this.pages[chapter.place];
+    const starts = { studio: this.site, host: this.host, visit: null } as const;
+    const fresh = await newPage(this.context, starts[chapter.place]);
+    this.pages[chapter.place] = fresh;
+    const found: { chapter: number; step: number; millis: number }[] = [];
+    await this.chapter(chapter, found);
+    this.pages[chapter.place] = former;
+    await fresh.close();
+    return new Map(found.map(({ step, millis }) => [step, millis]));
+  }
+
+  private async chapter(chapter: Chapter, longest: typeof this.longest): Promise<string | null> {
+    const { number, place, opens, steps } = chapter;
+    const page = this.pages[place];
+    try {
+      this.lastSteps.push(`chapter ${number}, ${place}: opens ${opens}`);
+      await within('the chapter does not open', this.open(page, place, opens));
+      await this.look(page, number, -1, longest);
+      for (const [index, step] of steps.entries()) {
+        await this.step(page, step, number * STEPS_IN_CHAPTER + index);
+        await this.look(page, number, index, longest);
+      }
+      await this.close(page, place);
+      await this.look(page, number, steps.length, longest);
+      return null;
+    } catch (error) {
+      if (error instanceof Finding) return `${error.message} (at ${page.url()})`;
+      return `the chapter could not go on: ${error instanceof Error ? error.stack : String(error)}`;
+    }
+  }
+
+  private async open(page: Page, place: Place, opens: string): Promise<void> {
+    await page.setViewportSize(WINDOW);
+    await page.bringToFront();
+    if (place === 'visit') {
+      await page.goto(new URL(opens, this.site).href);
+      return;
+    }
+    await setHidden(page, false);
+    if (place === 'host') {
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.waitForFunction(() => window.host.isReady);
+      await page.evaluate((scene) => window.host.open(scene), opens);
+      return;
+    }
+    await openScene(page, Number(opens));
+  }
+
+  private async step(page: Page, step: Step, number: number): Promise<void> {
+    const line = `step ${number}: ${stepText(step)}`;
+    this.lastSteps.push(line);
+    this.steps += 1;
+    try {
+      const met = await within(line, act(page, step));
+      if (met !== '') this.lastSteps[this.lastSteps.length - 1] = `${line} → ${met}`;
+    } catch (error) {
+      // A link that it pressed leads elsewhere.
+      if (!isGone(error)) throw error;
+      await page.waitForLoadState();
+    }
+    if (this.lastSteps.length > 2 * LISTED) this.lastSteps.splice(0, LISTED);
+  }
+
+  /** What has come of a step: the page answers, and no error was heard. */
+  private async look(page: Page, chapter: number, step: number, longest: typeof this.longest): Promise<void> {
+    try {
+      await nextTurn(page);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      await page.waitForLoadState();
+    }
+    const { longTasks, inputs } = await this.watch.take(page);
+    this.inputs.push(...inputs);
+    if (longTasks.length > 0) longest.push({ chapter, step, millis: Math.max(...longTasks) });
+    if (this.watch.errors.length > 0) throw new Finding(this.watch.errors.splice(0).join('\n'));
+  }
+
+  /** The page is left as one leaves a tab: out of sight, where it rests. */
+  private async close(page: Page, place: Place): Promise<void> {
+    await page.setViewportSize(WINDOW);
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null });
+    if (place === 'host') await hostIsAnswered(page);
+    else {
+      await settle(page);
+      const press = await playAnswers(page);
+      if (press !== null) this.presses.push(press);
+      if (await isEnglish(page)) await requestsAddUp(page);
+    }
+    await setHidden(page, true);
+  }
+}
+
+/** With an address it stays there: links to other documents are not followed. */
+async function newPage(context: BrowserContext, address: string | null): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize(WINDOW);
+  if (address === null) return page;
+  await page.addInitScript(() => {
+    window.monkeyStays = true;
+  });
+  await page.goto(address);
+  return page;
+}
+
+async function isEnglish(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.lang === 'en');
+}
+
+/** A card of the list of all scenes, without loading the page anew. */
+async function openScene(page: Page, card: number): Promise<void> {
+  await settle(page);
+  await page.evaluate(async (place) => {
+    const press = async (selector: string, index: number): Promise<void> => {
+      for (;;) {
+        const element = document.querySelectorAll<HTMLElement>(selector)[index];
+        if (element !== undefined) return element.click();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    await press('.header-nav .header-button', 0);
+    await press('.scene-card', place);
+  }, card);
+}

@@ -1,0 +1,61 @@
+// What can be pressed, slid or typed into on a page now, found by a share of the list of it, and where it is. What a
+// dialog covers is not offered.
+
+import type { Frame, Page } from '@playwright/test';
+
+export type TargetKind = 'press' | 'slide' | 'seek' | 'type';
+
+const SELECTORS: Readonly<Record<TargetKind, string>> = {
+  press: 'button, a[href], summary, label, canvas, input:not([type="range"]), [role="tab"], [role="button"]',
+  slide: 'input[type="range"], [role="slider"]',
+  seek: '.transport [role="slider"], .transport input[type="range"], input[type="range"]',
+  type: 'input:not([type]), input[type="text"], input[type="number"], input[type="search"], textarea',
+};
+
+interface Target {
+  /** CSS pixels in the window of the page. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** For people who read the list of steps. */
+  readonly name: string;
+}
+
+/** Brings it into view. Null where the frame has nothing of the kind. */
+export async function findTarget(
+  page: Page,
+  frame: Frame,
+  kind: TargetKind,
+  share: number,
+): Promise<Target | null> {
+  const offset = await offsetOf(page, frame);
+  const found = await frame.evaluate(
+    ({ selector, at }) => {
+      const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+      const all = [...(modal ?? document).querySelectorAll<HTMLElement>(selector)].filter(
+        (each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled'),
+      );
+      const element = all[Math.floor(at * all.length)];
+      if (element === undefined) return null;
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      const name = `${element.localName} “${words.replace(/\s+/g, ' ').trim().slice(0, 50)}”`;
+      return { left, top, width, height, name };
+    },
+    { selector: SELECTORS[kind], at: share },
+  );
+  return found && { ...found, left: found.left + offset.x, top: found.top + offset.y };
+}
+
+/** Where a frame's window begins in that of its page, once it is brought into view. */
+async function offsetOf(page: Page, frame: Frame): Promise<{ readonly x: number; readonly y: number }> {
+  if (frame === page.mainFrame()) return { x: 0, y: 0 };
+  const element = await frame.frameElement();
+  const { x, y } = await element.evaluate((box) => {
+    (box as Element).scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    return (box as Element).getBoundingClientRect();
+  });
+  return { x, y };
+}

@@ -1,0 +1,141 @@
+// The map of threads as it is drawn and said: pixels of states by their shares, parts that stay within the run, places in words.
+
+import { describe, expect, it } from 'vitest';
+import { paintCells } from '../../../src/charts/thread-map/map-cells.ts';
+import { MapData } from '../../../src/charts/thread-map/map-data.ts';
+import {
+  between,
+  type MapPart,
+  movedTo,
+  wholeRun,
+  zoomedThreads,
+  zoomedTime,
+} from '../../../src/charts/thread-map/map-part.ts';
+import { mapSentence, mapTable, placeText } from '../../../src/charts/thread-map/map-words.ts';
+import { THREAD_KIND, THREAD_KINDS, type ThreadSpans } from '../../../src/protocol/thread-map-api.ts';
+
+const COLUMNS = 200;
+/** Of threads that wait for 70 % of the time and run for the rest, with a queue of 3 or as said. */
+function mapOf(
+  threads: number,
+  threadsPerRow: number,
+  spans: ThreadSpans | null = null,
+  queued = 3,
+): MapData {
+  const rows = Math.ceil(threads / threadsPerRow);
+  const request = {
+    server: 'A',
+    reachNanos: 2e9,
+    fromNanos: 0,
+    untilNanos: 2e9,
+    columns: COLUMNS,
+    mostRows: rows,
+    firstThread: 0,
+    threads: null,
+  };
+  const plan = { threadsInAll: threads, firstThread: 0, threads, rows, threadsPerRow, exact: true, looks: 2 };
+  const data = new MapData(request, plan);
+  const shares = new Float32Array(COLUMNS * rows * THREAD_KINDS);
+  for (let cell = 0; cell < COLUMNS * rows; cell++) {
+    shares[cell * THREAD_KINDS + THREAD_KIND.waiting] = 0.7;
+    shares[cell * THREAD_KINDS + THREAD_KIND.running] = 0.3;
+  }
+  const queue = new Float32Array(COLUMNS * 2).fill(queued);
+  const columns = { first: 0, count: COLUMNS, shares, queue };
+  data.take({ share: 1, done: true, plan, columns, spans });
+  return data;
+}
+
+describe('the pixels of the map', () => {
+  it.each([1, 2, 3, 10])('are of each state as many as its share, in rows of %i pixels', (rowPx) => {
+    const data = mapOf(40, 1);
+    const pixels = new Uint32Array(COLUMNS * 40 * rowPx);
+    const colours = Uint32Array.from({ length: THREAD_KINDS }, (_, kind) => kind + 1);
+    paintCells(data, pixels, colours, { rowPx, gapPx: 0, from: 0, until: COLUMNS });
+    const count = (kind: number): number => pixels.filter((pixel) => pixel === kind + 1).length;
+    expect(count(THREAD_KIND.running) / pixels.length).toBeCloseTo(0.3, 2);
+    expect(count(THREAD_KIND.running) + count(THREAD_KIND.waiting)).toBe(pixels.length);
+  });
+});
+
+describe('the part that is shown', () => {
+  const within = ({ fromNanos, untilNanos }: MapPart): void => {
+    expect(fromNanos).toBeGreaterThanOrEqual(0);
+    expect(untilNanos).toBeLessThanOrEqual(2e9);
+    expect(untilNanos).toBeGreaterThan(fromNanos);
+  };
+
+  it('zooms about a moment, down to ten microseconds, and out to the whole run', () => {
+    let part = wholeRun(2e9);
+    for (let times = 0; times < 40; times++) {
+      part = zoomedTime(part, 'in', 1.9e9, 2e9);
+      within(part);
+      expect(part.fromNanos).toBeLessThanOrEqual(1.9e9);
+      expect(part.untilNanos).toBeGreaterThanOrEqual(1.9e9);
+    }
+    expect(part.untilNanos - part.fromNanos).toBe(10e3);
+    for (let times = 0; times < 40; times++) part = zoomedTime(part, 'out', 1.9e9, 2e9);
+    expect(part).toEqual(wholeRun(2e9));
+  });
+
+  it('follows a moment beyond its ends, and takes what was dragged over either way', () => {
+    const part = between(wholeRun(2e9), 1.2e9, 1e9, 2e9);
+    expect(part).toMatchObject({ fromNanos: 1e9, untilNanos: 1.2e9 });
+    expect(movedTo(part, 1.1e9, 2e9)).toBe(part);
+    for (const at of [0, 0.9e9, 1.3e9, 2e9]) {
+      const moved = movedTo(part, at, 2e9);
+      within(moved);
+      expect(moved.fromNanos).toBeLessThanOrEqual(at);
+      expect(moved.untilNanos).toBeGreaterThanOrEqual(at);
+    }
+  });
+
+  it('halves and doubles the threads about one of them', () => {
+    const half = zoomedThreads(wholeRun(2e9), 'in', 99, 100);
+    expect(half).toMatchObject({ firstThread: 50, threads: 50 });
+    expect(zoomedThreads(half, 'out', 60, 100)).toMatchObject({ firstThread: 0, threads: null });
+  });
+});
+
+describe('the map in words', () => {
+  it('says the shares and the queue of the whole, and in a table', () => {
+    const data = mapOf(40, 4);
+    expect(mapSentence(data)).toBe(
+      'Server A from 0.000 s to 2.000 s, 40 threads: 70\u00a0% waits for a reply and 30\u00a0% running. In the queue: 3 on average, at most 3.'.replace(
+        /(\d) s/g,
+        '$1\u00a0s',
+      ),
+    );
+    const { columns, rows } = mapTable(data);
+    expect(columns).toEqual([
+      'from (s)',
+      'to (s)',
+      'running (%)',
+      'waits for a reply (%)',
+      'queue, mean',
+      'queue, most',
+    ]);
+    expect(rows).toHaveLength(20);
+    expect(rows[1]).toEqual(['0.1', '0.2', '30', '70', '3', '3']);
+  });
+
+  it('sets the thousands of a mean apart as those of a count', () => {
+    expect(mapSentence(mapOf(40, 4, null, 1537.5))).toContain('In the queue: 1\u202f537.5 on average');
+  });
+
+  it('names a place by its threads, or by the request of a single stretch', () => {
+    expect(placeText(mapOf(40, 4), 5, 1e9)).toContain('threads 5 to 8 · 70\u00a0% waits for a reply');
+    const spans = {
+      thread: Int32Array.of(4, 5, 5),
+      fromNanos: Float64Array.of(0, 0, 0.5e9),
+      untilNanos: Float64Array.of(2e9, 0.5e9, 2e9),
+      kind: Uint8Array.of(THREAD_KIND.idle, THREAD_KIND.idle, THREAD_KIND.stuck),
+      request: Float64Array.of(-1, -1, 77),
+      node: Int32Array.of(-1, -1, 2),
+    };
+    const said = placeText(mapOf(40, 1, spans), 5, 1e9);
+    expect(said).toContain('thread 6 · stuck: waits for a call that will not succeed, node 3, request 77');
+    expect(said).toContain('since 0.500\u00a0s · queue 3');
+    expect(placeText(mapOf(40, 1), 5, 3e9)).not.toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+// The command that makes a scenario of a log: what it prints, and what it says of what is wrong.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { threadwayCommand as threadway } from '../../support/threadway-command.ts';
+import { combined } from '../importers/traffic-log/logs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'threadway-log-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Twenty requests a second for a minute, and a line that is none. */
+const MORNING = [
+  'starting',
+  ...Array.from({ length: 1200 }, (_, index) => combined(Math.floor(index / 20), ' 0.050 0.040')),
+].join('\n');
+const log = file('access.log', MORNING);
+
+describe('threadway import-log', () => {
+  it('makes a scenario that run takes, with as many requests as the log has', () => {
+    const made = threadway(['import-log', log, '--preset', 'stalled-node', '--set', 'A.threads=200']);
+    expect(made.status).toBe(0);
+    expect(made.stderr).toContain('1200 requests read, 1200 of them from 2026-11-23 08:00:00');
+    expect(made.stderr).toContain('it arrived by its duration earlier');
+    expect(made.stderr).toContain('Left out: 1 that are no requests, the first at line 1: "starting".');
+    const scenario = file('morning.json', made.stdout);
+    const run = threadway(['run', '--json', '--scenario', scenario]);
+    const { servers } = JSON.parse(run.stdout);
+    expect(servers[0].requests.completed).toBe(1200);
+    // Ten of the fifty milliseconds are computed, as the upstream took forty.
+    expect(servers[0].latencyMs.p50).toBeGreaterThan(49);
+  });
+
+  it('takes a span, by dates, by times after the first arrival, or the busiest', () => {
+    const arrivals = (...options: readonly string[]): number =>
+      JSON.parse(threadway(['import-log', log, ...options]).stdout).traffic.timestampsNanos.length;
+    const dated = arrivals('--from', '2026-11-23T08:00:10Z', '--until', '2026-11-23T08:00:20Z');
+    expect(Math.abs(dated - 200)).toBeLessThan(15);
+    expect(Math.abs(arrivals('--until', '10s') - 200)).toBeLessThan(15);
+    expect(Math.abs(arrivals('--busiest', '10s') - 200)).toBeLessThan(15);
+  });
+
+  it('fits service times, and lets them compute', () => {
+    const made = threadway(['import-log', log, '--service-times', 'exponential', '--waiting', 'none']);
+    expect(JSON.parse(made.stdout).request).toEqual([
+      { kind: 'cpu', time: { kind: 'exponential', meanNanos: 50_000_000 } },
+    ]);
+  });
+
+  it('says in one line what is wrong, and what would be right', () => {
+    const said = (...args: readonly string[]): string => {
+      const { status, stderr } = threadway(['import-log', ...args]);
+      expect(status).toBe(2);
+      return stderr;
+    };
+    expect(said()).toContain('the log is missing');
+    expect(said('--as', 'nginx')).toContain('the log is missing');
+    expect(said(join(folder, 'none.log'))).toContain('cannot be read (ENOENT)');
+    expect(said(log, '--as', 'iis')).toContain('--as: "iis" is not allowed; allowed is nginx, apache');
+    expect(said(log, '--from', 'noon')).toContain('--from: "noon" is not allowed; allowed is a date such as');
+    expect(said(log, '--busiest', '1m', '--from', '1s')).toContain('without --from and --until');
+    expect(said(log, '--from', '5m')).toContain('no requests');
+    expect(said(log, '--service', 'web')).toContain('the log names no service');
+    expect(said(file('diary.txt', 'Dear diary'))).toContain('line 1: "Dear diary" is not allowed');
+    expect(said(file('a.log.gz', gzipSync(MORNING)))).toContain('zcat');
+    expect(said(file('a.csv', 'timestamp,duration\n1795507200,5\n'))).toContain('--unit: the header');
+    const bare = file('bare.log', combined(0));
+    expect(said(bare, '--service-times', 'taken')).toContain('as the log has no durations');
+    expect(said(bare, '--waiting', 'logged')).toContain('how long upstreams took');
+  });
+});

@@ -1,0 +1,198 @@
+// Logs of each format: how many requests arrived when, and how long they took.
+
+import { describe, expect, it } from 'vitest';
+import { detectLog } from '../../../../src/importers/traffic-log/log-reader.ts';
+import { arrivalsOf, clf, combined, complaintOf, logOf, timesOf, wholeTraffic } from './logs.ts';
+
+const MS = 1e6;
+
+/** How many instants fall into each second. */
+function perSecond(nanos: readonly number[]): readonly number[] {
+  const counts: number[] = [];
+  for (const each of nanos) {
+    const second = Math.floor(each / 1e9);
+    while (counts.length <= second) counts.push(0);
+    counts[second]! += 1;
+  }
+  return counts;
+}
+
+describe('nginx', () => {
+  // Three, none and two requests in the first seconds after nine.
+  const lines = [
+    combined(0, ' 0.100 0.080'),
+    combined(0, ' 0.200 0.180'),
+    combined(0, ' 0.300 -'),
+    combined(2, ' 0.400 0.100, 0.200 : 0.050'),
+    combined(2, ' 0.500 0.500'),
+  ].join('\n');
+
+  it('stamps the end of a request, so that it arrived by its duration earlier', () => {
+    const log = logOf(lines);
+    expect(log.layout).toMatchObject({ id: 'nginx', stamp: 'end', hasDurations: true, hasWaits: true });
+    const times = timesOf(log);
+    const ends = arrivalsOf(log).map((arrival, row) => arrival + times.durationAt(row));
+    expect(perSecond(ends)).toEqual([3, 0, 2]);
+    expect(times.isSpread).toBe(true);
+  });
+
+  it('adds up the times of all upstreams that were asked; "-" is none', () => {
+    const times = timesOf(logOf(lines));
+    expect([0, 1, 2, 3, 4].map((row) => times.waitAt(row) / MS)).toEqual([80, 180, 0, 350, 500]);
+    expect([0, 3].map((row) => times.durationAt(row) / MS)).toEqual([100, 400]);
+  });
+
+  it('is read with names and quotes around its times, and as the ingress of Kubernetes writes it', () => {
+    const named = ' rt=0.250 uct="0.001" uht="0.200" urt="0.200, 0.010"';
+    const quoted = ' "10.0.0.1" "0.250" "0.210"';
+    const ingress = ' 512 0.250 [default-web-80] [] 10.0.0.1:8080 512 0.210 200 5f2a';
+    for (const tail of [named, quoted, ingress]) {
+      const times = timesOf(logOf(`${combined(0, tail)}\n${combined(1, tail)}\n`));
+      expect(times.durationAt(1) / MS, tail).toBe(250);
+      expect(times.waitAt(1) / MS, tail).toBe(210);
+    }
+  });
+
+  it('gives the same whatever the pieces in which it comes', () => {
+    const text = `\uFEFF${lines.replaceAll('\n', '\r\n')}\r\n`;
+    const whole = arrivalsOf(logOf(lines));
+    for (const piece of [1, 7, 64, 100_000]) expect(arrivalsOf(logOf(text, null, piece))).toEqual(whole);
+  });
+});
+
+describe('Apache', () => {
+  const common = (seconds: number, tail: string): string =>
+    `198.51.100.4 - frank [${clf(seconds)}] "GET / HTTP/1.0" 200 2326${tail}`;
+
+  it('stamps the arrival, with microseconds (%D) behind the line', () => {
+    const log = logOf([common(0, ' 1500'), common(0, ' 250000'), common(1, ' 900')].join('\n'));
+    expect(log.layout).toMatchObject({ id: 'apache', stamp: 'start' });
+    expect(perSecond(arrivalsOf(log))).toEqual([2, 1]);
+    const times = timesOf(log);
+    expect([0, 1, 2].map((row) => times.durationAt(row))).toEqual([1.5 * MS, 250 * MS, 0.9 * MS]);
+  });
+
+  it('takes small whole numbers as seconds (%T)', () => {
+    const times = timesOf(logOf([combined(0, ' 0'), combined(4, ' 3')].join('\n')));
+    expect([times.durationAt(0), times.durationAt(1)]).toEqual([0, 3e9]);
+  });
+
+  it('takes two numbers as bytes in and out (%I %O), and a third as the duration', () => {
+    expect(logOf(combined(0, ' 412 2326')).layout.hasDurations).toBe(false);
+    expect(timesOf(logOf(combined(0, ' 412 2326 81000'))).durationAt(0)).toBe(81 * MS);
+    expect(timesOf(logOf(combined(0, ' **0/81000**'))).durationAt(0)).toBe(81 * MS);
+  });
+
+  it('is read without durations: common, combined, and with the host in front', () => {
+    for (const line of [common(5, ''), combined(5), `www.example.com:443 ${combined(5)}`]) {
+      const log = logOf(line);
+      expect(log.layout.hasDurations, line).toBe(false);
+      expect(wholeTraffic(log).durations).toBeNull();
+    }
+  });
+
+  it('can be said to be what the line does not tell', () => {
+    expect(logOf(combined(0, ' 0.250'), 'apache').layout.stamp).toBe('start');
+    expect(logOf(combined(0), 'nginx').layout.stamp).toBe('end');
+  });
+});
+
+describe('Envoy', () => {
+  const line = (millis: number, duration: number, upstream: string): string =>
+    `[2026-11-23T09:00:00.${String(millis).padStart(3, '0')}Z] "POST /api HTTP/2" 204 - 154 0 ${duration} ${upstream} "10.0.35.28" "nsq2http" "cc21d9b0-cf5c" "locations" "tcp://10.0.2.1:80"`;
+  const istio =
+    '[2026-11-23T09:00:00.250Z] "GET / HTTP/1.1" 200 - via_upstream - "-" 0 1836 3 2 "-" "curl" "92ae" "echo" "10.8.1.2:80" outbound - -';
+
+  it('stamps the arrival to the millisecond, and says what the upstream took', () => {
+    const log = logOf([line(10, 226, '100'), line(260, 4, '-')].join('\n'));
+    expect(log.layout).toMatchObject({ id: 'envoy', stamp: 'start' });
+    const times = timesOf(log);
+    expect(times.isSpread).toBe(false);
+    expect(arrivalsOf(log)).toEqual([10 * MS, 260 * MS]);
+    expect([times.durationAt(0), times.waitAt(0), times.waitAt(1)]).toEqual([226 * MS, 100 * MS, 0]);
+  });
+
+  it('is read as Istio writes it', () => {
+    const times = timesOf(logOf(istio));
+    expect([times.arrivalAt(0), times.durationAt(0), times.waitAt(0)]).toEqual([250 * MS, 3 * MS, 2 * MS]);
+  });
+});
+
+describe('OTLP', () => {
+  const START = 1_795_507_200_000_000_000n;
+  const span = (millis: number, took: number, kind: unknown): unknown => ({
+    traceId: '5b8efff798038103d269b633813fc60c',
+    name: 'GET /"}]',
+    kind,
+    attributes: [{ key: 'spans', value: { stringValue: '[{' } }],
+    startTimeUnixNano: String(START + BigInt(millis) * 1_000_000n + 7n),
+    endTimeUnixNano: String(START + BigInt(millis + took) * 1_000_000n + 7n),
+  });
+  const request = (service: string, spans: readonly unknown[]): unknown => ({
+    resourceSpans: [
+      {
+        resource: { attributes: [{ key: 'service.name', value: { stringValue: service } }] },
+        scopeSpans: [{ scope: { name: 'http' }, spans }],
+      },
+    ],
+  });
+
+  it('takes the spans of servers, to the nanosecond', () => {
+    const document = request('web', [span(0, 12, 2), span(40, 5, 3), span(100, 3, 'SPAN_KIND_SERVER')]);
+    for (const text of [JSON.stringify(document), JSON.stringify(document, null, 2)]) {
+      for (const piece of [1, 50, 1e6]) {
+        const log = logOf(text, null, piece);
+        expect(arrivalsOf(log)).toEqual([7, 100 * MS + 7]);
+        expect(timesOf(log).durationAt(0)).toBe(12 * MS);
+      }
+    }
+  });
+
+  it('takes one service where there are several: the one with most requests', () => {
+    const lines = [
+      request('gateway', [span(0, 9, 2), span(9, 9, 2)]),
+      request('web', [span(1, 8, 2)]),
+      request('gateway', [span(20, 9, 2)]),
+    ];
+    const log = logOf(lines.map((each) => JSON.stringify(each)).join('\n'));
+    expect(log.services).toEqual(['gateway', 'web']);
+    expect(wholeTraffic(log).timestampsNanos).toEqual([7, 9 * MS + 7, 20 * MS + 7]);
+  });
+
+  it('counts spans without instants, and says where there is no span of a server', () => {
+    const log = logOf(JSON.stringify(request('web', [{ kind: 2 }, span(0, 1, 2)])));
+    expect(log.skipped.count).toBe(1);
+    expect(complaintOf(JSON.stringify(request('web', [span(0, 1, 3)])))).toContain('no span of a server');
+  });
+});
+
+describe('CSV', () => {
+  it('reads instants as dates or numbers, and durations in the unit of their name', () => {
+    const dates =
+      'timestamp,duration_ms,path\n2026-11-23T09:00:00.250Z,12.5,"/a,b"\n2026-11-23T09:00:01Z,8,/\n';
+    const millis = 'ts;latency (us);wait_ms\n1795507200250;12500;2\n1795507201000;8000;\n';
+    const seconds = 'at\tresponse_time_s\n0.25\t0.0125\n1\t0.008\n';
+    for (const text of [dates, millis, seconds]) {
+      const log = logOf(text);
+      expect(arrivalsOf(log), text).toEqual([250 * MS, 1000 * MS]);
+      expect(timesOf(log).durationAt(0), text).toBe(12.5 * MS);
+    }
+    expect(timesOf(logOf(millis)).waitAt(0)).toBe(2 * MS);
+  });
+
+  it('takes the duration from start and end where it has both, and an end alone as an end', () => {
+    const both = logOf('start,end\n10.5,10.75\n11.25,11.5\n');
+    expect(timesOf(both).durationAt(0)).toBe(250 * MS);
+    const ended = logOf('end,duration_s\n10.5,0.25\n11.5,0.25\n');
+    expect(ended.layout.stamp).toBe('end');
+    expect(arrivalsOf(ended)).toEqual([250 * MS, 1250 * MS]);
+  });
+
+  it('leaves open the unit that its header does not say', () => {
+    expect(logOf('timestamp,duration\n1795507200,12\n').layout.durationUnit).toBeNull();
+  });
+
+  it('is no log of requests without an instant', () => {
+    expect(detectLog('latency_ms\n12\n').kind).toBe('none');
+  });
+});

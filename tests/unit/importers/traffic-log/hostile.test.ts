@@ -1,0 +1,73 @@
+// Logs that are wrong: each ends in one clear message, or in a count of what was left out.
+
+import { describe, expect, it } from 'vitest';
+import { LogReader } from '../../../../src/importers/traffic-log/log-reader.ts';
+import { formatProblem } from '../../../../src/scenario/problem.ts';
+import { arrivalsOf, combined, complaintOf, logOf } from './logs.ts';
+
+describe('what is no log', () => {
+  it('is named by its first line, with what is known', () => {
+    expect(complaintOf('\nDear diary,\nnothing happened\n')).toMatch(
+      /^line 2: "Dear diary," is not allowed; allowed is access logs of nginx/,
+    );
+    expect(complaintOf('')).toContain('log: empty');
+    expect(complaintOf('{"a":1}')).toContain('line 1');
+    expect(complaintOf(combined(0), 'envoy')).toContain('allowed is [start time]');
+  });
+
+  it('is said to be bytes where it holds some', () => {
+    expect(complaintOf('\u007fELF\u0002\u0001\u0000\u0000')).toContain('bytes that are no text');
+  });
+
+  it('ends where a line has no end, long before the whole of it is there', () => {
+    for (const begin of ['', `${combined(0, ' 0.1')}\n`]) {
+      const reader = new LogReader();
+      let pieces = 0;
+      let problem = begin === '' ? null : reader.push(begin);
+      while (problem === null && pieces < 1000) {
+        problem = reader.push('a'.repeat(65_536));
+        pieces += 1;
+      }
+      expect(pieces).toBeLessThan(40);
+      expect(formatProblem(problem!)).toMatch(/line [12]: (longer than 1000000 characters|"aaa)/);
+    }
+  });
+
+  it('ends where ten thousand lines hold no request', () => {
+    const reader = new LogReader('csv');
+    const problem = reader.push(`timestamp,duration_ms\n${'x,y\n'.repeat(40_000)}`);
+    expect(formatProblem(problem!)).toContain('line 2: "x,y"');
+  });
+});
+
+describe('what is wrong within a log', () => {
+  it('is left out and counted: other lines, dates that are none, instants far away', () => {
+    const lines = [
+      combined(0, ' 0.100'),
+      'nginx: worker process 12 exited on signal 11',
+      combined(1, ' 0.100').replace('23/Nov', '43/Nov'),
+      combined(2, ' 0.100'),
+      combined(3, ' 0.100').replace('2026', '1970'),
+      combined(4, ' -'),
+    ];
+    const log = logOf(lines.join('\n'));
+    expect(log.rows.length).toBe(2);
+    expect(log.skipped).toMatchObject({ count: 3, farAway: 1 });
+    expect(log.skipped.first.map(({ line }) => line)).toEqual([2, 3, 6]);
+  });
+
+  it('is put in order where times go back, and counted', () => {
+    const log = logOf([5, 3, 4, 3].map((second) => combined(second)).join('\n'));
+    expect(log.rows.backwards).toBe(2);
+    expect(Math.min(...arrivalsOf(log))).toBeLessThan(0);
+  });
+
+  it('is read whatever follows a line: a list without end', () => {
+    const { length } = logOf(`${combined(0, ' 0.1')}\n${combined(0, ` 0.1 ${'0, '.repeat(200_000)}`)}`).rows;
+    expect(length).toBe(2);
+  });
+
+  it('costs nothing by nesting: JSON of a million brackets', () => {
+    expect(complaintOf(`{"resourceSpans":${'['.repeat(1_000_000)}`)).toContain('no span of a server');
+  });
+});

@@ -1,0 +1,160 @@
+// From a log to a scenario: the span, its arrivals, its service times, and a run under them.
+
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../../../../src/api/threadway.ts';
+import {
+  busiestSpan,
+  countIn,
+  firstSpan,
+  overviewOf,
+} from '../../../../src/importers/traffic-log/log-overview.ts';
+import { usesOf, withLogTraffic } from '../../../../src/importers/traffic-log/log-scenario.ts';
+import { takeTraffic } from '../../../../src/importers/traffic-log/log-traffic.ts';
+import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
+import { meanOf } from '../../../../src/scenario/distribution.ts';
+import { presetById } from '../../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../../src/scenario/scenario.ts';
+import { combined, logOf, timesOf, wholeTraffic } from './logs.ts';
+
+const MS = 1e6;
+
+/** Ten requests a second for a minute, thirty a second from the 20th second to the 30th; the i-th takes i mod 100 + 1 ms. */
+function morning(): string {
+  const lines: string[] = [];
+  for (let second = 0; second < 60; second += 1) {
+    const count = second >= 20 && second < 30 ? 30 : 10;
+    for (let each = 0; each < count; each += 1) {
+      const millis = (lines.length % 100) + 1;
+      lines.push(combined(second, ` ${(millis / 1000).toFixed(3)} ${(millis / 2000).toFixed(4)}`));
+    }
+  }
+  return lines.join('\n');
+}
+
+const log = logOf(morning());
+const times = timesOf(log);
+const HAS_ALL = { durations: true, waits: true };
+
+function scenarioWith(parsed: ReturnType<typeof withLogTraffic>): Scenario {
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.scenario;
+}
+
+describe('a log over time', () => {
+  const overview = overviewOf(times);
+
+  it('has a bar a second', () => {
+    expect(overview.requests).toBe(800);
+    expect(overview.bars.reduce((sum, each) => sum + each, 0)).toBe(800);
+    expect(overview.barNanos).toBe(1e9);
+    const ofSecond = (second: number): number => overview.bars[second - overview.barsFromNanos / 1e9] ?? 0;
+    expect(ofSecond(25)).toBeGreaterThan(20);
+    expect(ofSecond(40)).toBeLessThan(16);
+  });
+
+  it('knows its busiest ten seconds, and the busiest with no more than so many', () => {
+    const span = busiestSpan(times, overview, 10e9);
+    expect(Math.abs(span.fromNanos / 1e9 - 20)).toBeLessThanOrEqual(1);
+    expect(countIn(times, span)).toBeGreaterThan(280);
+    const calmer = busiestSpan(times, overview, 10e9, 150);
+    expect(countIn(times, calmer)).toBeLessThanOrEqual(150);
+  });
+
+  it('begins with all of it where that is not too much, else with a busy part', () => {
+    expect(countIn(times, firstSpan(times, overview, 800))).toBe(800);
+    const part = firstSpan(times, overview, 799);
+    expect(part.untilNanos - part.fromNanos).toBe(10e9);
+    expect(countIn(times, part)).toBeGreaterThan(250);
+  });
+
+  it('gives the requests of a span, counted from its beginning', () => {
+    const taken = takeTraffic(times, { fromNanos: 20e9, untilNanos: 30e9 }, HAS_ALL);
+    if (!taken.ok) throw new Error('not taken');
+    const { timestampsNanos, durations, waits, rests } = taken.traffic;
+    expect(timestampsNanos.length).toBe(countIn(times, { fromNanos: 20e9, untilNanos: 30e9 }));
+    expect(timestampsNanos).toEqual([...timestampsNanos].sort((a, b) => a - b));
+    expect(timestampsNanos.at(-1)).toBeLessThan(10e9);
+    expect(durations!.medianNanos / MS).toBeCloseTo(50, -1);
+    expect(waits!.meanNanos + rests!.meanNanos).toBeCloseTo(durations!.meanNanos, -2);
+  });
+
+  it('says how many requests a span has where these are none or too many', () => {
+    const none = takeTraffic(times, { fromNanos: 1e12, untilNanos: 2e12 }, HAS_ALL);
+    expect(none).toMatchObject({ ok: false, problem: { value: 'no requests' } });
+  });
+});
+
+describe('a scenario under it', () => {
+  const traffic = wholeTraffic(log);
+
+  it('waits by the log, computes the rest, and keeps percentiles', () => {
+    expect(usesOf(traffic).waiting[0]).toBe('logged');
+    const scenario = scenarioWith(
+      withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes: 'taken', waiting: 'logged' }, 'access.log'),
+    );
+    const { latency } = scenario.upstreams[0]!;
+    expect(meanOf(latency) / MS).toBeCloseTo(25.25, 1);
+    expect(scenario.request.map(({ kind }) => kind)).toEqual(['cpu', 'call']);
+    expect(scenario.name).toBe('access.log');
+  });
+
+  it('fits a log-normal by median and p99, an exponential by the mean', () => {
+    const latencyOf = (serviceTimes: 'log-normal' | 'exponential'): unknown =>
+      scenarioWith(withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes, waiting: 'all' }, 'a'))
+        .upstreams[0]!.latency;
+    expect(latencyOf('log-normal')).toEqual({
+      kind: 'lognormal',
+      medianNanos: 50 * MS,
+      p99Nanos: 99 * MS,
+    });
+    expect(latencyOf('exponential')).toEqual({ kind: 'exponential', meanNanos: 50.5 * MS });
+  });
+
+  it('computes all of it where nothing is said to wait, and changes nothing but arrivals where times are kept', () => {
+    const computing = scenarioWith(
+      withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes: 'exponential', waiting: 'none' }, 'a'),
+    );
+    expect(computing.request).toEqual([{ kind: 'cpu', time: { kind: 'exponential', meanNanos: 50.5 * MS } }]);
+    const kept = scenarioWith(
+      withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes: 'kept', waiting: 'all' }, 'a'),
+    );
+    const { name, stop, traffic: before, ...others } = DEFAULT_SCENARIO;
+    expect(kept).toMatchObject(others);
+    expect(kept.stop).toEqual({ ...stop, requests: 800 });
+    expect({ ...kept.traffic, arrivals: before.arrivals, timestampsNanos: [] }).toEqual(before);
+    expect(kept.name).not.toBe(name);
+  });
+
+  it('takes out what a scene has of broken nodes, and keeps its servers', () => {
+    const scene = presetById('stalled-node')!.scenario;
+    const scenario = scenarioWith(
+      withLogTraffic(scene, traffic, { serviceTimes: 'taken', waiting: 'all' }, 'a'),
+    );
+    expect(scenario.upstreams[0]!.nodeLatencies).toEqual([]);
+    expect(scenario.servers).toEqual(scene.servers);
+  });
+
+  it('refuses a log-normal fit whose median is 0', () => {
+    const zero = { ...traffic.durations!, medianNanos: 0 };
+    const parsed = withLogTraffic(
+      DEFAULT_SCENARIO,
+      { ...traffic, durations: zero },
+      { serviceTimes: 'log-normal', waiting: 'all' },
+      'a',
+    );
+    expect(parsed).toMatchObject({ ok: false, problems: [{ value: 'a median of 0' }] });
+  });
+
+  it('serves as many requests as the log has, each as long as there', () => {
+    const scenario = scenarioWith(
+      withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes: 'taken', waiting: 'all' }, 'a'),
+    );
+    const { finished, servers } = simulate(scenario);
+    expect(finished).toBe(true);
+    for (const { requests, latencyMs } of servers) {
+      expect(requests.completed).toBe(800);
+      expect(latencyMs.p50).toBeGreaterThan(45);
+      expect(latencyMs.p50).toBeLessThan(57);
+    }
+  });
+});

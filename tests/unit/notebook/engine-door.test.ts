@@ -1,0 +1,107 @@
+// What Python asks of the engine: the answers are those of the package and of the command line, and what is wrong is an answer too.
+
+import { describe, expect, it } from 'vitest';
+import { sweep } from '../../../src/api/questions.ts';
+import { simulate } from '../../../src/api/simulate.ts';
+import { call } from '../../../src/notebook/engine-door.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+
+/** As it comes out at the other end. */
+function ask(name: string, input: object = {}) {
+  return JSON.parse(call(name, JSON.stringify(input)));
+}
+const answer = (name: string, input: object = {}) => ask(name, input).answer;
+const keysIn = (said: { readonly problems: readonly { readonly key: string }[] }) =>
+  said.problems.map(({ key }) => key);
+
+describe('the engine for notebooks', () => {
+  it('knows the ready scenes', () => {
+    expect(answer('presets').map(({ id }: { id: string }) => id)).toEqual(PRESETS.map(({ id }) => id));
+  });
+
+  it('opens scenes as queries of links, with settings and an instant', () => {
+    expect(answer('open', { scenario: 'stalled-node' })).toMatchObject({
+      scenario: expect.stringContaining('preset=stalled-node'),
+      servers: [{ id: 'A' }, { id: 'B' }],
+      seconds: null,
+    });
+    const opened = answer('open', {
+      scenario: 'https://your.host/?preset=stalled-node&t=2.5s',
+      set: { 'A.threads': 100, timeout: '2s' },
+    });
+    expect(opened.scenario).toMatch(/threads=100/);
+    expect(opened.scenario).toMatch(/timeout=2s/);
+    expect(opened.seconds).toBe(2.5);
+  });
+
+  it('replaces what a key held that may be there several times, as frames do', () => {
+    const { scenario } = answer('open', { scenario: 'stalled-node', set: { fault: ['down:4@5s-12s'] } });
+    expect(answer('open', { scenario, set: { fault: ['down:5@1s'] } }).scenario).not.toContain('down:4');
+  });
+
+  it('gives the run of the package, digest by digest, and a table of its time', () => {
+    const { servers, timeline, finished } = answer('run', { scenario: 'rate-1k', set: { requests: 500 } });
+    const direct = simulate('rate-1k', { set: { requests: 500 } });
+    expect(servers).toEqual(JSON.parse(JSON.stringify(direct.servers)));
+    expect(finished).toBe(true);
+    for (const { id, requests } of direct.servers) {
+      const rows = timeline.filter((row: { server: string }) => row.server === id);
+      const completed = rows.reduce((sum: number, row: { completed: number }) => sum + row.completed, 0);
+      expect(completed).toBe(requests.completed);
+    }
+  });
+
+  it('sweeps the same from shares as at once, times in seconds', () => {
+    const options = { vary: 'threads=10..40', points: 4, requests: 300, replications: 2 };
+    const shares = [1, 2].map((index) => answer('share', { scenario: 'rate-1k', options, index, of: 2 }));
+    const table = answer('sweep', { scenario: 'rate-1k', options, known: shares.flat() });
+    expect(table).toEqual(answer('sweep', { scenario: 'rate-1k', options, known: [] }));
+    const { curves } = sweep('rate-1k', options).answer;
+    expect(table.rows.length).toBe(curves.flatMap(({ points }) => points).length);
+    const [first] = curves[0]!.points;
+    expect(table.rows[0]).toMatchObject({ server: 'A', threads: first!.at, samples: first!.samples });
+    expect(table.rows[0].p99_seconds).toBeCloseTo(first!.values.p99! / 1e9, 12);
+    expect(table.rows[0].memory_bytes).toBe(first!.values.memory);
+    expect(table.knee).toEqual(Object.fromEntries(curves.map(({ server, knee }) => [server, knee])));
+  });
+
+  it.each([
+    ['open', { scenario: 'nothing-of-ours' }, 'scenario'],
+    ['open', { scenario: 'stalled-node', set: { 'A.threads': 'many' } }, 'A.threads'],
+    ['frame', { query: 'show=raod', charts: ['latency'] }, 'show'],
+    ['frame', { query: 'speed=fast', charts: [] }, 'speed'],
+    ['command', { scenario: 'stalled-node', type: 'seek', payload: { seconds: -1 } }, 'seconds'],
+    [
+      'command',
+      { scenario: 'stalled-node', type: 'set', payload: { settings: { threads: true } } },
+      'threads',
+    ],
+    ['command', { scenario: 'stalled-node', type: 'break', payload: { node: 99 } }, 'node'],
+    ['command', { scenario: 'stalled-node', type: 'break', payload: { node: 1, group: 'x' } }, 'group'],
+    [
+      'command',
+      { scenario: 'stalled-node', type: 'break', payload: { node: 1, fault: 'errors', strength: 7 } },
+      'strength',
+    ],
+    ['command', { scenario: 'stalled-node', type: 'heal', payload: { node: 11 } }, 'node'],
+    ['run', { scenario: 'stalled-node', until: 'later' }, 'until'],
+    ['sweep', { scenario: 'stalled-node', options: { vary: 'colour' }, known: [] }, 'vary'],
+  ])('says of %s %j that %s is wrong', (name, input, key) => {
+    const said = ask(name, input);
+    expect(keysIn(said)).toEqual([key]);
+    expect(said.message).toContain(key);
+    expect(said.problems[0].allowed).not.toBe('');
+  });
+
+  it.each([
+    ['frame', { query: 'show=road,latency&controls=A.threads&t=2s&theme=dark&lang=de', charts: ['latency'] }],
+    [
+      'command',
+      { scenario: 'stalled-node', type: 'break', payload: { node: 10, fault: 'slow', strength: 5 } },
+    ],
+    ['command', { scenario: 'stalled-node', type: 'heal', payload: { node: 10 } }],
+    ['command', { scenario: 'stalled-node', type: 'set', payload: { settings: { threads: 5 } } }],
+  ])('finds nothing wrong with %s %j', (name, input) => {
+    expect(ask(name, input)).toEqual({ answer: null });
+  });
+});

@@ -1,0 +1,16 @@
+// By the colour of its text a notebook is light or dark, in whatever way browsers write colours.
+
+import { expect, it } from 'vitest';
+import { isLight } from '../../../src/notebook/host-theme.ts';
+
+it.each([
+  ['rgb(0, 0, 0)', false],
+  ['rgba(0, 0, 0, 0.87)', false],
+  ['rgb(60, 64, 67)', false],
+  ['rgba(255, 255, 255, 0.87)', true],
+  ['rgb(204, 204, 204)', true],
+  ['color(srgb 0.1 0.1 0.1)', false],
+  ['color(srgb 0.93 0.93 0.93)', true],
+])('%s is light: %s', (color, light) => {
+  expect(isLight(color)).toBe(light);
+});

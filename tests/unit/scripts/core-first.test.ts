@@ -1,0 +1,20 @@
+// Each command builds the engine's core before it runs: the core is made, not kept, so that after a pull without `npm ci` it is
+// missing or older than its source.
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** What begins by making the core: the script itself, `core`, and `build`, which begins with `core`. */
+const MAKES = ['node scripts/build-core.mjs', 'npm run -s core', 'npm run -s build'];
+/** Begin without it: `core` writes a source of the core first, lint reads sources alone, `test` runs what is tested here. */
+const FREE = ['core', 'check:lint', 'test'];
+
+test('each command makes the core of the engine first', () => {
+  const names = Object.keys(scripts).filter((name) => !FREE.includes(name));
+  expect(names).toContain('threadway');
+  expect(names).toContain('bench');
+  expect(names.filter((name) => !MAKES.some((make) => scripts[name].startsWith(make)))).toEqual([]);
+  expect(scripts.core).toContain('node scripts/build-core.mjs');
+});

@@ -1,0 +1,174 @@
+// Traces keep the rules of their formats, whatever the thread model, and say what was recorded.
+
+import { describe, expect, it } from 'vitest';
+import { recordRun } from '../../../src/host/run-recorder.ts';
+import type { RunRecording } from '../../../src/protocol/run-recording.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { THREAD_MODELS } from '../../../src/scenario/server.ts';
+import { chromeTrace } from '../../../src/traces/chrome-trace.ts';
+import { otlpTrace } from '../../../src/traces/otlp.ts';
+import {
+  attributesOf,
+  checkedChromeTrace,
+  checkedOtlp,
+  grouped,
+  type OtlpSpan,
+  slicesByTrack,
+  type TraceEvent,
+} from '../../support/trace-rules.ts';
+import { MS } from '../engine/small-scenario.ts';
+import { busy } from '../host/busy-scenario.ts';
+
+const FROM = 20 * MS;
+const UNTIL = 40 * MS;
+const START = 1_700_000_000;
+
+function record(opening: Scenario, fromNanos = FROM, untilNanos = UNTIL): RunRecording {
+  const span = { edits: [], fromNanos, untilNanos, server: null, requestsOnly: false };
+  const reply = recordRun({ opening, ...span });
+  if (reply.kind !== 'recorded') throw new Error(reply.kind);
+  return reply.recording;
+}
+
+const nanosOf = (micros: number): number => Math.round(micros * 1000);
+const lengthOf = (span: OtlpSpan): number =>
+  Number(BigInt(span.endTimeUnixNano) - BigInt(span.startTimeUnixNano));
+const tracksNamed = (events: readonly TraceEvent[], kind: RegExp): Map<number, string> =>
+  new Map(
+    events
+      .filter(({ ph, name, args }) => ph === 'M' && name === 'thread_name' && kind.test(String(args?.name)))
+      .map(({ tid, args }) => [tid, String(args?.name)]),
+  );
+
+describe.each(THREAD_MODELS)('of %s', (model) => {
+  const impatient = busy(model);
+  const scenario = { ...impatient, traffic: { ...impatient.traffic, patienceNanos: 8 * MS } };
+  const recording = record(scenario);
+  const chrome = chromeTrace(recording);
+
+  it('a Chrome trace keeps the rules, and its core and thread tracks tell the same', () => {
+    const events = checkedChromeTrace(chrome);
+    const tracks = slicesByTrack(events);
+    const cores = tracksNamed(events, /^core /);
+    const threads = tracksNamed(events, /^thread /);
+    expect(['core 1', 'core 2']).toEqual(expect.arrayContaining([...cores.values()]));
+    const onCores: string[] = [];
+    const onThreads: string[] = [];
+    for (const slices of tracks.values()) {
+      for (const { tid, name, ts, dur, args } of slices) {
+        const time = `${nanosOf(ts)}+${nanosOf(dur!)}`;
+        if (cores.has(tid)) onCores.push(`${cores.get(tid)} ${/thread \d+/.exec(name)![0]} ${time}`);
+        if (threads.has(tid) && args?.core !== undefined)
+          onThreads.push(`core ${args.core} ${threads.get(tid)} ${time}`);
+      }
+    }
+    expect(onCores.length).toBeGreaterThan(20);
+    expect(onThreads.sort()).toEqual(onCores.sort());
+  });
+
+  it('a Chrome trace has each request once, and in it all phases that were recorded', () => {
+    const events: readonly TraceEvent[] = JSON.parse(chrome).traceEvents;
+    const { requests } = recording.servers[0]!;
+    const slices = grouped(
+      events.filter(({ cat, ph }) => cat === 'request' && 'be'.includes(ph)),
+      ({ id }) => id,
+    );
+    expect(slices.size).toBe(requests.length);
+    const told = [...slices.values()].map(([whole, ...rest]) => {
+      const phases = rest.filter(({ ph }) => ph === 'b');
+      return { request: whole!.args!.request, phases: phases.map(({ ts }) => nanosOf(ts)) };
+    });
+    expect(told).toEqual(
+      requests.map(({ request, spans }) => ({ request, phases: spans.map(({ fromNanos }) => fromNanos) })),
+    );
+  });
+
+  it('spans of OpenTelemetry keep the rules, and those of a request sum to its latency', () => {
+    const [resource, ...others] = checkedOtlp(otlpTrace(recording, START));
+    expect(others).toEqual([]);
+    expect(resource!.attributes).toMatchObject({
+      'service.name': 'A',
+      'threadway.scenario': scenario.name,
+      'threadway.seed': String(scenario.seed),
+      'threadway.model': model,
+    });
+    const children = grouped(resource!.spans, ({ parentSpanId }) => parentSpanId);
+    const roots = children.get(undefined)!;
+    const { requests } = recording.servers[0]!;
+    expect(roots).toHaveLength(requests.length);
+    roots.forEach((root, at) => {
+      const { request, startedNanos, endedNanos } = requests[at]!;
+      expect(root.kind).toBe(2);
+      expect(attributesOf(root.attributes)['threadway.request']).toBe(String(request));
+      const time = (endedNanos ?? UNTIL) - startedNanos;
+      expect(lengthOf(root)).toBe(time);
+      const own = children.get(root.spanId) ?? [];
+      expect(own.reduce((sum, span) => sum + lengthOf(span), 0)).toBe(time);
+    });
+    const calls = resource!.spans.filter(({ kind }) => kind === 3);
+    expect(calls.length).toBeGreaterThan(10);
+    expect(calls.every(({ name }) => name === `call ${scenario.upstreams[0]!.name}`)).toBe(true);
+  });
+});
+
+it('times are those of the run: in microseconds, and in nanoseconds after a start', () => {
+  const recording = record(busy('blocking-pool'));
+  const { stretches, requests } = recording.servers[0]!;
+  const events = checkedChromeTrace(chromeTrace(recording));
+  const cores = tracksNamed(events, /^core /);
+  const first = events.find(({ ph, tid }) => ph === 'X' && cores.has(tid))!;
+  const stretch = stretches.find(({ core }) => core >= 0)!;
+  expect([nanosOf(first.ts), nanosOf(first.dur!)]).toEqual([
+    stretch.fromNanos,
+    stretch.untilNanos - stretch.fromNanos,
+  ]);
+  expect(events.some(({ ts }) => nanosOf(ts) % 1000 !== 0)).toBe(true);
+  const [span] = checkedOtlp(otlpTrace(recording, START))[0]!.spans;
+  expect(span!.startTimeUnixNano).toBe(`${START}${String(requests[0]!.startedNanos).padStart(9, '0')}`);
+});
+
+it('faults, calls to nodes and what a node did to them are there', () => {
+  const { scenario } = presetById('small-storm')!;
+  const [fault] = scenario.faults;
+  const recording = record(scenario, fault!.fromNanos - 20 * MS, fault!.fromNanos + 1000 * MS);
+  const events = checkedChromeTrace(chromeTrace(recording));
+  const name = `node ${fault!.node} ${fault!.kind}`;
+  const begins = events.filter((event) => event.ph === 'i' && event.name === `${name}: begins`);
+  expect(begins.map(({ ts, s }) => [nanosOf(ts), s])).toEqual(
+    recording.servers.map(() => [fault!.fromNanos, 'g']),
+  );
+  expect(events.filter((event) => event.cat === 'fault' && event.name === name)).toHaveLength(
+    2 * recording.servers.length,
+  );
+  const calls = events.filter(({ cat, ph }) => cat === 'call' && ph === 'b');
+  expect(new Set(calls.map(({ args }) => args!.outcome))).toContain('timedOut');
+  const spans = checkedOtlp(otlpTrace(recording, START)).flatMap((resource) => resource.spans);
+  const errors = spans.filter(({ status }) => status?.code === 2);
+  expect(errors.some(({ kind }) => kind === 3)).toBe(true);
+  expect(
+    errors.every(({ attributes, status }) => attributesOf(attributes)['error.type'] === status!.message),
+  ).toBe(true);
+});
+
+it('who is sent again has a trace of its own, which names that of the first', () => {
+  const plain = busy('blocking-pool');
+  const clientRetries = { ...plain.traffic.clientRetries, attempts: 2 };
+  const scenario = { ...plain, traffic: { ...plain.traffic, patienceNanos: 3 * MS, clientRetries } };
+  const recording = record(scenario, 0, 60 * MS);
+  const [resource] = checkedOtlp(otlpTrace(recording, START));
+  const roots = new Map(
+    resource!.spans.filter(({ kind }) => kind === 2).map((span) => [span.spanId, span] as const),
+  );
+  const linked = [...roots.values()].filter(({ links }) => links !== undefined);
+  expect(linked.length).toBeGreaterThan(3);
+  for (const { attributes, links, traceId } of linked) {
+    const first = roots.get(links![0]!.spanId)!;
+    expect(links![0]!.traceId).toBe(first.traceId);
+    expect(first.traceId).not.toBe(traceId);
+    expect(attributesOf(first.attributes)['threadway.request']).toBe(
+      attributesOf(attributes)['threadway.repeats'],
+    );
+    expect(first.events?.map(({ name }) => name)).toEqual(['client gave up']);
+  }
+});

@@ -1,0 +1,16 @@
+// What the engine uses of the hosts in which it runs: there is WebAssembly in each of them, and no types of it that fit them all.
+
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array<ArrayBuffer>);
+  }
+  class Instance {
+    constructor(module: Module);
+    readonly exports: object;
+  }
+  interface Memory {
+    readonly buffer: ArrayBuffer;
+  }
+}
+
+declare function atob(base64: string): string;

@@ -1,0 +1,162 @@
+// Reads a log in the browser by its stream, however long it is, and answers what is asked of it. In a worker, or in the page
+// itself where none starts: the log is read in pieces, between which the page goes on.
+
+import { type LogMeaning, LogTimes, meaningOf } from '../src/importers/traffic-log/log-arrivals.ts';
+import type { Skipped } from '../src/importers/traffic-log/log-feed.ts';
+import {
+  busiestSpan,
+  firstSpan,
+  type LogOverview,
+  type LogSpan,
+  overviewOf,
+} from '../src/importers/traffic-log/log-overview.ts';
+import { LogReader, type TrafficLog } from '../src/importers/traffic-log/log-reader.ts';
+import { type TakenTraffic, takeTraffic } from '../src/importers/traffic-log/log-traffic.ts';
+import type { Nanos } from '../src/scenario/duration.ts';
+import type { Problem } from '../src/scenario/problem.ts';
+import { TIMESTAMPS_MAX } from '../src/scenario/shapes/common.ts';
+
+/** What a log is, without its requests. */
+export interface LogFacts {
+  readonly format: string;
+  readonly requests: number;
+  readonly skipped: Skipped;
+  readonly backwards: number;
+  readonly resolutionNanos: Nanos;
+  /** Second of Unix time (or of a recording) from which its instants count. */
+  readonly startSeconds: number;
+  readonly services: readonly string[];
+  readonly hasDurations: boolean;
+  readonly hasWaits: boolean;
+  /** What the log itself says of its meaning. */
+  readonly meaning: LogMeaning;
+}
+
+export type ReadLog =
+  | { readonly ok: true; readonly facts: LogFacts }
+  /** null: the file cannot be read to its end. */
+  | { readonly ok: false; readonly problem: Problem | null };
+
+export interface LogProgress {
+  readonly bytes: number;
+  readonly ofBytes: number;
+  readonly requests: number;
+}
+
+/** A log over time, and the part of it that is taken first. */
+export interface LogLook {
+  readonly overview: LogOverview;
+  readonly first: LogSpan;
+}
+
+const PROGRESS_MILLIS = 100;
+
+export class LogHost {
+  #log: TrafficLog | null = null;
+  #times: LogTimes | null = null;
+  #overview: LogOverview | null = null;
+  #isStopped = false;
+
+  /** True, once it can be asked. */
+  isOpen(): boolean {
+    return true;
+  }
+
+  /** Ends what is being read. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Reads the log; tells how far it is ten times a second. */
+  async read(log: Blob, onProgress: (progress: LogProgress) => void): Promise<ReadLog> {
+    const reader = new LogReader();
+    let bytes = 0;
+    const counted = log.stream().pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          bytes += chunk.byteLength;
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    const pieces = ((await isGzip(log)) ? unpacked(counted) : counted).getReader();
+    const decoder = new TextDecoder();
+    let next = performance.now() + PROGRESS_MILLIS;
+    try {
+      for (;;) {
+        const { done, value } = await pieces.read();
+        const problem = reader.push(decoder.decode(value, { stream: !done }));
+        if (problem !== null) {
+          void pieces.cancel();
+          return { ok: false, problem };
+        }
+        if (this.#isStopped) await pieces.cancel();
+        if (done) break;
+        if (performance.now() < next) continue;
+        next = performance.now() + PROGRESS_MILLIS;
+        onProgress({ bytes, ofBytes: log.size, requests: reader.count });
+        // A place for the page to go on where there is no worker.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    } catch {
+      return { ok: false, problem: null };
+    }
+    const read = reader.end();
+    if (!read.ok) return read;
+    this.#log = read.log;
+    return { ok: true, facts: factsOf(read.log) };
+  }
+
+  /** The log understood like this, over time. Kept for what is asked next. */
+  look(meaning: LogMeaning): LogLook {
+    const times = new LogTimes(this.#read, meaning);
+    const overview = overviewOf(times);
+    this.#times = times;
+    this.#overview = overview;
+    return { overview, first: firstSpan(times, overview, TIMESTAMPS_MAX) };
+  }
+
+  busiest(lengthNanos: Nanos): LogSpan {
+    return busiestSpan(this.#looked, this.#overview!, lengthNanos);
+  }
+
+  take(span: LogSpan): TakenTraffic {
+    const { hasDurations, hasWaits } = this.#read.layout;
+    return takeTraffic(this.#looked, span, { durations: hasDurations, waits: hasWaits });
+  }
+
+  get #read(): TrafficLog {
+    if (this.#log === null) throw new Error('no log has been read');
+    return this.#log;
+  }
+
+  get #looked(): LogTimes {
+    if (this.#times === null) throw new Error('the log has not been looked at');
+    return this.#times;
+  }
+}
+
+function factsOf(log: TrafficLog): LogFacts {
+  const { layout, rows, services, skipped } = log;
+  return {
+    format: layout.name,
+    requests: rows.length,
+    skipped,
+    backwards: rows.backwards,
+    resolutionNanos: rows.resolutionNanos,
+    startSeconds: rows.startSeconds,
+    services,
+    hasDurations: layout.hasDurations,
+    hasWaits: layout.hasWaits,
+    meaning: meaningOf(log),
+  };
+}
+
+async function isGzip(log: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await log.slice(0, 2).arrayBuffer());
+  return first === 0x1f && second === 0x8b;
+}
+
+function unpacked(packed: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  return packed.pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
+}
