@@ -55,9 +55,13 @@ function RoadPicture({ moment, options, onOptions }: PictureProps): ComponentChi
     onOptions(changed);
   };
   const make: Maker = async (signal, onProgress) => {
+    // The link shown beside the preview may still be the one of the options before the latest change: what is saved has its
+    // own.
+    const { href } = await moment.link({ holds: 'instant', atNanos: plan.fromNanos });
     const replay = await moment.openReplay();
     try {
-      const making = { plan, look, words, replay, link, signal, onProgress };
+      const savedLook = lookOf(options, moment, looks, href);
+      const making = { plan, look: savedLook, words, replay, link: href, signal, onProgress };
       const made = await makeAs(formatOf(options), making);
       return { made, name: fileName(serversIn(moment, options.server), plan.fromNanos, formatOf(options)) };
     } finally {

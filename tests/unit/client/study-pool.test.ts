@@ -94,9 +94,9 @@ describe('the pool', () => {
     const [dead, alive] = [new FakeEngine(), new FakeEngine()];
     const pool = new StudyPool([rungOf(dead, alive)], CLOCK, 1, () => false);
     const listener = listen();
-    dead.throws = null;
+    dead.runsLeftUndone = 0;
     pool.ask('card', sweepOf(), POOL, listener);
-    await new Promise((done) => setTimeout(done, 20));
+    await expect.poll(() => dead.runsLeftUndone).toBeGreaterThan(0);
     dead.fail('it crashed');
     expect(await listener.failed).toBe('it crashed');
     expect(dead.closed).toBe(true);
@@ -110,6 +110,7 @@ describe('the pool', () => {
     const rung = rungOf(dead, late, alive);
     const pool = new StudyPool([rung], CLOCK, 2, () => false);
     const listener = listen();
+    dead.runsLeftUndone = 0;
     late.hold();
     pool.ask('card', sweepOf(), POOL, listener);
     await expect.poll(() => rung.opened).toBe(2);
