@@ -10,7 +10,7 @@ import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import { capital } from './format.ts';
 import { warmUpEnd } from './warm-up.ts';
 
-interface FaultShade {
+export interface FaultShade {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
   /** "node 10 down", "nodes 2 and 4 slow". */

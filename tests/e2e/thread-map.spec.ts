@@ -16,6 +16,7 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
   await expect(sentence).toContainText('Server A from 0.000 s to 4.000 s, 50 threads');
   await expect(card.getByRole('progressbar')).toHaveCount(0);
   await expect(card.locator('.thread-map-legend')).toContainText('stuck');
+  await expect(sentence).toContainText(/Node 10 down from \d\.\d{3}\ss to 4\.000\ss\./);
 
   await test.step('keys move the moment, choose a thread and zoom', async () => {
     const moment = card.getByRole('slider', { name: 'Threads over time' });

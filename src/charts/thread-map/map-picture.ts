@@ -6,6 +6,7 @@ import { significant } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import { THREAD_KINDS } from '../../protocol/thread-map-api.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import type { FaultShade } from '../faults.ts';
 import { formatCount } from '../format.ts';
 import { labelWidth, timeTicks } from '../ticks.ts';
 import { paintCells } from './map-cells.ts';
@@ -15,7 +16,7 @@ import { KIND_LOOKS } from './thread-kinds.ts';
 
 const LEFT_PX = 44;
 const RIGHT_PX = 10;
-const QUEUE_PX = { top: 14, height: 44 } as const;
+const QUEUE_PX = { top: 20, height: 44 } as const;
 const MAP_TOP_PX = QUEUE_PX.top + QUEUE_PX.height + 10;
 const AXIS_PX = 20;
 /** Where on the whole run the shown part is. */
@@ -29,6 +30,11 @@ const LABELS_FROM_PX = 14;
 const FONT_PX = 11;
 const LABEL_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 const LABEL_ROOM_PX = 15;
+/** Above the queue: what it is, and the faults. */
+const QUEUE_LABEL = t`requests in the queue`;
+const LABEL_Y_PX = 8;
+const LABEL_GAP_PX = 12;
+const FAULT_PX = 3;
 
 export const MOST_ROWS = ROWS_PX;
 
@@ -42,6 +48,7 @@ export interface MapMarks {
   readonly dragged: readonly [Nanos, Nanos] | null;
   /** Number of the request whose stretches are framed. */
   readonly request: number | null;
+  readonly faults: readonly FaultShade[];
 }
 
 interface Layer {
@@ -58,7 +65,14 @@ export class MapPicture {
   private layers: Layer[] = [];
   private part: MapPart = { fromNanos: 0, untilNanos: 1, firstThread: 0, threads: null };
   private reachNanos: Nanos = 1;
-  private marks: MapMarks = { nowNanos: 0, hoverNanos: null, thread: null, dragged: null, request: null };
+  private marks: MapMarks = {
+    nowNanos: 0,
+    hoverNanos: null,
+    thread: null,
+    dragged: null,
+    request: null,
+    faults: [],
+  };
   private colours = new Uint32Array(THREAD_KINDS);
   private css: Readonly<Record<string, string>> = {};
   private frame = 0;
@@ -155,7 +169,7 @@ export class MapPicture {
     const style = getComputedStyle(this.canvas);
     const read = (token: string): string => style.getPropertyValue(token).trim() || '#808080';
     this.css = Object.fromEntries(
-      ['--ink', '--muted', '--panel', '--line', '--queued', '--focus', '--track'].map((token) => [
+      ['--ink', '--muted', '--panel', '--line', '--queued', '--focus', '--track', '--stuck'].map((token) => [
         token,
         read(token),
       ]),
@@ -217,6 +231,7 @@ export class MapPicture {
       this.drawThreads(context, latest);
     }
     this.drawAxis(context, bottom);
+    this.drawFaults(context, bottom);
     this.drawMarks(context, bottom);
   }
 
@@ -314,7 +329,7 @@ export class MapPicture {
     context.fillText(formatCount(Math.round(queueTop(data))), LEFT_PX - 5, QUEUE_PX.top + 3);
     context.fillText('0', LEFT_PX - 5, QUEUE_PX.top + QUEUE_PX.height - 3);
     context.textAlign = 'left';
-    context.fillText(t`requests in the queue`, LEFT_PX, 6);
+    context.fillText(QUEUE_LABEL, LEFT_PX, LABEL_Y_PX);
   }
 
   private drawAxis(context: CanvasRenderingContext2D, top: number): void {
@@ -340,6 +355,33 @@ export class MapPicture {
     context.fillStyle = css['--muted'];
     const width = ((untilNanos - fromNanos) / this.reachNanos) * this.plotPx;
     context.fillRect(LEFT_PX + (fromNanos / this.reachNanos) * this.plotPx, y, Math.max(3, width), STRIP_PX);
+  }
+
+  /** A bar above the queue as long as the fault, what it is where there is room, and lines down to the axis where it begins and ends. */
+  private drawFaults(context: CanvasRenderingContext2D, bottom: number): void {
+    const { part, css } = this;
+    let free = LEFT_PX + labelWidth(QUEUE_LABEL) + LABEL_GAP_PX;
+    for (const { fromNanos, untilNanos, label } of this.marks.faults) {
+      if (untilNanos < part.fromNanos || fromNanos > part.untilNanos) continue;
+      const from = this.xOf(Math.max(fromNanos, part.fromNanos));
+      const until = this.xOf(Math.min(untilNanos, part.untilNanos));
+      context.fillStyle = css['--stuck'];
+      context.fillRect(from, QUEUE_PX.top - FAULT_PX, Math.max(1, until - from), FAULT_PX);
+      for (const [at, x] of [
+        [fromNanos, from],
+        [untilNanos, until],
+      ]) {
+        if (at <= part.fromNanos || at >= part.untilNanos) continue;
+        for (let y = QUEUE_PX.top; y < bottom; y += 6) context.fillRect(Math.round(x), y, 1, 3);
+      }
+      const width = labelWidth(label);
+      const x = Math.max(free, Math.min(from, this.widthPx - width));
+      if (x + width > this.widthPx) continue;
+      free = x + width + LABEL_GAP_PX;
+      context.fillStyle = css['--ink'];
+      context.textAlign = 'left';
+      context.fillText(label, x, LABEL_Y_PX);
+    }
   }
 
   private drawMarks(context: CanvasRenderingContext2D, bottom: number): void {

@@ -6,7 +6,8 @@ import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { ChartTable } from '../chart.ts';
-import { formatCount, plainNumber } from '../format.ts';
+import type { FaultShade } from '../faults.ts';
+import { capital, formatCount, plainNumber } from '../format.ts';
 import { oneDigit } from '../stack-data.ts';
 import type { MapData, ThreadSpan } from './map-data.ts';
 import { KIND_LOOKS, nameOfKind } from './thread-kinds.ts';
@@ -40,6 +41,17 @@ export function mapSentence(data: MapData): string | null {
   const threads = formatCount(plan.threads);
   const counted = t`${threads} ${plural(plan.threads, { one: 'thread', other: 'threads' })}`;
   return t`Server ${request.server} from ${from} to ${until}, ${counted}: ${sharesText(shares)}. In the queue: ${meanText(queueMean)} on average, at most ${formatCount(queueMost)}.`;
+}
+
+/** The faults of the part that is shown, one sentence each. */
+export function faultSentences({ request }: MapData, faults: readonly FaultShade[]): readonly string[] {
+  const length = request.untilNanos - request.fromNanos;
+  return faults
+    .filter((fault) => fault.untilNanos >= request.fromNanos && fault.fromNanos <= request.untilNanos)
+    .map(({ label, fromNanos, untilNanos }) => {
+      const from = instantWithin(fromNanos, length);
+      return t`${capital(label)} from ${from} to ${instantWithin(untilNanos, length)}.`;
+    });
 }
 
 /** With a digit behind the point, and its thousands apart as those of the count beside it. */
@@ -81,15 +93,23 @@ export function mapTable(data: MapData): ChartTable {
 
 const plainSeconds = (nanos: Nanos): string => String(Number((nanos / 1e9).toFixed(DIGITS_MAX)));
 
-/** What a thread, or the row that it is in, does at an instant; null where that is not recorded yet. */
-export function placeText(data: MapData, thread: number, atNanos: Nanos): string | null {
+/** What a thread, or the row that it is in, does at an instant, and which faults there are then; null where that is not recorded yet. */
+export function placeText(
+  data: MapData,
+  thread: number,
+  atNanos: Nanos,
+  faults: readonly FaultShade[] = [],
+): string | null {
   const column = data.columnAt(atNanos);
   if (column < 0 || data.plan.threads === 0) return null;
   const length = data.request.untilNanos - data.request.fromNanos;
   const queue = t`queue ${formatCount(Math.round(data.queueAt(column).mean))}`;
   const span = data.spanAt(thread, atNanos);
   const does = span === null ? sharesText(data.sharesAt(column, data.rowOf(thread))) : spanText(span, length);
-  return [instantWithin(atNanos, length), rowText(data, thread), does, queue].join(t` · `);
+  const broken = faults
+    .filter(({ fromNanos, untilNanos }) => fromNanos <= atNanos && atNanos <= untilNanos)
+    .map(({ label }) => label);
+  return [instantWithin(atNanos, length), rowText(data, thread), does, queue, ...broken].join(t` · `);
 }
 
 function rowText(data: MapData, thread: number): string {

@@ -11,7 +11,12 @@ import {
   zoomedThreads,
   zoomedTime,
 } from '../../../src/charts/thread-map/map-part.ts';
-import { mapSentence, mapTable, placeText } from '../../../src/charts/thread-map/map-words.ts';
+import {
+  faultSentences,
+  mapSentence,
+  mapTable,
+  placeText,
+} from '../../../src/charts/thread-map/map-words.ts';
 import { THREAD_KIND, THREAD_KINDS, type ThreadSpans } from '../../../src/protocol/thread-map-api.ts';
 
 const COLUMNS = 200;
@@ -137,5 +142,16 @@ describe('the map in words', () => {
     expect(said).toContain('thread 6 · stuck: waits for a call that will not succeed, node 3, request 77');
     expect(said).toContain('since 0.500\u00a0s · queue 3');
     expect(placeText(mapOf(40, 1), 5, 3e9)).not.toBeNull();
+  });
+
+  it('names the faults of the part that is shown, and those of a place', () => {
+    const data = mapOf(40, 1);
+    const faults = [
+      { fromNanos: 0.5e9, untilNanos: 1.5e9, label: 'node 10 down' },
+      { fromNanos: 3e9, untilNanos: 4e9, label: 'node 2 slow' },
+    ];
+    expect(faultSentences(data, faults)).toEqual(['Node 10 down from 0.500\u00a0s to 1.500\u00a0s.']);
+    expect(placeText(data, 5, 1e9, faults)).toContain('queue 3 · node 10 down');
+    expect(placeText(data, 5, 1.8e9, faults)).not.toContain('node');
   });
 });

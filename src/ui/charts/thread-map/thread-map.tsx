@@ -11,6 +11,7 @@ import {
   useTimeline,
   useView,
 } from '../../../app/studio-context.ts';
+import { type FaultShade, faultShades } from '../../../charts/faults.ts';
 import { formatCount } from '../../../charts/format.ts';
 import type { MapData } from '../../../charts/thread-map/map-data.ts';
 import {
@@ -23,8 +24,9 @@ import {
   zoomedTime,
 } from '../../../charts/thread-map/map-part.ts';
 import { MapPicture } from '../../../charts/thread-map/map-picture.ts';
-import { mapSentence, mapTable, placeText } from '../../../charts/thread-map/map-words.ts';
+import { faultSentences, mapSentence, mapTable, placeText } from '../../../charts/thread-map/map-words.ts';
 import { KIND_LOOKS } from '../../../charts/thread-map/thread-kinds.ts';
+import type { FaultSpan } from '../../../protocol/summary.ts';
 import type { Nanos } from '../../../scenario/duration.ts';
 import { Button } from '../../shared/button.tsx';
 import { FoldedTable } from '../../shared/numbers-table.tsx';
@@ -44,6 +46,7 @@ interface ThreadMapProps {
 /** An arrow key goes one of this many parts of what is shown; with Shift ten of them. */
 const STEPS_ACROSS = 100;
 const LARGE_STEP = 10;
+const NO_FAULTS: readonly FaultSpan[] = [];
 
 export default function ThreadMap({ titleId }: ThreadMapProps): ComponentChildren {
   const { timeline, view } = useStudio();
@@ -52,9 +55,11 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ComponentChildre
   const [wantedServer, setServer] = useState(servers[0].id);
   const server = servers.some(({ id }) => id === wantedServer) ? wantedServer : servers[0].id;
   const clockNanos = useRun(({ summary }) => summary?.clockNanos ?? 0);
+  const spans = useRun(({ summary }) => summary?.faults ?? NO_FAULTS);
   const run = useTimeline(({ history }) => history);
   const [reachNanos, setReach] = useState(() => timeline.getState().furthestNanos);
   const [part, setPart] = useState<MapPart>(() => wholeRun(reachNanos));
+  const faults = useMemo(() => faultShades({ faults: spans, clockNanos: reachNanos }), [spans, reachNanos]);
   const [place, setPlace] = useState<PointedPlace | null>(null);
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -101,13 +106,16 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ComponentChildre
   const request = followed?.server === server ? followed.request : null;
   useEffect(() => {
     picture?.show(part, reachNanos);
-    picture?.mark({ nowNanos: clockNanos, hoverNanos, thread: place?.thread ?? null, request });
-  }, [picture, part, reachNanos, clockNanos, hoverNanos, place, request]);
+    picture?.mark({ nowNanos: clockNanos, hoverNanos, thread: place?.thread ?? null, request, faults });
+  }, [picture, part, reachNanos, clockNanos, hoverNanos, place, request, faults]);
 
   const columnsThere = data?.columns ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data grows.
-  const sentence = useMemo(() => (data === null ? '' : sentenceOf(data)), [data, columnsThere]);
-  const said = placeSaid(data, place);
+  const sentence = useMemo(
+    () => (data === null ? '' : sentenceOf(data, faults)),
+    [data, columnsThere, faults],
+  );
+  const said = placeSaid(data, place, faults);
   const span = data !== null && place !== null ? data.spanAt(place.thread, place.atNanos) : null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const length = part.untilNanos - part.fromNanos;
@@ -266,14 +274,18 @@ function stepOf({ fromNanos, untilNanos }: MapPart, atNanos: Nanos): number {
   return Math.round((STEPS_ACROSS * (atNanos - fromNanos)) / Math.max(1, untilNanos - fromNanos));
 }
 
-function placeSaid(data: MapData | null, place: PointedPlace | null): string | null {
-  return data === null || place === null ? null : placeText(data, place.thread, place.atNanos);
+function placeSaid(
+  data: MapData | null,
+  place: PointedPlace | null,
+  faults: readonly FaultShade[],
+): string | null {
+  return data === null || place === null ? null : placeText(data, place.thread, place.atNanos, faults);
 }
 
-function sentenceOf(data: MapData): string {
+function sentenceOf(data: MapData, faults: readonly FaultShade[]): string {
   const { plan } = data;
   if (plan.threads === 0) return THREAD_MAP.noThreads;
-  const notes = [mapSentence(data) ?? ''];
+  const notes = [mapSentence(data) ?? '', ...faultSentences(data, faults)];
   if (plan.threadsPerRow > 1) notes.push(THREAD_MAP.grouped(formatCount(plan.threadsPerRow)));
   notes.push(plan.exact ? THREAD_MAP.exact : THREAD_MAP.sampled(formatCount(plan.looks)));
   return notes.join(' ');
