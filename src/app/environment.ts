@@ -2,7 +2,7 @@
 
 import type { Rung } from '../client/engine.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
-import { BROWSER_CLOCK } from '../client/page-clock.ts';
+import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 import type { ReplayedRun } from '../client/run-replay.ts';
 import type { traceRun } from '../client/run-trace.ts';
 import type { Replay } from '../clips/clip-plan.ts';
@@ -13,6 +13,7 @@ import type { Studies } from './studio-context.ts';
 
 export const PAGE_ENVIRONMENT: Omit<StudioEnvironment, 'whenToStart'> = {
   rungs: BROWSER_RUNGS,
+  clock: BROWSER_CLOCK,
   openReplay: async (run) => {
     const { openReplay } = await import('../client/run-replay.ts');
     return openReplay(run, BROWSER_RUNGS);
@@ -61,6 +62,7 @@ async function open(run: RunStore): Promise<Studies> {
 export interface StudioEnvironment {
   /** Ways to start the engine, from the best to the one that always works. */
   readonly rungs: readonly Rung[];
+  readonly clock: PageClock;
   /** Another engine with this run, for pictures and clips. */
   readonly openReplay: (run: ReplayedRun) => Promise<Replay>;
   /** A span of this run as a file for other tools. */

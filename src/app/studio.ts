@@ -63,7 +63,7 @@ const IN_ADDRESS = [
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string, environment: StudioEnvironment): Studio {
-  const { storage, rungs, openReplay, traceRun } = environment;
+  const { storage, rungs, clock, openReplay, traceRun } = environment;
   const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed);
@@ -127,7 +127,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
         address.show(inForce);
       },
     },
-    { rungs },
+    { rungs, clock },
   );
   const paced = new PacedFollow(run);
   view.subscribe((now, before) => {

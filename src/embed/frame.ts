@@ -20,6 +20,7 @@ import { h } from './dom.ts';
 import { embedRungs } from './embed-rungs.ts';
 import { keepFit } from './fit.ts';
 import { footPart } from './foot-part.ts';
+import { frameClock } from './frame-clock.ts';
 import { MessagePort } from './message-port.ts';
 import { type EmbedOpening, pageAddress, readOpening, writtenInFile } from './opening.ts';
 import { Poster, sceneTitle } from './poster.ts';
@@ -39,6 +40,7 @@ export async function openFrame(code: string | null): Promise<void> {
   let start = (): void => {};
   const studio = openStudio(opening.query, {
     rungs: embedRungs(code),
+    clock: frameClock(),
     openReplay: makesNone,
     traceRun: makesNone,
     studiesOf: () => NO_STUDIES,

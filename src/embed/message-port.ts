@@ -323,15 +323,19 @@ export class Arrival {
     // The newest frame is from before the seek, and so may be the next one. No frames are shown during a seek.
     const old = this.studio.frames.latest;
     let isSecond = false;
+    let isShown = false;
     ends.push(
       this.studio.frames.subscribe((frame) => {
         if (frame === old) return;
-        if (isSecond || frame.clock === atNanos || (frame.finished && frame.clock < atNanos)) end();
+        isShown ||= isSecond || frame.clock === atNanos || (frame.finished && frame.clock < atNanos);
         isSecond = true;
+        // Where the status still speaks of a seek, its end comes in a moment.
+        if (isShown && this.studio.run.getState().status.seeking === null) end();
       }),
       this.studio.run.subscribe(({ status }, before) => {
-        const arrives = status.seeking === null && before.status.seeking !== null;
-        if (arrives || status.error !== null) end();
+        // The end of the seek before this one may be told only now.
+        const arrives = isShown || before.status.seeking?.targetNanos === atNanos;
+        if ((arrives && status.seeking === null) || status.error !== null) end();
       }),
     );
   }

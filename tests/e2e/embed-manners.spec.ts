@@ -81,6 +81,31 @@ test('of several frames only those in view run, and out of view one rests', asyn
   await rests(two!);
 });
 
+test('out of sight in a page of another origin it does what the host asks, and answers', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(site.show('/asked', { html: article(iframe(baseURL!, SCENE)) }));
+  await new EmbedFrame(page).runs();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const seconds = (wanted: number): Promise<number> =>
+    page.evaluate(
+      (to) =>
+        new Promise<number>((answered) => {
+          const id = `to ${to}`;
+          addEventListener('message', ({ data }) => {
+            if (data?.id === id) answered(data.payload.seconds);
+          });
+          const { contentWindow } = document.querySelector('iframe')!;
+          const message = { source: 'threadway', version: 1, type: 'seek', id, payload: { seconds: to } };
+          contentWindow!.postMessage(message, '*');
+        }),
+      wanted,
+    );
+  expect(await seconds(7.5)).toBe(7.5);
+  expect(await seconds(0)).toBe(0);
+});
+
 test('takes no focus; in a tab that nobody sees it rests, and goes on where it was', async ({
   page,
   baseURL,

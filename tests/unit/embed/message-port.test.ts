@@ -143,6 +143,29 @@ describe('commands', () => {
     expect(of('state').flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual(['old', 'new']);
   });
 
+  it('a seek does not take the end of the one before it for its own, and is answered when the status says it is over', () => {
+    const { say, of, studio, setStatus } = opened();
+    const answers = () =>
+      of('state').flatMap(({ id, payload }) =>
+        id === undefined ? [] : [[id, payload.seconds, payload.seeking]],
+      );
+    const to = (targetNanos: number): Partial<RunStatus> => ({
+      seeking: { purpose: 'instant', targetNanos, fromNanos: 0, clockNanos: 0 },
+    });
+    say('seek', { seconds: 7.5 }, 'first');
+    setStatus(to(7.5e9));
+    studio.frames.publish(frameAt(7.5));
+    expect(answers()).toEqual([]);
+    say('seek', { seconds: 2 }, 'second');
+    expect(answers()).toEqual([['first', 7.5, true]]);
+    setStatus({ seeking: null });
+    expect(answers()).toHaveLength(1);
+    setStatus(to(2e9));
+    studio.frames.publish(frameAt(2));
+    setStatus({ seeking: null });
+    expect(answers().slice(1)).toEqual([['second', 2, false]]);
+  });
+
   it('set takes settings of scenario and view together', () => {
     const { say, of, studio } = opened();
     say(

@@ -1,0 +1,37 @@
+// The clock of an embed brings a turn where the browser paints nothing, once, and never besides a frame.
+
+import { expect, it } from 'vitest';
+import { frameClock } from '../../../src/embed/frame-clock.ts';
+import { FakePage } from '../../support/fake-page.ts';
+
+it('a frame that is painted leaves no timer behind', async () => {
+  const page = new FakePage();
+  const turns: number[] = [];
+  frameClock(page).requestFrame((now) => turns.push(now));
+  await page.paint();
+  await page.wait(1000);
+  expect(turns).toHaveLength(1);
+  expect(page.pendingTimers).toBe(0);
+});
+
+it('where nothing is painted a timer brings the turn, and a later paint does not bring it again', async () => {
+  const page = new FakePage();
+  const turns: number[] = [];
+  frameClock(page).requestFrame((now) => turns.push(now));
+  await page.wait(200);
+  expect(turns).toHaveLength(0);
+  await page.wait(100);
+  expect(turns).toHaveLength(1);
+  await page.paint();
+  expect(turns).toHaveLength(1);
+});
+
+it('a turn that is cancelled comes neither way', async () => {
+  const page = new FakePage();
+  const clock = frameClock(page);
+  const handle = clock.requestFrame(() => expect.unreachable());
+  clock.cancelFrame(handle);
+  await page.paint();
+  await page.wait(1000);
+  expect(page.pendingTimers).toBe(0);
+});
