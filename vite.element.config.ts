@@ -3,6 +3,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import { elementDeclarations } from './scripts/element-declarations.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
+import { QUIET_CHECKS } from './vite.config.ts';
 
 const declarations: Plugin = {
   name: 'declarations',
@@ -19,6 +20,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: false,
     rolldownOptions: {
+      checks: QUIET_CHECKS,
       input: 'src/embed/element/threadway-sim.ts',
       output: { format: 'iife', entryFileNames: 'threadway-sim.js' },
     },

@@ -7,7 +7,15 @@ import { markTexts } from './scripts/languages/mark-texts.ts';
 import { leaveOut } from './scripts/leave-out.ts';
 import { oneFile } from './scripts/one-file.ts';
 import { pageAddress } from './scripts/page-address.ts';
-import { CLASS_FIELDS, CONSTANTS, MEANINGS, SCRIPT_ENGINE, STAND_INS, SUMMARIES } from './vite.config.ts';
+import {
+  CLASS_FIELDS,
+  CONSTANTS,
+  MEANINGS,
+  QUIET_CHECKS,
+  SCRIPT_ENGINE,
+  STAND_INS,
+  SUMMARIES,
+} from './vite.config.ts';
 
 export default defineConfig({
   oxc: CLASS_FIELDS,
@@ -61,6 +69,7 @@ export default defineConfig({
     // There is nothing beside the file to load ahead.
     modulePreload: false,
     rolldownOptions: {
+      checks: QUIET_CHECKS,
       input: 'src/embed/main.ts',
       // A script is no module; what vite puts in for loading others has no use here.
       transform: { define: { 'import.meta': '{}' } },
