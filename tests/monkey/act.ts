@@ -102,7 +102,7 @@ const ACTS: Acts = {
     );
   },
   async resize(page, { width, height }) {
-    await page.setViewportSize({ width, height });
+    await resizeTo(page, { width, height });
     return '';
   },
   async hide(page, { millis }) {
@@ -148,6 +148,17 @@ const ACTS: Acts = {
     return '';
   },
 };
+
+/** A window that fills the screen, as after the key F, must leave that first. */
+export async function resizeTo(
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> {
+  await page.evaluate(async () => {
+    if (document.fullscreenElement !== null) await document.exitFullscreen();
+  });
+  await page.setViewportSize(size);
+}
 
 export function act(page: Page, step: Step): Promise<string> {
   const done = ACTS[step.kind] as (page: Page, step: Step) => Promise<string>;

@@ -2,7 +2,7 @@
 // says after which steps. Reads times and never judges them: whoever runs it may.
 
 import type { BrowserContext, Page } from '@playwright/test';
-import { act } from './act.ts';
+import { act, resizeTo } from './act.ts';
 import { type Chapter, chapterOf, linksToVisit, type Place, STEPS_IN_CHAPTER } from './chapters.ts';
 import { Finding, hostIsAnswered, nextTurn, playAnswers, requestsAddUp, settle, within } from './checks.ts';
 import { type Step, stepText } from './steps.ts';
@@ -131,7 +131,7 @@ export class Monkey {
   }
 
   private async open(page: Page, place: Place, opens: string): Promise<void> {
-    await page.setViewportSize(WINDOW);
+    await resizeTo(page, WINDOW);
     await page.bringToFront();
     if (place === 'visit') {
       await page.goto(new URL(opens, this.site).href);
@@ -178,7 +178,7 @@ export class Monkey {
 
   /** The page is left as one leaves a tab: out of sight, where it rests. */
   private async close(page: Page, place: Place): Promise<void> {
-    await page.setViewportSize(WINDOW);
+    await resizeTo(page, WINDOW);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null });
     if (place === 'host') await hostIsAnswered(page);
     else {
@@ -194,7 +194,7 @@ export class Monkey {
 /** With an address it stays there: links to other documents are not followed. */
 async function newPage(context: BrowserContext, address: string | null): Promise<Page> {
   const page = await context.newPage();
-  await page.setViewportSize(WINDOW);
+  await resizeTo(page, WINDOW);
   if (address === null) return page;
   await page.addInitScript(() => {
     window.monkeyStays = true;
