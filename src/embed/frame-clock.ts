@@ -7,33 +7,26 @@ import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 /** Longer than any frame takes that is seen. */
 const UNSEEN_MILLIS = 250;
 
-/** Frames of `base`, or a turn after UNSEEN_MILLIS where none has come by then. */
+/** Frames of `base`, or a turn after UNSEEN_MILLIS where none has come by then. Waits for one at a time. */
 export function frameClock(base: PageClock = BROWSER_CLOCK): PageClock {
-  const timers = new Map<number, number>();
-  const forget = (handle: number): void => {
-    const timer = timers.get(handle);
-    if (timer !== undefined) base.clearTimer(timer);
-    timers.delete(handle);
-  };
-  const cancelFrame = (handle: number): void => {
-    base.cancelFrame(handle);
-    forget(handle);
+  let frame = 0;
+  let timer = 0;
+  const cancelFrame = (): void => {
+    base.cancelFrame(frame);
+    base.clearTimer(timer);
   };
   return {
     now: () => base.now(),
     setTimer: (callback, millis) => base.setTimer(callback, millis),
     clearTimer: (handle) => base.clearTimer(handle),
     requestFrame: (callback) => {
-      const handle = base.requestFrame((now) => {
-        forget(handle);
-        callback(now);
-      });
-      const standIn = (): void => {
-        cancelFrame(handle);
+      const turn = (): void => {
+        cancelFrame();
         callback(base.now());
       };
-      timers.set(handle, base.setTimer(standIn, UNSEEN_MILLIS));
-      return handle;
+      frame = base.requestFrame(turn);
+      timer = base.setTimer(turn, UNSEEN_MILLIS);
+      return frame;
     },
     cancelFrame,
   };

@@ -31,6 +31,9 @@ import { triesPart } from './tries-part.ts';
 /** A frame belongs to the article around it, so it keeps no choices. */
 const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
 
+/** At the end of the address: the host waits for an answer, so the engine starts whether or not anybody sees the frame. */
+const ASKED = '#asked';
+
 const makesNone = (): Promise<never> => Promise.reject(new Error('Frames make no files.'));
 
 /** `code`: the script that runs here, to make a worker of; null where it is not known. */
@@ -53,18 +56,24 @@ export async function openFrame(code: string | null): Promise<void> {
   keepLooks(studio.view, () => NO_STORAGE);
   const shown = await main(studio, opening, page);
   document.body.append(shown);
-  const port = portTo(studio, opening.problems);
+  let wake = (): void => {};
+  const port = portTo(studio, opening.problems, () => wake());
   keepFit(shown, (heightPx) => port?.resize(heightPx));
   if (!opening.settings.hidden.includes('transport')) listenForKeys(studio);
   const poster = new Poster(studio, opening.settings.waitsForClick);
-  runWhileSeen(studio, poster, () => start());
+  wake = runWhileSeen(studio, poster, () => start());
+  if (location.hash === ASKED) wake();
 }
 
 /** Opens the messages to and from the page around the frame; null where there is none. */
-function portTo(studio: Studio, problems: EmbedOpening['problems']): MessagePort | null {
+function portTo(
+  studio: Studio,
+  problems: EmbedOpening['problems'],
+  onCommand: () => void,
+): MessagePort | null {
   if (window.parent === window) return null;
   const port = new MessagePort(studio, window, BROWSER_CLOCK);
-  port.open(problems);
+  port.open(problems, onCommand);
   return port;
 }
 
@@ -98,22 +107,29 @@ function groupsOf(show: readonly string[]): readonly (readonly string[])[] {
   return groups;
 }
 
-/** The engine starts when the frame is first visible, and after the press on the poster if it needs one; it pauses while invisible. */
-function runWhileSeen(studio: Studio, poster: Poster, start: () => void): void {
+/**
+ * The engine starts when the frame is first visible, or its host asks for something, which is what the returned function says;
+ * and after the press on the poster if it needs one. It pauses while invisible.
+ */
+function runWhileSeen(studio: Studio, poster: Poster, start: () => void): () => void {
   let isStarted = false;
-  let isSeen = false;
+  let isWanted = false;
   const startOnce = (): void => {
-    if (isStarted || !isSeen || poster.waits) return;
+    if (isStarted || !isWanted || poster.waits) return;
     isStarted = true;
     start();
   };
   poster.whenPressed(startOnce);
   watchVisibility((seen) => {
-    isSeen = seen;
+    isWanted ||= seen;
     startOnce();
     // The clock stops as if the scrubber were held, which leaves the state of play as it is.
     studio.actions.grip(!seen);
   });
+  return () => {
+    isWanted = true;
+    startOnce();
+  };
 }
 
 const NO_STUDIES: Studies = {

@@ -61,6 +61,7 @@ export class MessagePort {
   private readonly heightSender: Throttle;
   private readonly ends: (() => void)[] = [];
   private problems: readonly Problem[] = [];
+  private onCommand = (): void => {};
   private ready = false;
   private height = 0;
   /** The newest summary up to which moments were reported; null after a seek. */
@@ -86,10 +87,11 @@ export class MessagePort {
 
   /**
    * Starts listening and reporting. Only for a page that is in a frame. `problems`: what was wrong with the frame's address;
-   * they are reported once it is ready.
+   * they are reported once it is ready. `onCommand` is called with each command, before it is carried out.
    */
-  open(problems: readonly Problem[]): void {
+  open(problems: readonly Problem[], onCommand: () => void): void {
     this.problems = problems;
+    this.onCommand = onCommand;
     const onMessage = (event: PortEvent): void => {
       if (event.source === this.window.parent) this.receive(event.data);
     };
@@ -131,6 +133,7 @@ export class MessagePort {
       this.refuse(id, [{ key: 'messages', value: 'more', allowed }]);
     } else if (read.kind === 'wrong') this.refuse(id, [read.problem]);
     else {
+      this.onCommand();
       const { command } = read;
       const done =
         this.loading === null ? this.execute(command) : this.loading.then(() => this.execute(command));

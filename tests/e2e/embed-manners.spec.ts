@@ -2,6 +2,7 @@
 // with a still picture.
 
 import { expect, type Frame, type Page } from '@playwright/test';
+import type { ThreadwaySimElement } from '../../src/embed/element/element-types.ts';
 import { test } from '../support/calm-page.ts';
 import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
 
@@ -104,6 +105,22 @@ test('out of sight in a page of another origin it does what the host asks, and a
     );
   expect(await seconds(7.5)).toBe(7.5);
   expect(await seconds(0)).toBe(0);
+});
+
+test('an element that nobody has scrolled to answers its page', async ({ page, baseURL }) => {
+  const html = article(
+    `<script src="${baseURL}threadway-sim.js"></script><threadway-sim scenario="small-storm"></threadway-sim>`,
+    2500,
+  );
+  await page.goto(site.show('/below', { html }));
+  const asked = await page.evaluate(async () => {
+    const sim = document.querySelector<ThreadwaySimElement>('threadway-sim')!;
+    const { preset } = await sim.get('state');
+    const { seconds } = await sim.seek(2);
+    return { preset, seconds };
+  });
+  expect(asked).toEqual({ preset: 'small-storm', seconds: 2 });
+  await expect.poll(() => page.workers().length).toBe(1);
 });
 
 test('takes no focus; in a tab that nobody sees it rests, and goes on where it was', async ({

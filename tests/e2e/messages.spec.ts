@@ -114,7 +114,10 @@ test('what a page says before the script has come is done once it is there', asy
   );
   await expect(page.locator('threadway-sim iframe')).toHaveCount(0);
   await page.addScriptTag({ url: `${baseURL}threadway-sim.js` });
-  await expect(page.locator('threadway-sim iframe')).toHaveAttribute('src', /\?preset=rate-1k&play=no$/);
+  await expect(page.locator('threadway-sim iframe')).toHaveAttribute(
+    'src',
+    /\?preset=rate-1k&play=no#asked$/,
+  );
   await page.waitForFunction(() => 'answer' in window);
   const answer = (): Promise<StatePayload> =>
     page.evaluate(() => (window as unknown as { answer: StatePayload }).answer);

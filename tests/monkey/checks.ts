@@ -117,6 +117,8 @@ export function countsOf(page: Page, head: number): Promise<Readonly<Partial<Rec
 
 /** Every message and call of the host page was answered once, and every report that it heard is sound. */
 export async function hostIsAnswered(page: Page): Promise<void> {
+  // With load="click" calls wait until somebody presses.
+  await page.evaluate(() => window.host.attribute('load', null));
   const until = Date.now() + LIMIT_MILLIS;
   let waiting = await page.evaluate(() => window.host.waiting());
   while (waiting.length > 0 && Date.now() < until) {

@@ -97,7 +97,7 @@ export function followStory(): void {
 async function act(id: string, paragraph: HTMLElement): Promise<void> {
   const named = document.getElementById(id);
   const sim = named?.matches('threadway-sim') ? named : named?.querySelector('threadway-sim');
-  if (!sim) console.error(`${NAME}="${id}": no <threadway-sim> has this id, or is in what has it`);
+  if (!sim) console.error(`${NAME}="${id}": no <threadway-sim> has this id or is in it`);
   for (const [method, ...given] of sim ? callsOf(paragraph.dataset) : []) {
     if (!paragraph.hasAttribute(NOW)) return;
     const call = (sim as ThreadwaySimElement)[method] as (...given: unknown[]) => Promise<unknown>;

@@ -127,7 +127,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
 
   disconnectedCallback(): void {
     removeEventListener('message', this.hear);
-    this.fail('<threadway-sim> was taken out of its page');
+    this.fail('<threadway-sim> was removed');
     this.waiting = [];
     this.clear();
   }
@@ -212,7 +212,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   /** Loads the file of embeds into the frame; where that file has no address another class does it in its own way. */
   protected fill(frame: HTMLIFrameElement, query: string): void {
     const file = this.read('src', addressIn, 'an http(s) or relative address', HOME);
-    frame.src = `${file}?${query}`;
+    frame.src = `${file}?${query}${this.waiting.length > 0 ? '#asked' : ''}`;
   }
 
   private fail(reason: string): void {
@@ -222,7 +222,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
 
   private clear(): void {
     // Commands already sent to this frame will not be answered; those that wait for `ready` are sent to the next one.
-    if (this.state !== null) this.fail('the frame of <threadway-sim> was loaded anew');
+    if (this.state !== null) this.fail('<threadway-sim> was loaded anew');
     this.near?.disconnect();
     this.frame?.remove();
     this.frame = this.state = this.metrics = null;

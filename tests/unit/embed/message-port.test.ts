@@ -72,7 +72,7 @@ function opened() {
     },
   };
   const port = new MessagePort(studio, window, page);
-  port.open([]);
+  port.open([], () => {});
   const say = (type: string, payload: unknown = {}, id?: string, source: unknown = parent): void => {
     for (const hear of hears) hear({ source, data: { source: 'threadway', version: 1, type, payload, id } });
   };
