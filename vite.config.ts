@@ -32,9 +32,9 @@ export const STAND_INS: { readonly alias: Alias[] } = {
   ],
 };
 
-/** For builds that have the engine in plain JavaScript alone. */
-export const SCRIPT_ENGINE: Alias = {
-  find: /^.*\/available-engine\.ts$/,
+/** For builds that have the core in plain JavaScript alone. */
+export const SCRIPT_CORE: Alias = {
+  find: /^.*\/available-core\.ts$/,
   replacement: fileURLToPath(new URL('./src/engine/script-only.ts', import.meta.url)),
 };
 

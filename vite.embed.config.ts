@@ -1,7 +1,10 @@
 // Builds dist/embed.html: one file that needs nothing beside it. After the pages, whose folder it goes into. THREADWAY_PAGE: the address
 // that the whole page will have, for copies of the file that are not served beside it.
 
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { doorInlined } from './scripts/door-inlined.ts';
 import { importAtOnce } from './scripts/import-at-once.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { leaveOut } from './scripts/leave-out.ts';
@@ -12,15 +15,24 @@ import {
   CONSTANTS,
   MEANINGS,
   QUIET_CHECKS,
-  SCRIPT_ENGINE,
+  SCRIPT_CORE,
   STAND_INS,
   SUMMARIES,
 } from './vite.config.ts';
 
+/** What a frame has no control or panel for: slow motion at moments, and what the time of a followed request passed in. */
+const NOT_IN_FRAMES = [
+  ['client/slow-motion', 'client/no-slow-motion'],
+  ['host/tracing', 'host/no-tracing'],
+].map(([of, by]) => ({
+  find: new RegExp(`^.*/${basename(of!)}\\.ts$`),
+  replacement: fileURLToPath(new URL(`./src/${by}.ts`, import.meta.url)),
+}));
+
 export default defineConfig({
   oxc: CLASS_FIELDS,
-  // Plain JavaScript runs under any policy of a host, and both engines have no room in the file.
-  resolve: { alias: [...STAND_INS.alias, SCRIPT_ENGINE] },
+  // Plain JavaScript runs under any policy of a host, and both forms of the core have no room in the file.
+  resolve: { alias: [...STAND_INS.alias, SCRIPT_CORE, ...NOT_IN_FRAMES] },
   plugins: [
     importAtOnce(),
     leaveOut([
@@ -57,6 +69,7 @@ export default defineConfig({
         ],
       },
     ]),
+    doorInlined(),
     markTexts(),
     oneFile({ template: 'embed.html', file: 'embed.html', page: pageAddress(process.env.THREADWAY_PAGE) }),
   ],

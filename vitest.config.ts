@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { coreAsScript } from './scripts/core-script.mjs';
 
 /** Folders without styles and without workers, which run as they are. What these import is in them too. */
 const PLAIN =
@@ -29,6 +30,7 @@ class LongFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [coreAsScript()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     sequence: { sequencer: LongFirst },

@@ -4,23 +4,23 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig } from 'vite';
-import { CLASS_FIELDS, CONSTANTS, SCRIPT_ENGINE } from '../vite.config.ts';
+import { CLASS_FIELDS, CONSTANTS, SCRIPT_CORE } from '../vite.config.ts';
 import { withoutMeasures } from './without-measures.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLES = join(ROOT, 'node_modules/.cache/threadway-bench/bundles');
 
 /**
- * whole: as it runs in Node. script: in plain JavaScript. bare: the same of an engine that measures nothing. browser: one classic
- * script, as the page's workers are.
+ * whole: as it runs in Node. script: in plain JavaScript. bare: with a core that measures nothing. browser: one classic script, as
+ * the page's workers are.
  */
 export type Variant = 'whole' | 'script' | 'bare' | 'browser';
 
-const VARIANTS: Readonly<Record<Variant, InlineConfig>> = {
-  whole: { build: { ssr: true } },
-  script: { build: { ssr: true }, resolve: { alias: [SCRIPT_ENGINE] } },
-  bare: { build: { ssr: true }, resolve: { alias: [SCRIPT_ENGINE] }, plugins: [withoutMeasures()] },
-  browser: { build: { rolldownOptions: { output: { format: 'iife' } } } },
+const VARIANTS: Readonly<Record<Variant, () => Promise<InlineConfig>>> = {
+  whole: async () => ({ build: { ssr: true } }),
+  script: async () => ({ build: { ssr: true }, resolve: { alias: [SCRIPT_CORE] } }),
+  bare: async () => ({ build: { ssr: true }, plugins: [await withoutMeasures()] }),
+  browser: async () => ({ build: { rolldownOptions: { output: { format: 'iife' } } } }),
 };
 
 /** Builds these programs of this folder. Where they are then says `bundleOf`. */
@@ -41,7 +41,7 @@ export async function bundle(names: readonly string[], variant: Variant): Promis
       },
     },
   };
-  await build(mergeConfig(common, VARIANTS[variant]));
+  await build(mergeConfig(common, await VARIANTS[variant]()));
 }
 
 export function bundleOf(name: string, variant: Variant): string {

@@ -39,7 +39,7 @@ const TITLES: Readonly<Record<Workload, string>> = {
   C: 'C: the same on 4 reactors',
 };
 const OWN = 'Threadway, all measuring on';
-/** The same without WebAssembly: what measuring costs is told by builds of this one. */
+/** The same without WebAssembly. */
 const SCRIPT = 'Threadway in plain JavaScript, all measuring on';
 const IN_CHROMIUM = 'Threadway in a worker of Chromium';
 
@@ -57,7 +57,7 @@ function enginePrograms(): Program[] {
         ...engine,
         name: OWN,
         workload,
-        table: 'beside peers',
+        table: workload === 'C' ? 'beside peers' : 'both',
         args: [...program('engine-run'), workload, RUNS],
       }),
     ),
@@ -66,7 +66,7 @@ function enginePrograms(): Program[] {
         ...engine,
         name: SCRIPT,
         workload,
-        table: workload === 'C' ? 'beside peers' : 'both',
+        table: 'beside peers',
         args: [bundleOf('engine-run', 'script'), workload, RUNS],
       }),
     ),
@@ -85,7 +85,7 @@ function enginePrograms(): Program[] {
         name: 'what only charts show, too',
         workload,
         table: 'cost of measuring',
-        args: [bundleOf('engine-run', 'script'), workload, RUNS, 'charted'],
+        args: [...program('engine-run'), workload, RUNS, 'charted'],
       }),
     ),
     ...(presentChromium() === null ? [] : both).map(

@@ -1,9 +1,12 @@
-// A plugin for a build of the engine that measures nothing, so that what measuring costs can be told: methods that only
+// The core of the engine without all that only measures, so that what measuring costs can be told: methods that only
 // measure become empty, and additions to what is measured are left out. All else is the product's code as it stands, the
-// digest too, by which the two builds are seen to run alike.
+// digest too, by which the two are seen to run alike.
 
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 import type { Plugin } from 'vite';
+import { releasedCore } from '../scripts/build-core.mjs';
 
 export interface Measuring {
   /** Methods that do nothing but measure. */
@@ -12,29 +15,34 @@ export interface Measuring {
   readonly targets?: readonly RegExp[];
 }
 
-const FOLDER = 'src/engine/';
-
-/** By file of the engine. */
+/** By file of the core. */
 export const MEASURING: Readonly<Record<string, Measuring>> = {
   'metrics/measures.ts': { methods: ['timePasses', 'requestArrived', 'requestRepeats', 'requestEnded'] },
   'workload/request-table.ts': {
     methods: ['settle', 'addSplitTo'],
-    targets: [/floats\[at \+ (words\[.*STATE\]|SINCE|DRAWN_NANOS)\]$/],
+    targets: [/^work\.split\[work\.state\]$/, /^work\.since$/],
   },
-  'upstream/plain-calls.ts': { targets: [/DRAWN_NANOS\]$/] },
-  'machine/slices.ts': { targets: [/^spent\[/] },
-  'machine/run-queue.ts': { targets: [/^this\.nanos\[0\]$/] },
+  'upstream/plain-calls.ts': { targets: [/^work\.drawnNanos$/] },
+  'machine/slices.ts': { targets: [/spent\[/] },
+  'machine/run-queue.ts': { targets: [/^this\.nanos$/] },
 };
 
-export function withoutMeasures(): Plugin {
+/**
+ * A plugin for a build that takes this core in place of the product's. It is compiled from a copy of the core's folder, below
+ * this one.
+ */
+export async function withoutMeasures(): Promise<Plugin> {
+  const folder = '.cache/threadway-bench/core';
+  cpSync('src/core', folder, { recursive: true });
+  for (const [name, measuring] of Object.entries(MEASURING)) {
+    const file = join(folder, name);
+    writeFileSync(file, unmeasured(readFileSync(file, 'utf8'), measuring));
+  }
+  const code = await releasedCore(folder);
   return {
     name: 'threadway-without-measures',
     enforce: 'pre',
-    transform(code, id) {
-      const path = id.replaceAll('\\', '/').split(FOLDER)[1];
-      const measuring = path === undefined ? undefined : MEASURING[path];
-      return measuring === undefined ? null : { code: unmeasured(code, measuring), map: null };
-    },
+    transform: (_, id) => (id.endsWith('/made/core-binary.ts') ? { code, map: null } : null),
   };
 }
 
@@ -63,7 +71,7 @@ export function unmeasured(code: string, { methods = [], targets = [] }: Measuri
   visit(file);
   if (missing.size > 0)
     throw new Error(
-      `nothing in the engine's file is ${[...missing].join(', ')} any more: name what measures there`,
+      `nothing in the core's file is ${[...missing].join(', ')} any more: name what measures there`,
     );
   return spans.reduceRight((left, [from, until]) => left.slice(0, from) + left.slice(until), code);
 }

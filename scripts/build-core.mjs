@@ -2,11 +2,15 @@
 //
 // - core-binary.ts: WebAssembly, as text, so that pages, workers, single files, Node and tests load it alike and at once.
 // - core-checked.ts: the same with a check of every index, for the tests, which compare the two.
+// - core-script.ts: the same as plain JavaScript, for where WebAssembly is refused; see core-script.mjs.
 // - core-exports.ts: the type of what the core exports, read off src/core/door.ts.
 //
-// `npm ci` runs this, and so does every command of the project before it begins, as a pull may bring other sources; where none
-// has changed since, it does nothing.
+// Before that the numbers that the core shares with the page, src/core/codes.ts, are written from the tables of parameters and
+// thread models, so that a new row is known to both. None of this is kept in the repository: `npm ci` runs this, and so does
+// every command of the project before it begins, as a pull may bring other sources; where none has changed since, it does
+// nothing.
 
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -15,67 +19,126 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { coreAsScript } from './core-script.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CORE = join(ROOT, 'src/core');
 const MADE = join(ROOT, 'src/engine/made');
-/** Says of which sources the files there were made. */
-const STAMP = join(MADE, 'stamp.txt');
-/** What the result depends on besides the sources. */
+const CODES = join(CORE, 'codes.ts');
+/** What the numbers of the core are written from. */
+const TABLES = ['src/scenario', 'src/engine/configuration', 'src/engine/view', 'scripts/core-codes.ts'];
+/** What the result depends on besides the sources of the core. */
 const TOOLS = [
   'scripts/build-core.mjs',
   'scripts/core-unchecked.mjs',
+  'scripts/core-script.mjs',
   'node_modules/assemblyscript/package.json',
 ];
 
-function sources() {
-  return readdirSync(CORE, { recursive: true })
-    .filter((name) => name.endsWith('.ts'))
+function filesOf(name) {
+  const path = join(ROOT, name);
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true })
+    .filter((each) => each.endsWith('.ts'))
     .sort()
-    .map((name) => join(CORE, name));
+    .map((each) => join(path, each));
 }
 
-function stampOf() {
+/** Does `work` if these files or folders are others than when it was done last, which `name` says. */
+async function whenChanged(name, inputs, results, work) {
   const hash = createHash('sha256');
-  for (const path of [...sources(), ...TOOLS.map((name) => join(ROOT, name))]) {
-    hash.update(relative(ROOT, path)).update(readFileSync(path));
-  }
-  return hash.digest('hex');
+  for (const path of inputs.flatMap(filesOf)) hash.update(relative(ROOT, path)).update(readFileSync(path));
+  const stamp = hash.digest('hex');
+  const file = join(MADE, name);
+  if (existsSync(file) && readFileSync(file, 'utf8') === stamp && results.every(existsSync)) return;
+  await work();
+  writeFileSync(file, stamp);
 }
 
-/** The bytes of a module of WebAssembly. */
-async function compile(scratch, name, options) {
+function writeCodes() {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/core-codes.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('the codes of the core could not be written: see above');
+}
+
+/** Compiles the core in this folder of the project to WebAssembly, as text in base64. */
+async function compile(folder, options) {
   const { default: asc } = await import('assemblyscript/asc');
-  const file = join(scratch, `${name}.wasm`);
-  const common = [
-    'src/core/door.ts',
-    '--runtime',
-    'stub',
-    '--use',
-    'abort=',
-    '--noAssert',
-    '--baseDir',
-    ROOT,
-  ];
-  const { error, stderr } = await asc.main([...common, ...options, '--outFile', relative(ROOT, file)]);
-  if (error !== null) throw new Error(`the core does not compile\n${stderr.toString()}`);
-  return file;
+  const scratch = mkdtempSync(join(tmpdir(), 'core-'));
+  try {
+    const file = join(scratch, 'core.wasm');
+    const common = [
+      `${folder}/door.ts`,
+      '--runtime',
+      'stub',
+      '--use',
+      'abort=',
+      '--noAssert',
+      '--baseDir',
+      ROOT,
+    ];
+    const { error, stderr } = await asc.main([...common, ...options, '--outFile', relative(ROOT, file)]);
+    if (error !== null) throw new Error(`the core does not compile\n${stderr.toString()}`);
+    return readFileSync(file).toString('base64');
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
 }
 
-const RELEASE = ['-O3', '--transform', './scripts/core-unchecked.mjs'];
-
-/** As a module of TypeScript that has them as text. */
-function binaryModule(what, path) {
-  const text = readFileSync(path).toString('base64');
-  return `// ${what} Made by scripts/build-core.mjs.\nexport const CORE_BINARY =\n  '${text}';\n`;
+/** The core in this folder as it is used: a module of TypeScript that has its WebAssembly as text. */
+export async function releasedCore(folder) {
+  const options = ['-O3', '--transform', './scripts/core-unchecked.mjs'];
+  return binaryModule('The core as WebAssembly.', await compile(folder, options));
 }
 
-const NUMBERS = ['i32', 'u32', 'f64', 'usize', 'bool', 'Nanos', 'Slot', 'ThreadId'];
+/** All of the core in one module of plain JavaScript, which exports the class of its door. */
+async function script() {
+  const { build } = await import('vite');
+  const { output } = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [coreAsScript()],
+    oxc: {
+      assumptions: { setPublicClassFields: true },
+      typescript: { removeClassFieldsWithoutInitializer: true },
+    },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      ssr: true,
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        input: join(CORE, 'door.ts'),
+        output: { topLevelVar: false },
+      },
+    },
+  });
+  const about = '// @ts-nocheck\n// The core in plain JavaScript. Made by scripts/build-core.mjs.\n\n';
+  return about + output[0].code;
+}
+
+function binaryModule(what, base64) {
+  return `// ${what} Made by scripts/build-core.mjs.\nexport const CORE_BINARY =\n  '${base64}';\n`;
+}
+
+/** What passes the door, as TypeScript sees it. */
+const PASSES = {
+  void: 'void',
+  bool: 'Flag',
+  usize: 'Address',
+  ...Object.fromEntries(['i32', 'u32', 'f64', 'Nanos', 'Slot', 'ThreadId'].map((each) => [each, 'number'])),
+};
 
 /** Every exported function of the door, as a member of an interface. */
 function exportsModule() {
@@ -95,35 +158,40 @@ function exportsModule() {
   );
   return [
     '// What the core exports: its door (src/core/door.ts says what each means). Made by scripts/build-core.mjs.\n\n',
-    'export interface CoreExports {\n  readonly memory: WebAssembly.Memory;\n',
+    '/** Where a column stands: a place in memory, or, where the core is JavaScript, the array itself. */\n',
+    'export type Address = number | object;\n',
+    '/** Of WebAssembly 1 and 0. */\n',
+    'export type Flag = boolean | number;\n\n',
+    'export interface CoreExports {\n',
     ...members,
     '}\n',
   ].join('');
 }
 
 function typeOf(type) {
-  if (type === 'void') return type;
-  if (!NUMBERS.includes(type))
-    throw new Error(`src/core/door.ts: ${type} cannot pass the door; allowed: ${NUMBERS}`);
-  return 'number';
+  if (!Object.hasOwn(PASSES, type))
+    throw new Error(`src/core/door.ts: ${type} cannot pass the door; allowed: ${Object.keys(PASSES)}`);
+  return PASSES[type];
+}
+
+async function compileCore() {
+  const checked = binaryModule('The core with all checks.', await compile('src/core', ['-O1']));
+  writeFileSync(join(MADE, 'core-binary.ts'), await releasedCore('src/core'));
+  writeFileSync(join(MADE, 'core-checked.ts'), checked);
+  writeFileSync(join(MADE, 'core-script.ts'), await script());
+  writeFileSync(join(MADE, 'core-exports.ts'), exportsModule());
 }
 
 export async function buildCore() {
-  const stamp = stampOf();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false;
-  const scratch = mkdtempSync(join(tmpdir(), 'core-'));
-  try {
-    const release = await compile(scratch, 'release', RELEASE);
-    const checked = await compile(scratch, 'checked', ['-O1']);
-    mkdirSync(MADE, { recursive: true });
-    writeFileSync(join(MADE, 'core-binary.ts'), binaryModule('The core as WebAssembly.', release));
-    writeFileSync(join(MADE, 'core-checked.ts'), binaryModule('The core with all checks.', checked));
-    writeFileSync(join(MADE, 'core-exports.ts'), exportsModule());
-    writeFileSync(STAMP, stamp);
-  } finally {
-    rmSync(scratch, { recursive: true });
-  }
-  return true;
+  mkdirSync(MADE, { recursive: true });
+  await whenChanged('codes-stamp.txt', TABLES, [CODES], writeCodes);
+  const made = ['core-binary.ts', 'core-checked.ts', 'core-script.ts', 'core-exports.ts'];
+  await whenChanged(
+    'stamp.txt',
+    ['src/core', ...TOOLS],
+    made.map((each) => join(MADE, each)),
+    compileCore,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildCore();

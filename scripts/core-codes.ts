@@ -2,6 +2,7 @@
 // number of a configuration stands. One table in TypeScript, one file made of it for the compiler of the core.
 
 import { writeFileSync } from 'node:fs';
+import { SHAPE } from '../src/engine/configuration/distributions.ts';
 import {
   CHOICE,
   LISTS,
@@ -12,11 +13,8 @@ import {
   SECTIONS,
   SERVER_FIELDS,
 } from '../src/engine/configuration/layout.ts';
-import { layoutStamp } from '../src/engine/configuration/layout-stamp.ts';
-import { EVENT } from '../src/engine/kernel/event-kind.ts';
-import { SHAPE } from '../src/engine/random/sampler.ts';
 import * as codes from '../src/engine/view/codes.ts';
-import { STEP } from '../src/engine/workload/program.ts';
+import { NORMAL_P99 } from '../src/scenario/distribution.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../src/scenario/request-state.ts';
 
 export const CODES_FILE = 'src/core/codes.ts';
@@ -51,7 +49,7 @@ export function coreCodes(): string {
   const servers = Object.keys(MODEL).map(
     (model, index) => [model, indexes(SERVER_FIELDS[index] ?? [])] as const,
   );
-  const { OUTCOME, THREAD, METER, HALT, WORK, CALL_PHASE, FAULT, BREAKER_STATE, WINDOW } = codes;
+  const { OUTCOME, THREAD, METER, HALT, WORK, CALL_PHASE, FAULT, BREAKER_STATE, WINDOW, STEP, EVENT } = codes;
   const namespaces = Object.entries({
     EVENT,
     REQUEST_STATE,
@@ -75,7 +73,7 @@ export function coreCodes(): string {
     SERVER: Object.fromEntries(servers),
   } satisfies Record<string, Numbers>).map(([name, numbers]) => namespaceOf(name, numbers));
   return [
-    '// Made by scripts/core-codes.ts of the tables in TypeScript; not edited by hand.\n//\n',
+    '// Made by scripts/core-codes.ts of the tables in TypeScript; not kept in the repository.\n//\n',
     '// SECTION: places of single numbers in a configuration. LIST: where the place and the length of a list stand (place, and\n',
     '// place + 1), how wide its rows are, and the place of each number in a row. SERVER: the same in the row of the thread model.\n\n',
     '/** No request, thread, core, node or group. */\n',
@@ -85,8 +83,7 @@ export function coreCodes(): string {
     `export const RETRY_STRIDE: f64 = ${codes.RETRY_STRIDE};\n`,
     `export const BUDGET_BURST: f64 = ${codes.BUDGET_BURST};\n`,
     `export const SERVER_PLACE: i32 = ${PLACE.server};\n`,
-    '/** Of which layout all this is: see engine/configuration/layout-stamp.ts. */\n',
-    `export const LAYOUT_STAMP: i32 = ${layoutStamp()};\n`,
+    `export const NORMAL_P99: f64 = ${NORMAL_P99};\n`,
     ...namespaces.map((text) => `\n${text}`),
   ].join('');
 }

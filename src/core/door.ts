@@ -2,7 +2,6 @@
 // nothing else of the core is known outside. Only numbers pass; what has many of them stands in memory, at an address. What
 // each means is said where it is kept.
 
-import { LAYOUT_STAMP } from './codes.ts';
 import { Configuration } from './configuration.ts';
 import { Engine } from './engine.ts';
 import { MemoryUse } from './machine/memory-use.ts';
@@ -17,11 +16,6 @@ let engine!: Engine;
 const configuration: Configuration = new Configuration();
 /** Fractions of percentiles on their way in, percentiles on their way out. */
 let fractions: StaticArray<f64> = new StaticArray<f64>(0);
-
-/** For which layout of configurations this core was made. */
-export function layoutStamp(): i32 {
-  return LAYOUT_STAMP;
-}
 
 /** Address where the numbers of a configuration, so many, are to be written. */
 export function configurationRoom(length: i32): usize {

@@ -1,6 +1,6 @@
-// In place of available-engine.ts in builds that have plain JavaScript alone.
+// In place of available-core.ts in builds that have plain JavaScript alone.
 
-import { scriptEngine } from './script-engine.ts';
-import type { EngineFactory } from './server-engine.ts';
+import type { CoreFactory } from './door/core-engine.ts';
+import { scriptCore } from './door/script-core.ts';
 
-export const availableEngine: EngineFactory = scriptEngine;
+export const availableCore: CoreFactory = scriptCore;

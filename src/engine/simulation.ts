@@ -4,9 +4,9 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import { availableEngine } from './available-engine.ts';
+import { availableCore } from './available-core.ts';
 import { compile } from './configuration/compile.ts';
-import type { EngineFactory, ServerEngine } from './server-engine.ts';
+import { CoreEngine, type CoreFactory } from './door/core-engine.ts';
 import { FAULT } from './view/codes.ts';
 import type { EndTaker } from './view/ended-requests.ts';
 import type { EngineView } from './view/engine-view.ts';
@@ -16,8 +16,8 @@ export interface SimulationOptions {
   readonly takeEnd?: EndTaker;
   /** Measures also what only charts show, for some 5 % more time: service latencies, and what threads do off the cores. */
   readonly charted?: boolean;
-  /** Which engine runs it: by itself the best that there is here. */
-  readonly engine?: EngineFactory;
+  /** Which form of the core runs it: by itself the fastest that there is here. */
+  readonly core?: CoreFactory;
 }
 
 export class UnknownNodeError extends Error {
@@ -29,7 +29,7 @@ export class UnknownNodeError extends Error {
 
 export class Simulation {
   readonly view: EngineView;
-  private readonly engine: ServerEngine;
+  private readonly engine: CoreEngine;
   private readonly takeEnd: EndTaker | undefined;
   private readonly groups: readonly string[];
   private server: Server;
@@ -38,12 +38,12 @@ export class Simulation {
   constructor(
     scenario: Scenario,
     server: Server,
-    { takeEnd, charted = false, engine = availableEngine }: SimulationOptions = {},
+    { takeEnd, charted = false, core = availableCore }: SimulationOptions = {},
   ) {
     this.takeEnd = takeEnd;
     this.groups = scenario.upstreams.map(({ name }) => name);
     this.server = server;
-    this.engine = engine(compile(scenario, server), takeEnd !== undefined, charted);
+    this.engine = new CoreEngine(core(), compile(scenario, server), takeEnd !== undefined, charted);
     this.view = this.engine.view;
   }
 

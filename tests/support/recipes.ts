@@ -66,36 +66,38 @@ const LIFO_ROW = `
 
 const LIFO_CLASS = `// LIFO pool: a thread that is free takes the newest of the requests that wait.
 
-import type { Nanos } from '../../scenario/duration.ts';
-import { CHOICE, type Configuration, sectionOf, serverOf } from '../configuration/layout.ts';
+import { CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
 import { Fifo } from '../kernel/fifo.ts';
-import type { Scheduler } from '../machine/scheduler.ts';
-import { NONE, type Slot } from '../view/codes.ts';
-import { ENDED, type Execution } from './execution.ts';
-import type { ModelParts, ThreadId, ThreadModel } from './thread-model.ts';
+import { Scheduler } from '../machine/scheduler.ts';
+import { Nanos, Slot, ThreadId } from '../types.ts';
+import { ENDED, Execution } from './execution.ts';
+import { ModelParts } from './model-parts.ts';
+import { ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
 
-export class LifoPool implements ThreadModel {
-  readonly extraBytes = 0;
+export class LifoPool extends ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
-  private readonly waiting = new Fifo();
-  private readonly threads = new ThreadSet();
-  private readonly takesNewest: boolean;
-  private limit = Number.POSITIVE_INFINITY;
+  private readonly waiting: Fifo = new Fifo();
+  private readonly threads: ThreadSet = new ThreadSet();
+  private readonly takesNewest: bool;
+  private limit: f64 = Infinity;
   private slackNanos: Nanos = 0;
 
   constructor(configuration: Configuration, parts: ModelParts) {
+    super();
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
-    this.takesNewest = serverOf<'lifo-pool'>(configuration).takes === CHOICE.server.takes.newest;
+    const takes = i32(configuration.at(configuration.server + SERVER.lifoPool.takes));
+    this.takesNewest = takes === CHOICE.server.takes.newest;
     this.configure(configuration);
   }
 
-  configure(configuration: Configuration): void {
-    const { threads, queueLimit } = serverOf<'lifo-pool'>(configuration);
-    this.limit = queueLimit;
-    this.slackNanos = sectionOf(configuration, 'machine').timerSlackNanos;
+  override configure(configuration: Configuration): void {
+    const threads = i32(configuration.at(configuration.server + SERVER.lifoPool.threads));
+    this.limit = configuration.at(configuration.server + SERVER.lifoPool.queueLimit);
+    this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
     this.scheduler.ensureThreads(threads);
     while (this.threads.count < threads) {
       const thread = this.threads.create();
@@ -104,20 +106,20 @@ export class LifoPool implements ThreadModel {
     }
   }
 
-  admit(request: Slot): void {
+  override admit(request: Slot): void {
     const thread = this.threads.takeIdle();
     if (thread !== NONE) {
       this.bind(thread, request);
       this.scheduler.wake(thread);
-    } else if (this.waiting.length < this.limit) this.waiting.push(request);
+    } else if (f64(this.waiting.length) < this.limit) this.waiting.push(request);
     else this.execution.reject(request);
   }
 
-  nextBurst(thread: ThreadId): Nanos {
-    for (;;) {
+  override nextBurst(thread: ThreadId): Nanos {
+    while (true) {
       const request = this.scheduler.servedBy(thread);
       const nanos = this.execution.advance(request, this.slackNanos, 0);
-      if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
+      if (nanos !== ENDED) return Math.max(0, nanos);
       this.execution.finish(request);
       if (this.waiting.length === 0) {
         this.scheduler.serve(thread, NONE);
@@ -128,25 +130,23 @@ export class LifoPool implements ThreadModel {
     }
   }
 
-  resume(request: Slot): void {
+  override resume(request: Slot): void {
     this.scheduler.wake(this.execution.requests.thread(request));
   }
 
-  timer(): void {}
-
-  get extraThreads(): number {
+  override get extraThreads(): i32 {
     return this.threads.count;
   }
 
-  get threadCount(): number {
+  override get threadCount(): i32 {
     return this.threads.span;
   }
 
-  get backlogLength(): number {
+  override get backlogLength(): i32 {
     return this.waiting.length;
   }
 
-  backlogAt(place: number): Slot {
+  override backlogAt(place: i32): Slot {
     return this.waiting.at(place);
   }
 
@@ -227,7 +227,7 @@ export const LESSON: Lesson = {
 };
 `;
 
-const THREADING = 'src/engine/threading';
+const THREADING = 'src/core/threading';
 
 export const RECIPES: readonly Recipe[] = [
   {
@@ -240,7 +240,7 @@ export const RECIPES: readonly Recipe[] = [
       ),
       [`${THREADING}/lifo-pool.ts`]: made(LIFO_CLASS),
       [`${THREADING}/registry.ts`]: added(
-        ['};\n\nexport function', "  'lifo-pool': LifoPool,\n"],
+        ['    default:', '    case MODEL.lifoPool:\n      return new LifoPool(configuration, parts);\n'],
         ['import { LoopWithHelpers', "import { LifoPool } from './lifo-pool.ts';\n"],
       ),
     },
@@ -258,9 +258,9 @@ export const RECIPES: readonly Recipe[] = [
     most: 2,
     files: {
       'src/scenario/parameters/scheduler.ts': added(['} as const', PARAMETER_ROW]),
-      'src/engine/machine/scheduler.ts': added([
-        'machine.contextSwitchNanos + machine.cacheRefillNanos',
-        'machine.exampleCostNanos + ',
+      'src/core/machine/scheduler.ts': added([
+        'configuration.at(SECTION.machine.contextSwitchNanos) + this.refillNanos',
+        'configuration.at(SECTION.machine.exampleCostNanos) + ',
       ]),
     },
   },

@@ -47,9 +47,10 @@ function read(path: string): SourceFile {
   };
 }
 
-/** What the page, the engine and the command line are made of. */
+/** What the page, the engine and the command line are made of, but for what the build of the core writes. */
 export function productFiles(): SourceFile[] {
-  return [...filesBelow('src'), ...filesBelow('workers')];
+  const files = [...filesBelow('src'), ...filesBelow('workers')];
+  return files.filter(({ path }) => !path.startsWith('src/engine/made/') && path !== 'src/core/codes.ts');
 }
 
 /** The innermost of these folders that a file lies in: "engine" for src/engine/…, "workers" for workers/…; '' for none. */

@@ -1,20 +1,20 @@
 // A running fingerprint of all events of a run: the same scenario and seed must give the same one everywhere.
 
 import { Nanos } from '../types.ts';
-import { highWord, lowWord } from './words.ts';
+import { highWord, lowWord, product } from './words.ts';
 
 export class Digest {
   /** Its first 8 hexadecimal digits, and the 8 that follow. */
-  first: u32 = 0x243f6a88;
-  second: u32 = 0x13198a2e;
+  first: i32 = 0x243f6a88;
+  second: i32 = 0x13198a2e;
 
   /** An event of this kind and subject was taken at this instant. */
   add(at: Nanos, kind: i32, subject: i32): void {
-    let one = (this.first ^ u32(lowWord(at))) * 0x85ebca6b;
-    let other = (this.second ^ u32(highWord(at)) ^ u32((kind << 24) | subject)) * 0xc2b2ae35;
-    one ^= one >> 15;
-    other ^= other >> 13;
-    this.first = one + other;
+    let one = product(this.first ^ lowWord(at), 0x85ebca6b);
+    let other = product(this.second ^ highWord(at) ^ ((kind << 24) | subject), 0xc2b2ae35);
+    one ^= one >>> 15;
+    other ^= other >>> 13;
+    this.first = (one + other) | 0;
     this.second = other ^ (one << 9);
   }
 }

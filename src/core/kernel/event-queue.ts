@@ -12,17 +12,19 @@
 
 import { Nanos } from '../types.ts';
 import { Clock } from './clock.ts';
+import { lowerBits } from './words.ts';
 import { EventLine } from './event-line.ts';
 
 const SEQUENCE_BITS: i32 = 27;
 const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
 
 /** A word's lower half is the subject, above it are the insertion number and the kind. */
-const SUBJECT_BITS: i32 = 32;
-const KIND_BITS: i32 = SUBJECT_BITS + SEQUENCE_BITS;
+const SUBJECT_SPAN: f64 = 4194304;
+const KIND_SPAN: f64 = SUBJECT_SPAN * f64(SEQUENCE_SPAN);
 
+const KIND_UNIT: f64 = 1.0 / KIND_SPAN;
 /** What no entry has. */
-const NO_WORD: u64 = u64.MAX_VALUE;
+const NO_WORD: f64 = Infinity;
 
 /** Largest number of a subject: slots of requests, cores, users. */
 export const SUBJECT_MAX: i32 = (1 << 22) - 1;
@@ -33,14 +35,14 @@ export class EventQueue {
   subject: i32 = 0;
 
   private times: StaticArray<f64>;
-  private words: StaticArray<u64>;
+  private words: StaticArray<f64>;
   /** Entries in the heap, at 1 to size; a hole at 1 counts. Beyond them all instants are Infinity. */
   private size: i32 = 0;
   private hole: bool = false;
   private sequence: i32 = 0;
   private readonly line: EventLine = new EventLine();
   /** Word of the first in the line. */
-  private lineWord: u64 = NO_WORD;
+  private lineWord: f64 = NO_WORD;
 
   private readonly clock: Clock;
 
@@ -49,7 +51,7 @@ export class EventQueue {
     this.clock = clock;
     const length = 2 * capacity + 4;
     this.times = new StaticArray<f64>(length).fill(Infinity);
-    this.words = new StaticArray<u64>(length);
+    this.words = new StaticArray<f64>(length);
   }
 
   get length(): i32 {
@@ -59,7 +61,7 @@ export class EventQueue {
   /** Adds an event that is due then, which must not be before the last one taken. Kinds are 0 to 15. */
   schedule(at: Nanos, kind: i32, subject: i32): void {
     if (this.sequence === SEQUENCE_SPAN) this.renumber();
-    const word = (u64((kind << SEQUENCE_BITS) | this.sequence++) << SUBJECT_BITS) | u64(u32(subject));
+    const word = f64((kind << SEQUENCE_BITS) | this.sequence++) * SUBJECT_SPAN + f64(subject);
     if (at >= this.line.end && this.joinsLine(at, word)) return;
     if (this.hole) this.sink(at, word);
     else this.climb(at, word);
@@ -82,8 +84,8 @@ export class EventQueue {
   @inline
   take(): void {
     const word = this.words[1];
-    this.subject = i32(word);
-    this.kind = i32(word >> KIND_BITS);
+    this.subject = lowerBits(word) & SUBJECT_MAX;
+    this.kind = i32(word * KIND_UNIT);
     this.clock.now = this.times[1];
     this.hole = true;
     if (word === this.lineWord) this.moveUp();
@@ -91,7 +93,7 @@ export class EventQueue {
 
   /** Puts the event at the end of the line, unless one at the same instant comes after it; whether it has and stands behind another. */
   @inline
-  private joinsLine(at: Nanos, word: u64): bool {
+  private joinsLine(at: Nanos, word: f64): bool {
     const line = this.line;
     if (!line.join(at, word)) return false;
     if (line.length > 1) return true;
@@ -119,7 +121,7 @@ export class EventQueue {
   }
 
   /** Finds the entry its place from the end upwards. */
-  private climb(at: Nanos, word: u64): void {
+  private climb(at: Nanos, word: f64): void {
     // The child beyond the last must be readable as Infinity, hence one entry to spare.
     if (this.size + 3 >= this.times.length) this.grow();
     const times = this.times;
@@ -138,7 +140,7 @@ export class EventQueue {
   }
 
   /** Finds the entry its place from the hole at the top downwards. Reads one past the last entry. */
-  private sink(at: Nanos, word: u64): void {
+  private sink(at: Nanos, word: f64): void {
     this.hole = false;
     const times = this.times;
     const words = this.words;
@@ -166,7 +168,7 @@ export class EventQueue {
   private grow(): void {
     const length = this.times.length * 2;
     const times = new StaticArray<f64>(length).fill(Infinity);
-    const words = new StaticArray<u64>(length);
+    const words = new StaticArray<f64>(length);
     for (let index = 0; index < this.times.length; index++) {
       times[index] = this.times[index];
       words[index] = this.words[index];
@@ -198,7 +200,10 @@ export class EventQueue {
 }
 
 /** The word with another insertion number. */
-function numbered(word: u64, sequence: i32): u64 {
-  const kind = word >> KIND_BITS;
-  return (kind << KIND_BITS) | (u64(sequence) << SUBJECT_BITS) | u64(u32(word));
+function numbered(word: f64, sequence: i32): f64 {
+  return (
+    Math.floor(word * KIND_UNIT) * KIND_SPAN +
+    f64(sequence) * SUBJECT_SPAN +
+    f64(lowerBits(word) & SUBJECT_MAX)
+  );
 }

@@ -1,12 +1,12 @@
 // The remainder of a whole number that may be larger than 32 bits. The processor divides whole numbers of 32 bits several
 // times as fast as doubles, and nearly all are that small.
 
-/** 2^32. */
-const WORD_SPAN: f64 = 4294967296;
+/** 2^31. */
+const HALF_SPAN: f64 = 2147483648;
 
 /** `number` mod `divisor`; the number whole, not negative and below 2^52, the divisor above 0. */
 export function remainder(number: f64, divisor: i32): i32 {
-  if (number < WORD_SPAN) return i32(u32(number) % u32(divisor));
+  if (number < HALF_SPAN) return i32(number) % divisor;
   return i32(longRemainder(number, f64(divisor)));
 }
 

@@ -57,7 +57,7 @@ export class BucketLists {
 
   /** Merges each `factor` neighbours, in place; all lists must make whole groups. `sum` is all 0 before and after. */
   merge(factor: i32, sum: StaticArray<u32>): void {
-    const groups = this.length / factor;
+    const groups = i32(this.length / factor);
     this.length = 0;
     for (let group = 0; group < groups; group++) {
       let lowest = BUCKETS;

@@ -109,7 +109,7 @@ export class Timeline {
   /** All windows are closed: merges neighbours. */
   private widen(): void {
     const factor = this.widenings++ % 2 === 0 ? 2 : 5;
-    const length = this.length / factor;
+    const length = i32(this.length / factor);
     for (let window = 0; window < length; window++) this.mergeRows(window * factor, factor, window);
     for (let kind = 0; kind < this.latencies.length; kind++) this.latencies[kind].merge(factor, this.sum);
     this.rows.fill(0, length * WINDOW.length);

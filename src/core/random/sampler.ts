@@ -88,7 +88,7 @@ function shaped(from: Distribution, unit: f64): Nanos {
     case SHAPE.normal:
       return Math.max(0, Math.round(from.a + from.b * normalQuantile(unit)));
     case SHAPE.lognormal:
-      return longAtMost(from.a * exponentialFunction(normalQuantile(unit) * from.b));
+      return longAtMost(from.a * exponentialFunction(normalQuantile(unit) * from.sigma));
     case SHAPE.pareto:
       return longAtMost(from.a * exponentialFunction(logarithm(unit) * from.b));
     default:

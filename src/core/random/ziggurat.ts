@@ -49,9 +49,9 @@ export class Ziggurat {
     const draws = this.draws;
     draws.mix(purpose, number, step);
     // The uniform draw is layer + fraction over 256: its first 8 bits, and all that follow. Nothing is rounded.
-    const layer = i32(draws.first >> 24);
+    const layer = i32(draws.first >>> 24);
     const fraction =
-      f64((draws.first >> 6) & 0x3ffff) * HIGH_UNIT + (f64(draws.second >> 6) * LOW_UNIT + LOW_UNIT / 2);
+      f64((draws.first >>> 6) & 0x3ffff) * HIGH_UNIT + (f64(draws.second >>> 6) * LOW_UNIT + LOW_UNIT / 2);
     const x = fraction * widths[2 * layer];
     return x < widths[2 * layer + 1] ? x : this.settle(x, layer);
   }

@@ -69,7 +69,7 @@ export class BlockingPool extends AcceptingPool {
     this.creationNanos = configuration.at(SECTION.machine.threadCreationNanos);
     this.size = i32(configuration.at(server + SERVER.blockingPool.threads));
     const isOnDemand = coreThreads < Infinity;
-    this.core = isOnDemand ? max<i32>(1, i32(Math.min(coreThreads, f64(this.size)))) : 0;
+    this.core = isOnDemand ? max(1, i32(Math.min(coreThreads, f64(this.size)))) : 0;
     threads.endIdleFrom(this.size);
     while (this.core === 0 && threads.nextId < this.size) threads.rest(this.create());
     this.keepAlive.configure(coreThreads, configuration.at(server + SERVER.blockingPool.keepAliveNanos));
@@ -137,7 +137,7 @@ export class BlockingPool extends AcceptingPool {
     const atAcceptor = queue.length - queue.tasks.length;
     if (this.acceptor.isIdle && threads.count >= this.core && (threads.idleCount > 0 || !queue.isFull))
       return 0;
-    return max<i32>(0, min<i32>(this.size - threads.count, atAcceptor + 1));
+    return max(0, min(this.size - threads.count, atAcceptor + 1));
   }
 
   override get extraThreads(): i32 {
@@ -201,7 +201,7 @@ export class BlockingPool extends AcceptingPool {
   private create(): ThreadId {
     const thread = this.threads.create();
     if (thread >= this.first.length) {
-      this.first = grownInts(this.first, max<i32>(16, 2 * thread));
+      this.first = grownInts(this.first, max(16, 2 * thread));
       this.scheduler.ensureThreads(this.first.length);
     }
     this.scheduler.renew(thread);

@@ -97,7 +97,7 @@ export class Crew {
 
   private add(thread: ThreadId): void {
     if (thread >= this.place.length) {
-      const length = max<i32>(max<i32>(16, 2 * this.place.length), thread + 1);
+      const length = max(max(16, 2 * this.place.length), thread + 1);
       this.place = grownInts(this.place, length, NONE);
       this.status = grownInts(this.status, length);
       this.above = grownInts(this.above, length);

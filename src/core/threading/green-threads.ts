@@ -113,7 +113,7 @@ export class GreenThreads extends ThreadModel {
   }
 
   override get threadCount(): i32 {
-    return max<i32>(this.carriers.highest, this.pollers.last) + 1;
+    return max(this.carriers.highest, this.pollers.last) + 1;
   }
 
   override get backlogLength(): i32 {

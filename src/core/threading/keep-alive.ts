@@ -66,7 +66,7 @@ export class KeepAlive {
 
   private grow(count: i32): void {
     const before = this.due.length;
-    const length = max<i32>(max<i32>(count, before * 2), 16);
+    const length = max(max(count, before * 2), 16);
     this.due = grownFloats(this.due, length);
     this.due.fill(NaN, before);
     this.timerAt = grownFloats(this.timerAt, length);

@@ -78,7 +78,7 @@ export class LoopWithHelpers extends ThreadModel {
   }
 
   override get threadCount(): i32 {
-    return max<i32>(LOOP, this.helpers.highest) + 1;
+    return max(LOOP, this.helpers.highest) + 1;
   }
 
   override get backlogLength(): i32 {

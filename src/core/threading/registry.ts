@@ -1,4 +1,4 @@
-// Which class runs which thread model.
+// Which class runs which thread model. One that has none cannot be begun: a test begins every model of the table.
 
 import { MODEL, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -14,6 +14,8 @@ import { ThreadPerRequest } from './thread-per-request.ts';
 
 export function createThreadModel(configuration: Configuration, parts: ModelParts): ThreadModel {
   switch (i32(configuration.at(SECTION.run.model))) {
+    case MODEL.blockingPool:
+      return new BlockingPool(configuration, parts);
     case MODEL.threadPerRequest:
       return new ThreadPerRequest(configuration, parts);
     case MODEL.eventLoop:
@@ -28,6 +30,6 @@ export function createThreadModel(configuration: Configuration, parts: ModelPart
     case MODEL.singleWriter:
       return new SingleWriter(configuration, parts);
     default:
-      return new BlockingPool(configuration, parts);
+      throw new Error('no class runs this thread model');
   }
 }

@@ -64,7 +64,7 @@ export class Staged extends ThreadModel {
     const scheduler = this.scheduler;
     const count = this.stages.length;
     const index = thread % count;
-    const number = thread / count;
+    const number = i32(thread / count);
     const queue = this.stages[index].queue;
     const threads = this.stages[index].threads;
     let request = scheduler.servedBy(thread);
@@ -104,7 +104,7 @@ export class Staged extends ThreadModel {
   override get threadCount(): i32 {
     const stages = this.stages;
     let most = 0;
-    for (let index = 0; index < stages.length; index++) most = max<i32>(most, stages[index].threads.span);
+    for (let index = 0; index < stages.length; index++) most = max(most, stages[index].threads.span);
     return most * stages.length;
   }
 

@@ -174,7 +174,7 @@ export class ThreadPerRequest extends ThreadModel {
   private create(): ThreadId {
     const thread = this.threads.create();
     if (thread >= this.isNew.length) {
-      const length = max<i32>(16, 2 * thread);
+      const length = max(16, 2 * thread);
       this.isNew = grownBytes(this.isNew, length);
       this.servesFor = grownInts(this.servesFor, length, NONE);
       this.scheduler.ensureThreads(length);
@@ -192,7 +192,7 @@ export class ThreadPerRequest extends ThreadModel {
   private assign(thread: ThreadId, request: Slot): void {
     const connection = this.keptConnectionOf(request);
     if (connection >= this.threadOf.length) {
-      this.threadOf = grownInts(this.threadOf, max<i32>(16, 2 * connection), NONE);
+      this.threadOf = grownInts(this.threadOf, max(16, 2 * connection), NONE);
     }
     this.servesFor[thread] = connection;
     if (connection !== NONE) this.threadOf[connection] = thread;

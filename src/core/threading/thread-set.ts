@@ -107,7 +107,7 @@ export class ThreadSet {
   }
 
   private grow(count: i32): void {
-    const length = max<i32>(max<i32>(count, this.next.length * 2), 16);
+    const length = max(max(count, this.next.length * 2), 16);
     this.next = grownInts(this.next, length, BUSY);
     this.previous = grownInts(this.previous, length, NONE);
   }

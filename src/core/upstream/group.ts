@@ -2,7 +2,6 @@
 
 import { CHOICE, LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
-import { Distribution } from '../random/distribution.ts';
 import { distributionAt } from '../random/sampler.ts';
 import { Nanos } from '../types.ts';
 import { Backoff } from './backoff.ts';

@@ -4,30 +4,30 @@
 
 import { NONE, OUTCOME, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
-import { grownInts } from '../kernel/columns.ts';
+import { grownFloats, grownInts } from '../kernel/columns.ts';
 import { SUBJECT_MAX } from '../kernel/event-queue.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { Work, WorkRows } from './work-rows.ts';
 
-/** Rows are made so many at a time, close together and without a head of their own: there may be a million. */
-const ROWS_AT_ONCE: i32 = 256;
+/** A row of doubles: number of the request and of the first that it repeats, when it should have been sent and when it was. */
+const NUMBER: i32 = 0;
+const FIRST: i32 = 1;
+const INTENDED_AT: i32 = 2;
+const STARTED_AT: i32 = 3;
+/** A row of whole numbers: thread, user, place in its programs, how it ended. */
+const THREAD: i32 = 0;
+const USER: i32 = 1;
+const PLACE: i32 = 2;
+const END: i32 = 3;
+/** Both rows have four numbers. */
+const SHIFT: i32 = 2;
 
-/** For what each means see the methods of RequestTable that are named like it. */
-@unmanaged
-class Request {
-  number: f64;
-  first: f64;
-  intendedAt: Nanos;
-  startedAt: Nanos;
-  thread: ThreadId;
-  user: i32;
-  /** The row that all share who have none, until it is worked on. */
-  work: Work;
-  step: u16;
-  program: u16;
-  outcome: u8;
-  isGhost: bool;
-}
+/** Of a place: the step is in the lower half, the program above. */
+const PROGRAM_BITS: i32 = 16;
+const STEP_MASK: i32 = (1 << PROGRAM_BITS) - 1;
+/** Of an end: the outcome is in the lower bits, above it stands whether the client has given up. */
+const GHOST: i32 = 256;
+const OUTCOME_MASK: i32 = GHOST - 1;
 
 export class RequestTable {
   readonly work: WorkRows = new WorkRows();
@@ -41,7 +41,10 @@ export class RequestTable {
   /** By REQUEST_STATE: what `countStates` counted last. */
   readonly stateCounts: StaticArray<f64> = new StaticArray<f64>(REQUEST_STATES);
 
-  private rows: StaticArray<Request>;
+  private doubles: StaticArray<f64>;
+  private integers: StaticArray<i32>;
+  /** The row that all share who have none, until it is worked on. */
+  private works: StaticArray<Work>;
   private free: StaticArray<Slot>;
   private freeCount: i32 = 0;
   private used: i32 = 0;
@@ -51,7 +54,9 @@ export class RequestTable {
   /** `capacity`: rows to begin with. */
   constructor(clock: Clock, capacity: i32 = 1024) {
     this.clock = clock;
-    this.rows = new StaticArray<Request>(capacity);
+    this.doubles = new StaticArray<f64>(capacity << SHIFT);
+    this.integers = new StaticArray<i32>(capacity << SHIFT);
+    this.works = new StaticArray<Work>(capacity);
     this.free = new StaticArray<Slot>(capacity);
   }
 
@@ -67,33 +72,33 @@ export class RequestTable {
 
   /** Number of the request in the traffic, from 0; of one that is sent again see client-retries.ts. */
   number(slot: Slot): f64 {
-    return this.rows[slot].number;
+    return this.doubles[(slot << SHIFT) | NUMBER];
   }
 
   /** Number of the first request that it repeats; its own if it repeats none. Its work is that of the first. */
   first(slot: Slot): f64 {
-    return this.rows[slot].first;
+    return this.doubles[(slot << SHIFT) | FIRST];
   }
 
   /** When it should have been sent. */
   intendedAt(slot: Slot): Nanos {
-    return this.rows[slot].intendedAt;
+    return this.doubles[(slot << SHIFT) | INTENDED_AT];
   }
 
   /** When it was sent. */
   startedAt(slot: Slot): Nanos {
-    return this.rows[slot].startedAt;
+    return this.doubles[(slot << SHIFT) | STARTED_AT];
   }
 
   /** When its present state began. */
   since(slot: Slot): Nanos {
-    const request = this.rows[slot];
-    return request.work === this.work.none ? request.startedAt : request.work.since;
+    const work = this.works[slot];
+    return work === this.work.none ? this.startedAt(slot) : work.since;
   }
 
   /** Sum of the waits that it drew: what it would have waited in an empty system. */
   drawnNanos(slot: Slot): Nanos {
-    return this.rows[slot].work.drawnNanos;
+    return this.works[slot].drawnNanos;
   }
 
   addDrawn(slot: Slot, nanos: Nanos): void {
@@ -102,7 +107,7 @@ export class RequestTable {
 
   /** When its present wait is due to end; NaN while it does not wait. Infinity: not known. An event at another instant is stale. */
   due(slot: Slot): Nanos {
-    return this.rows[slot].work.due;
+    return this.works[slot].due;
   }
 
   setDue(slot: Slot, at: Nanos): void {
@@ -112,7 +117,7 @@ export class RequestTable {
   /** The event of a wait has come up: it has ended if it was due now; whether it was. */
   @inline
   endWait(slot: Slot): bool {
-    const work = this.rows[slot].work;
+    const work = this.works[slot];
     if (work.due !== this.clock.now) return false;
     work.due = NaN;
     return true;
@@ -120,52 +125,55 @@ export class RequestTable {
 
   /** Thread or loop that it belongs to, or NONE. */
   thread(slot: Slot): ThreadId {
-    return this.rows[slot].thread;
+    return this.integers[(slot << SHIFT) | THREAD];
   }
 
   setThread(slot: Slot, thread: ThreadId): void {
-    this.rows[slot].thread = thread;
+    this.integers[(slot << SHIFT) | THREAD] = thread;
   }
 
   /** User of a closed loop that sent it, or NONE. */
   user(slot: Slot): i32 {
-    return this.rows[slot].user;
+    return this.integers[(slot << SHIFT) | USER];
   }
 
   /** One of REQUEST_STATE. */
   state(slot: Slot): i32 {
-    return this.rows[slot].work.state;
+    return this.works[slot].state;
   }
 
   /** Next step of its program. */
   step(slot: Slot): i32 {
-    return this.rows[slot].step;
+    return this.integers[(slot << SHIFT) | PLACE] & STEP_MASK;
   }
 
   setStep(slot: Slot, step: i32): void {
-    this.rows[slot].step = u16(step);
+    const at = (slot << SHIFT) | PLACE;
+    this.integers[at] = (this.integers[at] & ~STEP_MASK) | step;
   }
 
   /** Program that it runs: 0, or 1 + the index of its class. */
   class(slot: Slot): i32 {
-    return this.rows[slot].program;
+    return this.integers[(slot << SHIFT) | PLACE] >> PROGRAM_BITS;
   }
 
   setClass(slot: Slot, index: i32): void {
-    this.rows[slot].program = u16(index);
+    const at = (slot << SHIFT) | PLACE;
+    this.integers[at] = (this.integers[at] & STEP_MASK) | (index << PROGRAM_BITS);
   }
 
   outcome(slot: Slot): i32 {
-    return this.rows[slot].outcome;
+    return this.integers[(slot << SHIFT) | END] & OUTCOME_MASK;
   }
 
   setOutcome(slot: Slot, outcome: i32): void {
-    this.rows[slot].outcome = u8(outcome);
+    const at = (slot << SHIFT) | END;
+    this.integers[at] = (this.integers[at] & GHOST) | outcome;
   }
 
   /** Whether the client has given up and the server does not know. */
   isGhost(slot: Slot): bool {
-    return this.rows[slot].isGhost;
+    return this.integers[(slot << SHIFT) | END] >= GHOST;
   }
 
   /** The request of this number, which repeats `first`, arrives now, sent `lagNanos` later than it should have been. */
@@ -173,16 +181,17 @@ export class RequestTable {
   open(number: f64, first: f64, lagNanos: Nanos, user: i32): Slot {
     const now = this.clock.now;
     const slot = this.freeCount > 0 ? this.free[--this.freeCount] : this.fresh();
-    const request = this.rows[slot];
-    request.number = number;
-    request.first = first;
-    request.intendedAt = now - lagNanos;
-    request.startedAt = now;
-    request.thread = NONE;
-    request.user = user;
-    request.step = 0;
-    request.program = 0;
-    request.outcome = u8(OUTCOME.completed);
+    const at = slot << SHIFT;
+    const doubles = this.doubles;
+    doubles[at | NUMBER] = number;
+    doubles[at | FIRST] = first;
+    doubles[at | INTENDED_AT] = now - lagNanos;
+    doubles[at | STARTED_AT] = now;
+    const integers = this.integers;
+    integers[at | THREAD] = NONE;
+    integers[at | USER] = user;
+    integers[at | PLACE] = 0;
+    integers[at | END] = OUTCOME.completed;
     this.live++;
     if (number !== first) this.repeats++;
     return slot;
@@ -228,7 +237,7 @@ export class RequestTable {
   /** Adds the parts of the request's time to `totals`, by REQUEST_STATE code. */
   @inline
   addSplitTo(totals: StaticArray<f64>, slot: Slot): void {
-    const work = this.rows[slot].work;
+    const work = this.works[slot];
     if (work === this.work.none) return;
     const split = work.split;
     for (let state = 0; state < REQUEST_STATES; state++) totals[state] += split[state];
@@ -236,44 +245,46 @@ export class RequestTable {
 
   /** The client has given up: for it the request has ended, while the server goes on with it. */
   giveUp(slot: Slot): void {
-    this.rows[slot].isGhost = true;
+    this.integers[(slot << SHIFT) | END] |= GHOST;
     this.ghosts++;
   }
 
   /** Frees the slot for another request. */
   @inline
   close(slot: Slot): void {
-    const request = this.rows[slot];
-    if (request.isGhost) {
-      request.isGhost = false;
+    if (this.isGhost(slot)) {
+      this.integers[(slot << SHIFT) | END] &= OUTCOME_MASK;
       this.ghosts--;
     }
     const none = this.work.none;
-    if (request.work !== none) {
-      this.work.giveBack(request.work);
-      request.work = none;
+    const work = this.works[slot];
+    if (work !== none) {
+      this.work.giveBack(work);
+      this.works[slot] = none;
     }
-    if (request.number !== request.first) this.repeats--;
-    request.number = NONE;
+    const doubles = this.doubles;
+    const at = slot << SHIFT;
+    if (doubles[at | NUMBER] !== doubles[at | FIRST]) this.repeats--;
+    doubles[at | NUMBER] = NONE;
     this.live--;
     this.free[this.freeCount++] = slot;
   }
 
   /** The time that is booked for a state of REQUEST_STATE. */
   part(slot: Slot, state: i32): Nanos {
-    return this.rows[slot].work.split[state];
+    return this.works[slot].split[state];
   }
 
   /** Its work row: an empty one that may only be read where it has none. */
   workAt(slot: Slot): Work {
-    return this.rows[slot].work;
+    return this.works[slot];
   }
 
   /** Its work row, which it has from now on. */
   @inline
   workOf(slot: Slot): Work {
-    const request = this.rows[slot];
-    return request.work !== this.work.none ? request.work : this.beginWork(request, slot);
+    const work = this.works[slot];
+    return work !== this.work.none ? work : this.beginWork(slot);
   }
 
   /** There would be more requests than there can be: ends the run, by a trap. */
@@ -282,9 +293,9 @@ export class RequestTable {
     unreachable();
   }
 
-  private beginWork(request: Request, slot: Slot): Work {
-    const work = this.work.take(slot, request.startedAt);
-    request.work = work;
+  private beginWork(slot: Slot): Work {
+    const work = this.work.take(slot, this.startedAt(slot));
+    this.works[slot] = work;
     return work;
   }
 
@@ -292,29 +303,19 @@ export class RequestTable {
     const slot = this.used;
     if (slot > SUBJECT_MAX) this.overflow();
     if (slot === this.free.length) this.grow();
-    if ((slot & (ROWS_AT_ONCE - 1)) === 0) this.makeRows(slot);
+    this.works[slot] = this.work.none;
     this.used++;
     return slot;
   }
 
-  /** Rows for this slot and those after it. */
-  private makeRows(from: Slot): void {
-    const length = offsetof<Request>();
-    const first = heap.alloc(usize(ROWS_AT_ONCE) * length);
-    for (let place = 0; place < ROWS_AT_ONCE; place++) {
-      const request = changetype<Request>(first + usize(place) * length);
-      request.number = NONE;
-      request.isGhost = false;
-      request.work = this.work.none;
-      this.rows[from + place] = request;
-    }
-  }
-
   private grow(): void {
-    const before = this.rows;
-    const rows = new StaticArray<Request>(before.length * 2);
-    for (let slot = 0; slot < before.length; slot++) rows[slot] = before[slot];
-    this.rows = rows;
-    this.free = grownInts(this.free, rows.length);
+    const before = this.works;
+    const length = before.length * 2;
+    const works = new StaticArray<Work>(length);
+    for (let slot = 0; slot < before.length; slot++) works[slot] = before[slot];
+    this.works = works;
+    this.doubles = grownFloats(this.doubles, length << SHIFT);
+    this.integers = grownInts(this.integers, length << SHIFT);
+    this.free = grownInts(this.free, length);
   }
 }

@@ -7,8 +7,7 @@ import { type FieldsOf, fieldRows, type Rows } from '../../scenario/parameters/r
 import { faultStrength, type Scenario, type Step, type Upstream } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
-import { FAULT, NONE } from '../view/codes.ts';
-import { STEP } from '../workload/program.ts';
+import { FAULT, NONE, STEP } from '../view/codes.ts';
 import { compileDistribution } from './distributions.ts';
 import {
   type Configuration,

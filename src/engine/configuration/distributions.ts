@@ -1,10 +1,31 @@
 // What of a distribution the engine draws from: a shape and its values.
 
-import { type Distribution, NORMAL_P99 } from '../../scenario/distribution.ts';
+import type { Distribution } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { Logarithm } from '../random/logarithm.ts';
-import { SHAPE } from '../random/sampler.ts';
 
+/** Shapes of distributions, and the values that follow each. */
+export const SHAPE = {
+  /** Nanoseconds. */
+  constant: 0,
+  /** Lowest, width. */
+  uniform: 1,
+  /** Mean. */
+  exponential: 2,
+  /** Rare, usual, chance of the rare one. */
+  bimodal: 3,
+  /** Every so-manieth, all others, so many. */
+  every: 4,
+  /** Mean, standard deviation. */
+  normal: 5,
+  /** Median, and how many times as long the 99th percentile is. */
+  lognormal: 6,
+  /** Least, -1 / alpha. */
+  pareto: 7,
+  /** How many, then each. */
+  empirical: 8,
+} as const;
+
+/** The numbers of a distribution in a configuration. */
 export function compileDistribution(distribution: Distribution): readonly number[] {
   switch (distribution.kind) {
     case 'constant':
@@ -20,7 +41,7 @@ export function compileDistribution(distribution: Distribution): readonly number
     case 'normal':
       return [SHAPE.normal, distribution.meanNanos, distribution.sdNanos];
     case 'lognormal':
-      return [SHAPE.lognormal, distribution.medianNanos, sigmaOf(distribution)];
+      return [SHAPE.lognormal, distribution.medianNanos, spreadOf(distribution)];
     case 'pareto':
       return [SHAPE.pareto, distribution.minNanos, -1 / distribution.alpha];
     case 'empirical':
@@ -28,10 +49,7 @@ export function compileDistribution(distribution: Distribution): readonly number
   }
 }
 
-/** Standard deviation of the logarithm. Not by Math.log, which may differ between engines. */
-function sigmaOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nanos }): number {
-  if (medianNanos === 0) return 0;
-  const ratio = Float64Array.of(p99Nanos / medianNanos);
-  new Logarithm().replace(ratio);
-  return ratio[0] / NORMAL_P99;
+/** Of a log-normal distribution. The core takes the logarithm, as all draws take it by the same arithmetic. */
+function spreadOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nanos }): number {
+  return medianNanos === 0 ? 1 : p99Nanos / medianNanos;
 }

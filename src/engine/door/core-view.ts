@@ -45,7 +45,7 @@ export class CoreView implements EngineView {
     this.machineFaults = coreMachineFaults(core);
     this.execution = {
       nextTarget: (slot) => core.nextTarget(slot),
-      hasLockAhead: (slot) => core.hasLockAhead(slot) !== 0,
+      hasLockAhead: (slot) => Boolean(core.hasLockAhead(slot)),
     };
     this.retries = {
       get pending() {
@@ -77,11 +77,11 @@ export class CoreView implements EngineView {
   }
 
   get arrivalsOver(): boolean {
-    return this.core.arrivalsOver() !== 0;
+    return Boolean(this.core.arrivalsOver());
   }
 
   get finished(): boolean {
-    return this.core.finished() !== 0;
+    return Boolean(this.core.finished());
   }
 
   get killedAt(): number | null {

@@ -1,7 +1,7 @@
 // What a core has measured, to be read.
 
 import { REQUEST_STATES } from '../../scenario/request-state.ts';
-import type { CoreExports } from '../made/core-exports.ts';
+import type { Address, CoreExports } from '../made/core-exports.ts';
 import { METER, OUTCOME, WINDOW } from '../view/codes.ts';
 import type {
   ClassesView,
@@ -37,7 +37,7 @@ class CoreTimeline implements TimelineView {
   }
 
   get(window: number, column: number): number {
-    return this.memory.float64[(this.core.timelineRows() >> 3) + window * WINDOW.length + column];
+    return this.memory.doubleAt(this.core.timelineRows(), window * WINDOW.length + column);
   }
 
   percentileBetween(from: number, to: number, fraction: number): number {
@@ -48,10 +48,10 @@ class CoreTimeline implements TimelineView {
 class CoreLatencyColumns implements LatencyColumnsView {
   private readonly core: CoreExports;
   private readonly memory: CoreMemory;
-  private readonly address: number;
+  private readonly address: Address;
 
   /** `address`: of the columns in the core. */
-  constructor(core: CoreExports, memory: CoreMemory, address: number) {
+  constructor(core: CoreExports, memory: CoreMemory, address: Address) {
     this.core = core;
     this.memory = memory;
     this.address = address;
@@ -78,7 +78,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
   }
 
   /** Rows of WATCHED doubles, one for each window, as columns. */
-  private columnsAt(address: number): readonly Float64Array[] {
+  private columnsAt(address: Address): readonly Float64Array[] {
     const windows = this.core.columnsWindows(this.address);
     const rows = this.memory.doublesAt(address, windows * WATCHED);
     return Array.from({ length: WATCHED }, (_, which) =>
@@ -97,7 +97,7 @@ export class CoreMeasures implements MeasuresView {
   private readonly serviceLatency: LatencyView;
   private readonly windows: TimelineView;
   /** By their address: kinds that never differed share theirs. */
-  private readonly columns = new Map<number, LatencyColumnsView>();
+  private readonly columns = new Map<Address, LatencyColumnsView>();
 
   constructor(core: CoreExports, memory: CoreMemory) {
     this.core = core;
@@ -114,7 +114,7 @@ export class CoreMeasures implements MeasuresView {
   }
 
   get service(): LatencyView {
-    if (this.core.hasService() === 0) throw new Error('service latencies are counted in charted runs only');
+    if (!this.core.hasService()) throw new Error('service latencies are counted in charted runs only');
     return this.serviceLatency;
   }
 
@@ -139,7 +139,7 @@ export class CoreMeasures implements MeasuresView {
 
   latencyColumns(name: Parameters<MeasuresView['latencyColumns']>[0]): LatencyColumnsView {
     const which = LATENCY[name];
-    if (which === LATENCY.service && this.core.hasService() === 0)
+    if (which === LATENCY.service && !this.core.hasService())
       throw new Error('service latencies are counted in charted runs only');
     const address = this.core.refreshedColumns(which);
     const known = this.columns.get(address) ?? new CoreLatencyColumns(this.core, this.memoryOf, address);

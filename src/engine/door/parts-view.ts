@@ -70,7 +70,7 @@ export class CoreRequests implements RequestColumns {
   }
 
   isGhost(slot: number): boolean {
-    return this.core.requestIsGhost(slot) !== 0;
+    return Boolean(this.core.requestIsGhost(slot));
   }
 
   intendedAt(slot: number): number {
@@ -116,7 +116,7 @@ export class CoreScheduler implements SchedulerView {
   }
 
   get paused(): boolean {
-    return this.core.paused() !== 0;
+    return Boolean(this.core.paused());
   }
 
   stateOf(thread: number): number {
@@ -205,7 +205,7 @@ export class CoreModel implements ModelView {
   }
 
   exists(thread: number): boolean {
-    return this.core.threadExists(thread) !== 0;
+    return Boolean(this.core.threadExists(thread));
   }
 }
 
@@ -270,11 +270,11 @@ export class CoreProcessMemory implements MemoryView {
   }
 
   get full(): boolean {
-    return this.core.memoryIsFull() !== 0;
+    return Boolean(this.core.memoryIsFull());
   }
 
   get swapping(): boolean {
-    return this.core.memoryIsSwapping() !== 0;
+    return Boolean(this.core.memoryIsSwapping());
   }
 
   get limitBytes(): number {

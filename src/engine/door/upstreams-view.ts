@@ -87,7 +87,7 @@ class CoreGroup implements GroupView {
   }
 
   get isPlain(): boolean {
-    return this.core.groupIsPlain(this.group) !== 0;
+    return Boolean(this.core.groupIsPlain(this.group));
   }
 
   get timeoutNanos(): number {

@@ -5,12 +5,15 @@ export type Slot = number;
 /** No request, thread, core, node or group. */
 export const NONE = -1;
 
+/** What a step of a program is. */
+export const STEP = { cpu: 0, call: 1, sleep: 2, lock: 3, offload: 4, end: 5 } as const;
+
 /** How a request or a call ends. */
 export const OUTCOME = { completed: 0, failed: 1, timedOut: 2, rejected: 3, abandoned: 4 } as const;
 export type Outcome = (typeof OUTCOME)[keyof typeof OUTCOME];
 export const OUTCOMES = 5;
 
-/** Retry k of request i has number i + k x this, the largest prime below 2^40: see workload/client-retries.ts. */
+/** Retry k of request i has number i + k x this, the largest prime below 2^40: see src/core/workload/client-retries.ts. */
 export const RETRY_STRIDE = 2 ** 40 - 87;
 
 /** Tokens that the bucket of a retry budget holds: retries that may come at once. */
@@ -78,4 +81,39 @@ export const WINDOW = {
   lockWait: 17,
   idle: 18,
   length: 19,
+} as const;
+
+/**
+ * The kinds of event. The number is the rank at equal times: what frees something comes before what takes it, so that a reply
+ * and an arrival at the same instant find the thread free. At most 16, see src/core/kernel/event-queue.ts.
+ */
+export const EVENT = {
+  /** A fault of the scenario begins or ends. Subject: index in the fault schedule. */
+  faultChange: 0,
+  /** A fault of the machine begins or ends. Subject: index in its schedule. */
+  machineChange: 1,
+  /** A call or a sleep ends. Subject: request slot. */
+  waitEnd: 2,
+  /** Something happens to a call that the upstreams follow step by step. Subject: as the upstreams number it. */
+  callStep: 3,
+  /** A lock has been handed to a request that waited for it. Subject: request slot. */
+  lockGranted: 4,
+  /** A slice of computing ends. Subject: core. */
+  sliceEnd: 5,
+  /** A timer interrupts a core. Subject: core. */
+  interrupt: 6,
+  /** The process stands still, or goes on. Subject: 0 or 1. */
+  pause: 7,
+  /** A timer of the thread model, such as a keep-alive. Subject: as the model numbers it. */
+  modelTimer: 8,
+  /** A client gives up. Subject: request slot. */
+  patienceEnd: 9,
+  /** A client sends again what went wrong. Subject: as the arrivals number it. */
+  clientRetry: 10,
+  /** The next request of an open loop. Subject: 0. */
+  arrival: 11,
+  /** A user of a closed loop sends. Subject: user. */
+  userSends: 12,
+  /** A connection of an open loop has come free for a request that was held back. Subject: 0. */
+  heldSends: 13,
 } as const;

@@ -1,162 +1,421 @@
 // All that may be read of a running engine, by name: plain numbers, columns by index (a request's slot, a thread, a core,
-// a node, a lock) and typed arrays. What each means is said where it is kept. Nothing here changes the run.
+// a node, a lock) and typed arrays. What each means is said here. Nothing here changes the run.
 
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Locks } from '../machine/locks.ts';
-import type { MachineFaults } from '../machine/machine-faults.ts';
-import type { ProcessMemory } from '../machine/memory.ts';
-import type { Scheduler } from '../machine/scheduler.ts';
-import type { ClassMeasures } from '../metrics/class-measures.ts';
-import type { LatencyColumns } from '../metrics/latency-columns.ts';
-import type { LatencyHistogram } from '../metrics/latency-histogram.ts';
-import type { LoadAverage } from '../metrics/load-average.ts';
-import type { Measures } from '../metrics/measures.ts';
-import type { SecondsMeter } from '../metrics/seconds-meter.ts';
-import type { Timeline } from '../metrics/timeline.ts';
-import type { Execution } from '../threading/execution.ts';
-import type { ThreadModel } from '../threading/thread-model.ts';
-import type { CircuitBreaker } from '../upstream/circuit-breaker.ts';
-import type { Faults } from '../upstream/faults.ts';
-import type { UpstreamGroup } from '../upstream/group.ts';
-import type { Node } from '../upstream/node.ts';
-import type { RetryBudget } from '../upstream/retry-budget.ts';
-import type { Upstreams } from '../upstream/upstreams.ts';
-import type { ClientRetries } from '../workload/client-retries.ts';
-import type { RequestTable } from '../workload/request-table.ts';
+import type { CallView } from './call-view.ts';
+import type { BreakerState, FaultCode, Slot } from './codes.ts';
 
-/** These members of a part, to be read. */
-type Shown<T, K extends keyof T> = Readonly<Pick<T, K>>;
+/** Fractions of which percentiles are kept for each window. */
+export const WATCHED_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
 
-export type LatencyView = Shown<
-  LatencyHistogram,
-  'count' | 'min' | 'max' | 'mean' | 'percentile' | 'percentiles' | 'valueAtRank' | 'counts'
->;
-export type Counts = ReturnType<Measures['counts']>;
-export type CpuTimes = ReturnType<Measures['cpu']>;
+export interface LatencyView {
+  readonly count: number;
+  /** Infinity if nothing was recorded. */
+  readonly min: number;
+  readonly max: number;
+  /** Mean in nanoseconds, exact; NaN if nothing was recorded. */
+  mean(): number;
+  /** The value that this fraction (0 to 1) does not exceed; NaN if nothing was recorded. */
+  percentile(fraction: number): Nanos;
+  /** The same for several fractions that rise, in one pass. */
+  percentiles(fractions: readonly number[]): Float64Array;
+  /** The value at this rank (1 is the smallest), within 0.8 %; NaN if nothing was recorded. */
+  valueAtRank(rank: number): Nanos;
+  /** Counts by bucket, of all that was recorded: see view/latency-buckets.ts. */
+  counts(): Uint32Array;
+}
+
+export interface Counts {
+  /** Sent by clients, those sent again included. */
+  readonly offered: number;
+  /** Answered. */
+  readonly completed: number;
+  /** By an upstream, or with the process. */
+  readonly failed: number;
+  /** An upstream did not answer in time. */
+  readonly timedOut: number;
+  /** Turned away by the server. */
+  readonly rejected: number;
+  /** Given up by their clients. */
+  readonly abandoned: number;
+  /** Not ended yet. */
+  readonly inSystem: number;
+  /** Of `offered`: those that a client sent again. */
+  readonly retried: number;
+}
+
+export interface CpuTimes {
+  /** Computing, what it takes longer for want of memory included. */
+  readonly usefulNanos: number;
+  /** Changing over to another thread, cache refills included. */
+  readonly switchingNanos: number;
+  /** The scheduler's search among the runnable threads. */
+  readonly schedulingNanos: number;
+  readonly interruptNanos: number;
+  /** Waiting for a lock on a core. */
+  readonly spinningNanos: number;
+  /** Cores with a thread on them whose process stands still. */
+  readonly pausedNanos: number;
+  readonly idleNanos: number;
+}
+
 /** What holds memory. */
-export type Holder = keyof ReturnType<ProcessMemory['held']>['residentBy'];
-export type TimelineView = Shown<Timeline, 'windowNanos' | 'length' | 'get' | 'percentileBetween'>;
-export type LatencyColumnsView = Shown<LatencyColumns, 'percentileColumns' | 'runningColumns' | 'bins'>;
+export type Holder = 'base' | 'threads' | 'stacks' | 'requests' | 'records';
 
-export interface MeasuresView
-  extends Shown<
-    Measures,
-    | 'counts'
-    | 'cpu'
-    | 'memory'
-    | 'splitTotals'
-    | 'contextSwitches'
-    | 'greenSwitches'
-    | 'firstDueAt'
-    | 'lastArrivedAt'
-    | 'lastCompletedAt'
-    | 'wholeRunRps'
-    | 'wholeRunStdDevRps'
-    | 'meanReady'
-    | 'meanRunnable'
-    | 'meanInState'
-    | 'meanInSystem'
-  > {
+export interface MemoryUse {
+  readonly reservedBytes: number;
+  readonly residentBytes: number;
+  readonly reservedBy: Readonly<Record<Holder, number>>;
+  readonly residentBy: Readonly<Record<Holder, number>>;
+}
+
+/** Reserved is address space, resident is physical memory. */
+export interface MemoryPeaks {
+  readonly reservedBytes: number;
+  readonly residentBytes: number;
+  readonly peakReservedBytes: number;
+  readonly peakResidentBytes: number;
+}
+
+export interface TimelineView {
+  readonly windowNanos: number;
+  /** Windows begun, the open one included. */
+  readonly length: number;
+  /** A column of a window: see WINDOW. */
+  get(window: number, column: number): number;
+  /** Overhead at this fraction over the windows from `from` up to but not including `to`; NaN where none completed. */
+  percentileBetween(from: number, to: number, fraction: number): Nanos;
+}
+
+/** All lists one after another: where each begins and the last one ends, their bins and their counts. */
+export interface BinLists {
+  readonly starts: Uint32Array;
+  readonly buckets: Uint16Array;
+  readonly counts: Uint32Array;
+}
+
+export interface LatencyColumnsView {
+  /** One column for each of WATCHED_FRACTIONS, the open window's value last; NaN where nothing completed. */
+  percentileColumns(): readonly Float64Array[];
+  /** The same over all windows from the first to this one. */
+  runningColumns(): readonly Float64Array[];
+  /** Counts by coarse bin, window after window: only bins that are not empty. */
+  bins(): BinLists;
+}
+
+/** Completions by the second. */
+export interface SecondsView {
+  /** Completions in each second from 0 to the last one with any. */
+  perSecond(): number[];
+  /** Mean completions a second over the interior seconds; NaN while there are none. */
+  interiorMeanRps(): number;
+  /** Population standard deviation over the interior seconds; NaN while there are none. */
+  interiorStdDevRps(): number;
+}
+
+export interface LoadAverageView {
+  /** 0: over 1 minute, 1: over 5, 2: over 15. */
+  minutes(which: 0 | 1 | 2): number;
+  /** Plain mean of the samples; NaN before the first. */
+  sampledMean(): number;
+}
+
+/** From when a latency counts: see docs of `starts`. */
+export type LatencyKind = 'overhead' | 'intended' | 'actual' | 'service';
+
+export interface MeasuresView {
   readonly overhead: LatencyView;
   readonly latency: LatencyView;
   readonly latencyActual: LatencyView;
   readonly service: LatencyView;
-  readonly seconds: Shown<SecondsMeter, 'interiorMeanRps' | 'interiorStdDevRps' | 'perSecond'>;
-  readonly loadAverage: Shown<LoadAverage, 'minutes' | 'sampledMean'>;
+  readonly seconds: SecondsView;
+  readonly loadAverage: LoadAverageView;
   readonly timeline: TimelineView;
-  latencyColumns(...kind: Parameters<Measures['latencyColumns']>): LatencyColumnsView;
+  latencyColumns(kind: LatencyKind): LatencyColumnsView;
+  counts(): Counts;
+  /** What the cores' time has gone into up to now. */
+  cpu(): CpuTimes;
+  /** Bytes now and at most. Reserved is address space, resident is physical memory. */
+  memory(): MemoryPeaks;
+  /** Time in each state, summed over ended requests, by REQUEST_STATE code. */
+  readonly splitTotals: Float64Array;
+  readonly contextSwitches: number;
+  /** Changes of green thread on a carrier. */
+  readonly greenSwitches: number;
+  /** When the first request should have been sent; NaN before it has come. */
+  readonly firstDueAt: number;
+  /** When the latest request arrived, one that was sent again included; 0 before any. */
+  readonly lastArrivedAt: number;
+  /** When a request was completed last; 0 before any. */
+  readonly lastCompletedAt: number;
+  /**
+   * Requests completed a second over the whole run: all that have completed, by the time from when the first request was
+   * due until now, which is the end of a run that has ended. Starting, draining and standing still count like the rest.
+   * NaN before any time has passed.
+   */
+  wholeRunRps(): number;
+  /** Population standard deviation of the completions in each whole second of that time; NaN while there is none. */
+  wholeRunStdDevRps(): number;
+  /** Threads that were ready but had no core, averaged over the time since the start. */
+  meanReady(): number;
+  /** Threads on cores or ready for one, averaged over the time since the start: what the load average samples. */
+  meanRunnable(): number;
+  /** Requests in this REQUEST_STATE, averaged over the time since the start. */
+  meanInState(state: number): number;
+  /** Requests in the system, averaged over the time since the start. */
+  meanInSystem(): number;
 }
 
-export interface ClassesView extends Shown<ClassMeasures, 'offered' | 'completed'> {
+export interface ClassesView {
   readonly latency: readonly LatencyView[];
+  /** Requests that arrived, and that were completed, by class. */
+  readonly offered: Float64Array;
+  readonly completed: Float64Array;
 }
 
-export type RequestColumns = Shown<
-  RequestTable,
-  | 'live'
-  | 'ghosts'
-  | 'repeats'
-  | 'slots'
-  | 'number'
-  | 'first'
-  | 'class'
-  | 'state'
-  | 'since'
-  | 'due'
-  | 'thread'
-  | 'outcome'
-  | 'isGhost'
-  | 'intendedAt'
-  | 'startedAt'
-  | 'drawnNanos'
-  | 'parts'
-  | 'countStates'
->;
-
-export type SchedulerView = Shown<
-  Scheduler,
-  | 'cores'
-  | 'runnable'
-  | 'ready'
-  | 'paused'
-  | 'stateOf'
-  | 'servedBy'
-  | 'coreOf'
-  | 'threadOn'
-  | 'haltOf'
-  | 'meterOf'
-  | 'switchEndsAt'
-  | 'burstEndsAt'
-  | 'meterNanos'
-  | 'coreNanos'
-  | 'readyNanosUntil'
->;
-
-export interface NodeView
-  extends Shown<
-    Node,
-    'fault' | 'factor' | 'meanNanos' | 'flapPeriodNanos' | 'inFlight' | 'stuck' | 'working' | 'queued'
-  > {
-  readonly breaker: Shown<CircuitBreaker, 'state' | 'opened'>;
+export interface RequestColumns {
+  /** Number of the request in the traffic, from 0; of one that is sent again see client-retries.ts. */
+  number(slot: Slot): number;
+  readonly ghosts: number;
+  /** Requests that the server holds, and those of them whose client has given up. */
+  readonly live: number;
+  /** Of `live`: those that repeat an earlier request. */
+  readonly repeats: number;
+  /** Slots ever used: live requests are among 0 to `slots` - 1; those whose number is negative are free. */
+  readonly slots: number;
+  /** Number of the first request that it repeats; its own if it repeats none. Its work is that of the first. */
+  first(slot: Slot): number;
+  /** Program that it runs: 0, or 1 + the index of its class. */
+  class(slot: Slot): number;
+  /** One of REQUEST_STATE. */
+  state(slot: Slot): number;
+  /** When its present state began. */
+  since(slot: Slot): Nanos;
+  /** When its present wait is due to end; NaN while it does not wait. Infinity: not known. An event at another instant is stale. */
+  due(slot: Slot): Nanos;
+  /** Thread or loop that it belongs to, or NONE. */
+  thread(slot: Slot): number;
+  outcome(slot: Slot): number;
+  /** Whether the client has given up and the server does not know. */
+  isGhost(slot: Slot): boolean;
+  /** When it should have been sent. */
+  intendedAt(slot: Slot): Nanos;
+  /** When it was sent. */
+  startedAt(slot: Slot): Nanos;
+  /** Sum of the waits that it drew: what it would have waited in an empty system. */
+  drawnNanos(slot: Slot): Nanos;
+  /** The parts of its time that are booked, by REQUEST_STATE code. */
+  parts(slot: Slot): Float64Array;
+  /** Requests in each state now, ghosts included, by REQUEST_STATE code: counted at each call, for those who look on. */
+  countStates(): Int32Array;
 }
 
-export interface GroupView
-  extends Shown<
-    UpstreamGroup,
-    | 'size'
-    | 'isPlain'
-    | 'timeoutNanos'
-    | 'failAtNanos'
-    | 'inFlight'
-    | 'inFlightLimit'
-    | 'backingOff'
-    | 'counts'
-  > {
+/** Where a request is in its program. */
+export interface ExecutionView {
+  /** Which upstream or lock the next step concerns. */
+  nextTarget(slot: Slot): number;
+  /** Whether a lock step is still ahead of the request, the next step included. */
+  hasLockAhead(slot: Slot): boolean;
+}
+
+export interface SchedulerView {
+  /** Cores that take threads: those of the machine but for those lost. */
+  readonly cores: number;
+  /** Threads on cores, also while they stand still, or ready for one. */
+  readonly runnable: number;
+  /** Threads that are ready and wait for a core in the run queue. */
+  readonly ready: number;
+  /** Whether the process stands still. */
+  readonly paused: boolean;
+  /** One of THREAD. */
+  stateOf(thread: number): number;
+  servedBy(thread: number): Slot;
+  /** Core that the thread runs on, or ran on last. */
+  coreOf(thread: number): number;
+  /** Thread on this core, or NONE. */
+  threadOn(core: number): number;
+  /** One of HALT: what keeps the thread on this core from getting on. */
+  haltOf(core: number): number;
+  /** METER that the run of this core's slice counts for. */
+  meterOf(core: number): number;
+  /** Until when the core is still changing over to its thread. */
+  switchEndsAt(core: number): Nanos;
+  /** When the thread on this core will have computed its burst if nobody comes between; NaN while it is halted. */
+  burstEndsAt(core: number): Nanos;
+  /** Core time that has gone into this METER up to `now`, summed over cores, what slices under way have used included. */
+  meterNanos(meter: number, now: Nanos): Nanos;
+  /** Core time that there has been up to `now`, used or not; a core that is gone counts as long as a thread is on it. */
+  coreNanos(now: Nanos): Nanos;
+  /** Time that threads have been ready and waited for a core up to `now`, summed over threads. */
+  readyNanosUntil(now: Nanos): Nanos;
+}
+
+export interface BreakerView {
+  readonly state: BreakerState;
+  /** Times that it opened. */
+  readonly opened: number;
+}
+
+export interface NodeView {
+  readonly breaker: BreakerView;
+  readonly fault: FaultCode;
+  /** How many times as long calls take, or the chance that a reply is a failure. */
+  readonly factor: number;
+  /** Mean of the latency, for those who look on. */
+  readonly meanNanos: number;
+  /** While it flaps: how long it is down, and then up; else 0. For those who look on. */
+  readonly flapPeriodNanos: number;
+  /** Calls that this server waits for, those in the node's queue included. */
+  readonly inFlight: number;
+  /** Of those that the node works on: will not succeed as things are. */
+  readonly stuck: number;
+  readonly working: number;
+  readonly queued: number;
+}
+
+export interface CallCounts {
+  readonly calls: number;
+  /** First attempts, retries and hedges that were sent or refused. */
+  readonly attempts: number;
+  readonly retries: number;
+  readonly hedges: number;
+  /** Calls that the bulkhead refused. */
+  readonly bulkheadRefused: number;
+  /** Attempts for which breakers left no node. */
+  readonly breakerRefused: number;
+  /** Attempts for which the node's queue had no room. */
+  readonly queueRefused: number;
+}
+
+export interface GroupView {
   readonly nodes: readonly NodeView[];
-  readonly budget: Shown<RetryBudget, 'denied'>;
+  /** Retries that found no token in the budget. */
+  readonly budget: { readonly denied: number };
+  readonly counts: CallCounts;
+  /** Calls under way, from their first attempt to their end, backoffs included. */
+  readonly inFlight: number;
+  /** Nodes that take new calls; those beyond only end the calls they have. */
+  readonly size: number;
+  /** Whether calls are no more than a wait: round robin and no policy. */
+  readonly isPlain: boolean;
+  /** Infinity where calls wait for ever. */
+  readonly timeoutNanos: number;
+  /** A reply that took this long counts as failed; Infinity where none does. */
+  readonly failAtNanos: number;
+  readonly inFlightLimit: number;
+  /** Of these, calls of which no attempt is under way: the next is sent after a backoff. */
+  readonly backingOff: number;
 }
 
-export interface UpstreamsView extends Shown<Upstreams, 'look' | 'firstNodeOf' | 'outcomeAhead'> {
+export interface UpstreamsView {
   readonly groups: readonly GroupView[];
+  /** Writes what is known of the call that the request waits for. */
+  look(slot: Slot, view: CallView): void;
+  /** Number of a group's first node where the nodes of all groups are numbered through, from 0. */
+  firstNodeOf(groupIndex: number): number;
+  /** How the call of this request is going to end as things are: an Outcome, or NONE where no attempt is under way. */
+  outcomeAhead(slot: Slot): number;
 }
 
-export type ModelView = Shown<
-  ThreadModel,
-  | 'extraThreads'
-  | 'extraBytes'
-  | 'threadCount'
-  | 'backlogLength'
-  | 'backlogAt'
-  | 'queueLengths'
-  | 'recordsOwed'
-  | 'roleOf'
-  | 'exists'
->;
+export interface ModelView {
+  /** Threads that take memory beyond the process itself. */
+  readonly extraThreads: number;
+  /** Bytes besides, reserved and resident, such as stacks of green threads. */
+  readonly extraBytes: number;
+  /** Threads or loops to show; ids run from 0. */
+  readonly threadCount: number;
+  /** Requests that wait to be taken up, from the head, for those who look on. */
+  readonly backlogLength: number;
+  backlogAt(place: number): Slot;
+  /**
+   * Requests in each of its queues, in the order of `backlogAt`, where there are several; what is in a queue of the model's
+   * own that holds no requests comes last. Without it there is one queue, the backlog.
+   */
+  readonly queueLengths: (() => readonly number[]) | undefined;
+  /** What requests have left to be done, and is not done yet: records that no owner has written. Without it nothing. */
+  readonly recordsOwed: number | undefined;
+  /** What the thread is there for, where threads differ: 0 for those that take up new requests. */
+  readonly roleOf: ((thread: number) => number) | undefined;
+  /** Whether this thread, below `threadCount`, exists now. Without it all do. */
+  readonly exists: ((thread: number) => boolean) | undefined;
+}
 
-export type MemoryView = Shown<
-  ProcessMemory,
-  'full' | 'swapping' | 'limitBytes' | 'slowdown' | 'held' | 'reservedPeak' | 'residentPeak'
->;
+export interface LockFigures {
+  /** Requests that wait now, spinning or parked. */
+  readonly waiting: number;
+  /** Times that it was taken or waited for. */
+  readonly asked: number;
+  /** Share of them that found another at it; NaN if none was. */
+  readonly contendedShare: number;
+  /** Time that requests waited, those included that wait now, summed over requests. */
+  readonly waitNanos: Nanos;
+}
+
+export interface LocksView {
+  /** How many locks there are. */
+  readonly count: number;
+  /** One of WORK. */
+  workOf(slot: Slot): number;
+  /** Request that holds this lock, or NONE. */
+  holderOf(lock: number): Slot;
+  /** One of LOCK_KINDS of the scenario, by number. */
+  kindOf(lock: number): number;
+  /** Requests that wait for this lock now. */
+  waiting(lock: number): number;
+  /** Requests that are at the work of this atomic. */
+  sharersOf(lock: number): number;
+  /** Figures of each lock, in the scenario's order. */
+  figures(): readonly LockFigures[];
+}
+
+export interface MemoryView {
+  /** Resident memory is over what the machine has for it, or the last request found no room. */
+  readonly full: boolean;
+  readonly swapping: boolean;
+  /** Physical memory that there is for the process. */
+  readonly limitBytes: number;
+  /** How many times as long computing takes as memory is known to be; 1 where it does not swap. */
+  readonly slowdown: number;
+  /** What the process holds now. */
+  held(): MemoryUse;
+  /** As it was when it reserved most. */
+  reservedPeak(): MemoryUse;
+  /** As it was when most was resident. */
+  residentPeak(): MemoryUse;
+}
+
+/** Requests that clients send again. */
+export interface RetriesView {
+  /** Requests that will be sent again. */
+  readonly pending: number;
+  /** Requests that were. */
+  readonly sent: number;
+  /**
+   * Visits requests that wait to be sent again, for those who look on: at most `most`, those in the lowest of 4,096 entries.
+   * The visitor gets the number of the retry, since when it waits, and when it is sent.
+   */
+  visit(most: number, visitor: (number: number, since: Nanos, due: Nanos) => void): void;
+}
+
+/** A fault as it was: untilNanos is null while it holds. */
+export interface FaultRecord {
+  readonly kind: FaultCode;
+  /** Group and node, from 0. */
+  readonly group: number;
+  readonly node: number;
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos | null;
+}
+
+/** A fault of the machine as it was. */
+export interface MachineFaultRecord {
+  /** MACHINE_FAULT. */
+  readonly kind: number;
+  /** Cores, or bytes. */
+  readonly amount: number;
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos | null;
+}
 
 export interface EngineView {
   /** Simulated time since the start. */
@@ -175,23 +434,20 @@ export interface EngineView {
   readonly killedAt: Nanos | null;
   /** Requests that are due and not sent yet, as each open connection of the clients carries one. */
   readonly unsent: number;
-  readonly retries: Shown<ClientRetries, 'pending' | 'sent' | 'visit'>;
+  readonly retries: RetriesView;
   readonly measures: MeasuresView;
   /** Of each class of request; null where there are no classes. */
   readonly classMeasures: ClassesView | null;
   readonly requests: RequestColumns;
   /** Where a request is in its program. */
-  readonly execution: Shown<Execution, 'nextTarget' | 'hasLockAhead'>;
+  readonly execution: ExecutionView;
   /** Threads, cores and the run queue. */
   readonly scheduler: SchedulerView;
   /** Another one once the process has been killed. */
   readonly model: ModelView;
-  readonly locks: Shown<
-    Locks,
-    'count' | 'workOf' | 'holderOf' | 'kindOf' | 'waiting' | 'sharersOf' | 'figures'
-  >;
+  readonly locks: LocksView;
   readonly memory: MemoryView;
   readonly upstreams: UpstreamsView;
-  readonly faults: Shown<Faults, 'records'>;
-  readonly machineFaults: Shown<MachineFaults, 'records'>;
+  readonly faults: { readonly records: readonly FaultRecord[] };
+  readonly machineFaults: { readonly records: readonly MachineFaultRecord[] };
 }

@@ -6,11 +6,6 @@ import type { Nanos } from '../../scenario/duration.ts';
 const SUB_BITS = 6;
 const SUB_MASK = (1 << SUB_BITS) - 1;
 const DOUBLINGS = 50;
-/** Bits of the fraction in the upper half of a double, less those that count. */
-export const FRACTION_REST = 20 - SUB_BITS;
-/** What the exponent of 1 makes of the upper half. */
-export const ONE = 1023 << SUB_BITS;
-
 /** Buckets of a histogram: one for 0, then up to 2^50 ns (13 days); longer ones count in the last. */
 export const BUCKETS = 1 + (DOUBLINGS << SUB_BITS);
 

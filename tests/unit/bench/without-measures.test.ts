@@ -36,7 +36,7 @@ describe('an engine that measures nothing', () => {
   });
 
   it.each(Object.entries(MEASURING))('%s has all that is named of it', (path, measuring) => {
-    const code = readFileSync(new URL(`../../../src/engine/${path}`, import.meta.url), 'utf8');
+    const code = readFileSync(new URL(`../../../src/core/${path}`, import.meta.url), 'utf8');
     expect(unmeasured(code, measuring).length).toBeLessThan(code.length);
   });
 });

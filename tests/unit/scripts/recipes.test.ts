@@ -21,7 +21,20 @@ import { RECIPES } from '../../support/recipes.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROBE = 'tests/support/recipes-probe.ts';
 const FIGURES = 'scripts/lesson-figures.ts';
-const COPIED = ['src', 'workers', PROBE, FIGURES, 'package.json', 'tsconfig.base.json', 'tsconfig.node.json'];
+/** What builds the core, which knows a new parameter or thread model only then. */
+const CORE_BUILD = ['build-core.mjs', 'core-codes.ts', 'core-script.mjs', 'core-unchecked.mjs'].map(
+  (name) => `scripts/${name}`,
+);
+const COPIED = [
+  'src',
+  'workers',
+  PROBE,
+  FIGURES,
+  ...CORE_BUILD,
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.node.json',
+];
 /** The command line, and the embed, which has all of the page but its components: enough to meet whatever asks about a model. */
 const TYPES = {
   extends: './tsconfig.node.json',
@@ -44,6 +57,7 @@ beforeAll(() => {
       writeFileSync(file, edit(existsSync(file) ? readFileSync(file, 'utf8') : null));
     }
   }
+  expect(run('scripts/build-core.mjs')).toEqual({ status: 0, said: '' });
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));

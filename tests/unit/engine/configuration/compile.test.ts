@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { availableCore } from '../../../../src/engine/available-core.ts';
 import { compile } from '../../../../src/engine/configuration/compile.ts';
 import {
   CHOICE,
@@ -11,7 +12,7 @@ import {
   sectionOf,
   serverOf,
 } from '../../../../src/engine/configuration/layout.ts';
-import { Engine } from '../../../../src/engine/engine.ts';
+import { CoreEngine } from '../../../../src/engine/door/core-engine.ts';
 import { Simulation } from '../../../../src/engine/simulation.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
@@ -22,6 +23,8 @@ import { MS } from '../small-scenario.ts';
 
 /** As it would come out of a file, or another engine's memory. */
 const carried = (block: Configuration): Configuration => new Float64Array(structuredClone(block.buffer));
+const engineOf = (block: Configuration): CoreEngine =>
+  new CoreEngine(availableCore(), carried(block), false, false);
 
 describe('a configuration', () => {
   it('says all of a run: what has only its numbers runs event by event as the scenario does', () => {
@@ -30,9 +33,9 @@ describe('a configuration', () => {
         for (const server of scenario.servers) {
           const simulation = new Simulation(scenario, server);
           simulation.advance(Number.POSITIVE_INFINITY, 3000);
-          const engine = new Engine(carried(compile(scenario, server)), false, false);
+          const engine = engineOf(compile(scenario, server));
           engine.advance(Number.POSITIVE_INFINITY, 3000);
-          expect(engine.digest()).toBe(simulation.digest());
+          expect(engine.view.digest()).toBe(simulation.digest());
         }
       }),
       { numRuns: 40 },
@@ -45,14 +48,14 @@ describe('a configuration', () => {
     const machine = { ...DEFAULT_SCENARIO.machine, cores: 2, pauseEveryNanos: 200 * MS };
     const changed: Scenario = { ...DEFAULT_SCENARIO, traffic, machine };
     const simulation = new Simulation(DEFAULT_SCENARIO, server);
-    const engine = new Engine(carried(compile(DEFAULT_SCENARIO, server)), false, false);
+    const engine = engineOf(compile(DEFAULT_SCENARIO, server));
     for (const each of [simulation, engine]) each.advance(500 * MS, Number.POSITIVE_INFINITY);
     const before = simulation.digest();
     simulation.configure(changed);
     engine.configure(carried(compile(changed, server)));
     for (const each of [simulation, engine]) each.advance(1000 * MS, Number.POSITIVE_INFINITY);
-    expect(engine.digest()).toBe(simulation.digest());
-    expect(engine.digest()).not.toBe(before);
+    expect(engine.view.digest()).toBe(simulation.digest());
+    expect(engine.view.digest()).not.toBe(before);
   });
 
   it('has numbers only, none of them missing', () => {

@@ -1,14 +1,21 @@
-// The engine as WebAssembly: it is that of the present layout, it is what runs here, and edits do not make its memory grow.
+// The engine as WebAssembly: it knows the present codes, it is what runs here, and edits do not make its memory grow.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { CODES_FILE, coreCodes } from '../../../../scripts/core-codes.ts';
-import { availableEngine } from '../../../../src/engine/available-engine.ts';
+import { availableCore } from '../../../../src/engine/available-core.ts';
 import { compile } from '../../../../src/engine/configuration/compile.ts';
-import { compiledCore } from '../../../../src/engine/door/core-engine.ts';
+import type { Configuration } from '../../../../src/engine/configuration/layout.ts';
+import { CoreEngine } from '../../../../src/engine/door/core-engine.ts';
+import { ModuleMemory } from '../../../../src/engine/door/core-memory.ts';
+import { compiledCore } from '../../../../src/engine/door/module-core.ts';
+import { scriptCore } from '../../../../src/engine/door/script-core.ts';
 import type { CoreExports } from '../../../../src/engine/made/core-exports.ts';
-import { scriptEngine } from '../../../../src/engine/script-engine.ts';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
+
+interface ModuleExports extends CoreExports {
+  readonly memory: WebAssembly.Memory;
+}
 
 const [server] = DEFAULT_SCENARIO.servers;
 
@@ -18,7 +25,7 @@ describe('the core', () => {
   });
 
   it('is what runs here', () => {
-    expect(availableEngine).not.toBe(scriptEngine);
+    expect(availableCore).not.toBe(scriptCore);
   });
 
   it('is left aside where its bytes are refused', () => {
@@ -39,21 +46,16 @@ describe('the core', () => {
   });
 
   it('is told a thousand edits without its memory growing', () => {
-    const core = new WebAssembly.Instance(compiledCore()!).exports as unknown as CoreExports;
-    const hand = (ratePerSecond: number): void => {
+    const door = new WebAssembly.Instance(compiledCore()!).exports as unknown as ModuleExports;
+    const { memory } = door;
+    const at = (ratePerSecond: number): Configuration => {
       const traffic = { ...DEFAULT_SCENARIO.traffic, ratePerSecond };
-      const numbers = compile({ ...DEFAULT_SCENARIO, traffic }, server!);
-      const room = core.configurationRoom(numbers.length);
-      new Float64Array(core.memory.buffer).set(numbers, room / 8);
+      return compile({ ...DEFAULT_SCENARIO, traffic }, server!);
     };
-    hand(1000);
-    core.create(1, 1);
-    core.advance(2e9, Number.POSITIVE_INFINITY);
-    const before = core.memory.buffer.byteLength;
-    for (let edit = 0; edit < 1000; edit++) {
-      hand(900 + (edit % 50));
-      core.configure();
-    }
-    expect(core.memory.buffer.byteLength - before).toBeLessThanOrEqual(2 ** 17);
+    const engine = new CoreEngine({ door, memory: new ModuleMemory(memory) }, at(1000), true, true);
+    engine.advance(2e9, Number.POSITIVE_INFINITY);
+    const before = memory.buffer.byteLength;
+    for (let edit = 0; edit < 1000; edit++) engine.configure(at(900 + (edit % 50)));
+    expect(memory.buffer.byteLength - before).toBeLessThanOrEqual(2 ** 17);
   });
 });

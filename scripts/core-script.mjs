@@ -1,0 +1,215 @@
+// Turns the core of the engine (src/core, in AssemblyScript) into plain JavaScript, for where WebAssembly is refused, for embeds, and for
+// tests that look at one part. Most of the core is the same text in both languages: whole numbers of 32 bits, doubles, classes.
+// What differs is named here, and rewritten on the syntax tree:
+//
+// - `i32(x)`, `f64(x)` and the like become what JavaScript has for them;
+// - `new StaticArray<f64>(n)` becomes the typed array of that kind, or an array of null where it holds objects;
+// - a field without a value begins with 0, false or null, as in AssemblyScript;
+// - constants of namespaces become their numbers, decorators go, `unreachable()` throws.
+//
+// What AssemblyScript does by itself and JavaScript does not, the core writes out, which is no matter to its compiler: a division of
+// whole numbers is `i32(a / b)`, a product that may pass 32 bits goes through `product`, a sum that may is `(a + b) | 0`, and
+// a shift of bits that are no number is `>>>`. tests/properties/core-forms.test.ts holds both equal, to the last bit.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const CORE = fileURLToPath(new URL('../src/core/', import.meta.url));
+
+const ARRAYS = {
+  f64: 'Float64Array',
+  Nanos: 'Float64Array',
+  i32: 'Int32Array',
+  Slot: 'Int32Array',
+  ThreadId: 'Int32Array',
+  u32: 'Uint32Array',
+  u8: 'Uint8Array',
+  bool: 'Uint8Array',
+};
+
+/** What a field of this type is before anything is put there. */
+const EMPTY = {
+  bool: 'false',
+  ...Object.fromEntries(['f64', 'Nanos', 'i32', 'Slot', 'ThreadId'].map((each) => [each, '0'])),
+};
+
+const CALLS = {
+  i32: (x) => `(${x} | 0)`,
+  u32: (x) => `(${x} >>> 0)`,
+  u16: (x) => `(${x} & 0xffff)`,
+  u8: (x) => `(${x} & 0xff)`,
+  // A number is one already; an answer, which has operands or brackets, becomes one.
+  f64: (x) => (x.startsWith('(') ? `(+${x})` : x),
+  changetype: (x) => x,
+  min: (...all) => `Math.min(${all.join(', ')})`,
+  max: (...all) => `Math.max(${all.join(', ')})`,
+  // Left out of the core as it is compiled for use, too.
+  assert: () => 'undefined',
+  unreachable: () => "(() => { throw new Error('the core cannot go on'); })()",
+};
+
+function parsed(file, text) {
+  return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+}
+
+/** The constants of all namespaces of the core, as text by their full name, such as `EVENT.waitEnd`. */
+function coreConstants() {
+  const constants = new Map();
+  const collect = (statements, prefix, source) => {
+    for (const statement of statements) {
+      if (ts.isModuleDeclaration(statement) && statement.body !== undefined)
+        collect(statement.body.statements, `${prefix}${statement.name.text}.`, source);
+      else if (prefix !== '' && ts.isVariableStatement(statement))
+        for (const { name, initializer } of statement.declarationList.declarations)
+          constants.set(prefix + name.text, initializer.getText(source));
+    }
+  };
+  for (const name of readdirSync(CORE, { recursive: true })) {
+    if (!name.endsWith('.ts')) continue;
+    const source = parsed(name, readFileSync(join(CORE, name), 'utf8'));
+    collect(source.statements, '', source);
+  }
+  return constants;
+}
+
+/** A namespace of constants as an object. */
+function objectOf({ body }, source) {
+  const members = body.statements.map((statement) => {
+    if (ts.isModuleDeclaration(statement)) return `${statement.name.text}: ${objectOf(statement, source)}`;
+    const [{ name, initializer }] = statement.declarationList.declarations;
+    return `${name.text}: ${initializer.getText(source)}`;
+  });
+  return `{ ${members.join(', ')} }`;
+}
+
+/** A file of the core as TypeScript that any tool strips the types of. */
+function scriptOf(text, file, constants) {
+  const source = parsed(file, text);
+  const textOf = (node) => put(node.getStart(source), node.getEnd(), editsOf(node));
+
+  /** The text from one place to another with these edits, which are in order. */
+  function put(from, to, edits) {
+    let result = '';
+    let at = from;
+    for (const [start, end, by] of edits) {
+      result += text.slice(at, start) + by;
+      at = end;
+    }
+    return result + text.slice(at, to);
+  }
+
+  function editsOf(node) {
+    const edits = [];
+    // Without a result, as one would end the walk.
+    const replace = (each, by) => void edits.push([each.getStart(source), each.getEnd(), by]);
+    const visit = (each) => {
+      if (ts.isImportDeclaration(each)) return;
+      if (ts.isDecorator(each)) return replace(each, '');
+      // The core has its constants where it uses them; the object is for the tests.
+      if (ts.isModuleDeclaration(each))
+        return replace(each, `export const ${each.name.text} = ${objectOf(each, source)};`);
+      if (ts.isPropertyAccessExpression(each) && constants.has(each.getText(source)))
+        return replace(each, constants.get(each.getText(source)));
+      if (ts.isNewExpression(each) && each.expression.getText(source) === 'StaticArray') {
+        const holds = each.typeArguments[0].getText(source);
+        const length = textOf(each.arguments[0]);
+        const array = ARRAYS[holds];
+        return replace(each, array ? `new ${array}(${length})` : `new Array(${length}).fill(null)`);
+      }
+      if (ts.isCallExpression(each) && Object.hasOwn(CALLS, each.expression.getText(source))) {
+        const parameters = each.arguments.map((one) => (isSimple(one) ? textOf(one) : `(${textOf(one)})`));
+        return replace(each, CALLS[each.expression.getText(source)](...parameters));
+      }
+      if (ts.isPropertyDeclaration(each) && each.initializer === undefined) {
+        const type = each.type?.getText(source) ?? '';
+        const empty = type.endsWith('| null') ? 'null' : EMPTY[type];
+        if (empty !== undefined) {
+          const end = each.type.getEnd();
+          edits.push([end, end, ` = ${empty}`]);
+        }
+      }
+      ts.forEachChild(each, visit);
+    };
+    visit(node);
+    return edits.sort(([one], [other]) => one - other);
+  }
+
+  /** Whether it needs no brackets as an operand. */
+  function isSimple(node) {
+    return (
+      ts.isIdentifier(node) ||
+      ts.isPropertyAccessExpression(node) ||
+      ts.isElementAccessExpression(node) ||
+      ts.isCallExpression(node) ||
+      ts.isNumericLiteral(node)
+    );
+  }
+
+  return put(0, text.length, editsOf(source));
+}
+
+/**
+ * The door of the core, whose functions speak of the one engine of their instance, as a class: each object of it is such an instance.
+ * What stands in the module beside its functions become fields.
+ */
+function doorClass(text) {
+  const source = parsed('door.ts', text);
+  const functions = source.statements.filter(ts.isFunctionDeclaration);
+  const variables = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations]);
+  const members = new Set([...functions, ...variables].map(({ name }) => name.text));
+
+  function body(node) {
+    const places = [];
+    const visit = (each) => {
+      const isMember =
+        ts.isIdentifier(each) &&
+        members.has(each.text) &&
+        !(ts.isPropertyAccessExpression(each.parent) && each.parent.name === each) &&
+        !(ts.isFunctionDeclaration(each.parent) || ts.isParameter(each.parent));
+      if (isMember) places.push(each.getStart(source));
+      ts.forEachChild(each, visit);
+    };
+    visit(node);
+    let result = text.slice(node.getStart(source), node.getEnd());
+    for (const place of places.reverse()) {
+      const at = place - node.getStart(source);
+      result = `${result.slice(0, at)}this.${result.slice(at)}`;
+    }
+    return result.replace(/^(export )?function /, '');
+  }
+
+  const others = source.statements.filter(
+    (each) => !ts.isFunctionDeclaration(each) && !ts.isVariableStatement(each),
+  );
+  return [
+    ...others.map((each) => each.getText(source)),
+    'export class Door {',
+    ...variables.map(
+      ({ name, initializer }) => `  ${name.text}${initializer ? ` = ${body(initializer)}` : ''};`,
+    ),
+    ...functions.map((each) => `  ${body(each)}`),
+    '}',
+  ].join('\n');
+}
+
+/** A plugin by which a build, or the tests, take the core as JavaScript. */
+export function coreAsScript() {
+  const constants = coreConstants();
+  return {
+    name: 'threadway-core-as-script',
+    enforce: 'pre',
+    resolveId(name, from) {
+      if (!from?.startsWith(CORE) || !name.endsWith('/words.ts')) return null;
+      return join(dirname(from), name.replace('words.ts', 'words-of-script.ts'));
+    },
+    transform(text, file) {
+      if (!file.startsWith(CORE)) return null;
+      const code = scriptOf(text, file, constants);
+      return { code: file === join(CORE, 'door.ts') ? doorClass(code) : code, map: null };
+    },
+  };
+}

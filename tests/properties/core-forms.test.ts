@@ -1,0 +1,92 @@
+// The core comes to the same in each of its forms: whatever scenario is run and edited, as WebAssembly, as WebAssembly with a check
+// of every index and as plain JavaScript it takes the same events, and every figure that can be read is the same, to the last bit.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CoreFactory } from '../../src/engine/door/core-engine.ts';
+import { compiledCore, moduleCore } from '../../src/engine/door/module-core.ts';
+import { scriptCore } from '../../src/engine/door/script-core.ts';
+import { CORE_BINARY as CHECKED_CORE } from '../../src/engine/made/core-checked.ts';
+import { Simulation } from '../../src/engine/simulation.ts';
+import { END } from '../../src/engine/view/ended-requests.ts';
+import type { Nanos } from '../../src/scenario/duration.ts';
+import { PRESETS } from '../../src/scenario/presets.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
+import type { Server } from '../../src/scenario/server.ts';
+import { stopsOf } from './drive.ts';
+import { type LiveEdit, randomEditedScenario } from './live-edits.ts';
+import { fingerprint } from './readings.ts';
+import { runs } from './settings.ts';
+
+const EVENTS_MAX = 15_000;
+const SCENARIOS = 60;
+
+const MODULES: readonly CoreFactory[] = [
+  moduleCore(compiledCore()!),
+  moduleCore(compiledCore(CHECKED_CORE)!),
+];
+
+/** A run that is stopped, looked at and edited on its way. */
+class Observed {
+  private readonly simulation: Simulation;
+  private readonly edits: readonly LiveEdit[];
+  private applied = 0;
+  /** The rows of the requests that have ended, one after another. */
+  private readonly ended: number[] = [];
+
+  constructor(scenario: Scenario, server: Server, edits: readonly LiveEdit[], core: CoreFactory) {
+    this.edits = edits;
+    this.simulation = new Simulation(scenario, server, {
+      core,
+      charted: true,
+      takeEnd: (rows, at) => {
+        for (let place = 0; place < END.length; place++) this.ended.push(rows[at + place]!);
+      },
+    });
+    this.edit(0);
+  }
+
+  /** All that can be seen of it at this instant; then come the edits that are due. */
+  lookAt(stop: Nanos): object {
+    const { simulation, ended } = this;
+    const handled = simulation.advance(stop, EVENTS_MAX - simulation.view.events);
+    const seen = { handled, ended: ended.splice(0), ...fingerprint(simulation.view) };
+    this.edit(stop);
+    return seen;
+  }
+
+  private edit(until: Nanos): void {
+    for (; (this.edits[this.applied]?.at ?? Number.POSITIVE_INFINITY) <= until; this.applied++) {
+      const edit = this.edits[this.applied]!;
+      if (edit.kind === 'configure') this.simulation.configure(edit.scenario);
+      else this.simulation.setFault(edit.upstream, edit.node, edit.fault, edit.factor);
+    }
+  }
+}
+
+/** All forms at once, stop by stop. */
+function expectSame(scenario: Scenario, edits: readonly LiveEdit[], stops: readonly Nanos[]): void {
+  for (const server of scenario.servers) {
+    const script = new Observed(scenario, server, edits, scriptCore);
+    const others = MODULES.map((core) => new Observed(scenario, server, edits, core));
+    for (const stop of stops) {
+      const seen = script.lookAt(stop);
+      for (const other of others) expect(other.lookAt(stop)).toEqual(seen);
+    }
+  }
+}
+
+describe('the core as WebAssembly, with and without a check of every index', () => {
+  it('comes to the same as plain JavaScript, whatever is run and edited', () => {
+    fc.assert(
+      fc.property(randomEditedScenario(), ({ scenario, edits }) => {
+        expectSame(scenario, edits, stopsOf({ edits }));
+      }),
+      runs(SCENARIOS),
+    );
+  });
+
+  it('and in each ready scene', () => {
+    for (const { scenario } of PRESETS) expectSame(scenario, [], [0.3e9, 2e9]);
+  });
+});

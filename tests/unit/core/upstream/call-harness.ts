@@ -1,0 +1,221 @@
+// Upstreams without a server around them: calls begin at set instants, and each is noted when it ends.
+
+import type { Configuration } from '../../../../src/core/configuration.ts';
+import { Clock } from '../../../../src/core/kernel/clock.ts';
+import { EventQueue } from '../../../../src/core/kernel/event-queue.ts';
+import { Draws } from '../../../../src/core/random/draws.ts';
+import { Sampler } from '../../../../src/core/random/sampler.ts';
+import { CallView } from '../../../../src/core/upstream/call-view.ts';
+import { Faults } from '../../../../src/core/upstream/faults.ts';
+import type { CallCounts, UpstreamGroup } from '../../../../src/core/upstream/group.ts';
+import type { Node } from '../../../../src/core/upstream/node.ts';
+import { UpstreamParts } from '../../../../src/core/upstream/parts.ts';
+import { Upstreams } from '../../../../src/core/upstream/upstreams.ts';
+import { RequestTable } from '../../../../src/core/workload/request-table.ts';
+import { CALL_PHASE, EVENT, FAULT, NONE, OUTCOME } from '../../../../src/engine/view/codes.ts';
+import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
+import { constant } from '../../../../src/scenario/distribution.ts';
+import type { Breaker, CallRetries, Fault, Scenario, Upstream } from '../../../../src/scenario/scenario.ts';
+import { configured, reconfigured } from '../configured.ts';
+
+export const MS = 1e6;
+export const SECOND = 1e9;
+export { OUTCOME };
+
+export interface EndedCall {
+  readonly request: number;
+  readonly outcome: number;
+  /** Milliseconds, as all here. */
+  readonly beganAt: number;
+  readonly endedAt: number;
+  /** What counts as drawn; the rest is overhead. */
+  readonly drawn: number;
+}
+
+export interface HarnessOptions {
+  readonly seed?: number;
+  readonly faults?: readonly Fault[];
+  /** How late the caller notices an end. */
+  readonly lateMillis?: number;
+  /** Users of a closed loop that send in turn; none in an open loop. */
+  readonly users?: number;
+}
+
+const NO_RETRIES: CallRetries = {
+  attempts: 0,
+  backoffNanos: 0,
+  backoffMaxNanos: SECOND,
+  jitter: 0,
+  budget: null,
+};
+const NO_BREAKER: Breaker = { failureShare: null, windowCalls: 4, minimumCalls: null, openNanos: SECOND };
+
+export const retries = (change: Partial<CallRetries>): CallRetries => ({ ...NO_RETRIES, ...change });
+export const breaker = (change: Partial<Breaker>): Breaker => ({ ...NO_BREAKER, ...change });
+export const fault = (
+  kind: 'down' | 'refusing' | 'slow',
+  node: number,
+  fromMillis = 0,
+  untilMillis: number | null = null,
+  factor = 1,
+): Fault => ({ ...faultTimes(node, fromMillis, untilMillis), kind, factor });
+export const faultTimes = (
+  node: number,
+  fromMillis: number,
+  untilMillis: number | null,
+): Omit<Fault, 'kind'> => ({
+  upstream: 'upstream',
+  node,
+  fromNanos: fromMillis * MS,
+  untilNanos: untilMillis === null ? null : untilMillis * MS,
+});
+
+/** One node of 20 ms without any policy, but for what is changed. */
+function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): Scenario {
+  const upstream: Upstream = {
+    name: 'upstream',
+    nodes: 1,
+    balancer: 'round-robin',
+    shardSize: 2,
+    latency: constant(20 * MS),
+    nodeLatencies: [],
+    replies: 'socket',
+    timeoutNanos: null,
+    failAtNanos: null,
+    nodeConcurrency: null,
+    nodeQueueLimit: null,
+    retries: NO_RETRIES,
+    breaker: NO_BREAKER,
+    hedgeAfterNanos: null,
+    inFlightLimit: null,
+    ...change,
+  };
+  return { ...DEFAULT_SCENARIO, upstreams: [upstream], faults };
+}
+
+export class CallHarness {
+  readonly ended: EndedCall[] = [];
+  readonly upstreams: Upstreams;
+  /** Node (from 1) that each request's call went to first, by request. */
+  readonly firstNodes: number[] = [];
+  private readonly clock = new Clock();
+  private readonly events = new EventQueue(this.clock);
+  private readonly requests = new RequestTable(this.clock);
+  private readonly faults: Faults;
+  private readonly configuration: Configuration;
+  private readonly options: HarnessOptions;
+  private readonly change: Partial<Upstream>;
+  private readonly sendAt: number[] = [];
+  private readonly slotOf: number[] = [];
+
+  constructor(change: Partial<Upstream>, options: HarnessOptions = {}) {
+    const { clock, events, requests } = this;
+    const configuration = configured(scenarioOf(change, options.faults));
+    const sampler = new Sampler(new Draws(options.seed ?? 1));
+    this.change = change;
+    this.options = options;
+    this.configuration = configuration;
+    this.upstreams = new Upstreams(configuration, new UpstreamParts(clock, events, requests, sampler));
+    this.faults = new Faults(configuration, clock, events, this.upstreams);
+    this.faults.begin();
+  }
+
+  /** Calls begin at these milliseconds. */
+  sendsAt(...millis: readonly number[]): this {
+    for (const at of millis) this.events.schedule(at * MS, EVENT.arrival, this.sendAt.push(at) - 1);
+    return this;
+  }
+
+  sendsEvery(millis: number, count: number): this {
+    return this.sendsAt(...Array.from({ length: count }, (_, index) => index * millis));
+  }
+
+  /** Up to and including this instant; without one to the end. */
+  run(untilMillis = Number.POSITIVE_INFINITY): this {
+    const { clock, events } = this;
+    while (events.isDue(untilMillis * MS)) {
+      events.take();
+      this.handle(events.kind, events.subject);
+    }
+    if (untilMillis < Number.POSITIVE_INFINITY) clock.now = untilMillis * MS;
+    return this;
+  }
+
+  configure(change: Partial<Upstream>): this {
+    this.upstreams.configure(reconfigured(this.configuration, scenarioOf({ ...this.change, ...change })));
+    return this;
+  }
+
+  /** By hand, from now on. `node` counts from 1. */
+  setFault(node: number, kind: Fault['kind'] | 'none', strength = 1): this {
+    this.faults.set(0, node - 1, FAULT[kind], strength);
+    return this;
+  }
+
+  /** The request gives up, if it has begun and not ended. */
+  abandon(request: number): void {
+    const slot = this.slotOf[request];
+    if (slot === undefined || this.requests.number(slot) !== request) return;
+    this.upstreams.abandon(slot);
+    this.requests.setDue(slot, Number.NaN);
+    this.requests.close(slot);
+  }
+
+  /** `number` counts from 1. */
+  node(number: number): Node {
+    return this.upstreams.groups[0]!.nodes[number - 1]!;
+  }
+
+  get counts(): CallCounts {
+    return this.upstreams.groups[0]!.counts;
+  }
+
+  get group(): UpstreamGroup {
+    return this.upstreams.groups[0]!;
+  }
+
+  /** Calls that have begun and neither ended nor been given up. */
+  get open(): number {
+    return this.requests.live;
+  }
+
+  get inFlight(): number {
+    return this.upstreams.groups[0]!.inFlight;
+  }
+
+  /** [request, outcome, ended at] of each call in the order of their ends. */
+  get ends(): readonly (readonly [number, number, number])[] {
+    return this.ended.map(({ request, outcome, endedAt }) => [request, outcome, endedAt]);
+  }
+
+  private handle(kind: number, subject: number): void {
+    if (kind === EVENT.arrival) this.begin(subject);
+    else if (kind === EVENT.callStep) this.upstreams.step(subject);
+    else if (kind === EVENT.faultChange) this.faults.change(subject);
+    else if (this.requests.endWait(subject)) this.end(subject);
+  }
+
+  private begin(request: number): void {
+    const { users, lateMillis = 0 } = this.options;
+    const user = users === undefined ? NONE : request % users;
+    const slot = this.requests.open(request, request, 0, user);
+    this.slotOf[request] = slot;
+    this.upstreams.call(0, slot, 1, lateMillis * MS);
+    const call = new CallView();
+    this.upstreams.look(slot, call);
+    this.firstNodes.push(call.phase === CALL_PHASE.backsOff ? 0 : call.node + 1);
+  }
+
+  private end(slot: number): void {
+    const { requests } = this;
+    this.upstreams.end(slot);
+    this.ended.push({
+      request: requests.number(slot),
+      outcome: requests.outcome(slot),
+      beganAt: requests.startedAt(slot) / MS,
+      endedAt: this.clock.now / MS,
+      drawn: requests.drawnNanos(slot) / MS,
+    });
+    requests.close(slot);
+  }
+}

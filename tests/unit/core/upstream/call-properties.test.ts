@@ -1,0 +1,132 @@
+// Whatever the policy, the faults and the changes while it runs: every call ends once, and nothing is left behind.
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { constant, type Distribution } from '../../../../src/scenario/distribution.ts';
+import { PARAMETERS } from '../../../../src/scenario/parameters.ts';
+import { FAULT_KINDS, type Upstream } from '../../../../src/scenario/scenario.ts';
+import { oneOf } from '../../../support/random-fields.ts';
+import { CallHarness, MS, OUTCOME } from './call-harness.ts';
+
+const RUNS = 200;
+const CALLS = 60;
+/** By then all has timed out, and all that a node was given is done. */
+const LONG_AFTER_MILLIS = 100_000;
+
+const millis = (most: number): fc.Arbitrary<number> => fc.integer({ min: 0, max: most }).map((ms) => ms * MS);
+const orNone = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(values, { freq: 2 });
+const latency: fc.Arbitrary<Distribution> = fc.oneof(
+  millis(40).map(constant),
+  fc.integer({ min: 1, max: 40 }).map((ms) => ({ kind: 'exponential' as const, meanNanos: ms * MS })),
+);
+const policy: fc.Arbitrary<Partial<Upstream>> = fc.record({
+  nodes: fc.integer({ min: 1, max: 5 }),
+  balancer: oneOf(PARAMETERS.balancer),
+  shardSize: fc.integer({ min: 1, max: 4 }),
+  latency,
+  timeoutNanos: fc.integer({ min: 1, max: 60 }).map((ms) => ms * MS),
+  failAtNanos: orNone(millis(50)),
+  nodeConcurrency: orNone(fc.integer({ min: 1, max: 4 })),
+  nodeQueueLimit: orNone(fc.integer({ min: 0, max: 5 })),
+  retries: fc.record({
+    attempts: fc.integer({ min: 0, max: 3 }),
+    backoffNanos: millis(20),
+    backoffMaxNanos: millis(50),
+    jitter: fc.constantFrom(0, 0.5, 1),
+    budget: orNone(fc.constantFrom(0, 0.1, 0.5)),
+  }),
+  breaker: fc.record({
+    failureShare: orNone(fc.constantFrom(0.2, 0.5, 1)),
+    windowCalls: fc.integer({ min: 1, max: 8 }),
+    minimumCalls: fc.option(fc.integer({ min: 1, max: 10 })),
+    openNanos: millis(50),
+  }),
+  hedgeAfterNanos: orNone(millis(30)),
+  inFlightLimit: orNone(fc.integer({ min: 1, max: 20 })),
+});
+
+interface Edit {
+  readonly at: number;
+  readonly node: number;
+  readonly kind: (typeof FAULT_KINDS)[number] | 'none';
+  readonly abandons: number;
+  readonly policy: Partial<Upstream> | null;
+}
+const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
+  fc.record({
+    at: fc.integer({ min: 0, max: 200 }),
+    node: fc.integer({ min: 1, max: 5 }),
+    kind: fc.constantFrom(...FAULT_KINDS, 'none' as const),
+    abandons: fc.integer({ min: 0, max: 2 * CALLS }),
+    policy: orNone(policy),
+  }),
+  { maxLength: 8 },
+);
+
+const strengthOf = (kind: Edit['kind']): number =>
+  kind === 'flapping' ? 7 * MS : kind === 'errors' ? 0.5 : 3;
+
+function checkCounts(harness: CallHarness): void {
+  const { nodes, inFlight } = harness.group;
+  expect(inFlight).toBeGreaterThanOrEqual(0);
+  expect(inFlight).toBeLessThanOrEqual(harness.open);
+  for (const node of Array.from(nodes)) {
+    for (const count of [node.inFlight, node.working, node.queued, node.stuck])
+      expect(count).toBeGreaterThanOrEqual(0);
+    expect(node.stuck).toBeLessThanOrEqual(node.inFlight);
+  }
+}
+
+function runWith(first: Partial<Upstream>, gap: number, changes: readonly Edit[], seed: number): CallHarness {
+  const harness = new CallHarness(first, { seed }).sendsEvery(gap, CALLS);
+  let present = first;
+  for (const edit of [...changes].sort((a, b) => a.at - b.at)) {
+    harness.run(edit.at);
+    checkCounts(harness);
+    if (edit.policy !== null) present = edit.policy;
+    if (edit.policy !== null) harness.configure(present);
+    const node = Math.min(edit.node, harness.group.nodes.length);
+    harness.setFault(node, edit.kind, strengthOf(edit.kind));
+    harness.abandon(edit.abandons);
+  }
+  harness.run(500);
+  for (let node = 1; node <= harness.group.nodes.length; node++) harness.setFault(node, 'none');
+  return harness.run(LONG_AFTER_MILLIS);
+}
+
+it('every call ends once and leaves nothing behind', () => {
+  let allEnded = 0;
+  fc.assert(
+    fc.property(policy, fc.constantFrom(0, 1, 3, 10), edits, fc.nat(), (first, gap, changes, seed) => {
+      const harness = runWith(first, gap, changes, seed);
+      expect(harness.open).toBe(0);
+      expect(harness.inFlight).toBe(0);
+      for (const node of Array.from(harness.group.nodes))
+        expect([node.inFlight, node.working, node.queued, node.stuck]).toEqual([0, 0, 0, 0]);
+      const requests = harness.ended.map(({ request }) => request);
+      expect(new Set(requests).size).toBe(requests.length);
+      allEnded += requests.length;
+      for (const { outcome, beganAt, endedAt, drawn } of harness.ended) {
+        expect([OUTCOME.completed, OUTCOME.failed, OUTCOME.timedOut]).toContain(outcome);
+        // In milliseconds, hence a rounding error.
+        expect(drawn).toBeGreaterThanOrEqual(0);
+        expect(drawn).toBeLessThanOrEqual(endedAt - beganAt + 1e-9);
+      }
+      const { attempts, calls, retries, hedges, bulkheadRefused } = harness.counts;
+      // A retry that is planned when its request gives up is never sent.
+      expect(attempts).toBeLessThanOrEqual(calls - bulkheadRefused + retries + hedges);
+      expect(attempts).toBeGreaterThanOrEqual(calls - bulkheadRefused + hedges);
+    }),
+    { numRuns: RUNS, seed: 20_260 },
+  );
+  expect(allEnded).toBeGreaterThan(RUNS * CALLS * 0.9);
+});
+
+it('the same calls, policy and seed end at the same instants', () => {
+  fc.assert(
+    fc.property(policy, edits, fc.nat(), (first, changes, seed) => {
+      expect(runWith(first, 2, changes, seed).ended).toEqual(runWith(first, 2, changes, seed).ended);
+    }),
+    { numRuns: 50, seed: 7 },
+  );
+});

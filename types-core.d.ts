@@ -1,0 +1,38 @@
+// What the core has of AssemblyScript, as TypeScript sees it: numbers are of several kinds, and arrays of one length.
+
+type i32 = number;
+type u32 = number;
+type u16 = number;
+type u8 = number;
+type f64 = number;
+type usize = number;
+type bool = boolean;
+
+interface StaticArray<T> {
+  [place: number]: T;
+  readonly length: i32;
+  fill(value: T, from?: i32): StaticArray<T>;
+}
+declare const StaticArray: { new <T>(length: i32): StaticArray<T> };
+
+declare function i32(value: number | boolean | bigint): i32;
+declare function i64(value: number): bigint;
+declare function u32(value: number): u32;
+declare function u16(value: number): u16;
+declare function u8(value: number | boolean): u8;
+declare function f64(value: number | boolean): f64;
+
+declare function min(one: i32, other: i32): i32;
+declare function max(one: i32, other: i32): i32;
+declare function changetype<T>(value: unknown): T;
+declare function unreachable(): never;
+declare function assert(value: boolean, message: string): void;
+
+/** Addresses in the memory of an instance. */
+declare const memory: { data(size: i32, alignment: i32): usize };
+declare function store<T>(address: usize, value: T, offset?: i32): void;
+declare function load<T>(address: usize, offset?: i32): T;
+
+/** Hints to the compiler. */
+declare const inline: (target: unknown, context?: unknown) => void;
+declare const unmanaged: (target: unknown, context?: unknown) => void;
