@@ -6,7 +6,7 @@ import { noMore, takeOptions } from './options.ts';
 import { outOf, writeOut } from './out-file.ts';
 import { formatTable } from './table.ts';
 
-/** Exit status. Prints the profile, or writes it to the file of `--out` and prints what was measured. Throws UsageError. */
+/** Exit status. Prints the profile, or writes it to the file of `--out` and prints what was measured. Throws UsageError, OutputError. */
 export function calibrateCommand(args: readonly string[]): number {
   const { values, rest } = takeOptions(args, { values: ['--out'] });
   noMore(rest, '--out FILE');

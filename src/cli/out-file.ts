@@ -5,6 +5,11 @@ import { showValue } from '../scenario/problem.ts';
 import type { Options } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
+/** The result is there, and there is no place for it: exit status 3, as where standard output takes nothing. */
+export class OutputError extends Error {
+  override readonly name = 'OutputError';
+}
+
 /** Its name; null where there is none. Throws UsageError. */
 export function outOf(values: Options['values']): string | null {
   const out = values.get('--out')?.at(-1) ?? null;
@@ -12,12 +17,12 @@ export function outOf(values: Options['values']): string | null {
   return out;
 }
 
-/** Throws UsageError where it cannot be written. */
+/** Throws OutputError where it cannot be written. */
 export function writeOut(out: string, text: string): void {
   try {
     writeFileSync(out, text);
   } catch (error) {
-    throw new UsageError(
+    throw new OutputError(
       `--out: ${showValue(out)} cannot be written (${(error as NodeJS.ErrnoException).code})`,
     );
   }

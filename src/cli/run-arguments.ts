@@ -23,11 +23,13 @@ const VALUE_OPTIONS = ['--preset', '--scenario', '--machine', '--set'];
 export function readRunArguments(args: readonly string[]): RunArguments {
   const { values, flags, rest } = takeOptions(args, { values: VALUE_OPTIONS, flags: ['--json'] });
   const [preset, file, machine] = VALUE_OPTIONS.map((option) => values.get(option)?.at(-1));
-  const sources = [preset !== undefined, file !== undefined, rest.length > 0].filter(Boolean);
-  if (sources.length > 1) {
-    throw new UsageError(
-      'give one of --preset, --scenario or a command such as --rate 1000 ... sync --threads 50',
-    );
+  const isNamed = preset !== undefined || file !== undefined;
+  if (preset !== undefined && file !== undefined)
+    throw new UsageError('give one of --preset and --scenario, not both');
+  // What is left is of a load tool's command line, or a mistake.
+  if (isNamed && rest.length > 0) {
+    const allowed = `the options of "threadway help"; a command such as --rate 1000 ... sync --threads 50 takes the place of ${preset === undefined ? '--scenario' : '--preset'}`;
+    throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed is ${allowed}`);
   }
   const base = baseOf(preset, file, rest);
   const onMachine = machine === undefined ? base : withMachine(base, machine);

@@ -13,7 +13,8 @@ import { findCommand } from './find-command.ts';
 import { helpText } from './help.ts';
 import { importLogCommand } from './import-log-command.ts';
 import { mergeCommand } from './merge-command.ts';
-import { readJsonFlag } from './options.ts';
+import { noMore, readJsonFlag } from './options.ts';
+import { OutputError } from './out-file.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { formatTable } from './table.ts';
@@ -63,6 +64,11 @@ function version(): string {
 function run(args: readonly string[]): number {
   const [name = 'help', ...rest] = args;
   if (HELP_WORDS.includes(name) || HELP_WORDS.includes(rest[0] ?? '')) {
+    // All of it stands in one text, so a command that is named beside it changes nothing.
+    noMore(
+      rest.filter((each) => !HELP_WORDS.includes(each) && !COMMANDS.has(each)),
+      'the name of a command',
+    );
     process.stdout.write(helpText());
     return 0;
   }
@@ -88,7 +94,8 @@ export function threadway(args: readonly string[]): number {
   } catch (error) {
     const usage = error instanceof UnfitQuestionError ? usageErrorOf([error.problem], '--') : error;
     const isUsage = usage instanceof UsageError;
-    const said = isUsage ? usage.message.replace(/\s+/g, ' ') : `this should not happen\n${inspect(error)}`;
+    const isSaid = isUsage || usage instanceof OutputError;
+    const said = isSaid ? usage.message.replace(/\s+/g, ' ') : `this should not happen\n${inspect(error)}`;
     process.stderr.write(`threadway: ${said}\n`);
     return isUsage ? 2 : TROUBLE;
   }

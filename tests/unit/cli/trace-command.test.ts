@@ -1,6 +1,6 @@
 // `threadway trace`: the same text as from the package, to a file or to standard output; what is wrong is one line.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -36,13 +36,22 @@ describe('threadway trace', () => {
   });
 
   it.each([
+    [join(folder, 'none', 'x'), 'ENOENT'],
+    [folder, 'EISDIR'],
+    ...(existsSync('/dev/full') ? [['/dev/full', 'ENOSPC']] : []),
+  ])('says in a line that %s takes no result, with the status of that', (out, code) => {
+    const { status, stdout, stderr } = threadway(['trace', ...SPAN, '--out', out!]);
+    expect([status, stdout]).toEqual([3, '']);
+    expect(stderr).toBe(`threadway: --out: "${out}" cannot be written (${code})\n`);
+  });
+
+  it.each([
     [['--format', 'svg'], '--format: "svg" is not allowed; allowed is perfetto or otlp'],
     [['--until', '1s'], '--until: "1s" is not allowed; allowed is a time after 1s'],
     [['--from', 'x'], '--from: "x" is not allowed; allowed is a time such as 1.5s, up to 10 days'],
     [['--server', 'C'], '--server: "C" is not allowed; allowed is A, B'],
     [['--start', 'today'], '--start: "today" is not allowed; allowed is a date with a time to the second'],
     [['--start', '1969-12-31T00:00:00Z'], '--start: "1969-12-31T00:00:00Z" is not allowed'],
-    [['--out', join(folder, 'none', 'x')], 'cannot be written (ENOENT)'],
     [
       ['--set', 'requests=10', '--from', '100s', '--until', '101s'],
       '--from: 100s is not allowed; allowed is an instant before',
