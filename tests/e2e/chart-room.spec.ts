@@ -2,12 +2,26 @@
 // and none is smaller than 12 px.
 
 import { expect } from '@playwright/test';
+import { FIRST_LANGUAGE, LANGUAGES } from '../../src/languages/languages.ts';
 import { test } from '../support/studio-page.ts';
 
 const WIDTHS = [320, 390, 600, 768, 1040, 1100, 1200, 1290, 1440, 1920];
 /** Rounding of glyphs: boxes of text are a little larger than what is seen. */
 const SLACK_PX = 1.5;
 const OVER_PX = 4;
+
+test('no page scrolls sideways on the narrowest phones, whatever its language', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of LANGUAGES.filter(({ isPublished }) => isPublished)) {
+    const folder = language.code === FIRST_LANGUAGE ? '' : `${language.code}/`;
+    for (const path of ['?play=no', 'validation.html', 'learn/', 'learn/sheet/', 'scenes/']) {
+      await page.goto(folder + path);
+      await expect(page.locator('h1').first()).toBeVisible();
+      const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(width, { message: folder + path }).toBe(320);
+    }
+  }
+});
 
 test('nothing of a chart is out of its place, whatever the width', async ({ studio }) => {
   const { page } = studio;
