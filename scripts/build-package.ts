@@ -15,10 +15,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { CLASS_FIELDS, CONSTANTS } from '../vite.config.ts';
 import { declarationsOf } from './declarations.ts';
+import { runtimeNotices } from './third-party.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENTRY = join(ROOT, 'src/api/threadway.ts');
 const COMMAND = join(ROOT, 'src/cli/main.ts');
+const NOTICES = 'THIRD-PARTY-LICENCES.txt';
 const SHEBANG = '#!/usr/bin/env node\n';
 
 interface BuiltFile {
@@ -40,6 +42,8 @@ export async function buildPackage(folder: string): Promise<readonly BuiltFile[]
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   copyFileSync(join(ROOT, 'docs/PACKAGE.md'), join(folder, 'README.md'));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  // Nothing of others but what the compiler of the core has put into it.
+  writeFileSync(join(folder, NOTICES), runtimeNotices(ROOT));
   return filesIn(folder);
 }
 
@@ -82,7 +86,7 @@ function manifest(): Record<string, unknown> {
     types,
     exports: { '.': { types, default: './threadway.js' }, './package.json': './package.json' },
     bin: { threadway: 'cli.js' },
-    files: ['*.js', 'types'],
+    files: ['*.js', 'types', NOTICES],
   };
 }
 

@@ -52,14 +52,24 @@ export function thirdParties(root: string): readonly ThirdParty[] {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Texts that several share are printed once. */
 export function thirdPartyNotices(root: string): string {
+  return noticesOf(thirdParties(root), "Threadway's pages hold code of these projects, and a typeface.");
+}
+
+/** Of what compilers have put in alone: the package for programs holds nothing else of others. */
+export function runtimeNotices(root: string): string {
+  const runtimes = thirdParties(root).filter(({ name }) => RUNTIMES.includes(name));
+  return noticesOf(runtimes, 'The engine of this package in WebAssembly holds code of this project.');
+}
+
+/** Texts that several share are printed once. */
+function noticesOf(parties: readonly ThirdParty[], title: string): string {
   const byText = new Map<string, ThirdParty[]>();
-  for (const each of thirdParties(root)) byText.set(each.text, [...(byText.get(each.text) ?? []), each]);
+  for (const each of parties) byText.set(each.text, [...(byText.get(each.text) ?? []), each]);
   const parts = [...byText].map(([text, those]) => {
     const names = those.map(({ name, version, licence }) => `${name} ${version} (${licence})`).join('\n');
     return `${names}\n\n${text}`;
   });
   const rule = '-'.repeat(80);
-  return `Threadway's pages hold code of these projects, and a typeface.\n\n${rule}\n\n${parts.join(`\n\n${rule}\n\n`)}\n`;
+  return `${title}\n\n${rule}\n\n${parts.join(`\n\n${rule}\n\n`)}\n`;
 }

@@ -83,6 +83,7 @@ describe('the package', () => {
     const { version, dependencies, license } = JSON.parse(own('package.json'));
     expect([version, dependencies, license]).toEqual([root.version, undefined, 'MIT']);
     expect(own('LICENSE')).toContain('MIT');
+    expect(own('THIRD-PARTY-LICENCES.txt')).toContain('assemblyscript');
     const programs = [...own('README.md').matchAll(/^```js\n(.*?)^```$/gms)].map((match) => match[1]!);
     expect(programs.length).toBeGreaterThan(2);
     for (const [index, program] of programs.entries()) {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { thirdParties, thirdPartyNotices } from '../../../scripts/third-party.ts';
+import { runtimeNotices, thirdParties, thirdPartyNotices } from '../../../scripts/third-party.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Licences under which code, or a typeface, may be used and given on in a work of another licence. */
@@ -23,4 +23,10 @@ it('the notices name each with its copyright', () => {
     expect(notices).toContain(text);
     expect(text, name).toMatch(/copyright|licen[cs]e/i);
   }
+});
+
+it('the notices of the package name what its compiler has put in, and nothing that is not in it', () => {
+  const notices = runtimeNotices(ROOT);
+  expect(notices).toMatch(/^assemblyscript [\d.]+ \(Apache-2\.0\)$/m);
+  expect(notices).not.toMatch(/preact|d3-scale|fontsource/);
 });
