@@ -92,10 +92,14 @@ async function smaller(code: string): Promise<string> {
 
 function assembled(template: string, code: string, css: string): string {
   if (!ENTRY.test(template)) throw new Error('the template names no entry script');
-  return template
-    .replace(/<!-- .*? -->\s*/gs, '')
-    .replace(STYLES_BEFORE, () => `<style>${css.trim()}</style>\n  ${STYLES_BEFORE}`)
-    .replace(ENTRY, () => `<script>${inScript(code)}</script>`);
+  return (
+    template
+      .replace(/<!-- .*? -->\s*/gs, '')
+      // Who reads the file as text reads the sources: comments and indents would be loaded with each copy.
+      .replace(/^ *(?:\/\/ .*\n *)*/gm, '')
+      .replace(STYLES_BEFORE, () => `<style>${css.trim()}</style>\n  ${STYLES_BEFORE}`)
+      .replace(ENTRY, () => `<script>${inScript(code)}</script>`)
+  );
 }
 
 function withPage(html: string, page: string): string {

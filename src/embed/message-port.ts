@@ -148,6 +148,7 @@ export class MessagePort {
       const problems = this.studio.actions.openLink(withoutFrameKeys(readable));
       if (problems.length === 0) {
         this.outdated = this.studio.run.getState().summary;
+        this.state.outdated = this.outdated;
         this.reported = null;
       }
       this.answer(id, problems);
@@ -356,6 +357,8 @@ export class StateReport {
   private readonly studio: StateSource;
   private linked: Scenario | null = null;
   private link = '';
+  /** As of the port: while it is the newest summary, so may a frame of the run before be that comes late. */
+  outdated: Summary | null = null;
 
   constructor(studio: StateSource) {
     this.studio = studio;
@@ -363,14 +366,16 @@ export class StateReport {
 
   read(): StatePayload {
     const { scenario, presetId } = this.studio.scenario.getState();
-    const { playing, finished, behind, seeking, speed, error } = this.studio.run.getState().status;
+    const { status, summary } = this.studio.run.getState();
+    const { playing, finished, behind, seeking, speed, error } = status;
+    const isOutdated = summary !== null && summary === this.outdated;
     return {
       playing,
       finished,
       behind,
       seeking: seeking !== null,
       speed: speed === Number.POSITIVE_INFINITY ? 'max' : speed,
-      seconds: secondsOf(this.studio.frames.latest?.clock ?? 0),
+      seconds: isOutdated ? 0 : secondsOf(this.studio.frames.latest?.clock ?? 0),
       preset: presetId,
       scenario: this.linkOf(scenario),
       name: scenario.name,

@@ -12,6 +12,19 @@ for (const missing of ['ResizeObserver', 'matchMedia']) {
   });
 }
 
+for (const missing of ['ResizeObserver', 'IntersectionObserver', 'matchMedia']) {
+  test(`an embed without ${missing} says what is needed, in its language`, async ({ page }) => {
+    await page.addInitScript((name) => Reflect.deleteProperty(globalThis, name), missing);
+    for (const [path, words] of [
+      ['embed.html', 'Needs a browser of 2022 or later'],
+      ['de/embed.html', 'Braucht einen Browser von 2022 oder später'],
+    ] as const) {
+      await page.goto(`${path}?preset=stalled-node`);
+      await expect(page.getByRole('alert')).toContainText(words);
+    }
+  });
+}
+
 test('words stand there while scripts do not come, and are gone once there is a picture', async ({
   page,
 }) => {

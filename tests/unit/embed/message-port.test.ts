@@ -321,6 +321,27 @@ describe('commands', () => {
     expect(of('moment')).toEqual([]);
   });
 
+  it('state stands at the start of the run that was loaded until there is news of it, not where the one before it was', () => {
+    const { say, of, studio } = opened();
+    studio.frames.publish(frameAt(7));
+    studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
+    say('get', { what: 'state' }, 'before');
+    say('load', { scenario: 'preset=rate-1k' }, 'load');
+    // Was under way when the other run was loaded.
+    studio.frames.publish(frameAt(7.1));
+    say('get', { what: 'state' }, 'early');
+    studio.frames.publish(frameAt(0.02));
+    studio.run.setState({ summary: summaryAt(presetById('rate-1k')!.scenario, 0.02) });
+    say('get', { what: 'state' }, 'then');
+    const answers = of('state').filter(({ id }) => id !== undefined);
+    expect(answers.map(({ id, payload }) => [id, payload.seconds])).toEqual([
+      ['before', 7],
+      ['load', 0],
+      ['early', 0],
+      ['then', 0.02],
+    ]);
+  });
+
   it('get is told where no metrics will come', () => {
     const { say, of, studio, setStatus } = opened();
     studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
