@@ -64,3 +64,45 @@ test('a page that was frozen for a while goes on where it was', async ({ studio,
   expect(await studio.clock()).toBeGreaterThan(before);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('where storage is refused the page has its figures, and choices count until it is left', async ({
+  studio,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+  });
+  await hasItsFigures(studio);
+  await page.locator('.theme-switch').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a worker that is out of memory is reported, and the engine starts again with the same scene', async ({
+  studio,
+  page,
+}) => {
+  await studio.open('?preset=stalled-node&requests=none&speed=4');
+  await studio.clockReaches(1);
+  const worker = page.workers()[0]!;
+  // As browsers do it: whatever asks for room from now on is refused.
+  await worker.evaluate(() => {
+    const refuse = (): never => {
+      throw new RangeError('Array buffer allocation failed');
+    };
+    for (const name of ['ArrayBuffer', 'Float64Array', 'Uint32Array', 'Int32Array', 'Uint8Array'])
+      Reflect.set(self, name, new Proxy(Reflect.get(self, name), { construct: refuse }));
+    WebAssembly.Memory.prototype.grow = refuse;
+  });
+  await page.keyboard.press('r');
+  const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped' });
+  await expect(notice).toContainText('Array buffer allocation failed');
+  await studio.button('Restart the engine').click();
+  await expect(notice).toHaveCount(0);
+  await studio.runs();
+});
