@@ -44,7 +44,7 @@ export class LineMarks {
   /** Draws in the order given: later lines lie on top. */
   draw(lines: readonly DrawnLine[]): void {
     this.#paths.draw(lines, (path, each) => {
-      path.setAttribute('d', linePath(each));
+      setAll(path, { d: linePath(each) });
       setStyle(path, {
         stroke: each.style.colour,
         'stroke-width': `${each.style.widthPx}px`,

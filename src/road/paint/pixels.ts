@@ -81,12 +81,19 @@ export class Pixels {
     const top = Math.max(0, y);
     const bottom = Math.min(this.height, y + height);
     const strength = Math.round(alpha * FULL);
-    if (left >= right || strength <= 0) return;
+    const { pixels } = this;
+    // Below a box lie runs of one colour, mostly: each is blended once.
+    let below = -1;
+    let blended = 0;
     for (let row = top; row < bottom; row++) {
-      const from = row * this.width + left;
       const to = row * this.width + right;
-      if (strength === FULL) this.pixels.fill(colour, from, to);
-      else for (let at = from; at < to; at++) this.pixels[at] = over(colour, this.pixels[at], strength);
+      for (let at = to - right + left; at < to; at++) {
+        if (pixels[at] !== below) {
+          below = pixels[at];
+          blended = over(colour, below, strength);
+        }
+        pixels[at] = blended;
+      }
     }
   }
 }
