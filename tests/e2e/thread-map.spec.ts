@@ -8,7 +8,8 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
   studio,
 }) => {
   const { page } = studio;
-  await studio.openAt(4);
+  // The slow node of the scene is no fault.
+  await studio.openAt(4, '?preset=stalled-node&fault=down:9@1.5s-3s&fault=down:2@2.5s-20s');
   await studio.openCharts();
   const card = page.getByRole('article', { name: 'Threads over time' });
   await card.getByRole('button', { name: 'Show the map' }).click();
@@ -16,7 +17,8 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
   await expect(sentence).toContainText('Server A from 0.000 s to 4.000 s, 50 threads');
   await expect(card.getByRole('progressbar')).toHaveCount(0);
   await expect(card.locator('.thread-map-legend')).toContainText('stuck');
-  await expect(sentence).toContainText(/Node 10 down from \d\.\d{3}\ss to 4\.000\ss\./);
+  const faults = /Node 9 down from 1\.500\ss to 3\.000\ss\. Node 2 down from 2\.500\ss to 4\.000\ss\./;
+  await expect(sentence).toContainText(faults);
 
   await test.step('keys move the moment, choose a thread and zoom', async () => {
     const moment = card.getByRole('slider', { name: 'Threads over time' });
@@ -39,8 +41,10 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
     await canvas.click({ position: { x: width / 2, y: 150 } });
     await expect.poll(() => studio.clock()).toBeLessThan(2.1);
     expect(await studio.clock()).toBeGreaterThan(1.9);
-    // The map still shows what comes after that moment.
+    // The map still shows what comes after that moment, the faults too.
+    await expect(studio.node('A', 2)).toHaveAccessibleName(/healthy/);
     await expect(sentence).toContainText('to 4.000 s');
+    await expect(sentence).toContainText(faults);
   });
 
   const { violations } = await new Axe(page).include('.thread-map').analyze();

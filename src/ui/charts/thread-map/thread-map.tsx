@@ -26,7 +26,6 @@ import {
 import { MapPicture } from '../../../charts/thread-map/map-picture.ts';
 import { faultSentences, mapSentence, mapTable, placeText } from '../../../charts/thread-map/map-words.ts';
 import { KIND_LOOKS } from '../../../charts/thread-map/thread-kinds.ts';
-import type { FaultSpan } from '../../../protocol/summary.ts';
 import type { Nanos } from '../../../scenario/duration.ts';
 import { Button } from '../../shared/button.tsx';
 import { FoldedTable } from '../../shared/numbers-table.tsx';
@@ -46,7 +45,6 @@ interface ThreadMapProps {
 /** An arrow key goes one of this many parts of what is shown; with Shift ten of them. */
 const STEPS_ACROSS = 100;
 const LARGE_STEP = 10;
-const NO_FAULTS: readonly FaultSpan[] = [];
 
 export default function ThreadMap({ titleId }: ThreadMapProps): ComponentChildren {
   const { timeline, view } = useStudio();
@@ -55,8 +53,9 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ComponentChildre
   const [wantedServer, setServer] = useState(servers[0].id);
   const server = servers.some(({ id }) => id === wantedServer) ? wantedServer : servers[0].id;
   const clockNanos = useRun(({ summary }) => summary?.clockNanos ?? 0);
-  const spans = useRun(({ summary }) => summary?.faults ?? NO_FAULTS);
   const run = useTimeline(({ history }) => history);
+  // Those up to the furthest instant, as the map is: where the run stands it may know fewer.
+  const spans = useTimeline((state) => state.faults);
   const [reachNanos, setReach] = useState(() => timeline.getState().furthestNanos);
   const [part, setPart] = useState<MapPart>(() => wholeRun(reachNanos));
   const faults = useMemo(() => faultShades({ faults: spans, clockNanos: reachNanos }), [spans, reachNanos]);
