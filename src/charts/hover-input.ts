@@ -37,6 +37,7 @@ export class HoverInput {
     this.#host = host;
     this.#svg = svg;
     this.#target = target;
+    host.tabIndex = 0;
     const options = { signal: this.#stop.signal };
     host.addEventListener('pointermove', (event) => this.#move(event), options);
     host.addEventListener('pointerdown', (event) => this.#press(event), options);

@@ -66,17 +66,16 @@ export abstract class PlotChart<Data> implements Chart {
   protected hover: number | null = null;
   readonly #host: HTMLElement;
   readonly #hoverMarks: HoverMarks;
-  readonly #hoverInput: HoverInput;
+  /** null before the first picture: without an axis no place of it means anything. */
+  #hoverInput: HoverInput | null = null;
   readonly #pickListeners: ((pick: ChartPick) => void)[] = [];
 
   constructor(host: HTMLElement, margins: Margins) {
     this.#host = host;
     host.classList.add('chart-host');
-    setAll(host, { tabindex: 0 });
     this.frame = new PlotFrame(host, margins);
     this.#hoverMarks = new HoverMarks(host, this.frame);
     this.marks = new LineMarks(this.frame);
-    this.#hoverInput = this.#listen();
   }
 
   abstract readonly computed: Computed;
@@ -148,7 +147,7 @@ export abstract class PlotChart<Data> implements Chart {
   }
 
   destroy(): void {
-    this.#hoverInput.destroy();
+    this.#hoverInput?.destroy();
     this.#host.replaceChildren();
     this.#host.classList.remove('chart-host');
     for (const name of ['role', 'tabindex', 'aria-label', 'aria-description'])
@@ -183,6 +182,7 @@ export abstract class PlotChart<Data> implements Chart {
     const data = this.read(this.input, this.frame.plotWidth / this.binPx);
     this.draw(data, this.input);
     this.data = data;
+    this.#hoverInput ??= this.#listen();
     this.#drawHover();
   }
 

@@ -131,6 +131,45 @@ test('charts are chosen and ordered; the link and the next visit have the choice
   await expect(titles, 'remembered without the link').toHaveText(expected);
 });
 
+test('a chart without a picture yet has no axis: nothing is chosen on it', async ({ studio }) => {
+  const { page } = studio;
+  await studio.openAt(4);
+  // Charts draw in animation frames, which are held back from here on.
+  await page.evaluate(() => {
+    const ask = globalThis.requestAnimationFrame;
+    const held: FrameRequestCallback[] = [];
+    globalThis.requestAnimationFrame = (callback) => held.push(callback);
+    addEventListener(
+      'draw-again',
+      () => {
+        globalThis.requestAnimationFrame = ask;
+        for (const callback of held) ask(callback);
+      },
+      { once: true },
+    );
+  });
+  await studio.openCharts();
+  const plots = page.locator('.chart-plot.chart-host');
+  await expect(plots).toHaveCount(4);
+  const [throughput, latency] = [plots.nth(0), plots.nth(1)];
+  await latency.focus();
+  await expect(latency, 'no key reaches it').not.toBeFocused();
+  await throughput.hover({ position: { x: 80, y: 60 } });
+  const box = (await throughput.boundingBox())!;
+  await page.mouse.down();
+  await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await page.evaluate(() => dispatchEvent(new Event('draw-again')));
+  for (const plot of [throughput, latency]) await expect(plot).toHaveAccessibleName(/\bA\b.*\bB\b.*\.$/);
+  const span = page.getByRole('group', { name: 'Part of the time axis' });
+  await expect(span).toHaveCount(0);
+  expect(await studio.clock(), 'nor does a press go anywhere').toBe(4);
+  for (const plot of [throughput, latency]) await expect(plot.locator('.chart-readout')).toBeHidden();
+  await latency.press('End');
+  await latency.press('+');
+  await expect(span, 'drawn it takes them').toBeVisible();
+});
+
 test('a part of the time axis is chosen, a chart is saved, and stands above the others in full width', async ({
   studio,
 }) => {
@@ -140,6 +179,9 @@ test('a part of the time axis is chosen, a chart is saved, and stands above the 
   await test.step('a part of the time axis is chosen by dragging or by keys, for all charts over time', async () => {
     const clock = await studio.clock();
     const plot = page.locator('.chart-plot').first();
+    const latency = page.locator('.chart-plot').nth(1);
+    // They have a name once they are drawn, one after the other; before that they take no input.
+    for (const each of [plot, latency]) await expect(each).toHaveAccessibleName(/\.$/);
     await plot.hover({ position: { x: 80, y: 60 } });
     const box = (await plot.boundingBox())!;
     await page.mouse.down();
@@ -148,7 +190,6 @@ test('a part of the time axis is chosen, a chart is saved, and stands above the 
     const span = page.getByRole('group', { name: 'Part of the time axis' });
     await expect(span).toContainText(/[\d.]+.s to [\d.]+.s/);
     expect(await studio.clock(), 'dragging over a part seeks nowhere').toBe(clock);
-    const latency = page.locator('.chart-plot').nth(1);
     await latency.focus();
     const before = await span.textContent();
     await latency.press('+');

@@ -50,7 +50,6 @@ export class SweepPlot {
   constructor(host: HTMLElement) {
     this.#host = host;
     host.classList.add('chart-host');
-    setAll(host, { tabindex: 0 });
     this.#frame = new PlotFrame(host, MARGINS);
     const frame = this.#frame;
     this.#cells = new HeatCells(frame.plot);

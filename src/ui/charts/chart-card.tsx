@@ -70,7 +70,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ComponentChildren {
           {shown}
         </p>
         {enlarged && <p className="chart-sentence">{sentence}</p>}
-        {chart !== null && (
+        {chart !== null && drawn !== null && (
           <MenuButton title={entry.title}>
             {() => (
               <ChartMenu entry={entry} chart={chart} options={options} onChange={change} titleId={titleId} />
