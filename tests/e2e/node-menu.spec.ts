@@ -44,3 +44,33 @@ test('leaves all bridges free, from a screen to a phone, and the grid of the pan
   const isBeside = menu.x >= panel.x + panel.width || menu.x + menu.width <= panel.x;
   expect(isBeside, `${JSON.stringify(menu)} beside ${JSON.stringify(panel)}`).toBe(true);
 });
+
+test('a menu that is still being loaded when somebody goes on stays away', async ({ studio, page }) => {
+  let load = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/node-menu-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await studio.open('?preset=rate-1k&play=no');
+  const asked = page.waitForRequest(/node-menu-[^/]+\.js$/);
+  await studio.node('A', 2).click();
+  const url = (await asked).url();
+  await page.keyboard.press('Escape');
+  await studio.openTime();
+  load();
+  await page.evaluate(async (code) => {
+    await import(code);
+    // Whatever comes of it has come two frames later.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }, url);
+  const menu = page.getByRole('toolbar', { name: 'Node 2', exact: true });
+  await expect(menu).toHaveCount(0);
+  await expect(studio.button('Undo: node 2 down')).toBeEnabled();
+
+  await page.keyboard.press('Escape');
+  await studio.node('A', 2).click();
+  await expect(menu, 'the next press shows it').toBeVisible();
+});

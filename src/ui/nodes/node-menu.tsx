@@ -1,7 +1,7 @@
 // What else can be done to a node: a small popover that opens beside its button after a press. Loaded on demand.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useActions } from '../../app/studio-context.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 import { Button } from '../shared/button.tsx';
@@ -28,14 +28,23 @@ interface NodeMenuProps {
   readonly onClosed: () => void;
 }
 
+/** The first press loads this file: by then somebody may have opened something else, which the menu would close or cover. */
+let isFirst = true;
+
 export default function NodeMenu({ open, onClosed }: NodeMenuProps): ComponentChildren {
   const popover = useRef<HTMLDivElement>(null);
   const actions = useActions();
 
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press opens it, and nothing else does.
+  useLayoutEffect(() => {
     const element = popover.current;
     if (element === null) return;
-    if (!element.matches(':popover-open')) element.showPopover();
+    if (!element.matches(':popover-open')) {
+      const comesLate = isFirst && document.querySelector(':popover-open, :modal') !== null;
+      isFirst = false;
+      if (comesLate) return onClosed();
+      element.showPopover();
+    }
     placeAtSide(element, open.anchor.getBoundingClientRect(), open.beside.getBoundingClientRect());
   }, [open]);
 
