@@ -102,11 +102,12 @@ test('a press breaks a node and heals it; keys reach all nodes', async ({ studio
   await open(studio, 'preset=rate-1k&play=no');
   const node = page.getByRole('button', { name: /^Node 4/ }).first();
   await node.click();
-  await expect(node).toHaveAccessibleName(/down/);
+  // A healthy one says "Press to take it down".
+  await expect(node).toHaveAccessibleName(/^Node 4, down/);
   await node.press('ArrowDown');
   await expect(page.getByRole('button', { name: /^Node 5/ }).first()).toBeFocused();
   await node.click();
-  await expect(node).toHaveAccessibleName(/healthy/);
+  await expect(node).toHaveAccessibleName(/^Node 4, healthy/);
 });
 
 test('what it does not understand is listed in a corner, and the rest runs', async ({ studio, page }) => {

@@ -168,13 +168,13 @@ test('changes and faults are undone and redone', async ({ studio }) => {
   await studio.page.keyboard.press('Escape');
   await studio.node('A', 2).click();
   await page.keyboard.press('Escape');
-  await expect(studio.node('A', 2)).toHaveAccessibleName(/down/);
+  await expect(studio.node('A', 2)).toHaveAccessibleName(/^Node 2, down/);
   await studio.openTime();
   await expect(studio.button('Undo: node 2 down')).toBeEnabled();
   await studio.page.keyboard.press('Escape');
   await page.locator('h1').click();
   await page.keyboard.press('Control+z');
-  await expect(studio.node('A', 2)).toHaveAccessibleName(/healthy/);
+  await expect(studio.node('A', 2)).toHaveAccessibleName(/^Node 2, healthy/);
   await page.keyboard.press('Control+z');
   await expect(studio.field('Threads of server A')).toHaveValue('50');
   await studio.openTime();
