@@ -275,9 +275,9 @@ export class Player {
       return this.hold.engine !== null;
     }
     this.notifyStatus();
-    const { playing, gripped, toLoad, stepNanos } = this;
+    const plays = this.playing && !this.gripped;
     const replays = this.seeking !== null || this.tracedShare !== null;
-    return (playing && !gripped) || toLoad !== null || stepNanos > 0 || replays || !this.queue.empty;
+    return plays || replays || this.toLoad !== null || this.stepNanos > 0 || !this.queue.empty;
   }
 
   /** A listener or the reader of frames threw: a message is better than a picture that stops without one. */
@@ -351,6 +351,9 @@ export class Player {
     this.slowMotion.observe(frame, played);
     // Commands that came meanwhile, such as a restart, are still to be carried out.
     if (this.queue.empty && this.toLoad === null) {
+      // A step by hand is as long as it is, however many frames it takes.
+      if (!played && !this.playing && frame.behind)
+        this.stepNanos = Math.max(0, span + this.clockNanos - frame.clock);
       this.finished = frame.finished;
       this.clockNanos = frame.clock;
     }

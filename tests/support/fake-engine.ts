@@ -23,6 +23,8 @@ export class FakeEngine implements FullEngine {
   summaries = 0;
   closed = false;
   clock = 0;
+  /** The most that it goes forward in a frame. */
+  mostNanos = Number.POSITIVE_INFINITY;
   /** Questions that have no answer yet, and the most there ever were. */
   outstanding = 0;
   mostOutstanding = 0;
@@ -124,11 +126,12 @@ export class FakeEngine implements FullEngine {
   private write(request: FrameRequest): FrameReply {
     this.requests.push(request);
     if (request.commands.some((command) => command.kind === 'restart')) this.clock = 0;
-    this.clock += request.spanNanos;
+    const done = Math.min(request.spanNanos, this.mostNanos);
+    this.clock += done;
     const data = new Float64Array(request.buffer ?? new ArrayBuffer(FRAME.length * 8));
     data[FRAME.layoutVersion] = FRAME_LAYOUT_VERSION;
     data[FRAME.clock] = this.clock;
-    data[FRAME.behind] = this.behind ? 1 : 0;
+    data[FRAME.behind] = this.behind || done < request.spanNanos ? 1 : 0;
     data[FRAME.finished] = this.finished ? 1 : 0;
     return {
       buffer: data.buffer as ArrayBuffer,

@@ -241,6 +241,30 @@ describe('commands', () => {
     expect(status().playing).toBe(false);
   });
 
+  it('a step takes as many frames as it needs, unless something else is asked for', async () => {
+    const { player, page, engine } = await started();
+    player.play();
+    await page.paints(3);
+    player.pause();
+    await page.paints(2);
+    engine.mostNanos = 5_000_000;
+    const before = engine.clock;
+    player.step();
+    await page.paint();
+    expect(engine.clock).toBe(before + 5_000_000);
+    await page.paints(6);
+    expect(engine.clock).toBe(before + 16_666_667);
+    player.step();
+    engine.hold();
+    await page.paint();
+    player.seek(0);
+    const asked = engine.requests.length;
+    engine.release();
+    await page.paints(6);
+    expect(engine.requests.slice(asked + 1).map(({ spanNanos }) => spanNanos)).toEqual([0]);
+    expect(page.waitsForFrame).toBe(false);
+  });
+
   it('that are refused are reported, and the run goes on with what was accepted', async () => {
     const second = new FakeEngine();
     const { player, page, engine, problems } = await started([new FakeEngine(), second]);
