@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const VIEWS = /\/src\/engine\/door\/[\w-]+\.ts$/;
 const SCRIPT = /\/src\/engine\/made\/core-script\.ts$/;
 const CLASS = /var Door = class \{\n([\s\S]*?)\n\};\n/;
-const METHOD = /^\t(\w+)\(([^)]*)\) (\{[\s\S]*?\n\t\})$/gm;
+const METHOD = /^\t(?!constructor\b)(\w+)\(([^)]*)\) (\{[\s\S]*?\n\t\})$/gm;
 
 /** Names of the door's functions by what the built core says. */
 function doorOf(code: string): { readonly state: string; readonly functions: ReadonlyMap<string, string> } {
