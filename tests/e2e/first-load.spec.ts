@@ -1,7 +1,11 @@
-// What a reader waits for: the scripts before the first picture stay small, and what comes after them moves nothing.
+// What a reader waits for: the scripts before the first picture stay small, a page asks for no more than is recorded, and what
+// comes after the first picture moves nothing.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { expect, type Request } from '@playwright/test';
 import { SIZE_BUDGET, sizeOf } from '../../scripts/size-budget.ts';
 import { OPENING_PRESET_ID } from '../../src/scenario/presets.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
@@ -16,6 +20,63 @@ for (const budget of SIZE_BUDGET) {
     const { bytes, files } = sizeOf(DIST, budget);
     expect(bytes, files.join()).toBeLessThan(most);
     expect(bytes, 'all of it was found').toBeGreaterThan(least);
+  });
+}
+
+interface Load {
+  /** Compressed bytes of all that the page asks for until it is quiet, and the requests for it. */
+  readonly bytes: number;
+  readonly requests: number;
+  /** Elements of the page. */
+  readonly elements: number;
+  /** What the first paint waits for besides the page itself: its style sheets. */
+  readonly blocking: number;
+}
+
+/** As a build had it. None of it is a time: it is the same on a slow machine and on a fast one. */
+const LOADS: readonly (Load & { readonly path: string })[] = [
+  { path: '', bytes: 417_600, requests: 40, elements: 346, blocking: 2 },
+  { path: 'learn/', bytes: 132_900, requests: 12, elements: 79, blocking: 3 },
+  { path: 'learn/stalled-node/', bytes: 343_700, requests: 17, elements: 588, blocking: 3 },
+  { path: 'embed.html', bytes: 199_900, requests: 2, elements: 137, blocking: 0 },
+  { path: 'validation.html', bytes: 262_300, requests: 13, elements: 2222, blocking: 2 },
+];
+
+/** The browser does not say how large the script of a worker was; one that a page makes of its own text is none of these. */
+async function bytesOf(request: Request): Promise<number> {
+  const { protocol, pathname } = new URL(request.url());
+  const { responseBodySize } = await request.sizes();
+  if (responseBodySize > 0 || protocol === 'blob:') return responseBodySize;
+  return gzipSync(readFileSync(join(DIST, pathname))).length;
+}
+
+/** A tenth more is no matter: a panel that is open has some elements more. More than that is recorded here on purpose. */
+const ROOM = 1.1;
+
+for (const { path, ...recorded } of LOADS) {
+  test(`${path === '' ? 'the page' : path} asks for and holds no more than recorded, and reports no error`, async ({
+    page,
+    studio,
+  }) => {
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
+    await page.goto(`./${path}`, { waitUntil: 'networkidle' });
+    const [elements, blocking] = await page.evaluate(() => [
+      document.querySelectorAll('*').length,
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => (entry as PerformanceResourceTiming).renderBlockingStatus === 'blocking').length,
+    ]);
+    const sizes = await Promise.all(requests.map(bytesOf));
+    const bytes = sizes.reduce((sum, each) => sum + each, 0);
+    const load = { bytes, requests: requests.length, elements, blocking };
+    const counts = JSON.stringify(load);
+    expect(load.bytes, counts).toBeLessThan(recorded.bytes * ROOM);
+    expect(load.requests, counts).toBeLessThan(recorded.requests * ROOM);
+    expect(load.elements, counts).toBeLessThan(recorded.elements * ROOM);
+    expect(load.blocking, counts).toBeLessThanOrEqual(recorded.blocking);
+    expect(load.bytes, 'all of it was found').toBeGreaterThan(recorded.bytes / 2);
+    expect(studio.errors).toEqual([]);
   });
 }
 
