@@ -54,7 +54,7 @@ export const INPUT_OPTIONS: OptionNames<InputOptions> = { set: true, seed: true 
 /** Throws InputError where options are no object, or hold one that there is not. */
 export function checkOptions<Options extends object>(options: unknown, names: OptionNames<Options>): void {
   const allowed = Object.keys(names).join(', ');
-  if (typeof options !== 'object' || options === null)
+  if (!isKeyed(options))
     throw new InputError([
       { key: 'options', value: showValue(options), allowed: `an object with ${allowed}` },
     ]);
@@ -87,8 +87,11 @@ export function runRequest(input: ScenarioInput, { set = {}, seed }: InputOption
   return { ...given, scenario: seed === undefined ? scenario : withSettings(scenario, { seed }) };
 }
 
-const isEmpty = (set: unknown): boolean =>
-  typeof set === 'object' && set !== null && Object.keys(set).length === 0;
+/** A list is no object with keys, though JavaScript calls it one. */
+const isKeyed = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (set: unknown): boolean => isKeyed(set) && Object.keys(set).length === 0;
 
 /** A duration as text. Throws InputError. */
 export function durationOf(key: string, text: unknown, allowed: string, mostNanos: Nanos): Nanos {
@@ -132,7 +135,7 @@ function linkRun(query: string): RunRequest {
 }
 
 function withSettings(base: Scenario, settings: Settings): Scenario {
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+  if (!isKeyed(settings)) {
     const allowed = "keys and values, such as { threads: 100, 'B.timeout': '2s' }";
     throw new InputError([{ key: 'set', value: showValue(settings), allowed }]);
   }

@@ -77,6 +77,11 @@ describe('what is wrong', () => {
   });
 });
 
+it('options in a list are refused by each question', () => {
+  expect(keysOf(() => sweep('rate-1k', [] as never))).toEqual(['options']);
+  expect(keysOf(() => find('rate-1k', [] as never))).toEqual(['options']);
+});
+
 /** Keys of what was refused, in order of the alphabet. */
 function keysOf(ask: () => unknown): readonly string[] {
   try {

@@ -68,6 +68,7 @@ it.each([
   [{ format: 'svg' as 'otlp' }, 'format'],
   [{ server: 'Z' }, 'server'],
   [{ start: '12' + ' o’clock' }, 'start'],
+  [[] as never, 'options'],
 ])('refuses %j', (options, key) => {
   try {
     trace('one-bridge', options);
