@@ -230,7 +230,11 @@ function report(
     lines.push('Stamps are whole seconds; within each, arrivals are at random.');
   if (traffic.durations !== null) {
     const { medianNanos, p99Nanos } = traffic.durations;
-    lines.push(`Durations: median ${formatDuration(medianNanos)}, p99 ${formatDuration(p99Nanos)}.`);
+    // OTLP has nanoseconds, which nobody reads.
+    const [median, p99] = [medianNanos, p99Nanos].map((nanos) =>
+      formatDuration(Number(nanos.toPrecision(5))),
+    );
+    lines.push(`Durations: median ${median}, p99 ${p99}.`);
   }
   if (skipped.count > 0) {
     const [first] = skipped.first;

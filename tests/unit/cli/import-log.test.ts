@@ -55,6 +55,20 @@ describe('threadway import-log', () => {
     ]);
   });
 
+  it('says durations of spans, which have nanoseconds, in the unit that people read', () => {
+    const spans = Array.from({ length: 9 }, (_, index) => ({
+      traceId: String(index + 1).padStart(32, '0'),
+      spanId: String(index + 1).padStart(16, '0'),
+      kind: 2,
+      startTimeUnixNano: `${1_780_000_000 + index}000000000`,
+      endTimeUnixNano: `${1_780_000_000 + index}049693877`,
+    }));
+    const otlp = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] });
+    const { stderr } = threadway(['import-log', file('spans.json', otlp)]);
+    expect(stderr).toContain('9 requests read');
+    expect(stderr).toContain('Durations: median 49.694ms, p99 49.694ms.');
+  });
+
   it('says in one line what is wrong, and what would be right', () => {
     const said = (...args: readonly string[]): string => {
       const { status, stderr } = threadway(['import-log', ...args]);
