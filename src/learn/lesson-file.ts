@@ -3,6 +3,7 @@
 
 import { FIRST_LANGUAGE } from '../languages/languages.ts';
 import { escapeHtml, inScript, inStyle, jsonInScript } from '../links/html-text.ts';
+import { LEARN } from '../ui/words/learn.ts';
 import type { LessonState } from './lesson-context.ts';
 
 /** What the script of the file reads in it. */
@@ -63,6 +64,7 @@ export function lessonFile({ data, direction, content, styles, script, nonce }: 
   </head>
   <body>
     <div id="root">${content}</div>
+    <p class="slow-start">${escapeHtml(LEARN.lifeless)}</p>
     <script type="application/json" id="${DATA_ID}">${jsonInScript(data)}</script>
     <script nonce="${nonce}">${inScript(script)}</script>
   </body>

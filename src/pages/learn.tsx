@@ -19,6 +19,7 @@ import '../learn/slides.css';
 import '../ui/shared/drawing.css';
 import '../learn/print.css';
 import { followTheme } from '../ui/follow-theme.ts';
+import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import { drawStills } from './load-stills.ts';
 
@@ -43,7 +44,15 @@ async function bringToLife(): Promise<void> {
   hydrate(<LessonPage {...state} search={search} onSave={onSave} onDraw={drawStills} />, root);
 }
 
-followTheme();
-// Once the page knows its theme, its address and what was answered: a frame that began to load before would load anew.
-void bringToLife().then(() => customElements.define('threadway-sim', ThreadwaySim));
+async function open(): Promise<void> {
+  followTheme();
+  await bringToLife();
+  // Once the page knows its theme, its address and what was answered: a frame that began to load before would load anew.
+  customElements.define('threadway-sim', ThreadwaySim);
+  sayNoTrouble();
+}
+
+// What the build rendered still reads.
+open().catch(sayTrouble);
+
 startUpdates();

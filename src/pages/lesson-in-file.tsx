@@ -6,9 +6,19 @@ import { DATA_ID, type FileData } from '../learn/lesson-file.ts';
 import { LessonPage } from '../learn/lesson-page.tsx';
 import { sceneFile } from '../links/scene-file.ts';
 import { followTheme } from '../ui/follow-theme.ts';
+import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
 
-/** `code`: the script that runs here. */
+/** `code`: the script that runs here. Where it cannot run, the file's text still reads. */
 export function openLesson(code: string): void {
+  try {
+    bringToLife(code);
+    sayNoTrouble();
+  } catch (error) {
+    sayTrouble(error);
+  }
+}
+
+function bringToLife(code: string): void {
   const { embed, ...written }: FileData = JSON.parse(document.getElementById(DATA_ID)!.textContent);
   followTheme();
   hydrate(

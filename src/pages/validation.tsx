@@ -6,18 +6,22 @@ import '../ui/fonts.css';
 import '../ui/base.css';
 import '../ui/header/header.css';
 import { followTheme } from '../ui/follow-theme.ts';
-import { PageGuard } from '../ui/shared/page-guard.tsx';
+import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import '../validation/validation.css';
 import '../validation/claims.css';
 import '../validation/lab.css';
 import { ValidationPage } from '../validation/validation-page.tsx';
 
-followTheme();
-createRoot(document.getElementById('root')!).render(
-  <PageGuard>
-    <ValidationPage />
-  </PageGuard>,
-);
+try {
+  followTheme();
+  createRoot(document.getElementById('root')!).render(
+    <PageGuard>
+      <ValidationPage />
+    </PageGuard>,
+  );
+} catch (error) {
+  sayTrouble(error);
+}
 
 startUpdates();

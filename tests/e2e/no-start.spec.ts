@@ -25,6 +25,47 @@ for (const missing of ['ResizeObserver', 'IntersectionObserver', 'matchMedia']) 
   });
 }
 
+/** As in Safari before 14. */
+const oldMedia = (): void => {
+  Reflect.deleteProperty(MediaQueryList.prototype, 'addEventListener');
+  Object.setPrototypeOf(MediaQueryList.prototype, Object.prototype);
+};
+
+test('where the theme cannot be followed every page says which browser is needed', async ({ page }) => {
+  await page.addInitScript(oldMedia);
+  for (const path of ['', 'validation.html', 'learn/', 'learn/locks/', 'learn/sheet/', 'de/learn/sheet/']) {
+    await page.goto(path);
+    const failure = page.getByRole('alert').filter({ hasText: '2022' });
+    await expect(failure, path).toContainText('Safari');
+    await expect(failure, path).toBeInViewport();
+  }
+});
+
+test('a lesson still reads where it cannot live, and a browser without IntersectionObserver is told in its scenes', async ({
+  page,
+}) => {
+  const words = page.getByText('Questions, scenes and tasks do not work here.');
+  const errors: string[] = [];
+  await page.goto('learn/locks/');
+  await expect(words).toBeHidden();
+  await expect(words).toHaveAttribute('hidden', '');
+  // Scripts that are refused: after eight seconds.
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.reload();
+  await page.evaluate(() => document.getAnimations().map((each) => each.finish()));
+  await expect(words).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.unroute(/\.js$/);
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+  await page.goto('learn/locks/');
+  await expect(words).toHaveAttribute('hidden', '');
+  const scene = page.frameLocator('threadway-sim iframe').first();
+  await expect(scene.getByRole('alert')).toContainText('Needs a browser of 2022 or later');
+  // Frames say on the console what they miss; the page around them misses nothing.
+  expect(errors.filter((stack) => !stack.includes('embed.html'))).toEqual([]);
+});
+
 test('words stand there while scripts do not come, and are gone once there is a picture', async ({
   page,
 }) => {

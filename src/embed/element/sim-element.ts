@@ -188,7 +188,9 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     this.frame = frame;
     this.raise();
     this.root.prepend(frame);
-    if (this.getAttribute('loading') === 'eager' || this.waiting.length > 0) this.loadFrame();
+    // Where nothing tells what is near, the frame says which browser is needed.
+    const isEager = this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in window);
+    if (isEager || this.waiting.length > 0) this.loadFrame();
     else {
       this.near = new IntersectionObserver(
         (entries) => {

@@ -15,8 +15,7 @@ export class PageGuard extends Component<PageGuardProps, { readonly failed: bool
   }
 
   override componentDidMount(): void {
-    const words = wordsOfTrouble();
-    if (words !== null) words.hidden = !this.state.failed;
+    if (!this.state.failed) sayNoTrouble();
   }
 
   override componentDidCatch(error: unknown): void {
@@ -36,6 +35,12 @@ export function sayTrouble(error: unknown): void {
   words.role = 'alert';
   words.className = 'page-trouble';
   words.append(` (${error})`);
+}
+
+/** Of a page that reads without its script, once that has brought it to life. */
+export function sayNoTrouble(): void {
+  const words = wordsOfTrouble();
+  if (words !== null) words.hidden = true;
 }
 
 const wordsOfTrouble = (): HTMLElement | null => document.querySelector('.slow-start, .page-trouble');

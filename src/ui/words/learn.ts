@@ -4,6 +4,8 @@ import { t } from '../../languages/t.ts';
 
 export const LEARN = {
   home: 'Threadway',
+  /** Also in learn.html. */
+  lifeless: t`Questions, scenes and tasks do not work here. They need JavaScript and a browser of 2022 or later (Chrome or Edge 100, Firefox 100, Safari 15.4), and their scripts may be held back by a slow network or an extension. Reload the page to try again.`,
   tagline: t`thread models as road traffic`,
   course: t`Lessons`,
   courseTitle: t`How servers handle load`,
