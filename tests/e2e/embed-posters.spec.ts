@@ -28,6 +28,22 @@ test.describe('without scripts', () => {
   });
 });
 
+test('the picture that stands in every frame at first has its ramp in the colour of the road, light and dark', async ({
+  page,
+}) => {
+  for (const theme of ['light', 'dark']) {
+    await page.goto(`./embed.html?preset=one-bridge&load=click&theme=${theme}`);
+    const { fill, road } = await page.locator('.poster-ramp').evaluate((ramp) => {
+      const probe = document.createElement('i');
+      probe.style.color = 'var(--road)';
+      document.body.append(probe);
+      return { fill: getComputedStyle(ramp).fill, road: getComputedStyle(probe).color };
+    });
+    expect(fill, theme).toBe(road);
+    expect(road).toMatch(/^rgb\(\d/);
+  }
+});
+
 test('the element shows it until its frame has a picture, in the theme of the system', async ({
   article,
   page,

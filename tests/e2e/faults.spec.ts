@@ -50,6 +50,49 @@ test('where WebAssembly is refused the engine in plain JavaScript has the same f
   expect(refusal).toContain('Content Security Policy');
 });
 
+test('a page whose processor is six times slower runs, and has the same figures', async ({
+  studio,
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await hasItsFigures(studio);
+  await studio.button('Play').click();
+  await studio.runs();
+  await studio.button('Pause').click();
+  await studio.stands();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a leap of the clock, as after a night with the lid closed, moves the run by no more than a frame', async ({
+  studio,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const leaps = { steady: 0, date: 0 };
+    const [now, date, frame] = [
+      performance.now.bind(performance),
+      Date.now,
+      requestAnimationFrame.bind(window),
+    ];
+    performance.now = () => now() + leaps.steady;
+    Date.now = () => date() + leaps.date;
+    window.requestAnimationFrame = (tell) => frame((at) => tell(at + leaps.steady));
+    addEventListener('leap', (event) => Object.assign(leaps, (event as CustomEvent<object>).detail));
+  });
+  await studio.open('?preset=stalled-node&requests=none');
+  await studio.runs();
+  const hour = 3_600_000;
+  // Both clocks go on, then the date is put right; the steady clock never goes back.
+  for (const leap of [{ steady: hour, date: hour }, { date: -24 * hour }]) {
+    const before = await studio.clock();
+    await page.evaluate((detail) => dispatchEvent(new CustomEvent('leap', { detail })), leap);
+    await studio.runs();
+    expect(await studio.clock(), 'far less than an hour').toBeLessThan(before + 600);
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a page that was frozen for a while goes on where it was', async ({ studio, page }) => {
   await studio.open('?preset=stalled-node');
   await studio.runs();
