@@ -67,9 +67,13 @@ async function launch(name: Options['browser']): Promise<Browser | null> {
 }
 
 function quantile(values: readonly number[], share: number): string {
-  if (values.length === 0) return 'none';
+  return values.length === 0 ? 'none' : `${quantileOf(values, share).toFixed(0)} ms`;
+}
+
+/** 0 of none. */
+function quantileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return `${sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(0)} ms`;
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
 function heapText({ pageBytes, workerBytes, nodes, listeners }: Heap): string {
@@ -123,10 +127,11 @@ async function run(
     console.log(`growth ${(growth / MB).toFixed(1)} MB, limit ${GROWTH_LIMIT_BYTES / MB} MB`);
     if (growth > GROWTH_LIMIT_BYTES) wrong.push('heap that grows');
   }
-  const { inputs, presses } = monkey.times;
+  const { inputs, presses, messages } = monkey.times;
   for (const [name, values] of [
     ['input to the next picture', inputs],
     ['press on play to its answer', presses],
+    ['message to an embed to its answer', messages],
   ] as const) {
     console.log(
       `${name}: ${values.length} times, half within ${quantile(values, 0.5)}, 98 % within ${quantile(values, 0.98)}, all within ${quantile(values, 1)}`,
@@ -137,6 +142,8 @@ async function run(
     if (strict && repeated > 0) wrong.push('long tasks that repeat');
   }
   if (strict && Math.max(0, ...presses) > LATE_MILLIS) wrong.push('late answers');
+  // Some of them load a scene or go far through a run: the rest tells.
+  if (strict && quantileOf(messages, 0.9) > LATE_MILLIS) wrong.push('late answers to messages');
   await context.close();
   return wrong;
 }

@@ -24,7 +24,14 @@ const PLACES: readonly Place[] = ['studio', 'visit', 'host', 'studio', 'visit'];
 /** A large odd number: neighbouring chapters have nothing in common. */
 const APART = 0x9e_37_79_b1;
 const GOLDEN = fileURLToPath(new URL('../fixtures/golden-links', import.meta.url));
-const OTHER_PAGES = ['learn/', 'learn/locks/', 'validation.html', 'scenes/stalled-node/'];
+const OTHER_PAGES = [
+  ...['learn/', 'learn/locks/', 'learn/words/', 'learn/sheet/', 'learn/stalled-node/?view=slides&step=2'],
+  ...[
+    'validation.html',
+    'scenes/stalled-node/',
+    'embed.html?preset=one-bridge&show=road,latency&controls=threads,rate',
+  ],
+];
 
 /** Links of several versions, random scenarios among them. */
 export function linksToVisit(): readonly string[] {

@@ -1,6 +1,8 @@
 // What must hold on the pages whenever the monkey looks: they answer, and what they show adds up.
 
 import type { Page } from '@playwright/test';
+import { readCatalogue } from '../../scripts/languages/catalogues.ts';
+import { FIRST_LANGUAGE } from '../../src/languages/languages.ts';
 import { NUMBERS } from '../../src/ui/words/numbers.ts';
 
 /** Against what never comes; no machine is so slow. */
@@ -73,11 +75,17 @@ export function playAnswers(page: Page): Promise<number | null> {
   );
 }
 
-/** On each server of a page in English: what was offered is what ended in some way and what has not ended. */
+/** On each server of a page, in any language: what was offered is what ended in some way and what has not ended. */
 export async function requestsAddUp(page: Page): Promise<void> {
-  const heads = await page.evaluate(() => document.querySelectorAll('.headline').length);
+  const { heads, language } = await page.evaluate(() => ({
+    heads: document.querySelectorAll('.headline').length,
+    language: document.documentElement.lang,
+  }));
   for (let head = 0; head < heads; head++) {
-    const counts = await within(`the numbers of server ${head + 1} do not come`, countsOf(page, head));
+    const counts = await within(
+      `the numbers of server ${head + 1} do not come`,
+      countsOf(page, head, language),
+    );
     const { offered = Number.NaN } = counts;
     const sum = PARTS.reduce((total, part) => total + (counts[part] ?? 0), 0);
     if (sum !== offered)
@@ -88,9 +96,17 @@ export async function requestsAddUp(page: Page): Promise<void> {
 }
 
 /** Opens all numbers of a server, reads its requests in one instant and puts the numbers away. */
-export function countsOf(page: Page, head: number): Promise<Readonly<Partial<Record<string, number>>>> {
+export function countsOf(
+  page: Page,
+  head: number,
+  language: string = FIRST_LANGUAGE,
+): Promise<Readonly<Partial<Record<string, number>>>> {
+  const catalogue = language === FIRST_LANGUAGE ? {} : readCatalogue(language);
   const words = Object.fromEntries(
-    (['offered', ...PARTS] as const).map((key) => [key, NUMBERS.names[key]] as const),
+    (['offered', ...PARTS] as const).map((key) => {
+      const name = NUMBERS.names[key];
+      return [key, catalogue[name] ?? name] as const;
+    }),
   );
   return page.evaluate(
     async ({ index, names, every }) => {

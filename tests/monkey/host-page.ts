@@ -13,6 +13,8 @@ export interface HostDoor {
   open(scenario: string): void;
   /** What was asked and is not answered yet. */
   waiting(): readonly string[];
+  /** From each message that the frame answered until it did, milliseconds; taken by whoever asks. */
+  takeAnswers(): number[];
   /** What must not be; empty where all is well. */
   readonly wrong: string[];
   readonly isReady: boolean;
@@ -40,7 +42,8 @@ export function hostPage(site: string): string {
 
 /** Runs in the host page. */
 function script(): void {
-  const asked = new Map<string, string>();
+  const asked = new Map<string, { readonly words: string; readonly at: number }>();
+  const answers: number[] = [];
   const answered = new Set<string>();
   const wrong: string[] = [];
   let last = 0;
@@ -65,6 +68,8 @@ function script(): void {
     if (data.id === undefined) return;
     if (answered.has(data.id)) wrong.push(`answered twice: ${data.id}`);
     else if (!asked.has(data.id)) wrong.push(`answered without a question: ${data.id}`);
+    const question = asked.get(data.id);
+    if (question !== undefined) answers.push(performance.now() - question.at);
     asked.delete(data.id);
     answered.add(data.id);
   });
@@ -78,7 +83,7 @@ function script(): void {
   const note = (prefix: string, words: string): string => {
     last += 1;
     const id = `${prefix}${last}`;
-    asked.set(id, words);
+    asked.set(id, { words, at: performance.now() });
     return id;
   };
   window.host = {
@@ -116,7 +121,8 @@ function script(): void {
       window.host.post('load', { scenario });
       window.host.post('play', {});
     },
-    waiting: () => [...asked].map(([id, words]) => `${id} ${words}`),
+    waiting: () => [...asked].map(([id, { words }]) => `${id} ${words}`),
+    takeAnswers: () => answers.splice(0),
     wrong,
     get isReady() {
       return isReady;

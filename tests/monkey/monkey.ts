@@ -18,6 +18,8 @@ export interface Times {
   readonly inputs: readonly number[];
   /** From a press on play until the page said so. */
   readonly presses: readonly number[];
+  /** From a message to an embed until its answer. */
+  readonly messages: readonly number[];
 }
 
 export interface Story {
@@ -40,6 +42,7 @@ export class Monkey {
   private readonly longest: { chapter: number; step: number; millis: number }[] = [];
   private readonly inputs: number[] = [];
   private readonly presses: number[] = [];
+  private readonly messages: number[] = [];
   private readonly lastSteps: string[] = [];
   private readonly links = linksToVisit();
   private readonly context: BrowserContext;
@@ -69,7 +72,8 @@ export class Monkey {
   }
 
   get times(): Times {
-    return { longest: this.longest, inputs: this.inputs, presses: this.presses };
+    const { longest, inputs, presses, messages } = this;
+    return { longest, inputs, presses, messages };
   }
 
   get studio(): Page {
@@ -180,12 +184,14 @@ export class Monkey {
   private async close(page: Page, place: Place): Promise<void> {
     await resizeTo(page, WINDOW);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null });
-    if (place === 'host') await hostIsAnswered(page);
-    else {
+    if (place === 'host') {
+      await hostIsAnswered(page);
+      this.messages.push(...(await page.evaluate(() => window.host.takeAnswers())));
+    } else {
       await settle(page);
       const press = await playAnswers(page);
       if (press !== null) this.presses.push(press);
-      if (await isEnglish(page)) await requestsAddUp(page);
+      await requestsAddUp(page);
     }
     await setHidden(page, true);
   }
@@ -201,10 +207,6 @@ async function newPage(context: BrowserContext, address: string | null): Promise
   });
   await page.goto(address);
   return page;
-}
-
-async function isEnglish(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.lang === 'en');
 }
 
 /** A card of the list of all scenes, without loading the page anew. */
