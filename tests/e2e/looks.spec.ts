@@ -1,6 +1,8 @@
 // For everyone: accessible in both themes, from phone to projector.
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { HELP } from '../../src/ui/words/help.ts';
+import { SHARE } from '../../src/ui/words/share.ts';
 import { type Axe, axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
 
@@ -45,6 +47,58 @@ test('no serious barrier at 1440 px and at 390 px', async ({ studio, page }) => 
     await studio.openPanel(panel);
     await expectNoneAtBoth(panel);
   }
+});
+
+test('no serious barrier in what opens over the page', async ({ studio, page }) => {
+  await studio.open('?preset=stalled-node&requests=1500&t=1s&play=no');
+  await studio.stands();
+  const looked = async (what: string, opened: Locator, ends = 'Escape'): Promise<void> => {
+    await expect(opened).toBeVisible();
+    await expectNoBarrier(page, what);
+    await page.keyboard.press(ends);
+    await expect(opened).toBeHidden();
+  };
+  await looked('everything there is', await studio.openExplore());
+  await looked('all numbers', await studio.openNumbers('A'));
+  await looked('speed and time', await studio.openTime());
+  await studio.node('A', 1).click();
+  await looked('a node', page.getByRole('toolbar', { name: 'Node 1', exact: true }));
+  await page.keyboard.press('v');
+  await looked('a vehicle', page.getByRole('region', { name: /^Vehicle of request/ }), 'Shift+V');
+  await page.keyboard.press('?');
+  await looked('the list of keys', page.getByRole('dialog', { name: HELP.title }));
+});
+
+test('no serious barrier in each way to share', async ({ studio, page }) => {
+  await studio.open('?preset=stalled-node&t=1s&play=no');
+  await studio.button('Share').click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  for (const way of Object.values(SHARE.sections)) {
+    await dialog.getByRole('tab', { name: way }).click();
+    await expect(dialog.getByRole('tabpanel', { name: way })).toBeVisible();
+    await expectNoBarrier(page, way);
+  }
+});
+
+test('no serious barrier on the wall, on slides, in notes, and in the map of threads', async ({
+  studio,
+  page,
+}) => {
+  await studio.openAt(1, '?preset=one-bridge&view=wall&charts=latency');
+  await expect(page.locator('.wall .chart-svg')).toBeVisible();
+  await expectNoBarrier(page, 'the wall');
+  for (const view of ['slides&step=2', 'notes']) {
+    await page.goto(`./learn/stalled-node/?view=${view}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectNoBarrier(page, view);
+  }
+  await studio.openAt(1);
+  await studio.openCharts();
+  const card = page.getByRole('article', { name: 'Threads over time' });
+  await card.getByRole('button', { name: 'Show the map' }).click();
+  await expect(card.locator('.thread-map-legend')).toContainText('stuck');
+  await expect(card.getByRole('progressbar')).toHaveCount(0);
+  await expectNoBarrier(page, 'the map of threads');
 });
 
 test('nothing scrolls sideways from phone to projector', async ({ studio, page }) => {

@@ -1,0 +1,78 @@
+// A task done with keys alone by somebody who sees nothing: what has the focus is known only by what the browser tells a screen
+// reader of it, its role, name and value.
+
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import { test } from '../support/studio-page.ts';
+
+/** More stops than the page has. */
+const STOPS_MAX = 150;
+
+interface Told {
+  readonly role: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What is told of the element that has the focus. */
+async function focused(browser: CDPSession): Promise<Told> {
+  const { result } = await browser.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  const { nodes } = await browser.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId!,
+    fetchRelatives: false,
+  });
+  const [node] = nodes;
+  // The protocol leaves out the words of a slider's value, which screen readers do hear.
+  const words = await browser.send('Runtime.evaluate', {
+    expression: 'document.activeElement.ariaValueText',
+  });
+  return {
+    role: String(node?.role?.value ?? ''),
+    name: String(node?.name?.value ?? '').replace(/\s/g, ' '),
+    value: String(words.result.value ?? node?.value?.value ?? ''),
+  };
+}
+
+/** Presses Tab until this is told; fails where no stop has such a name. */
+async function tabTo(page: Page, browser: CDPSession, role: string, name: RegExp): Promise<Told> {
+  const heard: string[] = [];
+  for (let stop = 0; stop < STOPS_MAX; stop++) {
+    await page.keyboard.press('Tab');
+    const told = await focused(browser);
+    if (told.role === role && name.test(told.name)) return told;
+    heard.push(`${told.role} “${told.name}”`);
+  }
+  throw new Error(`Tab leads to no ${role} ${name}, only to ${heard.join(', ')}`);
+}
+
+test('a bridge is healed, threads are added, and the outcome is read, by what is told alone', async ({
+  studio,
+  page,
+}) => {
+  await studio.open('?preset=stalled-node&t=2s&play=no');
+  await studio.stands();
+  const browser = await page.context().newCDPSession(page);
+
+  // To heal the bridge from the chips below the road.
+  await tabTo(page, browser, 'button', /^Heal bridge 10/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]edit=/);
+
+  const threads = await tabTo(page, browser, 'slider', /^Threads of A/);
+  expect(threads.value).toMatch(/^50\b/);
+  await page.keyboard.press('ArrowRight');
+  const more = await focused(browser);
+  expect(more.name).toBe(threads.name);
+  expect(Number.parseInt(more.value, 10)).toBeGreaterThan(50);
+
+  await tabTo(page, browser, 'button', /^(Play|Pause)$/);
+  const { name } = await focused(browser);
+  if (name === 'Play') await page.keyboard.press('Enter');
+  await studio.clockReaches(3);
+  expect((await focused(browser)).name, 'the focus stays, and says what a press does now').toBe('Pause');
+
+  // Numbers are words with their unit, not pictures.
+  await tabTo(page, browser, 'button', /^All numbers of server A/);
+  await page.keyboard.press('Enter');
+  const switches = await tabTo(page, browser, 'button', /^context switches/);
+  expect(switches.name).toMatch(/^context switches [\d\s]+$/);
+});
