@@ -20,10 +20,14 @@ import {
   SUMMARIES,
 } from './vite.config.ts';
 
-/** What a frame has no control or panel for: slow motion at moments, and what the time of a followed request passed in. */
+/**
+ * What a frame has no control or panel for: slow motion at moments, what the time of a followed request passed in, and runs with other
+ * seeds.
+ */
 const NOT_IN_FRAMES = [
   ['client/slow-motion', 'client/no-slow-motion'],
   ['host/tracing', 'host/no-tracing'],
+  ['charts/replications', 'charts/no-replications'],
 ].map(([of, by]) => ({
   find: new RegExp(`^.*/${basename(of!)}\\.ts$`),
   replacement: fileURLToPath(new URL(`./src/${by}.ts`, import.meta.url)),
