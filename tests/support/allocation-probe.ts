@@ -1,9 +1,10 @@
 // Prints, as JSON, how many bytes a warm engine in plain JavaScript has added to the heap, once what was thrown away is collected,
 // after it has taken events: [{ name, events, keptBytes }]. A program of its own, so that no other test has a say in it.
 
-import { POOL, QUEUE, REACTORS } from '../../bench/workloads.ts';
+import { ENDLESS, QUEUE, REACTORS } from '../../bench/workloads.ts';
 import { scriptCore } from '../../src/engine/door/script-core.ts';
 import { Simulation } from '../../src/engine/simulation.ts';
+import type { Scenario } from '../../src/scenario/scenario.ts';
 
 /** All columns have their size by then. */
 const WARM_EVENTS = 300_000;
@@ -15,7 +16,14 @@ function heldBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-const results = [QUEUE, POOL, REACTORS].map((scenario) => {
+/** What is in the system does not grow: no request waits for a stalled node. */
+const STEADY: readonly Scenario[] = [
+  QUEUE,
+  ENDLESS,
+  { ...ENDLESS, name: '4 reactors', servers: REACTORS.servers },
+];
+
+const results = STEADY.map((scenario) => {
   const simulation = new Simulation(scenario, scenario.servers[0]!, { core: scriptCore });
   simulation.advance(Number.POSITIVE_INFINITY, WARM_EVENTS);
   const before = heldBytes();

@@ -3,7 +3,7 @@
 
 import { type ComponentChildren, type CSSProperties, Fragment, type TargetedKeyboardEvent } from 'preact';
 import { lazy } from 'preact/compat';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
@@ -39,6 +39,7 @@ export function NodeButtons({
   const { actions, view } = useStudio();
   const nameOf = useNodeNames();
   const [menu, setMenu] = useState<OpenNodeMenu | null>(null);
+  const isKnown = useRef(false);
   const [current, setCurrent] = useState(1);
   const reachable = Math.min(current, nodes.length);
 
@@ -91,7 +92,9 @@ export function NodeButtons({
           </Fragment>
         );
       })}
-      <LoadGuard>{menu !== null && <NodeMenu open={menu} onClosed={() => setMenu(null)} />}</LoadGuard>
+      <LoadGuard>
+        {menu !== null && <NodeMenu open={menu} isKnown={isKnown} onClosed={() => setMenu(null)} />}
+      </LoadGuard>
     </div>
   );
 }

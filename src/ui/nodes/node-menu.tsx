@@ -25,13 +25,12 @@ export interface OpenNodeMenu {
 
 interface NodeMenuProps {
   readonly open: OpenNodeMenu;
+  /** Whether a menu has been shown here before. */
+  readonly isKnown: { current: boolean };
   readonly onClosed: () => void;
 }
 
-/** The first press loads this file: by then somebody may have opened something else, which the menu would close or cover. */
-let isFirst = true;
-
-export default function NodeMenu({ open, onClosed }: NodeMenuProps): ComponentChildren {
+export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): ComponentChildren {
   const popover = useRef<HTMLDivElement>(null);
   const actions = useActions();
 
@@ -40,8 +39,9 @@ export default function NodeMenu({ open, onClosed }: NodeMenuProps): ComponentCh
     const element = popover.current;
     if (element === null) return;
     if (!element.matches(':popover-open')) {
-      const comesLate = isFirst && document.querySelector(':popover-open, :modal') !== null;
-      isFirst = false;
+      // The first press loads this file: by then somebody may have opened something else, which the menu would close or cover.
+      const comesLate = !isKnown.current && document.querySelector(':popover-open, :modal') !== null;
+      isKnown.current = true;
       if (comesLate) return onClosed();
       element.showPopover();
     }
