@@ -1,4 +1,5 @@
-// Speed of the engine beside its peers, measured in one run on one machine: `npm run bench`; `-- --quick` for one round.
+// Speed of the engine beside its peers, measured in one run on one machine: `npm run bench`; `-- --quick` for one round;
+// `-- --json FILE` writes the ratios, too (report-file.ts says how).
 //
 // Every program runs in a process of its own and takes the processor time of the simulation alone, which other work on
 // the machine changes little; after a warm-up where it has a compiler at run time. Programs take turns over several
@@ -7,7 +8,6 @@
 // programs one only averages; the other measures what the engine measures, from the engine's own draws, and the benchmark
 // fails where the two have not come to the same digest and figures.
 
-import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { presentChromium } from '../scripts/find-chromium.mjs';
 import { mmcWaitSeconds } from '../src/theory/laws/mmc.ts';
@@ -16,7 +16,10 @@ import { printCold } from './cold.ts';
 import { type Contestant, compete, linesOf, mustAgree, type Program, type Workload } from './contest.ts';
 import { printTable } from './figures.ts';
 import { findPeers } from './peers.ts';
+import { thisMachine } from './recorded.ts';
+import { jsonFile, type Ratio, ratioOf, writeReport } from './report-file.ts';
 import type { SweepCost } from './sweep-run.ts';
+import { ratiosOf, TURN_PROGRAMS, Turns } from './turns.ts';
 import { twoWorkersGain } from './two-workers.ts';
 import { QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVERS, QUEUE_SERVICE_SECONDS } from './workloads.ts';
 
@@ -24,14 +27,10 @@ const ROUNDS = process.argv.includes('--quick') ? 1 : 7;
 /** Runs in one process of the engine, after some that warm it up. */
 const RUNS = '5';
 
-const PROGRAMS = [
-  'engine-run',
-  'scaling-run',
-  'allocation-run',
-  'sweep-run',
-  'cold-run',
-  'cold-worker',
-] as const;
+/** Turns beside the baseline. */
+const TURNS = 3;
+
+const PROGRAMS = ['engine-run', 'scaling-run', 'allocation-run', 'sweep-run', 'cold-worker'] as const;
 
 const TITLES: Readonly<Record<Workload, string>> = {
   A: 'A: M/M/50 at 90 % load, a million customers',
@@ -110,7 +109,7 @@ function enginePrograms(): Program[] {
 const fixed = (value: number | null | undefined, digits: number): string =>
   value === undefined || value === null ? '' : value.toFixed(digits);
 
-function printWorkload(workload: Workload, all: readonly Contestant[]): void {
+function printWorkload(workload: Workload, all: readonly Contestant[]): readonly Ratio[] {
   const entered = all.filter((each) => each.workload === workload && each.table !== 'cost of measuring');
   const own = entered[0]!.millis;
   console.log(`\n${TITLES[workload]}`);
@@ -138,10 +137,11 @@ function printWorkload(workload: Workload, all: readonly Contestant[]): void {
       fixed(last.meanLatencyMillis, 1),
     ]),
   ]);
+  return entered.map(({ name, millis }) => ratioOf(workload, name, millis, 'ms', [OWN, own]));
 }
 
 /** The same runs by builds that measure more and less. */
-function printMeasuring(all: readonly Contestant[]): void {
+function printMeasuring(all: readonly Contestant[]): readonly Ratio[] {
   const builds = all.filter(({ table }) => table !== 'beside peers');
   const millisOf = (name: string, workload: Workload): number =>
     builds.find((each) => each.name === name && each.workload === workload)!.millis;
@@ -156,9 +156,29 @@ function printMeasuring(all: readonly Contestant[]): void {
     ['', 'A, ms', '', 'B, ms', ''],
     ...names.map((name) => [name, ...share(name, 'A'), ...share(name, 'B')]),
   ]);
+  return (['A', 'B'] as const).flatMap((workload) =>
+    names.map((name) =>
+      ratioOf(`${workload}, what measuring costs`, name, millisOf(name, workload), 'ms', [
+        SCRIPT,
+        millisOf(SCRIPT, workload),
+      ]),
+    ),
+  );
 }
 
-function printScaling(table: string, title: string): void {
+function printBaseline(): readonly Ratio[] {
+  const turns = new Turns();
+  while (turns.taken < TURNS) turns.take();
+  const ratios = ratiosOf(turns);
+  console.log('\nbeside a baseline in plain JavaScript that only averages, as "npm run guard" has it');
+  printTable([
+    ['', 'ms', 'by', 'ratio'],
+    ...ratios.map(({ name, value, to, ratio }) => [name, fixed(value, 1), to, fixed(ratio, 2)]),
+  ]);
+  return ratios;
+}
+
+function printScaling(table: string, title: string): readonly Ratio[] {
   const rows = linesOf(process.execPath, [...program('scaling-run'), table]) as {
     size: number;
     nanos: number;
@@ -168,9 +188,13 @@ function printScaling(table: string, title: string): void {
     ['', 'ns an event'],
     ...rows.map(({ size, nanos }) => [size.toLocaleString('en'), nanos.toFixed(0)]),
   ]);
+  const [first] = rows;
+  return rows.map(({ size, nanos }) =>
+    ratioOf(title, String(size), nanos, 'ns an event', [String(first!.size), first!.nanos]),
+  );
 }
 
-function printSweeps(): void {
+function printSweeps(): readonly Ratio[] {
   const [{ threads, rate }] = linesOf(process.execPath, program('sweep-run')) as [
     { threads: SweepCost; rate: SweepCost },
   ];
@@ -187,35 +211,15 @@ function printSweeps(): void {
     row('threads, both servers, nothing known', threads),
     row('rate, as the slider of the pool moves', rate),
   ]);
+  return Object.entries({ threads, rate }).map(([axis, { coarseMillis, wholeMillis }]) =>
+    ratioOf('sweeps of the opening scene', `${axis}, first picture`, coarseMillis, 'ms', [
+      'all of it',
+      wholeMillis,
+    ]),
+  );
 }
 
-async function main(): Promise<void> {
-  await bundle(PROGRAMS, 'whole');
-  await bundle(['engine-run'], 'script');
-  await bundle(['engine-run'], 'bare');
-  await bundle(['chromium-worker'], 'browser');
-  const { peers, missing } = findPeers();
-  if (presentChromium() === null) missing.push({ name: 'Chromium', reason: 'there is none here' });
-  const model = cpus()[0]?.model ?? 'unknown processor';
-  console.log(
-    `Node ${process.version}, ${availableParallelism()} cores (${model}), medians of ${ROUNDS} rounds`,
-  );
-  for (const { name, reason } of missing) console.log(`left out: ${name} (${reason})`);
-  const all = compete([...enginePrograms(), ...peers], ROUNDS);
-  for (const own of all.filter(({ name }) => name === OWN)) mustAgree(own, all);
-  for (const workload of ['A', 'B', 'C'] as const) printWorkload(workload, all);
-  const theory = mmcWaitSeconds(QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVICE_SECONDS, QUEUE_SERVERS);
-  console.log(`\nmean wait on A by Erlang C: ${(theory * 1e3).toFixed(3)} ms`);
-  printMeasuring(all);
-  printCold(
-    ROUNDS,
-    all.filter(({ name }) => name === IN_CHROMIUM),
-  );
-  console.log(`\ntwo worker threads do ${(await twoWorkersGain()).toFixed(2)} times as much as one (B each)`);
-  printScaling('threads', 'threads, all busy');
-  printScaling('queue', 'requests in the system, in the queue of 50 threads');
-  printScaling('list', 'requests in the system, each with an event in the list');
-  printSweeps();
+function printAllocation(): readonly Ratio[] {
   const [{ events, grownBytes, collections }] = linesOf(process.execPath, program('allocation-run')) as [
     { events: number; grownBytes: number; collections: number },
   ];
@@ -223,6 +227,43 @@ async function main(): Promise<void> {
   console.log(
     `\nallocation: the heap grew by ${kibibytes} KiB over ${events.toLocaleString('en')} events, collected ${collections} times`,
   );
+  return [ratioOf('allocation', 'growth of the heap', grownBytes, 'bytes', ['events', events])];
+}
+
+async function main(): Promise<void> {
+  const json = jsonFile();
+  const machine = thisMachine();
+  await bundle([...PROGRAMS, ...TURN_PROGRAMS], 'whole');
+  await bundle(['engine-run', ...TURN_PROGRAMS], 'script');
+  await bundle(['engine-run'], 'bare');
+  await bundle(['chromium-worker'], 'browser');
+  const { peers, missing } = findPeers();
+  if (presentChromium() === null) missing.push({ name: 'Chromium', reason: 'there is none here' });
+  console.log(
+    `Node ${machine.node}, ${machine.cores} cores (${machine.processor}), medians of ${ROUNDS} rounds`,
+  );
+  for (const { name, reason } of missing) console.log(`left out: ${name} (${reason})`);
+  const all = compete([...enginePrograms(), ...peers], ROUNDS);
+  for (const own of all.filter(({ name }) => name === OWN)) mustAgree(own, all);
+  const ratios = (['A', 'B', 'C'] as const).flatMap((workload) => printWorkload(workload, all));
+  const theory = mmcWaitSeconds(QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVICE_SECONDS, QUEUE_SERVERS);
+  console.log(`\nmean wait on A by Erlang C: ${(theory * 1e3).toFixed(3)} ms`);
+  ratios.push(...printMeasuring(all), ...printBaseline());
+  printCold(
+    ROUNDS,
+    all.filter(({ name }) => name === IN_CHROMIUM),
+  );
+  const gain = await twoWorkersGain();
+  console.log(`\ntwo worker threads do ${gain.toFixed(2)} times as much as one (B each)`);
+  ratios.push(
+    ratioOf('worker threads', 'two', gain, 'times as much', ['one', 1]),
+    ...printScaling('threads', 'threads, all busy'),
+    ...printScaling('queue', 'requests in the system, in the queue of 50 threads'),
+    ...printScaling('list', 'requests in the system, each with an event in the list'),
+    ...printSweeps(),
+    ...printAllocation(),
+  );
+  writeReport(json, 'bench', machine, ratios);
 }
 
 await main();

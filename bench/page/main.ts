@@ -1,16 +1,21 @@
 // Speed of the page in a real browser, by the browser's own tracing: `npm run bench:page`; `-- --quick` for less of each,
-// `-- --only a,d` for some of it; f is what Lighthouse says.
+// `-- --only a,d` for some of it; f is what Lighthouse says. `-- --json FILE` writes the ratios, too (../report-file.ts says
+// how). Exit status 1 where a category of Lighthouse has fewer points than recorded; `-- --only f --record` records them.
 //
 // The browser has no graphics card here, and shares the processor with whatever else runs: the processor time of a
 // thread says what the page costs, the wall time what it was like to watch. What is named as slow comes from a second,
 // profiled run, since samples cost time themselves.
 
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
+import { thisMachine } from '../recorded.ts';
+import { jsonFile, type Ratio, writeReport } from '../report-file.ts';
+import { baselineNow } from '../turns.ts';
 import { launch, openPage, openSettings, traced } from './browser.ts';
 import { allOf, drag, dragAll } from './drags.ts';
 import { printLighthouse } from './lighthouse.ts';
 import { measure } from './measures.ts';
+import { ratiosOfPage } from './ratios.ts';
 import {
   printCharts,
   printCosts,
@@ -106,25 +111,25 @@ async function overload(bench: Bench): Promise<Row> {
   });
 }
 
-async function main(): Promise<void> {
+/** Frames, tasks and answers to input. */
+async function scenes(): Promise<readonly Ratio[]> {
   const site = await openSite();
   const browser = await launch();
   const bench = { browser, address: site.address };
-  const load = loadavg()[0]!.toFixed(1);
-  const model = cpus()[0]?.model ?? 'unknown processor';
-  console.log(
-    `Chromium ${browser.version()}, ${availableParallelism()} cores (${model}), load ${load} before`,
-  );
+  console.log(`Chromium ${browser.version()}`);
   try {
+    const baselines = [baselineNow()];
     const rows = await watch(
       bench,
       [TWO_THOUSAND_LANES, A_MILLION_WAIT, OPENING].filter(({ letter }) => isWanted(letter)),
     );
+    baselines.push(baselineNow());
     const touched: Row[] = [];
     if (isWanted('d')) {
       for (const scene of [OPENING, TWO_THOUSAND_LANES]) touched.push(await dragOn(bench, scene));
     }
     if (isWanted('e')) touched.push(await overload(bench));
+    baselines.push(baselineNow());
     const all = [...rows, ...touched];
     printFrames(all);
     printWork(all);
@@ -134,11 +139,26 @@ async function main(): Promise<void> {
     console.log(
       `\nload ${loadavg()[0]!.toFixed(1)} after; cpu is processor time of the thread, wall includes waiting for a processor`,
     );
+    return ratiosOfPage(all, Math.min(...baselines));
   } finally {
     await browser.close();
     await site.close();
   }
-  if (isWanted('f')) await printLighthouse();
+}
+
+async function main(): Promise<void> {
+  const json = jsonFile();
+  const machine = thisMachine();
+  console.log(
+    `Node ${machine.node}, ${machine.cores} cores (${machine.processor}), load ${machine.load} before`,
+  );
+  const ratios = [...'abcde'].some(isWanted) ? [...(await scenes())] : [];
+  if (isWanted('f')) {
+    const lighthouse = await printLighthouse(process.argv.includes('--record'));
+    ratios.push(...lighthouse.ratios);
+    if (lighthouse.failures > 0) process.exitCode = 1;
+  }
+  writeReport(json, 'bench:page', machine, ratios);
 }
 
 await main();

@@ -1,0 +1,101 @@
+// Whether figures are worse than recorded: by more than the margin that is recorded with each, which noise does not reach.
+
+/** One number of each of many measurements of the same thing, and what follows. */
+export interface RecordedFigure {
+  /** The median of the measurements. */
+  readonly value: number;
+  /** Share of the value by which a figure may be above it, or, where more is better, below. */
+  readonly margin: number;
+  /** What was seen when it was recorded, from which the margin follows. */
+  readonly seen: { readonly least: number; readonly most: number };
+}
+
+export type Recorded = Readonly<Record<string, RecordedFigure>>;
+export type Measured = Readonly<Record<string, number>>;
+
+/** less: time and sizes; more: points. */
+export type Better = 'less' | 'more';
+
+/**
+ * missing: recorded, but not measured. unknown: measured, but not recorded, so that nothing holds it. Both fail, as `worse` does;
+ * `better` asks to be recorded.
+ */
+export type Verdict = 'as recorded' | 'better' | 'worse' | 'missing' | 'unknown';
+
+export interface Comparison {
+  readonly name: string;
+  readonly recorded: RecordedFigure | null;
+  readonly measured: number | null;
+  readonly verdict: Verdict;
+}
+
+/**
+ * No margin of time is narrower: processors of one kind, and minor versions of V8, differ by more than what noise does. Two fifths also
+ * catch whatever makes the engine half as slow again.
+ */
+const LEAST_MARGIN = 0.4;
+/** How many times as far as the worst of the measurements a margin reaches. */
+const REACH = 2;
+/** Margins are whole twentieths. */
+const STEPS = 20;
+
+export class NothingMeasuredError extends Error {
+  constructor(name: string) {
+    super(`${name}: nothing was measured, so that nothing can be recorded`);
+    this.name = 'NothingMeasuredError';
+  }
+}
+
+export function compare(recorded: Recorded, measured: Measured, better: Better): readonly Comparison[] {
+  const names = new Set([...Object.keys(recorded), ...Object.keys(measured)]);
+  return [...names].map((name) => {
+    const was = recorded[name] ?? null;
+    const is = measured[name] ?? null;
+    return { name, recorded: was, measured: is, verdict: verdictOf(was, is, better) };
+  });
+}
+
+export function isFailure({ verdict }: Comparison): boolean {
+  return verdict !== 'as recorded' && verdict !== 'better';
+}
+
+/** The same figures, with room for what is measured under other circumstances. */
+export function widened(recorded: Recorded, times: number): Recorded {
+  return Object.fromEntries(
+    Object.entries(recorded).map(([name, figure]) => [name, { ...figure, margin: figure.margin * times }]),
+  );
+}
+
+/** The value that a figure may not pass. */
+export function limitOf({ value, margin }: RecordedFigure, better: Better): number {
+  return better === 'less' ? value * (1 + margin) : value * (1 - margin);
+}
+
+/** What is recorded of one figure, of which so many measurements were made. */
+export function recordOf(
+  name: string,
+  values: readonly number[],
+  leastMargin = LEAST_MARGIN,
+): RecordedFigure {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [least, value, most] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
+  if (least === undefined || value === undefined || most === undefined) throw new NothingMeasuredError(name);
+  const furthest = Math.max(most / value, value / least) - 1;
+  const margin = Math.max(leastMargin, Math.ceil(STEPS * REACH * furthest) / STEPS);
+  return { value: rounded(value), margin, seen: { least: rounded(least), most: rounded(most) } };
+}
+
+function verdictOf(recorded: RecordedFigure | null, measured: number | null, better: Better): Verdict {
+  if (recorded === null) return 'unknown';
+  // A figure that is no number was not measured.
+  if (measured === null || Number.isNaN(measured)) return 'missing';
+  const isLess = better === 'less';
+  const limit = limitOf(recorded, better);
+  if (isLess ? measured > limit : measured < limit) return 'worse';
+  const gain = limitOf(recorded, isLess ? 'more' : 'less');
+  return (isLess ? measured < gain : measured > gain) ? 'better' : 'as recorded';
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}

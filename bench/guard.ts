@@ -1,0 +1,135 @@
+// Whether the engine has become slower, or the build larger, than is recorded: `npm run guard`; exit status 1 if so.
+//
+// Speed is a ratio: processor time of the engine by that of a baseline that runs beside it, both the least of some turns (see
+// turns.ts). A ratio that is worse by more than its margin is measured by more turns before it counts: what else happens on
+// the machine passes, what the engine has become stays. `-- --record` measures all twenty times and writes the ratios with
+// the spread that was seen, and margins that follow from it, to bench/recorded.json; `-- --json FILE` writes what was measured.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SIZE_BUDGET, sizeOf } from '../scripts/size-budget.ts';
+import {
+  type Comparison,
+  compare,
+  isFailure,
+  limitOf,
+  type Measured,
+  type Recorded,
+  recordOf,
+  widened,
+} from './compare.ts';
+import { printTable } from './figures.ts';
+import { isOfOneKind, type Machine, readRecorded, thisMachine, writeRecorded } from './recorded.ts';
+import { jsonFile, writeReport } from './report-file.ts';
+import { bundleForTurns, FIGURES, ratiosOf, Turns } from './turns.ts';
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const TURNS = 3;
+const MOST_TURNS = 9;
+const RECORDED_RUNS = 20;
+/**
+ * Margins are as many times as wide on another platform and with another major version of Node: up to the first 100,000
+ * events Node 22 takes 1.4 times as long as Node 20 for B in plain JavaScript, and Node 24 three quarters.
+ */
+const ELSEWHERE = 2;
+
+function take(turns: Turns, until: number): Measured {
+  while (turns.taken < until) turns.take();
+  return turns.ratios();
+}
+
+function measure(recorded: Recorded): { comparisons: readonly Comparison[]; turns: Turns } {
+  const turns = new Turns();
+  let comparisons: readonly Comparison[] = [];
+  for (let until = TURNS; until <= MOST_TURNS; until += TURNS) {
+    comparisons = compare(recorded, take(turns, until), 'less');
+    if (!comparisons.some(isFailure)) break;
+  }
+  return { comparisons, turns };
+}
+
+const fixed = (value: number | undefined | null): string => value?.toFixed(2) ?? '';
+
+function printRatios(comparisons: readonly Comparison[]): void {
+  printTable([
+    ['', 'now', 'recorded', 'most', 'seen when recorded', ''],
+    ...comparisons.map(({ name, recorded, measured, verdict }) => [
+      name,
+      fixed(measured),
+      fixed(recorded?.value),
+      recorded === null
+        ? ''
+        : `${limitOf(recorded, 'less').toFixed(2)} (+${(recorded.margin * 100).toFixed(0)} %)`,
+      recorded === null ? '' : `${fixed(recorded.seen.least)} to ${fixed(recorded.seen.most)}`,
+      verdict === 'as recorded' ? '' : verdict.toUpperCase(),
+    ]),
+  ]);
+}
+
+/** How many are too large. Where nothing is built, nothing is said of sizes: the tests of the build do. */
+function printSizes(): number {
+  if (!existsSync(join(DIST, 'index.html'))) {
+    console.log('\nsizes: left out, there is no dist/ ("npm run build" makes it)');
+    return 0;
+  }
+  const sizes = SIZE_BUDGET.map((budget) => ({ ...budget, bytes: sizeOf(DIST, budget).bytes }));
+  const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+  console.log('\nsizes, compressed, kB');
+  printTable([
+    ['', 'now', 'most', 'left', ''],
+    ...sizes.map(({ entry, counts, bytes, most }) => [
+      counts === 'scripts' ? `${entry}, scripts before its first picture` : entry,
+      kilobytes(bytes),
+      kilobytes(most),
+      kilobytes(most - bytes),
+      bytes < most ? '' : 'WORSE',
+    ]),
+  ]);
+  return sizes.filter(({ bytes, most }) => bytes >= most).length;
+}
+
+function guard(here: Machine): number {
+  const { machine, engine } = readRecorded();
+  const isElsewhere = !isOfOneKind(here, machine);
+  const { comparisons, turns } = measure(isElsewhere ? widened(engine, ELSEWHERE) : engine);
+  console.log(`the engine's processor time by the baseline's, the least of ${turns.taken} turns each`);
+  printRatios(comparisons);
+  if (isElsewhere)
+    console.log(
+      `  recorded with Node ${machine.node} on ${machine.platform}: margins here are ${ELSEWHERE} times as wide`,
+    );
+  const failures = comparisons.filter(isFailure).length + printSizes();
+  if (comparisons.some(({ verdict }) => verdict === 'better'))
+    console.log(
+      '\nsomething is faster than recorded: "npm run guard -- --record" on a quiet machine keeps it so',
+    );
+  if (failures > 0) console.log(`\n${failures} worse than recorded, or not recorded`);
+  writeReport(jsonFile(), 'guard', here, ratiosOf(turns));
+  return failures;
+}
+
+function record(here: Machine): void {
+  const seen: Record<string, number[]> = {};
+  for (let run = 1; run <= RECORDED_RUNS; run++) {
+    const ratios = take(new Turns(), TURNS);
+    for (const [name, ratio] of Object.entries(ratios)) {
+      seen[name] ??= [];
+      seen[name].push(ratio);
+    }
+    const cells = FIGURES.map(({ name }) => ratios[name]!.toFixed(3));
+    console.log([`run ${run}, load ${thisMachine().load}`, ...cells].join('  '));
+  }
+  const engine = Object.fromEntries(
+    Object.entries(seen).map(([name, values]) => [name, recordOf(name, values)]),
+  );
+  writeRecorded({ ...readRecorded(), machine: here, runs: RECORDED_RUNS, engine });
+}
+
+const here = thisMachine();
+console.log(
+  `Node ${here.node} on ${here.platform}, ${here.cores} cores (${here.processor}), load ${here.load}`,
+);
+await bundleForTurns();
+if (process.argv.includes('--record')) record(here);
+else process.exitCode = guard(here) > 0 ? 1 : 0;

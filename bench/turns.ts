@@ -1,0 +1,111 @@
+// The engine beside a baseline that does not change (baseline.mjs): both take turns, in processes of their own, and their
+// processor time is compared. What is told is a ratio, which says the same on a slow machine, a busy one and a fast one.
+
+import { fileURLToPath } from 'node:url';
+import { bundle, bundleOf, type Variant } from './bundle.ts';
+import type { ColdCost } from './cold-cost.ts';
+import type { Measured } from './compare.ts';
+import { linesOf } from './contest.ts';
+import { type Ratio, ratioOf } from './report-file.ts';
+
+const BASELINE = fileURLToPath(new URL('./baseline.mjs', import.meta.url));
+/** Timed runs of each process. */
+const RUNS = '3';
+/** Fresh processes of each kind in a turn. */
+const FRESH = 2;
+/** Place of 100,000 events among those that cold-run.ts notes. */
+const COLD_PLACE = 1;
+
+/** What is to be bundled for them, whole and as plain JavaScript. */
+export const TURN_PROGRAMS = ['guard-run', 'cold-run'] as const;
+
+type Baseline = 'warm' | 'cold';
+
+export const BASELINE_NAMES: Readonly<Record<Baseline, string>> = {
+  warm: 'a run of the baseline',
+  cold: 'a run of the baseline in a fresh process',
+};
+
+interface Figure {
+  readonly name: string;
+  readonly to: Baseline;
+  readonly variant: Extract<Variant, 'whole' | 'script'>;
+  readonly workload: 'A' | 'B';
+}
+
+export const FIGURES = [
+  { name: 'A', to: 'warm', variant: 'whole', workload: 'A' },
+  { name: 'B', to: 'warm', variant: 'whole', workload: 'B' },
+  { name: 'A, plain JavaScript', to: 'warm', variant: 'script', workload: 'A' },
+  { name: 'B, plain JavaScript', to: 'warm', variant: 'script', workload: 'B' },
+  { name: 'A, first 100,000 events', to: 'cold', variant: 'whole', workload: 'A' },
+  { name: 'B, first 100,000 events', to: 'cold', variant: 'whole', workload: 'B' },
+  { name: 'B, first 100,000 events, plain JavaScript', to: 'cold', variant: 'script', workload: 'B' },
+] as const satisfies readonly Figure[];
+
+/**
+ * Processor time of all runs of all turns so far. The least of them counts: whatever disturbs a run makes it longer. Over
+ * twenty times three turns on a busy machine it was as steady as the median, and of plain JavaScript, of which V8 compiles
+ * more and more, steadier.
+ */
+export class Turns {
+  taken = 0;
+  private readonly baselines: Readonly<Record<Baseline, number[]>> = { warm: [], cold: [] };
+  private readonly engine: readonly number[][] = FIGURES.map(() => []);
+
+  take(): void {
+    this.taken++;
+    this.baselines.warm.push(...timesOf([BASELINE, 'warm', RUNS]));
+    for (const [place, { to, variant, workload }] of FIGURES.entries())
+      if (to === 'warm')
+        this.engine[place]!.push(...timesOf([bundleOf('guard-run', variant), workload, RUNS]));
+    for (let fresh = 0; fresh < FRESH; fresh++) {
+      this.baselines.cold.push(...timesOf([BASELINE, 'cold']));
+      for (const [place, { to, variant, workload }] of FIGURES.entries())
+        if (to === 'cold') this.engine[place]!.push(coldTime(bundleOf('cold-run', variant), workload));
+    }
+  }
+
+  /** Milliseconds of each of FIGURES. */
+  engineMillis(): readonly number[] {
+    return this.engine.map((times) => Math.min(...times));
+  }
+
+  baselineMillis(which: Baseline): number {
+    return Math.min(...this.baselines[which]);
+  }
+
+  /** Of each of FIGURES. */
+  ratios(): Measured {
+    const millis = this.engineMillis();
+    return Object.fromEntries(
+      FIGURES.map(({ name, to }, place) => [name, millis[place]! / this.baselineMillis(to)]),
+    );
+  }
+}
+
+/** The least milliseconds of some runs of the baseline now, for what is measured in another way. */
+export function baselineNow(): number {
+  return Math.min(...timesOf([BASELINE, 'warm', RUNS]));
+}
+
+/** For a report. */
+export function ratiosOf(turns: Turns): readonly Ratio[] {
+  const millis = turns.engineMillis();
+  return FIGURES.map(({ name, to }, place) =>
+    ratioOf('baseline', name, millis[place]!, 'ms', [BASELINE_NAMES[to], turns.baselineMillis(to)]),
+  );
+}
+
+export async function bundleForTurns(): Promise<void> {
+  for (const variant of ['whole', 'script'] as const) await bundle(TURN_PROGRAMS, variant);
+}
+
+function timesOf(args: readonly string[]): readonly number[] {
+  return (linesOf(process.execPath, args)[0] as { millis: readonly number[] }).millis;
+}
+
+function coldTime(program: string, workload: string): number {
+  const [cost] = linesOf(process.execPath, [program, workload, 'process']) as [ColdCost];
+  return cost.cpuMillis[COLD_PLACE]!;
+}

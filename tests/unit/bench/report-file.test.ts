@@ -1,0 +1,37 @@
+// What the benchmarks write as JSON: where to, and what becomes of a figure.
+
+import { describe, expect, it } from 'vitest';
+import { jsonFile, ratioOf } from '../../../bench/report-file.ts';
+
+describe('a ratio', () => {
+  it('says what it is of and what it was divided by', () => {
+    expect(ratioOf('A', 'engine', 30, 'ms', ['baseline', 20])).toEqual({
+      group: 'A',
+      name: 'engine',
+      ratio: 1.5,
+      value: 30,
+      unit: 'ms',
+      to: 'baseline',
+    });
+  });
+
+  it('is null where nothing was measured, as JSON knows no other word for it', () => {
+    expect(ratioOf('A', 'engine', Number.NaN, 'ms', ['baseline', 20])).toMatchObject({
+      ratio: null,
+      value: null,
+    });
+    expect(ratioOf('A', 'engine', 30, 'ms', ['baseline', 0])).toMatchObject({ ratio: null, value: 30 });
+  });
+});
+
+describe('the option --json', () => {
+  it('names a file, or is not there', () => {
+    expect(jsonFile(['--quick', '--json', 'ratios.json'])).toBe('ratios.json');
+    expect(jsonFile(['--quick'])).toBeNull();
+  });
+
+  it('is refused without a name', () => {
+    expect(() => jsonFile(['--json'])).toThrow(/--json/);
+    expect(() => jsonFile(['--json', '--quick'])).toThrow(/--json/);
+  });
+});
