@@ -7,12 +7,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { build, mergeConfig } from 'vite';
 import { findChromium } from '../../scripts/find-chromium.mjs';
-import { finishBuild } from '../../scripts/finish-build.ts';
-import { writeLanguages } from '../../scripts/languages/write-languages.ts';
 import { Site } from '../../tests/support/site.ts';
-import page from '../../vite.config.ts';
 import { compare, isFailure, limitOf, type Recorded, recordOf } from '../compare.ts';
 import { printTable } from '../figures.ts';
 import { readRecorded, writeRecorded } from '../recorded.ts';
@@ -22,7 +18,6 @@ import { type Ratio, ratioOf } from '../report-file.ts';
 const PACKAGE = 'lighthouse@12.8.2';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/threadway-bench/lighthouse');
-const SITE = join(ROOT, 'node_modules/.cache/threadway-bench/finished');
 const PROGRAM = join(CACHE, 'node_modules/lighthouse/cli/index.js');
 const INSTALL_TIMEOUT_MILLIS = 300_000;
 const RUN_TIMEOUT_MILLIS = 180_000;
@@ -122,13 +117,10 @@ function comparisonsOf(recorded: Recorded, judged: Judged) {
   return compare(own, Object.fromEntries(names), 'more');
 }
 
-/** Builds the pages as they are deployed, and judges each until it has the points that are recorded, or `TIMES_JUDGED` times. */
+/** Builds dist/, what is deployed, and judges each until it has the points that are recorded, or `TIMES_JUDGED` times. */
 async function judgeAll(recorded: Recorded | null): Promise<readonly Judged[]> {
-  const settings = { configFile: false, root: ROOT, logLevel: 'error' } as const;
-  await build(mergeConfig(page, { ...settings, build: { outDir: SITE, emptyOutDir: true } }));
-  writeLanguages(SITE, []);
-  await finishBuild(SITE);
-  const site = await Site.open('/threadway/', SITE);
+  execFileSync('npm', ['run', '-s', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  const site = await Site.open('/threadway/');
   const all: Judged[] = [];
   try {
     for (const path of ['', 'validation.html']) {
