@@ -29,7 +29,7 @@ const TURNS = 3;
 const MOST_TURNS = 9;
 const RECORDED_RUNS = 20;
 /**
- * Margins are as many times as wide on another platform and with another major version of Node: up to the first 100,000
+ * Margins are as many times as wide on another platform or processor and with another major version of Node: up to the first 100,000
  * events Node 22 takes 1.4 times as long as Node 20 for B in plain JavaScript, and Node 24 three quarters.
  */
 const ELSEWHERE = 2;
@@ -97,7 +97,7 @@ function guard(here: Machine): number {
   printRatios(comparisons);
   if (isElsewhere)
     console.log(
-      `  recorded with Node ${machine.node} on ${machine.platform}: margins here are ${ELSEWHERE} times as wide`,
+      `  recorded with Node ${machine.node} on ${machine.platform}, ${machine.processor}: margins here are ${ELSEWHERE} times as wide`,
     );
   const failures = comparisons.filter(isFailure).length + printSizes();
   if (comparisons.some(({ verdict }) => verdict === 'better'))

@@ -50,7 +50,7 @@ export function thisMachine(): Machine {
  */
 export function isOfOneKind(one: Machine, other: Machine): boolean {
   const major = ({ node }: Machine): string => node.split('.')[0]!;
-  return one.platform === other.platform && major(one) === major(other);
+  return one.platform === other.platform && one.processor === other.processor && major(one) === major(other);
 }
 
 export function readRecorded(): Recording {

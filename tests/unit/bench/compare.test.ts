@@ -59,8 +59,9 @@ describe('on a machine of another kind', () => {
     expect(compare(wide, { A: 3.01 }, 'less')[0]!.verdict).toBe('worse');
   });
 
-  it('which is one of another platform or another major version of Node', () => {
-    expect(isOfOneKind(here, { ...here, node: 'v20.9.0', processor: 'Q', cores: 8, load: 9 })).toBe(true);
+  it('which is one of another platform, another processor or another major version of Node', () => {
+    expect(isOfOneKind(here, { ...here, node: 'v20.9.0', cores: 8, load: 9 })).toBe(true);
+    expect(isOfOneKind(here, { ...here, processor: 'Q' })).toBe(false);
     expect(isOfOneKind(here, { ...here, node: 'v22.1.0' })).toBe(false);
     expect(isOfOneKind(here, { ...here, platform: 'darwin arm64' })).toBe(false);
   });
