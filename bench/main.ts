@@ -149,9 +149,9 @@ function printMeasuring(all: readonly Contestant[]): readonly Ratio[] {
   names.sort((a, b) => millisOf(a, 'A') - millisOf(b, 'A'));
   const share = (name: string, workload: Workload): string[] => {
     const millis = millisOf(name, workload);
-    return [millis.toFixed(1), `${((100 * millis) / millisOf(SCRIPT, workload)).toFixed(0)} %`];
+    return [millis.toFixed(1), `${((100 * millis) / millisOf(OWN, workload)).toFixed(0)} %`];
   };
-  console.log('\nwhat measuring costs in plain JavaScript, events and digest being the same');
+  console.log('\nwhat measuring costs, events and digest being the same');
   printTable([
     ['', 'A, ms', '', 'B, ms', ''],
     ...names.map((name) => [name, ...share(name, 'A'), ...share(name, 'B')]),
@@ -159,8 +159,8 @@ function printMeasuring(all: readonly Contestant[]): readonly Ratio[] {
   return (['A', 'B'] as const).flatMap((workload) =>
     names.map((name) =>
       ratioOf(`${workload}, what measuring costs`, name, millisOf(name, workload), 'ms', [
-        SCRIPT,
-        millisOf(SCRIPT, workload),
+        OWN,
+        millisOf(OWN, workload),
       ]),
     ),
   );
