@@ -33,13 +33,16 @@ interface Load {
   readonly blocking: number;
 }
 
-/** As a build had it. None of it is a time: it is the same on a slow machine and on a fast one. */
+/**
+ * As a build had it, at its fullest: when the network is quiet for the first time, something may be still to come. None of it
+ * is a time: no machine asks for more, however slow.
+ */
 const LOADS: readonly (Load & { readonly path: string })[] = [
-  { path: '', bytes: 417_600, requests: 40, elements: 346, blocking: 2 },
-  { path: 'learn/', bytes: 132_900, requests: 12, elements: 79, blocking: 3 },
-  { path: 'learn/stalled-node/', bytes: 343_700, requests: 17, elements: 588, blocking: 3 },
-  { path: 'embed.html', bytes: 199_900, requests: 2, elements: 137, blocking: 0 },
-  { path: 'validation.html', bytes: 262_300, requests: 13, elements: 2222, blocking: 2 },
+  { path: '', bytes: 417_600, requests: 40, elements: 358, blocking: 2 },
+  { path: 'learn/', bytes: 133_700, requests: 14, elements: 81, blocking: 3 },
+  { path: 'learn/stalled-node/', bytes: 344_500, requests: 19, elements: 590, blocking: 3 },
+  { path: 'embed.html', bytes: 199_900, requests: 2, elements: 168, blocking: 0 },
+  { path: 'validation.html', bytes: 263_100, requests: 15, elements: 2224, blocking: 2 },
 ];
 
 /** The browser does not say how large the script of a worker was; one that a page makes of its own text is none of these. */
@@ -76,7 +79,7 @@ for (const { path, ...recorded } of LOADS) {
     expect(load.requests, counts).toBeLessThan(recorded.requests * ROOM);
     expect(load.elements, counts).toBeLessThan(recorded.elements * ROOM);
     expect(load.blocking, counts).toBeLessThanOrEqual(recorded.blocking);
-    expect(load.bytes, 'all of it was found').toBeGreaterThan(recorded.bytes / 2);
+    expect(load.bytes, 'all of it was found').toBeGreaterThan(recorded.bytes / 4);
     expect(studio.errors).toEqual([]);
   });
 }
