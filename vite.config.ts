@@ -57,7 +57,7 @@ const SCENARIO =
 
 /** What all pages need, of which no part is large: one file of it is smaller than the seven that the bundler makes. */
 const SMALL =
-  /src\/(?:languages\/(?!language-address)|charts\/(?:format|latency-curve)\.ts|ui\/shared\/(?:button|css-zoom)\.tsx?|offline\/|ui\/updates\/start)|node_modules\/(?:preact|comlink)\//;
+  /src\/(?:app\/stores\/(?:kept-choices|view-store)\.ts|languages\/(?!language-address)|charts\/(?:format|latency-curve)\.ts|ui\/shared\/(?:button|css-zoom|page-guard)\.tsx?|offline\/|ui\/updates\/start)|node_modules\/(?:preact|comlink|zustand)\//;
 
 /** What takes the time of a build is no warning to whoever only builds. */
 export const QUIET_CHECKS = { bundlerTimings: false } as const;
