@@ -20,6 +20,7 @@ export class SceneView {
   private opening: Opening;
   private readonly keepsTheme: boolean;
   private openedIn: HostTheme = 'light';
+  private closed = false;
   private ready = false;
   private readyBefore = false;
   private waiting: NumberedCommand[] = [];
@@ -52,6 +53,8 @@ export class SceneView {
   async open(host: HTMLElement): Promise<void> {
     const { query } = this.opening;
     const embed = await unzipped(this.model.get('_file'));
+    // Taken away meanwhile.
+    if (this.closed) return;
     this.openedIn = this.theme.theme;
     const themed = this.keepsTheme ? query : `${query}&theme=${this.openedIn}`;
     this.frame.srcdoc = sceneFile(embed, { query: themed, page: '', title: this.frame.title });
@@ -60,6 +63,7 @@ export class SceneView {
 
   close(): void {
     const { model } = this;
+    this.closed = true;
     removeEventListener('message', this.hear);
     model.off('msg:custom', this.take);
     model.off('change:_shown', this.claim);

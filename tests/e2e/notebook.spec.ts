@@ -139,6 +139,16 @@ test('goes on where a notebook takes its output out and puts it back, and leaves
   const again = await shown();
   expect(again).not.toBe('');
   expect(again).not.toBe(second);
+  // The frame of one that goes at once does not come later: that of a third one comes, and is the only other.
+  await page.evaluate(() => {
+    notebook.open();
+    notebook.close();
+    notebook.values._report = {};
+    notebook.open();
+  });
+  await reported(page);
+  expect(await page.locator('#cell iframe').count()).toBe(2);
+  await page.evaluate(() => notebook.close());
   await page.evaluate(() => notebook.close());
   expect(await shown()).toBe('');
   expect(await page.locator('#cell > *').count()).toBe(0);
