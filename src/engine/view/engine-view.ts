@@ -1,6 +1,7 @@
 // All that may be read of a running engine, by name: plain numbers, columns by index (a request's slot, a thread, a core,
 // a node, a lock) and typed arrays. What each means is said here. Nothing here changes the run.
 
+import type { RequestCounts } from '../../scenario/answered.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { CallView } from './call-view.ts';
 import type { BreakerState, FaultCode, Slot } from './codes.ts';
@@ -25,24 +26,8 @@ export interface LatencyView {
   counts(): Uint32Array;
 }
 
-export interface Counts {
-  /** Sent by clients, those sent again included. */
-  readonly offered: number;
-  /** Answered. */
-  readonly completed: number;
-  /** By an upstream, or with the process. */
-  readonly failed: number;
-  /** An upstream did not answer in time. */
-  readonly timedOut: number;
-  /** Turned away by the server. */
-  readonly rejected: number;
-  /** Given up by their clients. */
-  readonly abandoned: number;
-  /** Not ended yet. */
-  readonly inSystem: number;
-  /** Of `offered`: those that a client sent again. */
-  readonly retried: number;
-}
+/** Requests so far. */
+export type Counts = Omit<RequestCounts, 'ghosts'>;
 
 export interface CpuTimes {
   /** Computing, what it takes longer for want of memory included. */
@@ -120,7 +105,7 @@ export interface LoadAverageView {
   sampledMean(): number;
 }
 
-/** From when a latency counts: see docs of `starts`. */
+/** overhead: without the waits that the request drew. intended, actual: from when it should have been sent, and was. service: without the queue. */
 export type LatencyKind = 'overhead' | 'intended' | 'actual' | 'service';
 
 export interface MeasuresView {
