@@ -62,7 +62,11 @@ export async function openFrame(code: string | null): Promise<void> {
   if (!opening.settings.hidden.includes('transport')) listenForKeys(studio);
   const poster = new Poster(studio, opening.settings.waitsForClick);
   wake = runWhileSeen(studio, poster, () => start());
-  if (location.hash === ASKED) wake();
+  const wakeIfAsked = (): void => {
+    if (location.hash === ASKED) wake();
+  };
+  addEventListener('hashchange', wakeIfAsked);
+  wakeIfAsked();
 }
 
 /** Opens the messages to and from the page around the frame; null where there is none. */

@@ -123,6 +123,30 @@ test('an element that nobody has scrolled to answers its page', async ({ page, b
   await expect.poll(() => page.workers().length).toBe(1);
 });
 
+test('an element that is near, so that it is loaded, and not in sight yet answers what is asked later', async ({
+  page,
+  baseURL,
+}) => {
+  const html = article(
+    `<script src="${baseURL}threadway-sim.js"></script><threadway-sim scenario="small-storm"></threadway-sim>`,
+    1000,
+  );
+  await page.goto(site.show('/near', { html }));
+  const [frame] = await framesOf(page, 1);
+  await expect(frame!.locator('main')).toBeAttached();
+  const steps = (): Promise<number> => page.evaluate(() => history.length);
+  const before = await steps();
+  const ask = (): Promise<string | null> =>
+    page.evaluate(async () => {
+      const sim = document.querySelector<ThreadwaySimElement>('threadway-sim')!;
+      const { preset } = await sim.get('state');
+      return preset;
+    });
+  expect(await ask()).toBe('small-storm');
+  expect(await ask(), 'again').toBe('small-storm');
+  expect(await steps(), 'the way back leads where it did').toBe(before);
+});
+
 test('takes no focus; in a tab that nobody sees it rests, and goes on where it was', async ({
   page,
   baseURL,

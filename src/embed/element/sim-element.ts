@@ -1,7 +1,7 @@
 // What <threadway-sim> is: a frame with Threadway in it that loads when it comes near the visible part of its page, is as high
 // as its content, and has methods and events.
 
-import type { Command, ErrorPayload, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
+import type { Command, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
 import { addressIn, heightIn, keepMethods } from './attributes.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
 
@@ -26,6 +26,8 @@ const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
 const NEAR = '400px';
 /** Properties that a page may have set before this script came: they stand on the element itself, in front of the class's own. */
 const EARLY = ['scenario', 'src', 'play', 'load'];
+/** At the end of the frame's address: the page waits for an answer, so the engine starts whether or not anybody sees the frame. */
+const ASKED = '#asked';
 /** CSS pixels of a frame that has not said yet how high its content is. */
 const FIRST_HEIGHT = 480;
 
@@ -204,8 +206,13 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
 
   private loadFrame(): void {
     this.near?.disconnect();
-    const { frame } = this;
-    if (!frame || frame.src || frame.srcdoc) return;
+    const { frame, waiting } = this;
+    if (!frame || frame.srcdoc) return;
+    if (frame.src) {
+      // It was near enough to be loaded and has not been seen, so it does not start before it hears that somebody asks.
+      if (waiting.length === 1) frame.contentWindow?.location.replace(frame.src + ASKED);
+      return;
+    }
     // It has to be pressed in the frame itself.
     if (this.getAttribute('load') === 'click') frame.onload = () => this.poster.remove();
     this.fill(frame, this.query);
@@ -214,7 +221,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   /** Loads the file of embeds into the frame; where that file has no address another class does it in its own way. */
   protected fill(frame: HTMLIFrameElement, query: string): void {
     const file = this.read('src', addressIn, 'an http(s) or relative address', HOME);
-    frame.src = `${file}?${query}${this.waiting.length > 0 ? '#asked' : ''}`;
+    frame.src = `${file}?${query}${this.waiting.length > 0 ? ASKED : ''}`;
   }
 
   private fail(reason: string): void {
@@ -247,8 +254,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   }
 
   private readonly hear = ({ source, data }: MessageEvent): void => {
-    const frame = this.frame;
-    if (frame === null || source !== frame.contentWindow) return;
+    if (source !== this.frame?.contentWindow) return;
     if (data?.source !== 'threadway' || data.version !== 1 || !REPORTS.includes(data.type)) return;
     const { type, id, payload } = data as Report;
     if (type === 'ready' || type === 'state') this.state = payload;
@@ -259,20 +265,15 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
       this.contentHeight = payload.height;
       this.raise();
     }
-    this.settle(id, type, payload);
-    this.dispatchEvent(new CustomEvent(type, { detail: payload }));
-  };
-
-  private settle(id: Report['id'], type: Report['type'], payload: Report['payload']): void {
     const asked = this.asked.get(String(id));
-    if (asked === undefined) return;
     this.asked.delete(String(id));
     if (type === 'error') {
-      const { message, problems } = payload as ErrorPayload;
+      const { message, problems } = payload;
       const error: ThreadwayError = Object.assign(new Error(message), { problems });
-      asked.reject(error);
-    } else asked.resolve(payload as never);
-  }
+      asked?.reject(error);
+    } else asked?.resolve(payload as never);
+    this.dispatchEvent(new CustomEvent(type, { detail: payload }));
+  };
 }
 
 keepMethods(ThreadwaySim.prototype, ['play', 'load']);
