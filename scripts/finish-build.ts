@@ -16,7 +16,7 @@ import { hashOf, policyMeta, withMeta } from './content-policy.ts';
 import { hostFiles } from './host-headers.ts';
 import { type BuiltLanguage, builtLanguages, ENGLISH, languageFolders } from './languages/catalogues.ts';
 import { writeLanguages } from './languages/write-languages.ts';
-import { pageAddress } from './page-address.ts';
+import { alternates, pageAddress } from './page-address.ts';
 import { buildPages } from './page-build.ts';
 import { thirdPartyNotices } from './third-party.ts';
 
@@ -82,22 +82,23 @@ async function workerCode(input: string): Promise<string> {
 }
 
 /**
- * Throws where the folder was finished before: the pages would have two versions; and where what is not to be kept is not
- * there by its name.
+ * `page`: address at which the pages will be, '' where it is not known. Throws where the folder was finished before: the pages
+ * would have two versions; and where what is not to be kept is not there by its name.
  */
 export async function finishBuild(
   folder: string,
   languages: readonly BuiltLanguage[] = [],
+  page = '',
 ): Promise<Version> {
   const code: WorkerCode = {
     keeps: await workerCode('src/offline/service-worker.ts'),
     takesAway: await workerCode('src/offline/service-worker-off.ts'),
   };
   const built = [ENGLISH, ...languages];
-  const own = finishLanguage(folder, code, ENGLISH, built);
+  const own = finishLanguage(folder, code, ENGLISH, built, page);
   const others = languages.map((language) => ({
     language,
-    ...finishLanguage(join(folder, language.folder), code, language, built),
+    ...finishLanguage(join(folder, language.folder), code, language, built, page),
   }));
   const pages = others.flatMap(({ language, texts }) =>
     texts.map(([path, html]) => [`${language.folder}/${path}`, html] as const),
@@ -118,6 +119,7 @@ function finishLanguage(
   code: WorkerCode,
   language: BuiltLanguage,
   languages: readonly BuiltLanguage[],
+  page: string,
 ): Finished {
   const paths = filesBelow(folder);
   const unmet = NOT_KEPT.find((pattern) => !paths.some((path) => pattern.test(path)));
@@ -131,7 +133,7 @@ function finishLanguage(
     const version = `<meta name="${VERSION_META}" content="${id}" />`;
     writeFileSync(
       join(folder, path),
-      withMeta(html, [policyMeta(html), version, ...alternates(path, language, languages)]),
+      withMeta(html, [policyMeta(html), version, ...alternates(path, language, languages, page)]),
     );
   }
   const kept = paths.filter((path) => path !== LICENCES && !NOT_KEPT.some((pattern) => pattern.test(path)));
@@ -139,21 +141,6 @@ function finishLanguage(
   writeFileSync(join(folder, WORKER_FILE), `self.VERSION = ${JSON.stringify(version)};\n${code.keeps}`);
   writeFileSync(join(folder, WORKER_OFF_FILE), code.takesAway);
   return { version, texts };
-}
-
-/** The same page in every language, for search; nothing where there is but one. */
-function alternates(
-  path: string,
-  own: BuiltLanguage,
-  languages: readonly BuiltLanguage[],
-): readonly string[] {
-  if (languages.length < 2) return [];
-  const folders = path.split('/').length - 1 + (own.folder === '' ? 0 : 1);
-  const address = path.replace(/(^|\/)index\.html$/, '$1');
-  return languages.map(({ language, folder }) => {
-    const below = folder === '' ? address : `${folder}/${address}`;
-    return `<link rel="alternate" hreflang="${language}" href="./${'../'.repeat(folders)}${below}" />`;
-  });
 }
 
 /** Says what the pages are made of, the version itself apart, which they will hold. */
@@ -168,7 +155,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const folder = join(ROOT, 'dist');
   const languages = builtLanguages();
   writeLanguages(folder, languages);
-  await buildPages(folder, [ENGLISH, ...languages], pageAddress(process.env.THREADWAY_PAGE));
+  const page = pageAddress(process.env.THREADWAY_PAGE);
+  await buildPages(folder, [ENGLISH, ...languages], page);
   writeFileSync(join(folder, LICENCES), thirdPartyNotices(ROOT));
-  await finishBuild(folder, languages);
+  await finishBuild(folder, languages, page);
 }

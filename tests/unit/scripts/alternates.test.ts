@@ -1,0 +1,35 @@
+// Each page names itself in every language.
+
+import { expect, it } from 'vitest';
+import { alternates } from '../../../scripts/page-address.ts';
+
+const LANGUAGES = [
+  { folder: '', language: 'en' },
+  { folder: 'de', language: 'de' },
+] as const;
+
+const addresses = (links: readonly string[]): unknown[] =>
+  links.map((link) => [/hreflang="(.*?)"/.exec(link)?.[1], /href="(.*?)"/.exec(link)?.[1]]);
+
+it('by whole addresses where the build knows where it will be', () => {
+  const page = 'https://example.org/threadway/';
+  expect(addresses(alternates('learn/locks/index.html', LANGUAGES[1], LANGUAGES, page))).toEqual([
+    ['en', 'https://example.org/threadway/learn/locks/'],
+    ['de', 'https://example.org/threadway/de/learn/locks/'],
+  ]);
+});
+
+it('else from the page', () => {
+  expect(addresses(alternates('learn/locks/index.html', LANGUAGES[1], LANGUAGES, ''))).toEqual([
+    ['en', './../../../learn/locks/'],
+    ['de', './../../../de/learn/locks/'],
+  ]);
+  expect(addresses(alternates('validation.html', LANGUAGES[0], LANGUAGES, ''))).toEqual([
+    ['en', './validation.html'],
+    ['de', './de/validation.html'],
+  ]);
+});
+
+it('nothing where there is but one language', () => {
+  expect(alternates('index.html', LANGUAGES[0], [LANGUAGES[0]], '')).toEqual([]);
+});
