@@ -70,7 +70,7 @@ export default defineConfig({
   worker: {
     plugins: () => [markTexts()],
     format: 'iife',
-    rolldownOptions: { output: CONSTANTS },
+    rolldownOptions: { output: CONSTANTS, checks: QUIET_CHECKS },
   },
   build: {
     // Browsers that do not know rel="modulepreload" fetch modules a little later; each reader would pay for their stand-in.
