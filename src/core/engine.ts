@@ -29,7 +29,7 @@ import { UpstreamParts } from './upstream/parts.ts';
 import { Upstreams } from './upstream/upstreams.ts';
 import { Arrivals } from './workload/arrivals.ts';
 import { ClientRetries } from './workload/client-retries.ts';
-import { HeldBack } from './workload/held-back.ts';
+import { ConnectionQueue } from './workload/connection-queue.ts';
 import { Patience } from './workload/patience.ts';
 import { RequestClasses } from './workload/request-classes.ts';
 import { RequestTable } from './workload/request-table.ts';
@@ -62,7 +62,7 @@ export class Engine {
   /** Of each class of request; null where there are no classes. */
   private readonly classMeasures: ClassMeasures | null;
   private readonly patience: Patience;
-  private readonly heldBack: HeldBack;
+  private readonly connectionQueue: ConnectionQueue;
   private readonly requestEnds: RequestEnds;
   /** How requests ended that nobody has taken yet; null where nobody asks. */
   private readonly ends: EndRing | null;
@@ -86,7 +86,7 @@ export class Engine {
     const measures = new Measures(clock, requests, scheduler, memory, charted);
     const classes = configuration.listLength(LIST.classes.place);
     const classMeasures = classes > 0 ? new ClassMeasures(classes, clock, requests) : null;
-    const heldBack = new HeldBack(connectionsOf(configuration), clock, events, requests);
+    const connectionQueue = new ConnectionQueue(connectionsOf(configuration), clock, events, requests);
     const patience = new Patience(configuration.at(SECTION.traffic.patienceNanos), clock, events);
     const arrivals = new Arrivals(configuration, clock, events, sampler);
     const endsAt = arrivals.quota.endsAt;
@@ -100,7 +100,7 @@ export class Engine {
       arrivals,
       retries,
       patience,
-      heldBack,
+      connectionQueue,
       ends,
     );
     const execution = new Execution(
@@ -135,7 +135,7 @@ export class Engine {
     this.measures = measures;
     this.classMeasures = classMeasures;
     this.requestClasses = new RequestClasses(configuration, sampler, requests);
-    this.heldBack = heldBack;
+    this.connectionQueue = connectionQueue;
     this.patience = patience;
     this.arrivals = arrivals;
     this.retries = retries;
@@ -175,7 +175,7 @@ export class Engine {
     return (
       requests.live === requests.ghosts &&
       this.retries.pending === 0 &&
-      this.heldBack.length === 0 &&
+      this.connectionQueue.length === 0 &&
       this.arrivals.isOver
     );
   }
@@ -192,7 +192,7 @@ export class Engine {
 
   /** Requests that are due and not sent yet, as each open connection of the clients carries one. */
   get unsent(): i32 {
-    return this.heldBack.length;
+    return this.connectionQueue.length;
   }
 
   /** Fingerprint of the events so far: its first 8 hexadecimal digits, and the 8 that follow. */
@@ -363,14 +363,14 @@ export class Engine {
     const lagNanos = arrivals.lagNanos;
     const number = arrivals.send();
     this.retries.firstSent();
-    if (this.heldBack.mustHold) this.heldBack.hold(number, lagNanos);
+    if (this.connectionQueue.mustWait) this.connectionQueue.add(number, lagNanos);
     else this.take(this.requests.open(number, number, lagNanos, user));
   }
 
   /** A request that was held back is sent now. */
   private sendHeld(): void {
-    const number = this.heldBack.take();
-    this.take(this.requests.open(number, number, this.heldBack.lagNanos, NONE));
+    const number = this.connectionQueue.take();
+    this.take(this.requests.open(number, number, this.connectionQueue.lagNanos, NONE));
   }
 
   /** A client sends again. */

@@ -11,7 +11,7 @@ import { EndListener } from './threading/execution.ts';
 import { Slot } from './types.ts';
 import { Arrivals } from './workload/arrivals.ts';
 import { ClientRetries } from './workload/client-retries.ts';
-import { HeldBack } from './workload/held-back.ts';
+import { ConnectionQueue } from './workload/connection-queue.ts';
 import { Patience } from './workload/patience.ts';
 import { RequestTable } from './workload/request-table.ts';
 
@@ -24,7 +24,7 @@ export class RequestEnds extends EndListener {
   private readonly arrivals: Arrivals;
   private readonly retries: ClientRetries;
   private readonly patience: Patience;
-  private readonly heldBack: HeldBack;
+  private readonly connectionQueue: ConnectionQueue;
   /** How requests ended that nobody has taken yet; null where nobody asks. */
   private readonly ring: EndRing | null;
 
@@ -37,7 +37,7 @@ export class RequestEnds extends EndListener {
     arrivals: Arrivals,
     retries: ClientRetries,
     patience: Patience,
-    heldBack: HeldBack,
+    connectionQueue: ConnectionQueue,
     ring: EndRing | null,
   ) {
     super();
@@ -49,7 +49,7 @@ export class RequestEnds extends EndListener {
     this.arrivals = arrivals;
     this.retries = retries;
     this.patience = patience;
-    this.heldBack = heldBack;
+    this.connectionQueue = connectionQueue;
     this.ring = ring;
   }
 
@@ -67,7 +67,7 @@ export class RequestEnds extends EndListener {
       const tookNoTime = requests.startedAt(slot) === this.clock.now;
       this.arrivals.userIsAnswered(user, requests.first(slot), tookNoTime);
     }
-    if (this.heldBack.length > 0) this.heldBack.connectionIsFree();
+    if (this.connectionQueue.length > 0) this.connectionQueue.connectionIsFree();
     const ring = this.ring;
     if (ring !== null) ring.add(slot, outcome, requests, this.scheduler, this.clock.now);
   }

@@ -8,7 +8,7 @@ import { Fifo } from '../kernel/fifo.ts';
 import { remainder } from '../kernel/remainder.ts';
 import { Slot, ThreadId } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
-import { Crew } from './crew.ts';
+import { WorkerThreads } from './worker-threads.ts';
 
 export class CarrierQueues {
   /** Ready green threads in all queues. */
@@ -19,10 +19,10 @@ export class CarrierQueues {
   /** By place of the carrier; only the first without stealing. */
   private readonly queues: Array<Fifo> = [];
   private readonly stealing: bool;
-  private readonly carriers: Crew;
+  private readonly carriers: WorkerThreads;
   private readonly requests: RequestTable;
 
-  constructor(stealing: bool, carriers: Crew, requests: RequestTable) {
+  constructor(stealing: bool, carriers: WorkerThreads, requests: RequestTable) {
     this.stealing = stealing;
     this.carriers = carriers;
     this.requests = requests;

@@ -9,7 +9,7 @@ import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { CarrierQueues } from './carrier-queues.ts';
-import { Crew } from './crew.ts';
+import { WorkerThreads } from './worker-threads.ts';
 import { BLOCKED, ENDED, Execution } from './execution.ts';
 import { GreenSwitches } from './green-switches.ts';
 import { ModelParts } from './model-parts.ts';
@@ -27,7 +27,7 @@ export class GreenThreads extends ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
-  private readonly carriers: Crew;
+  private readonly carriers: WorkerThreads;
   private readonly queues: CarrierQueues;
   private readonly pollers: NetworkPollers;
   private readonly switches: GreenSwitches;
@@ -47,7 +47,7 @@ export class GreenThreads extends ThreadModel {
     const pollers = i32(configuration.at(server + SERVER.greenThreads.pollers));
     const stealing = i32(configuration.at(server + SERVER.greenThreads.stealing));
     const requests = parts.execution.requests;
-    const carriers = new Crew();
+    const carriers = new WorkerThreads();
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
     this.requests = requests;

@@ -8,7 +8,7 @@ import { grownBytes } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
-import { Crew } from './crew.ts';
+import { WorkerThreads } from './worker-threads.ts';
 import { EventLoops } from './event-loops.ts';
 import { BLOCKED, Execution, OFFLOADED } from './execution.ts';
 import { ModelParts } from './model-parts.ts';
@@ -21,7 +21,7 @@ export class LoopWithHelpers extends ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly loop: EventLoops;
-  private readonly helpers: Crew = new Crew();
+  private readonly helpers: WorkerThreads = new WorkerThreads();
   /** Requests whose next step waits for a helper. */
   private readonly queue: Fifo = new Fifo();
   /** By thread: 1 where the helper has begun the step of the request that it serves. */

@@ -3,15 +3,15 @@
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../../src/core/kernel/clock.ts';
 import { CarrierQueues } from '../../../../src/core/threading/carrier-queues.ts';
-import { Crew } from '../../../../src/core/threading/crew.ts';
+import { WorkerThreads } from '../../../../src/core/threading/worker-threads.ts';
 import { RequestTable } from '../../../../src/core/workload/request-table.ts';
 import { NONE } from '../../../../src/engine/view/codes.ts';
 
 function queuesOf(
   carriers: number,
   stealing = true,
-): { queues: CarrierQueues; crew: Crew; requests: RequestTable } {
-  const crew = new Crew();
+): { queues: CarrierQueues; crew: WorkerThreads; requests: RequestTable } {
+  const crew = new WorkerThreads();
   crew.resize(carriers, 0);
   const requests = new RequestTable(new Clock());
   for (let number = 0; number < 12; number++) requests.open(number, number, 0, NONE);

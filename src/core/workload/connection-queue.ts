@@ -1,5 +1,5 @@
-// Requests of an open loop that the clients hold back, since each of their open connections carries one already. They
-// are sent late, in turn, as connections come free; when they should have been sent is kept.
+// Requests of an open loop that wait at the clients, since each of their open connections carries one already. They are sent late,
+// in turn, as connections come free; when they should have been sent is kept.
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -7,8 +7,8 @@ import { EventQueue } from '../kernel/event-queue.ts';
 import { Nanos } from '../types.ts';
 import { RequestTable } from './request-table.ts';
 
-export class HeldBack {
-  /** Requests held back now. */
+export class ConnectionQueue {
+  /** Requests that wait now. */
   length: i32 = 0;
   /** How late the request is that `take` took last. */
   lagNanos: Nanos = 0;
@@ -23,7 +23,7 @@ export class HeldBack {
   /** Sends that are scheduled for this instant, each with a connection kept free for it. */
   private scheduled: i32 = 0;
 
-  /** `connections` Infinity: clients open as many as they need, and nothing is ever held back. */
+  /** `connections` Infinity: clients open as many as they need, and nothing ever waits. */
   constructor(connections: f64, clock: Clock, events: EventQueue, requests: RequestTable) {
     this.connections = connections;
     this.clock = clock;
@@ -32,26 +32,26 @@ export class HeldBack {
   }
 
   /** Whether a request that would be sent now has to wait for a connection. */
-  get mustHold(): bool {
+  get mustWait(): bool {
     return this.length > 0 || f64(this.requests.live - this.requests.ghosts) >= this.connections;
   }
 
-  /** Holds back the request of this number, which should have been sent `lagNanos` ago. */
-  hold(number: f64, lagNanos: Nanos): void {
+  /** The request of this number, which should have been sent `lagNanos` ago, waits for a connection. */
+  add(number: f64, lagNanos: Nanos): void {
     if (this.length === this.numbers.length) this.grow();
     const place = (this.head + this.length++) & (this.numbers.length - 1);
     this.numbers[place] = number;
     this.intendedAt[place] = this.clock.now - lagNanos;
   }
 
-  /** A request ends: its connection takes the next one that is held back, by an event. */
+  /** A request ends: its connection takes the next one that waits, by an event. */
   connectionIsFree(): void {
     if (this.scheduled >= this.length) return;
     this.scheduled++;
     this.events.schedule(this.clock.now, EVENT.heldSends, 0);
   }
 
-  /** Takes the next request held back: its number, and how late it is into `lagNanos`. Only for an event of kind heldSends. */
+  /** Takes the request that waits longest: its number, and how late it is into `lagNanos`. Only for an event of kind heldSends. */
   take(): f64 {
     const number = this.numbers[this.head];
     this.lagNanos = this.clock.now - this.intendedAt[this.head];
