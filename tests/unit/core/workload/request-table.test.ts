@@ -79,6 +79,27 @@ describe('RequestTable', () => {
     expect(requests.stateCounts[REQUEST_STATE.waiting]).toBe(20);
   });
 
+  it('counts as ghosts those that a client has given up and the server still has', () => {
+    const { requests, open } = table();
+    const [first, second] = [open(1), open(2)];
+    for (const slot of [first, second]) requests.giveUp(slot);
+    expect(requests).toMatchObject({ live: 2, ghosts: 2 });
+    requests.close(first);
+    expect(requests).toMatchObject({ live: 1, ghosts: 1 });
+    expect(requests.isGhost(open(3)), 'its slot is handed out again').toBe(false);
+    expect(requests.isGhost(second)).toBe(true);
+  });
+
+  it('uses the work row of a request again once that has ended', () => {
+    const { requests, open } = table();
+    for (let number = 0; number < 1000; number++) {
+      const slot = open(number);
+      requests.enter(slot, REQUEST_STATE.waiting);
+      requests.close(slot);
+    }
+    expect(requests.work.length).toBe(1);
+  });
+
   it('keeps the splits of many requests apart while it grows, and takes no room for those that only wait in line', () => {
     const { clock, requests, open } = table();
     const waiting = Array.from({ length: 100_000 }, (_, index) => open(index));

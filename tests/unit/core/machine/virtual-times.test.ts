@@ -1,0 +1,35 @@
+// What a thread is owed of the cores when it comes back from its sleep.
+
+import { expect, it } from 'vitest';
+import { Clock } from '../../../../src/core/kernel/clock.ts';
+import { ThreadTable } from '../../../../src/core/machine/thread-table.ts';
+import { VirtualTimes } from '../../../../src/core/machine/virtual-times.ts';
+
+const MOST_OWED = 3e6;
+
+/** Thread 0 computes from the start, thread 1 waits beside it for this time and then sleeps: what it is owed, nanoseconds. */
+function owedAfter(nanos: number): number {
+  const clock = new Clock();
+  const threads = new ThreadTable();
+  threads.ensure(2);
+  const times = new VirtualTimes(clock, threads);
+  const [first, second] = [threads.rows[0]!, threads.rows[1]!];
+  for (const thread of [first, second]) times.join(thread);
+  times.begin(first);
+  clock.now = nanos;
+  times.leave(second, MOST_OWED);
+  clock.now = 10 * nanos;
+  const { owed } = second;
+  times.join(second);
+  // The other has computed all the time, so that all are as far as it is.
+  expect(second.virtualTime).toBe(10 * nanos - owed);
+  return owed;
+}
+
+it('a thread that waited while another computed is owed half of that, as the mean of both is so far', () => {
+  expect(owedAfter(1e6)).toBe(0.5e6);
+});
+
+it('and no more than it may be owed, however long it waited', () => {
+  expect(owedAfter(1e9)).toBe(MOST_OWED);
+});
