@@ -227,9 +227,11 @@ export class RoadView {
     return this.regions;
   }
 
-  /** Gives the layers' memory back; the view must not be used again. */
+  /** Gives all large memory back, as browsers and components hold elements that are gone for a while; the view must not be used again. */
   destroy(): void {
     this.signs.destroy();
+    this.pixels.release();
+    this.block = new Float64Array(0);
     this.layout = null;
     this.brush = null;
     this.frame = null;

@@ -29,6 +29,15 @@ export class Pixels {
     this.ground = new Uint32Array(width * height);
   }
 
+  /** Gives its memory back, whoever still holds it; nothing is drawn until the next `resize`. */
+  release(): void {
+    this.width = 0;
+    this.height = 0;
+    this.image = null;
+    this.pixels = new Uint32Array(0);
+    this.ground = new Uint32Array(0);
+  }
+
   /** Copies a part of the still picture, device pixels; parts outside are ignored. */
   takeGround(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
     const left = Math.max(0, x);
