@@ -5,9 +5,50 @@ import { expect, type Locator } from '@playwright/test';
 import { CHART_IDS, FIRST_CHARTS } from '../../src/charts/chart-list.ts';
 import { test } from '../support/studio-page.ts';
 
-test('each chart shows values on hover, by keys and as a table', async ({ studio }) => {
+test('charts tell their values on hover, by keys and as tables; parts of them are chosen, saved and shown in full width', async ({
+  studio,
+}) => {
+  const { page } = studio;
   await studio.openAt(4);
-  await studio.openCharts();
+  await test.step('a chart without a picture yet has no axis: nothing is chosen on it', async () => {
+    // Charts draw in animation frames, which are held back from here on.
+    await page.evaluate(() => {
+      const ask = globalThis.requestAnimationFrame;
+      const held: FrameRequestCallback[] = [];
+      globalThis.requestAnimationFrame = (callback) => held.push(callback);
+      addEventListener(
+        'draw-again',
+        () => {
+          globalThis.requestAnimationFrame = ask;
+          for (const callback of held) ask(callback);
+        },
+        { once: true },
+      );
+    });
+    await studio.openCharts();
+    const plots = page.locator('.chart-plot.chart-host');
+    await expect(plots).toHaveCount(4);
+    const [throughput, latency] = [plots.nth(0), plots.nth(1)];
+    await latency.focus();
+    await expect(latency, 'no key reaches it').not.toBeFocused();
+    await throughput.hover({ position: { x: 80, y: 60 } });
+    const box = (await throughput.boundingBox())!;
+    await page.mouse.down();
+    await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
+    await page.mouse.up();
+    await page.evaluate(() => dispatchEvent(new Event('draw-again')));
+    for (const plot of [throughput, latency]) await expect(plot).toHaveAccessibleName(/\bA\b.*\bB\b.*\.$/);
+    const span = page.getByRole('group', { name: 'Part of the time axis' });
+    await expect(span).toHaveCount(0);
+    expect(await studio.clock(), 'nor does a press go anywhere').toBe(4);
+    for (const plot of [throughput, latency]) await expect(plot.locator('.chart-readout')).toBeHidden();
+    await latency.press('End');
+    await latency.press('+');
+    await expect(span, 'drawn it takes them').toBeVisible();
+    await latency.press('0');
+    await expect(span).toBeHidden();
+    await latency.press('Escape');
+  });
   const charts = studio.page.locator('.chart-plot');
   const readoutOf = (index: number): Locator => charts.nth(index).locator('.chart-readout');
   await expect(charts).toHaveCount(4);
@@ -73,109 +114,10 @@ test('each chart shows values on hover, by keys and as a table', async ({ studio
       const card = tables.nth(index);
       await card.getByText('Table').first().click();
       await expect(card.locator('tbody tr').first()).toBeVisible();
+      await card.getByText('Table').first().click();
+      await expect(card.locator('tbody')).toHaveCount(0);
     }
   });
-});
-
-test('new numbers move the lines that are there and draw no others', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&requests=none&t=2s&speed=4&play=yes');
-  await studio.openCharts();
-  const path = studio.page.locator('.chart-plot').first().locator('path[d^="M"]').last();
-  const line = await path.elementHandle();
-  const drawn = await line!.getAttribute('d');
-  await expect.poll(() => line!.getAttribute('d')).not.toBe(drawn);
-  expect(await line!.evaluate((node) => node.isConnected)).toBe(true);
-  const nodes = (): Promise<number> => studio.page.locator('.chart-plot *').count();
-  const before = await nodes();
-  await studio.clockReaches((await studio.clock()) + 12);
-  expect(await nodes(), 'marks on the axes may come and go').toBeLessThan(before + 60);
-});
-
-const EXTRA = CHART_IDS.filter((id) => !FIRST_CHARTS.includes(id));
-
-test('every other chart shows values on hover, a sentence and a table', async ({ studio }) => {
-  await studio.openAt(3, `?preset=stalled-node&charts=${EXTRA.join(',')}`);
-  await studio.openCharts();
-  const cards = studio.page.locator('.chart-card');
-  await expect(cards).toHaveCount(EXTRA.length);
-  for (const card of await cards.all()) {
-    const plot = card.locator('.chart-plot');
-    await expect(plot).toHaveAttribute('aria-label', /\bA\b.*\bB\b.*\.$/);
-    await plot.focus();
-    await plot.press('End');
-    await expect(plot.locator('.chart-readout')).toContainText(/\d/);
-    await plot.press('Escape');
-    await card.getByText('Table').first().click();
-    await expect(card.locator('tbody tr').first()).toBeVisible();
-    await card.getByText('Table').first().click();
-  }
-});
-
-test('charts are chosen and ordered; the link and the next visit have the choice', async ({ studio }) => {
-  const { page } = studio;
-  await studio.openAt(1);
-  await studio.openCharts();
-  await studio.button('Choose charts').click();
-  await page.getByRole('checkbox', { name: 'Latency heat map' }).check();
-  await page.getByRole('checkbox', { name: 'Memory against threads' }).uncheck();
-  await page.getByRole('button', { name: 'Latency heat map: earlier' }).click();
-  await page.keyboard.press('Escape');
-  const titles = page.locator('.chart-card h3');
-  const expected = ['Requests per second', 'Latency over time', 'Latency heat map', 'Latency by percentile'];
-  await expect(titles).toHaveText(expected);
-  await expect(page).toHaveURL(/charts=throughput,latency,heatmap,percentiles/);
-  await page.reload();
-  await expect(titles, 'a link that names charts opens on them').toHaveText(expected);
-  await studio.openAt(1);
-  await studio.openCharts();
-  await expect(titles, 'remembered without the link').toHaveText(expected);
-});
-
-test('a chart without a picture yet has no axis: nothing is chosen on it', async ({ studio }) => {
-  const { page } = studio;
-  await studio.openAt(4);
-  // Charts draw in animation frames, which are held back from here on.
-  await page.evaluate(() => {
-    const ask = globalThis.requestAnimationFrame;
-    const held: FrameRequestCallback[] = [];
-    globalThis.requestAnimationFrame = (callback) => held.push(callback);
-    addEventListener(
-      'draw-again',
-      () => {
-        globalThis.requestAnimationFrame = ask;
-        for (const callback of held) ask(callback);
-      },
-      { once: true },
-    );
-  });
-  await studio.openCharts();
-  const plots = page.locator('.chart-plot.chart-host');
-  await expect(plots).toHaveCount(4);
-  const [throughput, latency] = [plots.nth(0), plots.nth(1)];
-  await latency.focus();
-  await expect(latency, 'no key reaches it').not.toBeFocused();
-  await throughput.hover({ position: { x: 80, y: 60 } });
-  const box = (await throughput.boundingBox())!;
-  await page.mouse.down();
-  await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
-  await page.mouse.up();
-  await page.evaluate(() => dispatchEvent(new Event('draw-again')));
-  for (const plot of [throughput, latency]) await expect(plot).toHaveAccessibleName(/\bA\b.*\bB\b.*\.$/);
-  const span = page.getByRole('group', { name: 'Part of the time axis' });
-  await expect(span).toHaveCount(0);
-  expect(await studio.clock(), 'nor does a press go anywhere').toBe(4);
-  for (const plot of [throughput, latency]) await expect(plot.locator('.chart-readout')).toBeHidden();
-  await latency.press('End');
-  await latency.press('+');
-  await expect(span, 'drawn it takes them').toBeVisible();
-});
-
-test('a part of the time axis is chosen, a chart is saved, and stands above the others in full width', async ({
-  studio,
-}) => {
-  const { page } = studio;
-  await studio.openAt(4);
-  await studio.openCharts();
   await test.step('a part of the time axis is chosen by dragging or by keys, for all charts over time', async () => {
     const clock = await studio.clock();
     const plot = page.locator('.chart-plot').first();
@@ -249,6 +191,65 @@ test('a part of the time axis is chosen, a chart is saved, and stands above the 
         ),
       )
       .toBe(true);
+  });
+});
+
+/** It goes on until it is stopped. */
+const SCENE = '?preset=stalled-node&requests=none';
+const EXTRA = CHART_IDS.filter((id) => !FIRST_CHARTS.includes(id));
+
+test('charts are chosen and ordered; the link and the next visit have the choice', async ({ studio }) => {
+  const { page } = studio;
+  const titles = page.locator('.chart-card h3');
+  const expected = ['Requests per second', 'Latency over time', 'Latency heat map', 'Latency by percentile'];
+  await test.step('what is chosen stands in the link', async () => {
+    await studio.openAt(2, SCENE);
+    await studio.openCharts();
+    await studio.button('Choose charts').click();
+    await page.getByRole('checkbox', { name: 'Latency heat map' }).check();
+    await page.getByRole('checkbox', { name: 'Memory against threads' }).uncheck();
+    await page.getByRole('button', { name: 'Latency heat map: earlier' }).click();
+    await page.keyboard.press('Escape');
+    await expect(titles).toHaveText(expected);
+    await expect(page).toHaveURL(/charts=throughput,latency,heatmap,percentiles/);
+  });
+  await test.step('the next visit has it without the link', async () => {
+    await studio.open(`${SCENE}&t=2s&speed=4&play=yes`);
+    await studio.openCharts();
+    await expect(titles).toHaveText(expected);
+  });
+  await test.step('new numbers move the lines that are there and draw no others', async () => {
+    const path = studio.page.locator('.chart-plot').first().locator('path[d^="M"]').last();
+    const line = await path.elementHandle();
+    const drawn = await line!.getAttribute('d');
+    await expect.poll(() => line!.getAttribute('d')).not.toBe(drawn);
+    expect(await line!.evaluate((node) => node.isConnected)).toBe(true);
+    const nodes = (): Promise<number> => studio.page.locator('.chart-plot *').count();
+    const before = await nodes();
+    await studio.clockReaches((await studio.clock()) + 12);
+    expect(await nodes(), 'marks on the axes may come and go').toBeLessThan(before + 60);
+  });
+  await test.step('a link that names charts opens on them, whatever was chosen before', async () => {
+    await studio.openAt(3, `?preset=stalled-node&charts=${EXTRA.join(',')}`);
+    await expect(titles).toHaveCount(EXTRA.length);
+    for (const title of ['Requests per second', 'Latency over time', 'Latency by percentile'])
+      await expect(titles.filter({ hasText: title })).toHaveCount(0);
+  });
+  await test.step('every other chart shows values on hover, a sentence and a table', async () => {
+    await studio.openCharts();
+    const cards = studio.page.locator('.chart-card');
+    await expect(cards).toHaveCount(EXTRA.length);
+    for (const card of await cards.all()) {
+      const plot = card.locator('.chart-plot');
+      await expect(plot).toHaveAttribute('aria-label', /\bA\b.*\bB\b.*\.$/);
+      await plot.focus();
+      await plot.press('End');
+      await expect(plot.locator('.chart-readout')).toContainText(/\d/);
+      await plot.press('Escape');
+      await card.getByText('Table').first().click();
+      await expect(card.locator('tbody tr').first()).toBeVisible();
+      await card.getByText('Table').first().click();
+    }
   });
 });
 

@@ -26,81 +26,88 @@ test('says what tells two servers apart, calmly and not aloud', async ({ studio,
   await expect(differences(page)).toHaveCount(0);
 });
 
-test('a copy has the settings of its original and a letter of its own, and is told to be alike', async ({
-  studio,
-  page,
-}) => {
-  await studio.open('?preset=rate-1k&servers=A:blocking-pool&A.threads=77');
-  await studio.openSettings();
-  await studio.button('Copy server A').click();
-  await expect(studio.server('B')).toContainText('Blocking pool, 77 threads');
-  await studio.speed('real time');
-  await studio.openPanel('Understand');
-  await expect(differences(page)).toContainText(
-    /Throughput, latency and memory are the same within a few percent/,
-    { timeout: 60_000 },
-  );
-  await studio.openSettings();
-  await studio.button('Remove server A').click();
-  await expect(studio.server('A')).toHaveCount(0);
-  await expect(studio.server('B')).toContainText('77 threads');
-  await studio.button('Add a server').click();
-  await expect(page.locator('.stage').first()).toHaveAccessibleName(/^A:/);
-  await page.getByRole('combobox', { name: 'Thread model of server A' }).selectOption('staged');
-  await expect(studio.server('A')).toContainText('Staged');
-});
-
-test('scenes stand by the room there is, or as one wants, and that is kept', async ({ studio, page }) => {
+test('how scenes stand, and the colours for a projector, are chosen and kept', async ({ studio, page }) => {
   const columns = async (): Promise<number> => {
     const boxes = await Promise.all((await page.locator('.stage').all()).map((each) => each.boundingBox()));
     return new Set(boxes.map((box) => Math.round(box!.x))).size;
   };
-  await studio.open('?preset=rate-1k&play=no');
-  expect(await columns(), '1440 px').toBe(1);
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await expect.poll(columns, '1920 px').toBe(2);
-  await choose(studio, 'one below the other');
-  await expect.poll(columns).toBe(1);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await choose(studio, 'side by side');
-  await expect.poll(columns).toBe(2);
-  await page.reload();
-  await expect(studio.headline('A')).toHaveText(/\d/);
-  expect(await columns(), 'after a reload').toBe(2);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(columns, 'a phone has room for one').toBe(1);
-});
-
-test('four scenes stand two by two in sight, under one camera', async ({ studio, page }) => {
-  await studio.open(
-    '?preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads,D:staged&play=no',
-  );
-  await expect(page.getByRole('region', { name: 'Try it' })).toBeInViewport({ ratio: 0.99 });
-  for (const id of ['A', 'B', 'C', 'D']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
-  const spacing = async (id: string): Promise<number> =>
-    (await studio.node(id, 6).boundingBox())!.y - (await studio.node(id, 5).boundingBox())!.y;
-  const before = await Promise.all(['A', 'B', 'C', 'D'].map(spacing));
-  const road = (await studio.server('D').locator('.road').boundingBox())!;
-  await page.mouse.move(road.x + road.width / 2, road.y + road.height / 2);
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -400);
-  await page.keyboard.up('Control');
-  for (const [index, id] of ['A', 'B', 'C', 'D'].entries()) {
-    await expect.poll(() => spacing(id), id).toBeGreaterThan(before[index]! * 1.8);
-  }
-});
-
-test('the colours for a projector are a key away, and are kept', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k&play=no');
   const road = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--road'));
+  await studio.open('?preset=rate-1k&play=no');
   const usual = await road();
-  await page.keyboard.press('p');
-  await expect.poll(road).not.toBe(usual);
+  await test.step('the colours for a projector are a key away', async () => {
+    await page.keyboard.press('p');
+    await expect.poll(road).not.toBe(usual);
+  });
+  await test.step('scenes stand by the room there is, or as one wants', async () => {
+    expect(await columns(), '1440 px').toBe(1);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await expect.poll(columns, '1920 px').toBe(2);
+    await choose(studio, 'one below the other');
+    await expect.poll(columns).toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await choose(studio, 'side by side');
+    await expect.poll(columns).toBe(2);
+  });
   await page.reload();
   await expect(studio.headline('A')).toHaveText(/\d/);
-  expect(await road()).not.toBe(usual);
-  const list = await studio.openExplore();
-  await list.getByRole('checkbox', { name: /projector/ }).uncheck();
-  await expect.poll(road).toBe(usual);
+  await test.step('the colours are kept, and can be put back', async () => {
+    expect(await road()).not.toBe(usual);
+    const list = await studio.openExplore();
+    await list.getByRole('checkbox', { name: /projector/ }).uncheck();
+    await expect.poll(road).toBe(usual);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('how they stand is kept, but a phone has room for one', async () => {
+    expect(await columns(), 'after a reload').toBe(2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(columns, 'a phone has room for one').toBe(1);
+  });
+});
+
+test('four scenes stand two by two; of those that go and come again each has what it is to have', async ({
+  studio,
+  page,
+}) => {
+  await studio.open(
+    '?preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads,D:staged&A.threads=77&play=no',
+  );
+  await test.step('four scenes stand two by two in sight, under one camera', async () => {
+    await expect(page.getByRole('region', { name: 'Try it' })).toBeInViewport({ ratio: 0.99 });
+    for (const id of ['A', 'B', 'C', 'D']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
+    const spacing = async (id: string): Promise<number> =>
+      (await studio.node(id, 6).boundingBox())!.y - (await studio.node(id, 5).boundingBox())!.y;
+    const before = await Promise.all(['A', 'B', 'C', 'D'].map(spacing));
+    const road = (await studio.server('D').locator('.road').boundingBox())!;
+    await page.mouse.move(road.x + road.width / 2, road.y + road.height / 2);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -400);
+    await page.keyboard.up('Control');
+    for (const [index, id] of ['A', 'B', 'C', 'D'].entries()) {
+      await expect.poll(() => spacing(id), id).toBeGreaterThan(before[index]! * 1.8);
+    }
+  });
+  await test.step('a copy has the settings of its original and a letter of its own, and is told to be alike', async () => {
+    await page.keyboard.press('0');
+    await studio.openSettings();
+    for (const id of ['B', 'C', 'D']) await studio.button(`Remove server ${id}`).click();
+    await expect(studio.server('A')).toContainText('Blocking pool, 77 threads');
+    await studio.button('Copy server A').click();
+    await expect(studio.server('B')).toContainText('Blocking pool, 77 threads');
+    await studio.speed('real time');
+    await studio.button('Play').click();
+    await studio.openPanel('Understand');
+    await expect(differences(page)).toContainText(
+      /Throughput, latency and memory are the same within a few percent/,
+      { timeout: 60_000 },
+    );
+    await studio.openSettings();
+    await studio.button('Remove server A').click();
+    await expect(studio.server('A')).toHaveCount(0);
+    await expect(studio.server('B')).toContainText('77 threads');
+    await studio.button('Add a server').click();
+    await expect(page.locator('.stage').first()).toHaveAccessibleName(/^A:/);
+    await page.getByRole('combobox', { name: 'Thread model of server A' }).selectOption('staged');
+    await expect(studio.server('A')).toContainText('Staged');
+  });
 });

@@ -37,12 +37,40 @@ async function showsTheChoice(article: Article, snippet: string): Promise<void> 
   await expect(clock).not.toHaveText(/^2\.000\s*s/);
 }
 
-test('a frame and an element made of the snippet alone show the scene as the author saw it', async ({
+test('a frame and an element made of the snippet alone show the scene as the author saw it, with its picture', async ({
   article,
   page,
   baseURL,
 }) => {
   const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&t=2s&play=no&A.threads=77`);
+  await test.step('the picture of a scene that was changed is saved as a file, which the snippet then names', async () => {
+    const field = dialog.getByRole('textbox', { name: 'Frame' });
+    await expect(field).not.toHaveValue(/<img/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save the picture' }).click(),
+    ]);
+    const name = download.suggestedFilename();
+    expect(name).toMatch(/\.png$/);
+    await expect(dialog.getByRole('status').filter({ hasText: name })).toBeVisible();
+    await expect(field).toHaveValue(new RegExp(`<img src="${name}" alt="[^"]+" width="1200" height="630"`));
+    const file = readFileSync(await download.path());
+    // It tells, for who finds the file alone, of which scene and instant it is.
+    const source = /iTXtSource\0+(http[\w:/.?=&-]+)/.exec(file.toString('latin1'))?.[1];
+    expect(source).toMatch(/embed\.html\?v=2&preset=stalled-node&threads=77&t=2s/);
+    const picture = await page.evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      return { size: [image.width, image.height], colours: new Set(new Uint32Array(data.buffer)).size };
+    }, file.toString('base64'));
+    expect(picture.size).toEqual([1200, 630]);
+    expect(picture.colours).toBeGreaterThan(50);
+  });
   await choose(dialog);
   const preview = page.frameLocator('iframe[title^="Preview of the embedded scene: In a column"]');
   await expect(preview.getByRole('slider', { name: /Request rate/ })).toBeVisible();
@@ -59,97 +87,62 @@ test('a frame and an element made of the snippet alone show the scene as the aut
   }
 });
 
-test('the picture of a scene that was changed is saved as a file, which the snippet then names', async ({
-  page,
-  baseURL,
-}) => {
-  const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&t=2s&play=no&A.threads=77`);
-  const field = dialog.getByRole('textbox', { name: 'Frame' });
-  await expect(field).not.toHaveValue(/<img/);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save the picture' }).click(),
-  ]);
-  const name = download.suggestedFilename();
-  expect(name).toMatch(/\.png$/);
-  await expect(dialog.getByRole('status').filter({ hasText: name })).toBeVisible();
-  await expect(field).toHaveValue(new RegExp(`<img src="${name}" alt="[^"]+" width="1200" height="630"`));
-  const file = readFileSync(await download.path());
-  // It tells, for who finds the file alone, of which scene and instant it is.
-  const source = /iTXtSource\0+(http[\w:/.?=&-]+)/.exec(file.toString('latin1'))?.[1];
-  expect(source).toMatch(/embed\.html\?v=2&preset=stalled-node&threads=77&t=2s/);
-  const picture = await page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext('2d')!;
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, image.width, image.height);
-    return { size: [image.width, image.height], colours: new Set(new Uint32Array(data.buffer)).size };
-  }, file.toString('base64'));
-  expect(picture.size).toEqual([1200, 630]);
-  expect(picture.colours).toBeGreaterThan(50);
-});
-
-test('the frame has a height for phones and one for columns, in which all of it is seen', async ({
+test('the builder gives a frame its heights, links and files, by keyboard and for screen readers', async ({
   article,
   page,
   baseURL,
 }) => {
   const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&play=no`);
-  for (const width of [680, 390]) {
-    const preview = dialog.locator(`iframe[title*="${width} px"]`);
-    expect(await preview.evaluate((frame) => frame.clientWidth)).toBe(width);
-    await preview.scrollIntoViewIfNeeded();
-    await expect(preview.contentFrame().getByRole('timer')).toBeVisible();
-  }
   const field = dialog.getByRole('textbox', { name: 'Frame' });
+  await test.step('a preview stands in a column and on a phone', async () => {
+    for (const width of [680, 390]) {
+      const preview = dialog.locator(`iframe[title*="${width} px"]`);
+      expect(await preview.evaluate((frame) => frame.clientWidth)).toBe(width);
+      await preview.scrollIntoViewIfNeeded();
+      await expect(preview.contentFrame().getByRole('timer')).toBeVisible();
+    }
+  });
   await expect(field).toHaveValue(/height: clamp/);
   const snippet = await field.inputValue();
-  for (const width of [680, 390]) {
-    await page.setViewportSize({ width: width + 40, height: 844 });
+  await test.step('Markdown is a link, oEmbed a file that programs find; all of it by keyboard and for screen readers', async () => {
+    await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
+    await dialog.getByRole('button', { name: 'Remove A: Threads' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/controls=none/);
+    await dialog.getByRole('checkbox', { name: 'Those of the scene' }).check();
+    await expect(dialog.getByRole('textbox', { name: 'Frame' })).not.toHaveValue(/controls=/);
+    await dialog.getByRole('spinbutton', { name: 'Height, px' }).fill('641');
+    await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/height="641"/);
+    await dialog.getByRole('radio', { name: 'Frame' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
+      /^\[Threadway simulation: .*\]\(http:.*\?.*preset=stalled-node.*\)$/,
+    );
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('textbox', { name: 'oEmbed' })).toHaveValue(/^<link rel="alternate"/);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save the file' }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ type: 'rich', height: 641 });
+    const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await axeByStandards(page, standards).include('dialog.share').analyze();
+    expect(violations).toEqual([]);
+  });
+  await test.step('the frame has a height for phones and one for columns, in which all of it is seen', async () => {
+    await page.setViewportSize({ width: 720, height: 844 });
     await article.open(`<style>body { margin: 0 20px }</style>${snippet}`);
     const inner = page.frameLocator('iframe');
     await expect(inner.getByRole('timer')).toBeVisible();
-    const cut = (): Promise<number> =>
-      inner.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight);
-    await expect.poll(cut, { message: `${width} px` }).toBeLessThanOrEqual(0);
-    for (const part of ['.embed-legend', '.embed-controls', '.embed-tries']) {
-      await expect(inner.locator(part)).toBeVisible();
+    for (const width of [680, 390]) {
+      await page.setViewportSize({ width: width + 40, height: 844 });
+      const cut = (): Promise<number> =>
+        inner.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight);
+      await expect.poll(cut, { message: `${width} px` }).toBeLessThanOrEqual(0);
+      for (const part of ['.embed-legend', '.embed-controls', '.embed-tries']) {
+        await expect(inner.locator(part)).toBeVisible();
+      }
     }
-  }
-});
-
-test('Markdown is a link, oEmbed a file that programs find; all of it by keyboard and for screen readers', async ({
-  article,
-  page,
-  baseURL,
-}) => {
-  expect(article.page).toBe(page);
-  const dialog = await openBuilder(page, `${baseURL}?preset=rate-1k&play=no&t=1s`);
-  await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
-  await dialog.getByRole('button', { name: 'Remove A: Threads' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/controls=none/);
-  await dialog.getByRole('checkbox', { name: 'Those of the scene' }).check();
-  await expect(dialog.getByRole('textbox', { name: 'Frame' })).not.toHaveValue(/controls=/);
-  await dialog.getByRole('spinbutton', { name: 'Height, px' }).fill('641');
-  await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/height="641"/);
-  await dialog.getByRole('radio', { name: 'Frame' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('textbox', { name: 'Markdown' })).toHaveValue(
-    /^\[Threadway simulation: .*\]\(http:.*\?.*preset=rate-1k.*\)$/,
-  );
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('textbox', { name: 'oEmbed' })).toHaveValue(/^<link rel="alternate"/);
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save the file' }).click(),
-  ]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
-  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ type: 'rich', height: 641 });
-  const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await axeByStandards(page, standards).include('dialog.share').analyze();
-  expect(violations).toEqual([]);
+  });
 });

@@ -82,47 +82,6 @@ test('of several frames only those in view run, and out of view one rests', asyn
   await rests(two!);
 });
 
-test('out of sight in a page of another origin it does what the host asks, and answers', async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto(site.show('/asked', { html: article(iframe(baseURL!, SCENE)) }));
-  await new EmbedFrame(page).runs();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const seconds = (wanted: number): Promise<number> =>
-    page.evaluate(
-      (to) =>
-        new Promise<number>((answered) => {
-          const id = `to ${to}`;
-          addEventListener('message', ({ data }) => {
-            if (data?.id === id) answered(data.payload.seconds);
-          });
-          const { contentWindow } = document.querySelector('iframe')!;
-          const message = { source: 'threadway', version: 1, type: 'seek', id, payload: { seconds: to } };
-          contentWindow!.postMessage(message, '*');
-        }),
-      wanted,
-    );
-  expect(await seconds(7.5)).toBe(7.5);
-  expect(await seconds(0)).toBe(0);
-});
-
-test('an element that nobody has scrolled to answers its page', async ({ page, baseURL }) => {
-  const html = article(
-    `<script src="${baseURL}threadway-sim.js"></script><threadway-sim scenario="small-storm"></threadway-sim>`,
-    2500,
-  );
-  await page.goto(site.show('/below', { html }));
-  const asked = await page.evaluate(async () => {
-    const sim = document.querySelector<ThreadwaySimElement>('threadway-sim')!;
-    const { preset } = await sim.get('state');
-    const { seconds } = await sim.seek(2);
-    return { preset, seconds };
-  });
-  expect(asked).toEqual({ preset: 'small-storm', seconds: 2 });
-  await expect.poll(() => page.workers().length).toBe(1);
-});
-
 test('an element that is near, so that it is loaded, and not in sight yet answers what is asked later', async ({
   page,
   baseURL,
@@ -147,27 +106,81 @@ test('an element that is near, so that it is loaded, and not in sight yet answer
   expect(await steps(), 'the way back leads where it did').toBe(before);
 });
 
-test('takes no focus; in a tab that nobody sees it rests, and goes on where it was', async ({
+test('in a page of another origin it takes no focus and no wheel, rests unseen, and does what the host asks', async ({
   page,
   baseURL,
 }) => {
   await count(page);
-  const html = article(`<input id="mine" autofocus aria-label="Mine">${iframe(baseURL!, SCENE)}`);
-  await page.goto(site.show('/tab', { html }));
+  const html = article(`<input id="mine" autofocus aria-label="Mine">${iframe(baseURL!, SCENE)}`, 300);
+  await page.goto(site.show('/guest', { html }));
   const [frame] = await framesOf(page, 1);
   const embed = new EmbedFrame(page);
   await embed.runs();
   await expect(page.locator('#mine')).toBeFocused();
-  const hide = (hidden: boolean): Promise<void> =>
-    frame!.evaluate((now) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await hide(true);
-  await rests(frame!);
-  await expect(embed.frame.getByRole('button', { name: 'Pause' }), 'it still means to play').toBeVisible();
-  await hide(false);
-  await embed.runs();
+  await test.step('in a tab that nobody sees it rests, and goes on where it was', async () => {
+    const hide = (hidden: boolean): Promise<void> =>
+      frame!.evaluate((now) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    await rests(frame!);
+    await expect(embed.frame.getByRole('button', { name: 'Pause' }), 'it still means to play').toBeVisible();
+    await hide(false);
+    await embed.runs();
+  });
+  await test.step('the wheel scrolls the article, and zooms the road only with Ctrl after a press on it', async () => {
+    const road = embed.frame.locator('.road');
+    const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+    const over = async (): Promise<void> => {
+      const box = (await road.boundingBox())!;
+      await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.8);
+    };
+    await over();
+    await page.mouse.wheel(0, 100);
+    await expect.poll(scrolled).toBe(100);
+    await over();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up('Control');
+    await expect(road).not.toHaveClass(/near/);
+    await over();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(road).toHaveClass(/held/);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up('Control');
+    await expect(road).toHaveClass(/near/);
+    // Without Ctrl it is the article's, as ever, once the browser no longer takes it for the same turn of the wheel.
+    await expect(async () => {
+      await page.mouse.wheel(0, 20);
+      expect(await scrolled()).toBeGreaterThan(100);
+    }).toPass({ timeout: 60_000 });
+    await page.mouse.move(20, 20);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(road).not.toHaveClass(/held/);
+  });
+  await test.step('out of sight it does what the host asks, and answers', async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const seconds = (wanted: number): Promise<number> =>
+      page.evaluate(
+        (to) =>
+          new Promise<number>((answered) => {
+            const id = `to ${to}`;
+            addEventListener('message', ({ data }) => {
+              if (data?.id === id) answered(data.payload.seconds);
+            });
+            const { contentWindow } = document.querySelector('iframe')!;
+            const message = { source: 'threadway', version: 1, type: 'seek', id, payload: { seconds: to } };
+            contentWindow!.postMessage(message, '*');
+          }),
+        wanted,
+      );
+    expect(await seconds(7.5)).toBe(7.5);
+    expect(await seconds(0)).toBe(0);
+  });
 });
 
 test('paused it rests, too', async ({ page, baseURL }) => {
@@ -182,57 +195,34 @@ test('paused it rests, too', async ({ page, baseURL }) => {
   await works(frame!);
 });
 
-test('the wheel scrolls the article, and zooms the road only with Ctrl after a press on it', async ({
+test('what nobody has pressed or scrolled to starts no engine until it is asked', async ({
   page,
   baseURL,
 }) => {
-  await page.goto(site.show('/wheel', { html: article(iframe(baseURL!, SCENE), 300) }));
-  const embed = new EmbedFrame(page);
-  await embed.runs();
-  const road = embed.frame.locator('.road');
-  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
-  const over = async (): Promise<void> => {
-    const box = (await road.boundingBox())!;
-    await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.8);
-  };
-  await over();
-  await page.mouse.wheel(0, 100);
-  await expect.poll(scrolled).toBe(100);
-  await over();
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -200);
-  await page.keyboard.up('Control');
-  await expect(road).not.toHaveClass(/near/);
-  await over();
-  await page.mouse.down();
-  await page.mouse.up();
-  await expect(road).toHaveClass(/held/);
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -200);
-  await page.keyboard.up('Control');
-  await expect(road).toHaveClass(/near/);
-  // Without Ctrl it is the article's, as ever, once the browser no longer takes it for the same turn of the wheel.
-  await expect(async () => {
-    await page.mouse.wheel(0, 20);
-    expect(await scrolled()).toBeGreaterThan(100);
-  }).toPass({ timeout: 60_000 });
-  await page.mouse.move(20, 20);
-  await page.mouse.down();
-  await page.mouse.up();
-  await expect(road).not.toHaveClass(/held/);
-});
-
-test('with load=click it shows a picture, and runs once that is pressed', async ({ page, baseURL }) => {
+  const sim = '<threadway-sim scenario="small-storm"></threadway-sim>';
+  const below = `<div style="height:2500px"></div><script src="${baseURL}threadway-sim.js"></script>${sim}`;
   const query = `${SCENE}&load=click`;
-  await page.goto(site.show('/click', { html: article(iframe(baseURL!, query)) }));
-  const { frame } = new EmbedFrame(page);
-  const start = frame.getByRole('button', { name: 'Start the simulation' });
-  await expect(start).toBeVisible();
-  await expect(frame.locator('.poster-title')).toHaveText('1,000 requests a second');
-  expect(page.workers()).toEqual([]);
-  await start.press('Enter');
-  await new EmbedFrame(page).runs();
-  await expect(frame.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await page.goto(site.show('/waits', { html: article(iframe(baseURL!, query) + below) }));
+  await test.step('with load=click it shows a picture, and runs once that is pressed', async () => {
+    const { frame } = new EmbedFrame(page, '#one');
+    const start = frame.getByRole('button', { name: 'Start the simulation' });
+    await expect(start).toBeVisible();
+    await expect(frame.locator('.poster-title')).toHaveText('1,000 requests a second');
+    expect(page.workers()).toEqual([]);
+    await start.press('Enter');
+    await new EmbedFrame(page, '#one').runs();
+    await expect(frame.getByRole('button', { name: 'Pause' })).toBeFocused();
+  });
+  await test.step('an element that nobody has scrolled to answers its page', async () => {
+    const asked = await page.evaluate(async () => {
+      const sim = document.querySelector<ThreadwaySimElement>('threadway-sim')!;
+      const { preset } = await sim.get('state');
+      const { seconds } = await sim.seek(2);
+      return { preset, seconds };
+    });
+    expect(asked).toEqual({ preset: 'small-storm', seconds: 2 });
+    await expect.poll(() => page.workers().length).toBe(2);
+  });
 });
 
 test('the picture is there before any script, and what follows moves nothing', async ({

@@ -55,25 +55,41 @@ test('runs in a page that is isolated from other origins, as a frame and as an e
   await new EmbedFrame(page, 'threadway-sim iframe').runs();
 });
 
-test('runs in a sandbox that lets it do nothing but run scripts, where storage is refused', async ({
+test('runs in sandboxes that let it do nothing but run scripts, and written into a page with its scene', async ({
   page,
   baseURL,
 }) => {
   const src = attribute('src', `${baseURL}embed.html?${SCENE}`);
-  await page.goto(
-    site.show('/sandbox', { html: article(`<iframe sandbox="allow-scripts" ${src}></iframe>`) }),
+  const file = attribute('srcdoc', written(`${SCENE}&threads=77&servers=A:blocking-pool&theme=dark`));
+  const html = article(
+    `<iframe id="address" sandbox="allow-scripts" ${src}></iframe>
+     <div style="height:2500px"></div>
+     <iframe id="file" ${file}></iframe><iframe id="both" sandbox="allow-scripts" ${file}></iframe>`,
   );
-  const embed = new EmbedFrame(page);
-  await embed.runs();
-  expect(workers(page)).toEqual(['blob:']);
-  const refused = await page.frames()[1]!.evaluate(() => {
-    try {
-      return String(localStorage);
-    } catch (error) {
-      return (error as Error).name;
-    }
+  await page.goto(site.show('/sandbox', { html }));
+  await test.step('in a sandbox it runs in a worker, though storage is refused', async () => {
+    await new EmbedFrame(page, '#address').runs();
+    expect(workers(page)).toEqual(['blob:']);
+    const refused = await page.frames()[1]!.evaluate(() => {
+      try {
+        return String(localStorage);
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    expect(refused).toBe('SecurityError');
   });
-  expect(refused).toBe('SecurityError');
+  for (const id of ['file', 'both']) {
+    await test.step(`written into a page it shows the scene that was written into it: ${id}`, async () => {
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+      const embed = new EmbedFrame(page, `#${id}`);
+      await embed.runs();
+      await expect(embed.frame.getByRole('article')).toContainText('77 threads');
+      await expect(embed.frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+      // It does not know where the whole page is, and does not pretend to.
+      await expect(embed.frame.getByRole('link')).toHaveCount(0);
+    });
+  }
 });
 
 test('runs where every kind of storage throws', async ({ page, baseURL }) => {
@@ -94,20 +110,6 @@ test('runs where every kind of storage throws', async ({ page, baseURL }) => {
   const frame = `<iframe ${attribute('src', `${baseURL}embed.html?${SCENE}`)}></iframe>`;
   await page.goto(site.show('/storage', { html: article(frame) }));
   await new EmbedFrame(page).runs();
-});
-
-test('runs written into a page, and shows the scene that was written into it', async ({ page }) => {
-  const file = written(`${SCENE}&threads=77&servers=A:blocking-pool&theme=dark`);
-  for (const sandbox of ['', 'sandbox="allow-scripts"']) {
-    const frame = `<iframe ${sandbox} ${attribute('srcdoc', file)}></iframe>`;
-    await page.goto(site.show('/srcdoc', { html: article(frame) }));
-    const embed = new EmbedFrame(page);
-    await embed.runs();
-    await expect(embed.frame.getByRole('article')).toContainText('77 threads');
-    await expect(embed.frame.locator('html')).toHaveAttribute('data-theme', 'dark');
-    // It does not know where the whole page is, and does not pretend to.
-    await expect(embed.frame.getByRole('link')).toHaveCount(0);
-  }
 });
 
 test('runs under a policy that lets in nothing but the file by its hashes', async ({ page }) => {

@@ -2,6 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { posterOf, snippetOf } from '../../src/links/embed-snippet.ts';
+import { turnTo } from '../support/accessibility.ts';
 import { type Article, test } from '../support/article.ts';
 
 const NAME = 'Threadway simulation: One bridge breaks';
@@ -28,20 +29,32 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the picture that stands in every frame at first has its ramp in the colour of the road, light and dark', async ({
+test('a frame that waits to be pressed shows the picture of its scene, in the colours of the theme', async ({
   page,
+  baseURL,
 }) => {
-  for (const theme of ['light', 'dark']) {
-    await page.goto(`./embed.html?preset=one-bridge&load=click&theme=${theme}`);
-    const { fill, road } = await page.locator('.poster-ramp').evaluate((ramp) => {
-      const probe = document.createElement('i');
-      probe.style.color = 'var(--road)';
-      document.body.append(probe);
-      return { fill: getComputedStyle(ramp).fill, road: getComputedStyle(probe).color };
-    });
-    expect(fill, theme).toBe(road);
-    expect(road).toMatch(/^rgb\(\d/);
-  }
+  await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click`);
+  await test.step('its ramp has the colour of the road, light and dark', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      await turnTo(page, theme);
+      const { fill, road } = await page.locator('.poster-ramp').evaluate((ramp) => {
+        const probe = document.createElement('i');
+        probe.style.color = 'var(--road)';
+        document.body.append(probe);
+        return { fill: getComputedStyle(ramp).fill, road: getComputedStyle(probe).color };
+      });
+      expect(fill, theme).toBe(road);
+      expect(road).toMatch(/^rgb\(\d/);
+    }
+  });
+  await test.step('a ready scene has a picture, one that was changed has none', async () => {
+    await expect(page.locator('.poster-picture')).toHaveJSProperty('naturalWidth', 1200);
+    await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
+    // Of a scene that was changed there is none.
+    await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click&A.threads=9`);
+    await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
+    await expect(page.locator('.poster-picture')).toHaveCount(0);
+  });
 });
 
 test('the element shows it until its frame has a picture, in the theme of the system', async ({
@@ -59,16 +72,6 @@ test('the element shows it until its frame has a picture, in the theme of the sy
   await picture.scrollIntoViewIfNeeded();
   await expect(page.frameLocator('threadway-sim iframe').getByRole('timer')).toBeVisible();
   await expect(picture).toBeHidden();
-});
-
-test('a frame that waits to be pressed shows the picture of a ready scene', async ({ page, baseURL }) => {
-  await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click`);
-  await expect(page.locator('.poster-picture')).toHaveJSProperty('naturalWidth', 1200);
-  await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
-  // Of a scene that was changed there is none.
-  await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click&A.threads=9`);
-  await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
-  await expect(page.locator('.poster-picture')).toHaveCount(0);
 });
 
 test('the height that a frame asks for follows from its width alone', async ({ article, page, baseURL }) => {

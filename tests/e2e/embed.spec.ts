@@ -1,14 +1,33 @@
 // What the frame in an article shows and offers: the parts and controls that its link names, the way to the whole page, and
 // what it did not understand.
 
-import { expect } from '@playwright/test';
-import { axeOn } from '../support/accessibility.ts';
+import { expect, type Page } from '@playwright/test';
+import { axeOn, turnTo } from '../support/accessibility.ts';
 import { article, attribute, EmbedFrame, openHostSite } from '../support/host-site.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 async function open(studio: StudioPage, query: string): Promise<void> {
   await studio.page.goto(`./embed.html?${query}`);
   await expect(studio.page.locator('#poster')).toHaveCount(0);
+}
+
+/** All that is left fits into a frame of this size, and the heads of both roads stay on them. */
+async function fits(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          const heads = [...document.querySelectorAll('.stage')].map((stage) => {
+            const head = stage.querySelector('.stage-head')!.getBoundingClientRect();
+            return head.right > stage.getBoundingClientRect().right ? 1 : 0;
+          });
+          return [scrollWidth - innerWidth, scrollHeight - innerHeight, ...heads];
+        }),
+      { message: `${width} x ${height}` },
+    )
+    .toEqual([0, 0, 0, 0]);
 }
 
 test.afterEach(({ studio }) => {
@@ -30,18 +49,51 @@ test('shows the parts that the link names, in that order', async ({ studio, page
   await expect(page.getByText('A vehicle is a request')).toHaveCount(0);
 });
 
-test('its numbers and its table are those of the run', async ({ studio, page }) => {
-  await open(studio, 'preset=rate-1k&show=road,throughput&speed=2');
-  await expect(studio.headline('A')).toHaveText(/\d/);
-  await studio.clockReaches(2);
-  await expect.poll(() => studio.rate('A')).toBeGreaterThan(500);
-  await page.getByText('Table').click();
-  const table = page.getByRole('table');
-  await expect(table.getByRole('columnheader').first()).toHaveText('Time, s');
-  await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(3);
+test('runs what it understands of a link: its numbers are those of the run, and its nodes break at a press', async ({
+  studio,
+  page,
+}) => {
+  const shown = 'show=road,throughput,nonsense&hide=all&controls=rate,speed';
+  await open(studio, `preset=rate-1k&threads=many&${shown}&bogus=1&speed=2`);
+  await test.step('what it does not understand is listed in a corner, and the rest runs', async () => {
+    const corner = page.getByText('5 settings were not understood');
+    await corner.click();
+    const list = page.locator('.embed-problems li');
+    for (const words of ['nonsense', 'speed', 'all', 'many', 'bogus']) {
+      await expect(list.filter({ hasText: words }).first()).toBeVisible();
+    }
+    await expect(studio.server('A')).toContainText('50 threads');
+    await expect(page.getByRole('slider', { name: 'Request rate' })).toBeVisible();
+    await studio.runs();
+    await corner.click();
+    await expect(list.first()).toBeHidden();
+  });
+  await test.step('its numbers and its table are those of the run', async () => {
+    await expect(studio.headline('A')).toHaveText(/\d/);
+    await studio.clockReaches(2);
+    await expect.poll(() => studio.rate('A')).toBeGreaterThan(500);
+    await page.getByText('Table').click();
+    const table = page.getByRole('table');
+    await expect(table.getByRole('columnheader').first()).toHaveText('Time, s');
+    await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(3);
+  });
+  await test.step('a press breaks a node and heals it; keys reach all nodes', async () => {
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const node = page.getByRole('button', { name: /^Node 4/ }).first();
+    await node.click();
+    // A healthy one says "Press to take it down".
+    await expect(node).toHaveAccessibleName(/^Node 4, down/);
+    await node.press('ArrowDown');
+    await expect(page.getByRole('button', { name: /^Node 5/ }).first()).toBeFocused();
+    await node.click();
+    await expect(node).toHaveAccessibleName(/^Node 4, healthy/);
+  });
 });
 
-test('offers the controls that the link names, which change the run', async ({ studio, page }) => {
+test('offers the controls that the link names, which change the run, in a low frame too', async ({
+  studio,
+  page,
+}) => {
   await open(studio, 'preset=stalled-node&controls=threads,rate,balancer&speed=1');
   const threads = page.getByRole('slider', { name: 'Threads of server A' });
   await expect(threads).toHaveAttribute('aria-valuetext', '50');
@@ -53,6 +105,11 @@ test('offers the controls that the link names, which change the run', async ({ s
   const link = page.getByRole('link', { name: /Open in Threadway/ });
   await expect(link).toHaveAttribute('href', new RegExp(`threads=${now}(&|$)`));
   await studio.runs();
+  await test.step('in a low frame they stay, as the link asks for them', async () => {
+    const sliders = page.getByRole('region', { name: 'Controls' });
+    await fits(page, 900, 300);
+    await expect(sliders, 'the link asks for them').toBeVisible();
+  });
 });
 
 test.describe('under a finger', () => {
@@ -98,40 +155,65 @@ test('a run that has ended begins again with a slider, which says so, and by its
   await expect(ended).toBeHidden();
 });
 
-test('a press breaks a node and heals it; keys reach all nodes', async ({ studio, page }) => {
-  await open(studio, 'preset=rate-1k&play=no');
-  const node = page.getByRole('button', { name: /^Node 4/ }).first();
-  await node.click();
-  // A healthy one says "Press to take it down".
-  await expect(node).toHaveAccessibleName(/^Node 4, down/);
-  await node.press('ArrowDown');
-  await expect(page.getByRole('button', { name: /^Node 5/ }).first()).toBeFocused();
-  await node.click();
-  await expect(node).toHaveAccessibleName(/^Node 4, healthy/);
-});
-
-test('what it does not understand is listed in a corner, and the rest runs', async ({ studio, page }) => {
-  await open(studio, 'preset=rate-1k&threads=many&show=road,nonsense&controls=rate,speed&hide=all&bogus=1');
-  const corner = page.getByText('5 settings were not understood');
-  await corner.click();
-  const list = page.locator('.embed-problems li');
-  for (const words of ['nonsense', 'speed', 'all', 'many', 'bogus']) {
-    await expect(list.filter({ hasText: words }).first()).toBeVisible();
-  }
-  await expect(studio.server('A')).toContainText('50 threads');
-  await expect(page.getByRole('slider', { name: 'Request rate' })).toBeVisible();
-  await studio.runs();
-});
-
-test('leads to the whole page with the same scene', async ({ studio, page, context }) => {
+test('leads to the whole page with the same scene, and has the roads in sight however small it is', async ({
+  studio,
+  page,
+  context,
+}) => {
   await open(studio, 'preset=stalled-node&A.threads=77&theme=dark&play=no&t=50ms');
-  const link = page.getByRole('link', { name: /Open in Threadway/ });
-  const opened = context.waitForEvent('page');
-  await link.click();
-  const whole = await opened;
-  await expect(whole.getByRole('article', { name: /A:/ })).toContainText('77 threads');
-  await expect(whole.getByRole('timer')).toContainText('0.050');
-  await expect(whole.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await test.step('leads to the whole page with the same scene', async () => {
+    const link = page.getByRole('link', { name: /Open in Threadway/ });
+    const opened = context.waitForEvent('page');
+    await link.click();
+    const whole = await opened;
+    await expect(whole.getByRole('article', { name: /A:/ })).toContainText('77 threads');
+    await expect(whole.getByRole('timer')).toContainText('0.050');
+    await expect(whole.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await whole.close();
+  });
+  await test.step('in a low frame what nobody asked for gives way to the roads, and comes back where there is room', async () => {
+    const lead = page.locator('.embed-legend');
+    const sliders = page.getByRole('region', { name: 'Controls' });
+    const tries = page.locator('.embed-tries');
+    await fits(page, 720, 620);
+    for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
+    await fits(page, 900, 300);
+    await expect(sliders).toBeHidden();
+    // Nobody can read the picture without it, so it is the last to go.
+    await expect(lead).toBeVisible();
+    await fits(page, 560, 240);
+    for (const part of [sliders, tries]) await expect(part).toBeHidden();
+    await fits(page, 390, 700);
+    for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
+  });
+  await test.step('the head of a road stays on it, however long its numbers grow, and is whole where there is room', async () => {
+    await page.setViewportSize({ width: 900, height: 700 });
+    const cut = page
+      .locator('.headline-more')
+      .evaluateAll((all) => all.map((more) => more.scrollWidth - more.clientWidth));
+    expect(await cut).toEqual([0, 0]);
+    for (const [width, height] of [
+      [320, 700],
+      [390, 560],
+      [560, 240],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const over = (): Promise<readonly string[]> =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.stage')].flatMap((stage) => {
+            stage.querySelector('.headline strong')!.textContent = '1,234,567';
+            stage.querySelector('.headline-more')!.textContent = 'of 9,876,543 completed a second';
+            const { right } = stage.getBoundingClientRect();
+            const parts = ['.stage-head', '.stage-title', '.headline', '.headline-more', '.headline strong'];
+            return parts.filter(
+              (part) => stage.querySelector(part)!.getBoundingClientRect().right > right - 4,
+            );
+          }),
+        );
+      // The head is laid out anew a moment after the window has another size.
+      await expect.poll(over, `${width} x ${height}`).toEqual([]);
+    }
+  });
 });
 
 test('where no window may be opened it gives the address instead', async ({ page, baseURL }) => {
@@ -147,102 +229,42 @@ test('where no window may be opened it gives the address instead', async ({ page
   await site.close();
 });
 
-test('in a low frame what nobody asked for gives way to the roads, and comes back where there is room', async ({
+test('is accessible, and fits from a small frame to a large one, light and dark', async ({
   studio,
   page,
 }) => {
-  const lead = page.locator('.embed-legend');
-  const sliders = page.getByRole('region', { name: 'Controls' });
-  const tries = page.locator('.embed-tries');
-  const fits = async (width: number, height: number): Promise<void> => {
-    await page.setViewportSize({ width, height });
-    await expect
-      .poll(
-        () =>
-          page.evaluate(() => {
-            const { scrollWidth, scrollHeight } = document.documentElement;
-            const heads = [...document.querySelectorAll('.stage')].map((stage) => {
-              const head = stage.querySelector('.stage-head')!.getBoundingClientRect();
-              return head.right > stage.getBoundingClientRect().right ? 1 : 0;
-            });
-            return [scrollWidth - innerWidth, scrollHeight - innerHeight, ...heads];
-          }),
-        { message: `${width} x ${height}` },
-      )
-      .toEqual([0, 0, 0, 0]);
-  };
-  await open(studio, 'preset=stalled-node&play=no');
-  await fits(720, 620);
-  for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
-  await fits(900, 300);
-  await expect(sliders).toBeHidden();
-  // Nobody can read the picture without it, so it is the last to go.
-  await expect(lead).toBeVisible();
-  await fits(560, 240);
-  for (const part of [sliders, tries]) await expect(part).toBeHidden();
-  await fits(390, 700);
-  for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
-  await open(studio, 'preset=stalled-node&play=no&controls=threads');
-  await fits(900, 300);
-  await expect(sliders, 'the link asks for them').toBeVisible();
-});
-
-test('the head of a road stays on it, however long its numbers grow, and is whole where there is room', async ({
-  studio,
-  page,
-}) => {
-  await page.setViewportSize({ width: 900, height: 700 });
-  await open(studio, 'preset=stalled-node&play=no');
-  const cut = page
-    .locator('.headline-more')
-    .evaluateAll((all) => all.map((more) => more.scrollWidth - more.clientWidth));
-  expect(await cut).toEqual([0, 0]);
-  for (const [width, height] of [
-    [320, 700],
-    [390, 560],
-    [560, 240],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const over = (): Promise<readonly string[]> =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('.stage')].flatMap((stage) => {
-          stage.querySelector('.headline strong')!.textContent = '1,234,567';
-          stage.querySelector('.headline-more')!.textContent = 'of 9,876,543 completed a second';
-          const { right } = stage.getBoundingClientRect();
-          const parts = ['.stage-head', '.stage-title', '.headline', '.headline-more', '.headline strong'];
-          return parts.filter((part) => stage.querySelector(part)!.getBoundingClientRect().right > right - 4);
-        }),
-      );
-    // The head is laid out anew a moment after the window has another size.
-    await expect.poll(over, `${width} x ${height}`).toEqual([]);
-  }
-});
-
-for (const theme of ['light', 'dark']) {
-  test(`is accessible, and fits from a small frame to a large one, ${theme}`, async ({ studio, page }) => {
-    await page.setViewportSize({ width: 700, height: 520 });
-    await open(studio, `preset=stalled-node&show=road,latency&controls=threads&play=no&theme=${theme}`);
+  await page.setViewportSize({ width: 700, height: 520 });
+  await test.step('is accessible', async () => {
+    await open(studio, 'preset=stalled-node&show=road,latency&controls=threads&play=no');
     await expect(page.locator('svg.chart-svg')).toBeVisible();
-    const { violations } = await axeOn(page).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-      [],
-    );
-    await page.goto(`./embed.html?preset=rate-1k&servers=A:blocking-pool&play=no&theme=${theme}`);
-    await expect(page.locator('#poster')).toHaveCount(0);
-    for (const [width, height] of [
-      [320, 240],
-      [390, 300],
-      [560, 315],
-      [700, 460],
-      [1000, 700],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const overflow = (): Promise<readonly number[]> =>
-        page.evaluate(() => {
-          const { scrollWidth, scrollHeight } = document.documentElement;
-          return [scrollWidth - innerWidth, scrollHeight - innerHeight];
-        });
-      await expect.poll(overflow, { message: `${width} x ${height}` }).toEqual([0, 0]);
+    for (const theme of ['light', 'dark'] as const) {
+      await turnTo(page, theme);
+      const { violations } = await axeOn(page).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        theme,
+      ).toEqual([]);
     }
   });
-}
+  await test.step('fits from a small frame to a large one', async () => {
+    await open(studio, 'preset=rate-1k&servers=A:blocking-pool&play=no');
+    for (const theme of ['light', 'dark'] as const) {
+      await turnTo(page, theme);
+      for (const [width, height] of [
+        [320, 240],
+        [390, 300],
+        [560, 315],
+        [700, 460],
+        [1000, 700],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const overflow = (): Promise<readonly number[]> =>
+          page.evaluate(() => {
+            const { scrollWidth, scrollHeight } = document.documentElement;
+            return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+          });
+        await expect.poll(overflow, { message: `${theme}, ${width} x ${height}` }).toEqual([0, 0]);
+      }
+    }
+  });
+});

@@ -1,6 +1,7 @@
 // Any number of a server says how it is computed, by press and by key, and gives the focus back.
 
 import { expect, type Locator } from '@playwright/test';
+import { STORIES } from '../../src/scenario/stories.ts';
 import { axeOn } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
 
@@ -58,6 +59,18 @@ test('each number of a server says how it is computed, and so does each chart', 
       await expect(how).toHaveCount(0);
     }
   });
+  await test.step('no theory stands beside the curves where none holds', async () => {
+    await page.getByRole('button', { name: /^Scenes/ }).click();
+    const scenes = page.getByRole('dialog', { name: 'Scenes' });
+    await scenes.getByRole('button', { name: STORIES['stalled-node']!.title }).click();
+    await expect(scenes).toBeHidden();
+    await expect(page).toHaveURL(/preset=stalled-node(&|$)/);
+    await expect(studio.headline('A')).toHaveText(/\d/);
+    await page.getByRole('button', { name: 'Options of Latency over time' }).click();
+    await expect(page.getByRole('region', { name: 'Theory' })).toContainText('does not hold');
+    for (const title of ['Requests per second', 'Latency over time'])
+      await expect(page.getByRole('article', { name: title, exact: true })).not.toContainText('level:');
+  });
 });
 
 test('theory stands beside the curves where a formula holds', async ({ studio, page }) => {
@@ -91,13 +104,4 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
   await expect(card('Requests per second')).toContainText('completed · offered dashed');
   await page.getByRole('button', { name: 'Options of Requests per second' }).click();
   await expect(theory).toContainText(/M\/M\/c says 3\s400\srps, the same as is offered/);
-});
-
-test('no theory stands beside the curves where none holds', async ({ studio, page }) => {
-  await studio.openAt(0.05);
-  await studio.openCharts();
-  await page.getByRole('button', { name: 'Options of Latency over time' }).click();
-  await expect(page.getByRole('region', { name: 'Theory' })).toContainText('does not hold');
-  for (const title of ['Requests per second', 'Latency over time'])
-    await expect(page.getByRole('article', { name: title, exact: true })).not.toContainText('level:');
 });

@@ -2,69 +2,84 @@
 // goes on and once it has ended.
 
 import { expect } from '@playwright/test';
+import { STORIES } from '../../src/scenario/stories.ts';
 import { test } from '../support/studio-page.ts';
 
-test('in a closed loop nothing is offered at a rate', async ({ studio }) => {
-  // The run ends after 3 s, and then other words stand there.
+test('in a closed loop nothing is offered at a rate, and a run that has ended says when', async ({
+  studio,
+}) => {
+  // The run of B ends after 3 s, and then other words stand there.
   await studio.openAt(0.5, '?preset=users-500');
-  for (const id of ['A', 'B']) {
-    const head = studio.server(id).locator('.headline');
-    await expect(head).toContainText(/^[\d\s]+requests a second/);
-    await expect(head).not.toContainText(/\bof\b/);
-    await studio.openNumbers(id);
-    await expect(studio.server(id).locator('.figure').first()).toHaveText(/done$/);
-    await expect(studio.server(id).locator('.figure').first()).not.toContainText('of');
-    await studio.page.keyboard.press('Escape');
-  }
-});
-
-test('in an open loop the rate stands beside what is offered', async ({ studio }) => {
-  await studio.openAt(0.1, '?preset=rate-1k');
-  await expect(studio.server('A').locator('.headline')).toContainText(/\d of \d+\s?\d* a second/);
-  await studio.openNumbers('A');
-  await expect(studio.server('A').locator('.figure').first()).toContainText(/done of \d/);
-});
-
-test('the mean is that of the whole run so far', async ({ studio }) => {
-  await studio.openAt(6, '?preset=rate-1k');
-  const mean = (id: string) => studio.server(id).locator('.figure').filter({ hasText: /^mean/ });
-  for (const id of ['A', 'B']) {
-    await studio.openNumbers(id);
-    // Replies take 20 ms, so a few of the first seconds' requests are still to come.
-    await expect(mean(id)).toContainText(/mean99\d/);
-    await studio.page.keyboard.press('Escape');
-  }
-});
-
-test('a server whose run has ended says when, with the numbers of its run', async ({ studio }) => {
-  await studio.open('?preset=users-500&t=3.2s&play=yes');
-  const head = studio.server('B').locator('.stage-head');
-  await expect(head).toContainText(/a second, ended at 2\.[6-9]\d\ss/);
-  await expect(studio.headline('B')).toHaveText(/^1\s\d{3}$/);
-  await studio.openNumbers('B');
-  await expect(studio.server('B').locator('.figure').first()).toContainText(/mean, ended at 2\.[6-9]\d\ss/);
-  await expect(studio.server('B').locator('.figure').first().locator('strong')).toHaveText(/^1\s\d{3}$/);
-  await expect(studio.figure('B', 'p99 overhead')).toHaveText(/\d/);
-  await studio.page.keyboard.press('Escape');
-  await expect(studio.server('A').locator('.stage-head')).not.toContainText('ended');
-
-  const time = studio.slider('Time of the run');
-  await expect(time, 'A is far from its end').toHaveAttribute('aria-valuetext', /scale to/);
-  await studio.speed('as fast as it goes');
-  await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
-  await expect(time).toHaveAttribute('aria-valuetext', /^(\d+\.\d+\ss) of \1/);
-  await expect(studio.server('A').locator('.stage-head')).toContainText(
-    /a second, ended at [12]\d(\.\d)?\ss/,
-  );
-});
-
-for (const [preset, says] of [
-  ['rate-1k', /^(19|20|21) of 50 lanes busy/],
-  ['rate-2k', /^(39|40|41) of 50 lanes busy/],
-  ['rate-10k', /50 lanes.*wait outside/],
-] as const) {
-  test(`${preset} says how busy the pool is`, async ({ studio }) => {
-    await studio.open(`?preset=${preset}&t=400ms&speed=1:5&play=yes`);
-    await expect(studio.server('A').locator('.stage-caption')).toHaveText(says);
+  await test.step('nothing is offered at a rate', async () => {
+    for (const id of ['A', 'B']) {
+      const head = studio.server(id).locator('.headline');
+      await expect(head).toContainText(/^[\d\s]+requests a second/);
+      await expect(head).not.toContainText(/\bof\b/);
+      await studio.openNumbers(id);
+      await expect(studio.server(id).locator('.figure').first()).toHaveText(/done$/);
+      await expect(studio.server(id).locator('.figure').first()).not.toContainText('of');
+      await studio.page.keyboard.press('Escape');
+    }
   });
-}
+  await test.step('a server whose run has ended says when, with the numbers of its run', async () => {
+    await studio.speed('real time');
+    await studio.button('Play').click();
+    const head = studio.server('B').locator('.stage-head');
+    await expect(head).toContainText(/a second, ended at 2\.[6-9]\d\ss/);
+    // Long before A ends, too.
+    await studio.button('Pause').click();
+    await expect(studio.headline('B')).toHaveText(/^1\s\d{3}$/);
+    await studio.openNumbers('B');
+    await expect(studio.server('B').locator('.figure').first()).toContainText(/mean, ended at 2\.[6-9]\d\ss/);
+    await expect(studio.server('B').locator('.figure').first().locator('strong')).toHaveText(/^1\s\d{3}$/);
+    await expect(studio.figure('B', 'p99 overhead')).toHaveText(/\d/);
+    await studio.page.keyboard.press('Escape');
+    await expect(studio.server('A').locator('.stage-head')).not.toContainText('ended');
+
+    const time = studio.slider('Time of the run');
+    await expect(time, 'A is far from its end').toHaveAttribute('aria-valuetext', /scale to/);
+    await studio.speed('as fast as it goes');
+    await studio.button('Play').click();
+    await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
+    await expect(time).toHaveAttribute('aria-valuetext', /^(\d+\.\d+\ss) of \1/);
+    await expect(studio.server('A').locator('.stage-head')).toContainText(
+      /a second, ended at [12]\d(\.\d)?\ss/,
+    );
+  });
+});
+
+test('in an open loop the rate stands beside what is offered, and the road says how busy the pool is', async ({
+  studio,
+  page,
+}) => {
+  await studio.openAt(6, '?preset=rate-1k');
+  await test.step('the rate stands beside what is offered', async () => {
+    await expect(studio.server('A').locator('.headline')).toContainText(/\d of \d+\s?\d* a second/);
+    await studio.openNumbers('A');
+    await expect(studio.server('A').locator('.figure').first()).toContainText(/done of \d/);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the mean is that of the whole run so far', async () => {
+    const mean = (id: string) => studio.server(id).locator('.figure').filter({ hasText: /^mean/ });
+    for (const id of ['A', 'B']) {
+      await studio.openNumbers(id);
+      // Replies take 20 ms, so a few of the first seconds' requests are still to come.
+      await expect(mean(id)).toContainText(/mean99\d/);
+      await studio.page.keyboard.press('Escape');
+    }
+  });
+  for (const [preset, says] of [
+    ['rate-1k', /^(19|20|21) of 50 lanes busy/],
+    ['rate-2k', /^(39|40|41) of 50 lanes busy/],
+    ['rate-10k', /50 lanes.*wait outside/],
+  ] as const) {
+    await test.step(`${preset} says how busy the pool is`, async () => {
+      await page.getByRole('button', { name: /^Scenes/ }).click();
+      const scenes = page.getByRole('dialog', { name: 'Scenes' });
+      await scenes.getByRole('button', { name: STORIES[preset]!.title }).click();
+      await expect(scenes).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`preset=${preset}(&|$)`));
+      await expect(studio.server('A').locator('.stage-caption')).toHaveText(says);
+    });
+  }
+});
