@@ -26,11 +26,25 @@ async function expectNoBarrier(page: Page, what: string): Promise<void> {
 
 const ALL_CHARTS = 'throughput,latency,percentiles,memory,histogram,heatmap,threads,cores,load';
 
-test("no serious barrier with all charts and a chart's menu open", async ({ studio, page }) => {
+test('no serious barrier with all charts and a menu of one open, nor in the map of threads', async ({
+  studio,
+  page,
+}) => {
   await studio.open(`?preset=stalled-node&t=2s&play=no&charts=${ALL_CHARTS}`);
-  await page.getByRole('button', { name: 'Options of Latency over time' }).click();
-  await expect(page.getByRole('button', { name: 'Full width' })).toBeVisible();
-  await expectNoBarrier(page, 'all charts');
+  await test.step("no serious barrier with all charts and a chart's menu open", async () => {
+    await page.getByRole('button', { name: 'Options of Latency over time' }).click();
+    await expect(page.getByRole('button', { name: 'Full width' })).toBeVisible();
+    await expectNoBarrier(page, 'all charts');
+  });
+  await test.step('no serious barrier in the map of threads', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Full width' })).toBeHidden();
+    const card = page.getByRole('article', { name: 'Threads over time' });
+    await card.getByRole('button', { name: 'Show the map' }).click();
+    await expect(card.locator('.thread-map-legend')).toContainText('stuck');
+    await expect(card.getByRole('progressbar')).toHaveCount(0);
+    await expectNoBarrier(page, 'the map of threads');
+  });
 });
 
 test('no serious barrier at 1440 px and at 390 px', async ({ studio, page }) => {
@@ -49,41 +63,50 @@ test('no serious barrier at 1440 px and at 390 px', async ({ studio, page }) => 
   }
 });
 
-test('no serious barrier in what opens over the page', async ({ studio, page }) => {
-  await studio.open('?preset=stalled-node&requests=1500&t=1s&play=no');
-  await studio.stands();
-  const looked = async (what: string, opened: Locator, ends = 'Escape'): Promise<void> => {
-    await expect(opened).toBeVisible();
-    await expectNoBarrier(page, what);
-    await page.keyboard.press(ends);
-    await expect(opened).toBeHidden();
-  };
-  await looked('everything there is', await studio.openExplore());
-  await looked('all numbers', await studio.openNumbers('A'));
-  await looked('speed and time', await studio.openTime());
-  await studio.node('A', 1).click();
-  await looked('a node', page.getByRole('toolbar', { name: 'Node 1', exact: true }));
-  await page.keyboard.press('v');
-  await looked('a vehicle', page.getByRole('region', { name: /^Vehicle of request/ }), 'Shift+V');
-  await page.keyboard.press('?');
-  await looked('the list of keys', page.getByRole('dialog', { name: HELP.title }));
-});
-
-test('no serious barrier in each way to share', async ({ studio, page }) => {
-  await studio.open('?preset=stalled-node&t=1s&play=no');
-  await studio.button('Share').click();
-  const dialog = page.getByRole('dialog', { name: 'Share' });
-  for (const way of Object.values(SHARE.sections)) {
-    await dialog.getByRole('tab', { name: way }).click();
-    await expect(dialog.getByRole('tabpanel', { name: way })).toBeVisible();
-    await expectNoBarrier(page, way);
-  }
-});
-
-test('no serious barrier on the wall, on slides, in notes, and in the map of threads', async ({
+test('nothing scrolls sideways; no serious barrier in what opens over the page, and in each way to share', async ({
   studio,
   page,
 }) => {
+  await studio.open('?preset=stalled-node&requests=1500&t=1s&play=no');
+  await studio.stands();
+  await test.step('nothing scrolls sideways from phone to projector', async () => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(200);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step('no serious barrier in what opens over the page', async () => {
+    const looked = async (what: string, opened: Locator, ends = 'Escape'): Promise<void> => {
+      await expect(opened).toBeVisible();
+      await expectNoBarrier(page, what);
+      await page.keyboard.press(ends);
+      await expect(opened).toBeHidden();
+    };
+    await looked('everything there is', await studio.openExplore());
+    await looked('all numbers', await studio.openNumbers('A'));
+    await looked('speed and time', await studio.openTime());
+    await studio.node('A', 1).click();
+    await looked('a node', page.getByRole('toolbar', { name: 'Node 1', exact: true }));
+    await page.keyboard.press('v');
+    await looked('a vehicle', page.getByRole('region', { name: /^Vehicle of request/ }), 'Shift+V');
+    await page.keyboard.press('?');
+    await looked('the list of keys', page.getByRole('dialog', { name: HELP.title }));
+  });
+  await test.step('no serious barrier in each way to share', async () => {
+    await studio.button('Share').click();
+    const dialog = page.getByRole('dialog', { name: 'Share' });
+    for (const way of Object.values(SHARE.sections)) {
+      await dialog.getByRole('tab', { name: way }).click();
+      await expect(dialog.getByRole('tabpanel', { name: way })).toBeVisible();
+      await expectNoBarrier(page, way);
+    }
+  });
+});
+
+test('no serious barrier on the wall, on slides, and in notes', async ({ studio, page }) => {
   await studio.openAt(1, '?preset=one-bridge&view=wall&charts=latency');
   await expect(page.locator('.wall .chart-svg')).toBeVisible();
   await expectNoBarrier(page, 'the wall');
@@ -92,38 +115,6 @@ test('no serious barrier on the wall, on slides, in notes, and in the map of thr
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectNoBarrier(page, view);
   }
-  await studio.openAt(1);
-  await studio.openCharts();
-  const card = page.getByRole('article', { name: 'Threads over time' });
-  await card.getByRole('button', { name: 'Show the map' }).click();
-  await expect(card.locator('.thread-map-legend')).toContainText('stuck');
-  await expect(card.getByRole('progressbar')).toHaveCount(0);
-  await expectNoBarrier(page, 'the map of threads');
-});
-
-test('nothing scrolls sideways from phone to projector', async ({ studio, page }) => {
-  await studio.open('?preset=stalled-node&t=1s&play=no');
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(200);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-  }
-});
-
-test('the theme follows the system until it is chosen, and the choice is kept', async ({ studio, page }) => {
-  const background = (): Promise<string> =>
-    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await studio.open('?preset=stalled-node&play=no');
-  const light = await background();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(background).not.toBe(light);
-  await page.getByRole('button', { name: 'Light colours' }).click();
-  await expect(page.getByRole('button', { name: 'Dark colours' })).toBeVisible();
-  await expect.poll(background).toBe(light);
-  await page.reload();
-  await expect.poll(background).toBe(light);
 });
 
 /** For each road whether the ground near its corner is of the colour that the tokens say. */
@@ -170,20 +161,34 @@ test('the roads follow the system, even where the page changes just before it he
   await expect(page, 'the page did change').toHaveURL(/[?&]rate=/);
 });
 
-test('roads on which nothing moves follow the system and the choice of a theme', async ({ studio, page }) => {
+test('the theme and the roads follow the system until a theme is chosen, and the choice is kept; with reduced motion, numbers go on', async ({
+  studio,
+  page,
+}) => {
+  const background = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await studio.open();
+  const light = await background();
+  await test.step('reduced motion is respected without stopping the numbers', async () => {
+    await studio.runs();
+  });
   await studio.button('Pause').click();
   await studio.stands();
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
-  await expect.poll(() => grounds(page), 'the system').toEqual([true, true]);
-  await page.getByRole('button', { name: 'Light colours' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect.poll(() => grounds(page), 'chosen').toEqual([true, true]);
-});
-
-test('reduced motion is respected without stopping the numbers', async ({ studio, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await studio.open();
-  await studio.runs();
+  await test.step('the page and roads on which nothing moves follow the system', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await expect.poll(background).not.toBe(light);
+    await expect.poll(() => grounds(page), 'the system').toEqual([true, true]);
+  });
+  await test.step('they follow the choice of a theme', async () => {
+    await page.getByRole('button', { name: 'Light colours' }).click();
+    await expect(page.getByRole('button', { name: 'Dark colours' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect.poll(background).toBe(light);
+    await expect.poll(() => grounds(page), 'chosen').toEqual([true, true]);
+  });
+  await test.step('the choice is kept', async () => {
+    await page.reload();
+    await expect.poll(background).toBe(light);
+  });
 });

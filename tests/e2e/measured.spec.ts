@@ -24,73 +24,68 @@ async function row(panel: Locator, name: string): Promise<readonly string[]> {
   return (await cells.allTextContents()).map((cell) => cell.replace(/[\s\u00a0\u202f]+/g, ' ').trim());
 }
 
-test('output of wrk is laid beside the simulation and stays on the page’s chart', async ({
+test('outputs and files are laid beside the simulation, wrong lines are named, settings are taken over', async ({
   studio,
   page,
 }) => {
   const panel = await openNumbers(studio, '?t=1s&play=no');
-  await textField(panel).fill(fixture('wrk-latency.txt'));
-  await expect(panel.getByRole('heading', { name: /^Measured by wrk/ })).toBeVisible();
-  expect((await row(panel, 'p50'))[0]).toBe('5.8 ms');
-  await expect.poll(async () => (await row(panel, 'p50'))[1]).toMatch(/^[\d.]+ m?s [×+−÷]/);
-  expect((await row(panel, 'Requests per second'))[0]).toBe('3 388 rps');
-  await expect(panel.locator('.chart-measured-mark:visible')).not.toHaveCount(0);
-  await studio.openCharts();
-  await expect(panel).toBeHidden();
-  await expect(page.locator('.charts .chart-measured-mark:visible')).not.toHaveCount(0);
-  await studio.openPanel('Your own numbers');
-  await panel.getByRole('button', { name: 'Take them away' }).click();
-  await studio.openCharts();
-  await expect(page.locator('.charts .chart-measured-mark:visible')).toHaveCount(0);
-});
-
-test('a file is opened by the keyboard, its unit is asked, nothing leaves the browser', async ({
-  studio,
-  page,
-}) => {
-  const panel = await openNumbers(studio, '?play=no');
-  const requests: string[] = [];
-  // Files of the page itself may still come: an address of theirs holds nothing of what is opened.
-  page.on('request', (request) => {
-    const isOwnFile = request.method() === 'GET' && /^[^?#]*\/assets\/[\w.-]+$/.test(request.url());
-    if (!isOwnFile) requests.push(`${request.method()} ${request.url()}`);
+  await test.step('output of wrk is laid beside the simulation and stays on the page’s chart', async () => {
+    await textField(panel).fill(fixture('wrk-latency.txt'));
+    await expect(panel.getByRole('heading', { name: /^Measured by wrk/ })).toBeVisible();
+    expect((await row(panel, 'p50'))[0]).toBe('5.8 ms');
+    await expect.poll(async () => (await row(panel, 'p50'))[1]).toMatch(/^[\d.]+ m?s [×+−÷]/);
+    expect((await row(panel, 'Requests per second'))[0]).toBe('3 388 rps');
+    await expect(panel.locator('.chart-measured-mark:visible')).not.toHaveCount(0);
+    await studio.openCharts();
+    await expect(panel).toBeHidden();
+    await expect(page.locator('.charts .chart-measured-mark:visible')).not.toHaveCount(0);
+    await studio.openPanel('Your own numbers');
+    await panel.getByRole('button', { name: 'Take them away' }).click();
+    await studio.openCharts();
+    await expect(page.locator('.charts .chart-measured-mark:visible')).toHaveCount(0);
+    await studio.openPanel('Your own numbers');
   });
-  const chooser = page.waitForEvent('filechooser');
-  await panel.getByRole('button', { name: 'Open a file' }).focus();
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles('tests/fixtures/measured/latency-ms.hgrm');
-  await panel.getByRole('combobox', { name: 'Its times are in' }).selectOption('ms');
-  await expect(panel.getByRole('heading', { name: 'Measured by HdrHistogram' })).toBeVisible();
-  expect((await row(panel, 'p50'))[0]).toBe('10.6 ms');
-  await panel
-    .getByRole('combobox', { name: 'Its latency counts from' })
-    .selectOption('when it should have been sent');
-  await expect(panel.locator('figcaption')).toContainText('intended start');
-  expect(requests).toEqual([]);
-});
-
-test('settings are explained, taken over as one change, and undone', async ({ studio, page }) => {
-  const panel = await openNumbers(studio);
-  await textField(panel).fill('<Connector port="8080" maxThreads="123" acceptCount="10" />');
-  await expect(panel.getByRole('heading', { name: 'Read as Tomcat' })).toBeVisible();
-  await expect(panel.getByRole('list', { name: 'In the model' })).toContainText('Threads of server A 123');
-  await expect(panel).toContainText('port="8080" no setting that is known here');
-  await panel.getByRole('button', { name: 'Take these settings' }).click();
-  await expect(panel.getByText('Taken.')).toBeVisible();
-  await expect(page).toHaveURL(/threads=123/);
-  await panel.getByRole('button', { name: 'Undo' }).click();
-  await expect(page).not.toHaveURL(/threads=123/);
-});
-
-test('a wrong line is named, with what would be right; markup stays text', async ({ studio, page }) => {
-  const panel = await openNumbers(studio, '?play=no');
-  await textField(panel).fill(fixture('ab.txt').replace('  95%     30', '  95%     <b>x</b>'));
-  await expect(panel.getByRole('alert')).toContainText('line 39: "95% <b>x</b>"');
-  await expect(panel.getByRole('alert')).toContainText('a percentage and whole milliseconds');
-  await textField(panel).fill('<img src=x onerror="document.title=1">');
-  await expect(panel.getByRole('alert')).toContainText('Nothing that is known here');
-  await expect(panel.locator('img')).toHaveCount(0);
-  expect(await page.title()).not.toBe('1');
+  await test.step('a file is opened by the keyboard, its unit is asked, nothing leaves the browser', async () => {
+    const requests: string[] = [];
+    // Files of the page itself may still come: an address of theirs holds nothing of what is opened.
+    page.on('request', (request) => {
+      const isOwnFile = request.method() === 'GET' && /^[^?#]*\/assets\/[\w.-]+$/.test(request.url());
+      if (!isOwnFile) requests.push(`${request.method()} ${request.url()}`);
+    });
+    const chooser = page.waitForEvent('filechooser');
+    await panel.getByRole('button', { name: 'Open a file' }).focus();
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles('tests/fixtures/measured/latency-ms.hgrm');
+    await panel.getByRole('combobox', { name: 'Its times are in' }).selectOption('ms');
+    await expect(panel.getByRole('heading', { name: 'Measured by HdrHistogram' })).toBeVisible();
+    expect((await row(panel, 'p50'))[0]).toBe('10.6 ms');
+    await panel
+      .getByRole('combobox', { name: 'Its latency counts from' })
+      .selectOption('when it should have been sent');
+    await expect(panel.locator('figcaption')).toContainText('intended start');
+    expect(requests).toEqual([]);
+  });
+  await test.step('a wrong line is named, with what would be right; markup stays text', async () => {
+    await textField(panel).fill(fixture('ab.txt').replace('  95%     30', '  95%     <b>x</b>'));
+    await expect(panel.getByRole('alert')).toContainText('line 39: "95% <b>x</b>"');
+    await expect(panel.getByRole('alert')).toContainText('a percentage and whole milliseconds');
+    await textField(panel).fill('<img src=x onerror="document.title=1">');
+    await expect(panel.getByRole('alert')).toContainText('Nothing that is known here');
+    await expect(panel.locator('img')).toHaveCount(0);
+    expect(await page.title()).not.toBe('1');
+  });
+  await test.step('settings are explained, taken over as one change, and undone', async () => {
+    await studio.button('Play').click();
+    await textField(panel).fill('<Connector port="8080" maxThreads="123" acceptCount="10" />');
+    await expect(panel.getByRole('heading', { name: 'Read as Tomcat' })).toBeVisible();
+    await expect(panel.getByRole('list', { name: 'In the model' })).toContainText('Threads of server A 123');
+    await expect(panel).toContainText('port="8080" no setting that is known here');
+    await panel.getByRole('button', { name: 'Take these settings' }).click();
+    await expect(panel.getByText('Taken.')).toBeVisible();
+    await expect(page).toHaveURL(/threads=123/);
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect(page).not.toHaveURL(/threads=123/);
+  });
 });
 
 test('a fit brings the simulation to the measured percentiles and can be undone', async ({

@@ -9,43 +9,10 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
   return box;
 }
 
-test('leaves all bridges free, from a screen to a phone, and the grid of the panel', async ({
+test('the menu of a node stays away from those who went on, and from the bridges and the grid that it is of', async ({
   studio,
   page,
 }) => {
-  await studio.open('?preset=rate-1k&play=no');
-  for (const [width, height] of [
-    [1440, 900],
-    [768, 1024],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const node of [1, 6, 10]) {
-      await studio.node('A', node).click();
-      const menu = page.getByRole('toolbar', { name: `Node ${node}`, exact: true });
-      await expect(menu).toBeVisible();
-      const [at, bridge] = [await boxOf(menu), await boxOf(studio.node('A', node))];
-      expect(at.x, `${width} px`).toBeGreaterThanOrEqual(0);
-      expect(at.y).toBeGreaterThanOrEqual(0);
-      expect(at.y + at.height).toBeLessThanOrEqual(height);
-      expect(at.x + at.width).toBeLessThanOrEqual(bridge.x);
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await studio.openSettings();
-  const grid = page.getByRole('toolbar', { name: 'Upstream nodes', exact: true });
-  await grid.scrollIntoViewIfNeeded();
-  await expect(grid, 'all nodes are in sight at once').toBeInViewport({ ratio: 1 });
-  const panel = await boxOf(grid);
-  await grid.getByRole('button', { name: /^Node 3,/ }).click();
-  const menu = await boxOf(page.getByRole('toolbar', { name: 'Node 3', exact: true }));
-  const isBeside = menu.x >= panel.x + panel.width || menu.x + menu.width <= panel.x;
-  expect(isBeside, `${JSON.stringify(menu)} beside ${JSON.stringify(panel)}`).toBe(true);
-});
-
-test('a menu that is still being loaded when somebody goes on stays away', async ({ studio, page }) => {
   let load = (): void => {};
   const held = new Promise<void>((resolve) => {
     load = resolve;
@@ -55,22 +22,57 @@ test('a menu that is still being loaded when somebody goes on stays away', async
     await route.continue();
   });
   await studio.open('?preset=rate-1k&play=no');
-  const asked = page.waitForRequest(/node-menu-[^/]+\.js$/);
-  await studio.node('A', 2).click();
-  const url = (await asked).url();
-  await page.keyboard.press('Escape');
-  await studio.openTime();
-  load();
-  await page.evaluate(async (code) => {
-    await import(code);
-    // Whatever comes of it has come two frames later.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  }, url);
-  const menu = page.getByRole('toolbar', { name: 'Node 2', exact: true });
-  await expect(menu).toHaveCount(0);
-  await expect(studio.button('Undo: node 2 down')).toBeEnabled();
+  await test.step('a menu that is still being loaded when somebody goes on stays away', async () => {
+    const asked = page.waitForRequest(/node-menu-[^/]+\.js$/);
+    await studio.node('A', 2).click();
+    const url = (await asked).url();
+    await page.keyboard.press('Escape');
+    await studio.openTime();
+    load();
+    await page.evaluate(async (code) => {
+      await import(code);
+      // Whatever comes of it has come two frames later.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    }, url);
+    const menu = page.getByRole('toolbar', { name: 'Node 2', exact: true });
+    await expect(menu).toHaveCount(0);
+    await expect(studio.button('Undo: node 2 down')).toBeEnabled();
 
-  await page.keyboard.press('Escape');
-  await studio.node('A', 2).click();
-  await expect(menu, 'the next press shows it').toBeVisible();
+    await page.keyboard.press('Escape');
+    await studio.node('A', 2).click();
+    await expect(menu, 'the next press shows it').toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  });
+  await test.step('leaves all bridges free, from a screen to a phone, and the grid of the panel', async () => {
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const node of [1, 6, 10]) {
+        await studio.node('A', node).click();
+        const menu = page.getByRole('toolbar', { name: `Node ${node}`, exact: true });
+        await expect(menu).toBeVisible();
+        const [at, bridge] = [await boxOf(menu), await boxOf(studio.node('A', node))];
+        expect(at.x, `${width} px`).toBeGreaterThanOrEqual(0);
+        expect(at.y).toBeGreaterThanOrEqual(0);
+        expect(at.y + at.height).toBeLessThanOrEqual(height);
+        expect(at.x + at.width).toBeLessThanOrEqual(bridge.x);
+        await page.keyboard.press('Escape');
+        await expect(menu).toBeHidden();
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await studio.openSettings();
+    const grid = page.getByRole('toolbar', { name: 'Upstream nodes', exact: true });
+    await grid.scrollIntoViewIfNeeded();
+    await expect(grid, 'all nodes are in sight at once').toBeInViewport({ ratio: 1 });
+    const panel = await boxOf(grid);
+    await grid.getByRole('button', { name: /^Node 3,/ }).click();
+    const menu = await boxOf(page.getByRole('toolbar', { name: 'Node 3', exact: true }));
+    const isBeside = menu.x >= panel.x + panel.width || menu.x + menu.width <= panel.x;
+    expect(isBeside, `${JSON.stringify(menu)} beside ${JSON.stringify(panel)}`).toBe(true);
+  });
 });

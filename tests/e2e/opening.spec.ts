@@ -57,6 +57,15 @@ const boxOf = async (
   return { top: box.y, bottom: box.y + box.height, height: box.height };
 };
 
+/** Of the button that was not pressed before. */
+async function themeChanges(page: Page): Promise<void> {
+  const background = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await background();
+  await page.locator('.theme-switch').click();
+  await expect.poll(background).not.toBe(before);
+}
+
 test('the first screen is small, fits, has its stops in order and stays where it is', async ({
   studio,
   page,
@@ -118,35 +127,26 @@ test('the first screen is small, fits, has its stops in order and stays where it
       'true',
     );
   });
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the first press on the theme button changes what one sees, ${colorScheme}`, async ({
-    studio,
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await studio.open('');
-    const background = (): Promise<string> =>
-      page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const before = await background();
-    await page.locator('.theme-switch').click();
-    await expect.poll(background).not.toBe(before);
+  await test.step('a scene that was changed keeps its question and offers the way back', async () => {
+    const question = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.getByRole('slider', { name: 'Threads of A', exact: true }).press('ArrowRight');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(question!);
+    await page.getByRole('button', { name: 'Back to the scene' }).click();
+    await expect(studio.server('A')).toContainText('8 threads');
+    await expect(page.getByRole('button', { name: 'Back to the scene' })).toHaveCount(0);
   });
-}
-
-test('a scene that was changed keeps its question and offers the way back', async ({ studio, page }) => {
-  await studio.open('');
-  const question = await page.getByRole('heading', { level: 1 }).textContent();
-  await page.getByRole('slider', { name: 'Threads of A', exact: true }).press('ArrowRight');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question!);
-  await page.getByRole('button', { name: 'Back to the scene' }).click();
-  await expect(studio.server('A')).toContainText('8 threads');
-  await expect(page.getByRole('button', { name: 'Back to the scene' })).toHaveCount(0);
+  await test.step('the first press on the theme button changes what one sees, light', () =>
+    themeChanges(page));
 });
 
-test('a bridge is pointed at until one has been pressed, and never again', async ({ studio, page }) => {
+test('a bridge is pointed at until one has been pressed, and never again; the first press on the theme button changes what one sees', async ({
+  studio,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await studio.open('');
+  await test.step('the first press on the theme button changes what one sees, dark', () =>
+    themeChanges(page));
   await studio.clockReaches(0.3);
   await expect(page.locator('.coach span')).toBeVisible();
   await studio.node('A', 3).click();
@@ -156,34 +156,37 @@ test('a bridge is pointed at until one has been pressed, and never again', async
   await expect(page.locator('.coach')).toHaveCount(0);
 });
 
-for (const [what, width, height] of [
-  ['a phone', 390, 844],
-  ['a phone that lies', 844, 390],
-] as const) {
-  test(`${what} shows both roads, the button that stops them, a slider, and targets for fingers`, async ({
-    studio,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await studio.open('');
-    for (const id of ['A', 'B']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
-    await expect(studio.button('Pause')).toBeInViewport({ ratio: 0.99 });
-    const slider = page.getByRole('slider', { name: 'Threads of A', exact: true });
-    await expect(slider).toBeInViewport({ ratio: 0.99 });
-    const low = await page.locator('.header button, .dock button, .dock input').evaluateAll(
-      (all, least) =>
-        all
-          .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-          .filter((each) => each.getBoundingClientRect().height < least)
-          .map((each) => `${each.getAttribute('aria-label') ?? each.textContent}`),
-      TARGET_LEAST_PX,
-    );
-    expect(low).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  });
-}
+test('a phone, upright and on its side, shows both roads, the button that stops them, a slider, and targets for fingers', async ({
+  studio,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await studio.open('');
+  for (const [what, width, height] of [
+    ['upright', 390, 844],
+    ['on its side', 844, 390],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.setViewportSize({ width, height });
+      for (const id of ['A', 'B']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
+      await expect(studio.button('Pause')).toBeInViewport({ ratio: 0.99 });
+      const slider = page.getByRole('slider', { name: 'Threads of A', exact: true });
+      await expect(slider).toBeInViewport({ ratio: 0.99 });
+      const low = await page.locator('.header button, .dock button, .dock input').evaluateAll(
+        (all, least) =>
+          all
+            .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+            .filter((each) => each.getBoundingClientRect().height < least)
+            .map((each) => `${each.getAttribute('aria-label') ?? each.textContent}`),
+        TARGET_LEAST_PX,
+      );
+      expect(low).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+  }
+});
 
 test('what one comes for takes one press from the opening, an answer that is put to work two', async ({
   studio,

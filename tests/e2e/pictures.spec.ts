@@ -66,29 +66,83 @@ function decoded(
   );
 }
 
-test('a picture of the roads holds what is seen, and the link that shows it again', async ({ studio }) => {
+test('pictures of roads and charts, and the scene as one file, hold what is seen, for those who cannot see it, too', async ({
+  studio,
+  browser,
+}, testInfo) => {
   const dialog = await openSection(studio);
   const { page } = studio;
-  await dialog.getByLabel('Size').selectOption({ label: '2560 × 1440' });
-  const png = await save(dialog, 'PNG');
-  expect(png.name).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.png');
-  const picture = await decoded(page, png.bytes, 'image/png');
-  expect([picture.width, picture.height]).toEqual([2560, 1440]);
-  expect(picture.colours).toBeGreaterThan(15);
-  expect(png.bytes.toString('utf8')).toMatch(/iTXtSource\0+http:\/\/\S+preset=stalled-node&t=2\.5s/);
+  await test.step('the section works for those who cannot see it, and charts are saved there, too', async () => {
+    const axe = (): Axe => axeOn(studio.page).include('dialog.share');
+    expect((await axe().analyze()).violations).toEqual([]);
+    const preview = dialog.getByRole('figure', { name: 'Preview' });
+    await expect(preview.getByRole('img', { name: /Blocking pool, 50 threads/ })).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Chart' }).check();
+    await dialog.getByRole('combobox', { name: 'Chart' }).selectOption({ label: 'Memory against threads' });
+    await expect(preview.getByRole('img', { name: /^Memory against threads\. / })).toBeVisible();
+    const [download] = await Promise.all([
+      studio.page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save PNG' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('threadway-memory.png');
+    const { width, colours } = await decoded(studio.page, await bytesOf(download), 'image/png');
+    expect(width).toBeGreaterThan(1500);
+    expect(colours).toBeGreaterThan(5);
+    expect((await axe().analyze()).violations).toEqual([]);
+  });
+  await test.step('a picture of the roads holds what is seen, and the link that shows it again', async () => {
+    await dialog.getByRole('radio', { name: 'Picture' }).check();
+    await dialog.getByLabel('Size').selectOption({ label: '2560 × 1440' });
+    const png = await save(dialog, 'PNG');
+    expect(png.name).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.png');
+    const picture = await decoded(page, png.bytes, 'image/png');
+    expect([picture.width, picture.height]).toEqual([2560, 1440]);
+    expect(picture.colours).toBeGreaterThan(15);
+    expect(png.bytes.toString('utf8')).toMatch(/iTXtSource\0+http:\/\/\S+preset=stalled-node&t=2\.5s/);
 
-  await dialog.getByLabel('Format').selectOption({ label: 'SVG' });
-  const svg = await save(dialog, 'SVG');
-  const drawing = await decoded(page, svg.bytes, 'image/svg+xml');
-  expect([drawing.width, drawing.height]).toEqual([1280, 720]);
-  expect(drawing.colours).toBeGreaterThan(15);
-  const words = svg.bytes.toString('utf8');
-  expect(words).toMatch(/<metadata>Threadway http:\/\/\S+t=2\.5s/);
-  // Text is text: the head of the scene and the signs of the road.
-  expect(words).toMatch(/<text[^>]*>Blocking pool, 50 threads<\/text>/);
-  // Letters of the names of zones stand apart.
-  expect(words).toMatch(/<text[^>]*>C\sO\sM\sP\sU\sT\sE\sS<\/text>/);
-  expect(words, 'a sign of a bridge').toMatch(/<text[^>]*>hangs<\/text>/);
+    await dialog.getByLabel('Format').selectOption({ label: 'SVG' });
+    const svg = await save(dialog, 'SVG');
+    const drawing = await decoded(page, svg.bytes, 'image/svg+xml');
+    expect([drawing.width, drawing.height]).toEqual([1280, 720]);
+    expect(drawing.colours).toBeGreaterThan(15);
+    const words = svg.bytes.toString('utf8');
+    expect(words).toMatch(/<metadata>Threadway http:\/\/\S+t=2\.5s/);
+    // Text is text: the head of the scene and the signs of the road.
+    expect(words).toMatch(/<text[^>]*>Blocking pool, 50 threads<\/text>/);
+    // Letters of the names of zones stand apart.
+    expect(words).toMatch(/<text[^>]*>C\sO\sM\sP\sU\sT\sE\sS<\/text>/);
+    expect(words, 'a sign of a bridge').toMatch(/<text[^>]*>hangs<\/text>/);
+  });
+  await test.step('the scene as one file opens without the page and without a network, and leads back to it', async () => {
+    await studio.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await studio.type('Threads of server A', '40');
+    await expect(studio.server('A')).toContainText('40 threads');
+    await studio.stands();
+    await studio.button('Share').click();
+    await dialog.getByRole('tab', { name: 'File' }).click();
+    await expect(dialog.getByText('It stands at 2.500 s')).toBeVisible();
+    expect((await axeOn(studio.page).include('dialog.share').analyze()).violations).toEqual([]);
+    const [download] = await Promise.all([
+      studio.page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download this scene' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.html');
+    const path = testInfo.outputPath('scene.html');
+    await download.saveAs(path);
+
+    const elsewhere = await browser.newContext({ offline: true });
+    const opened = await elsewhere.newPage();
+    await opened.goto(`file://${path}`);
+    await expect(opened.getByRole('main')).toContainText('40 threads');
+    await expect(opened.getByRole('main')).toContainText('2.500');
+    await expect(opened.getByRole('heading', { name: 'Requests per second' })).toBeVisible();
+    const back = await opened.getByRole('link', { name: 'Open in Threadway' }).getAttribute('href');
+    await elsewhere.close();
+    await studio.page.goto(back!);
+    await expect(studio.server('A')).toContainText('40 threads');
+    await expect.poll(() => studio.clock()).toBeCloseTo(2.5, 3);
+  });
 });
 
 test('pressed before the first frame, Share shows the picture as soon as there is one', async ({ page }) => {
@@ -110,130 +164,79 @@ test('pressed before the first frame, Share shows the picture as soon as there i
   expect((await save(dialog, 'PNG')).name).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.png');
 });
 
-test('the same clip of the same instant is the same, frame by frame', async ({ studio, context }) => {
-  const clip = async (dialog: Locator): Promise<Buffer> => {
-    await dialog.getByRole('radio', { name: 'Clip' }).check();
-    await dialog.getByLabel('Format').selectOption({ label: 'GIF' });
-    await dialog.getByLabel('Length').selectOption({ label: '1\u00a0s' });
-    return (await save(dialog, 'GIF')).bytes;
-  };
-  const first = await clip(await openSection(studio));
-  expect(first.subarray(0, 6).toString()).toBe('GIF89a');
-  expect(first.toString('utf8')).toMatch(/Threadway http:\/\/\S+t=2\.25s/);
-  const { width, height, colours } = await decoded(studio.page, first, 'image/gif');
-  expect([width, height]).toEqual([720, 404]);
-  expect(colours).toBeGreaterThan(15);
-  // Another page, another engine; this one has gone on in between.
-  const other = await context.newPage();
-  await other.goto(`./${SCENE}`);
-  await expect(other.getByRole('timer', { name: 'Simulated time' })).toContainText('2.5');
-  await other.getByRole('button', { name: 'Share', exact: true }).click();
-  const dialog = dialogOf(other);
-  await dialog.getByRole('tab', { name: 'Picture and clip' }).click();
-  await expect(dialog.getByRole('figure', { name: 'Preview' })).toBeVisible();
-  const second = await clip(dialog);
-  expect(digestOf(second)).toBe(digestOf(first));
-});
-
-test('a film plays in a browser, as long and as large as it was asked for', async ({ studio }) => {
-  const dialog = await openSection(studio);
-  await dialog.getByRole('radio', { name: 'Clip' }).check();
-  await dialog.getByLabel('Length').selectOption({ label: '1\u00a0s' });
-  await dialog.getByRole('combobox', { name: 'Roads' }).selectOption({ index: 2 });
-  await expect(dialog.getByText('2.250 s to 2.500 s')).toBeVisible();
-  const { name, bytes } = await save(dialog, 'WebM');
-  expect(name).toBe('threadway-multi-reactor-2.25s.webm');
-  expect(bytes.toString('utf8')).toMatch(/URLD\S+http:\/\/\S+t=2\.25s/);
-  const film = await studio.page.evaluate(async (base64) => {
-    const video = document.createElement('video');
-    video.muted = true;
-    const film = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    // The page's policy lets in what it made itself.
-    video.src = URL.createObjectURL(new Blob([film], { type: 'video/webm' }));
-    await new Promise((done, fail) => {
-      video.onloadeddata = done;
-      video.onerror = () => fail(new Error(video.error?.message));
-    });
-    const atStart = { width: video.videoWidth, height: video.videoHeight, seconds: video.duration };
-    video.currentTime = 0.9;
-    await new Promise((done) => {
-      video.onseeked = done;
-    });
-    return { ...atStart, at: video.currentTime };
-  }, bytes.toString('base64'));
-  expect([film.width, film.height]).toEqual([1280, 720]);
-  expect(Math.abs(film.seconds - 1)).toBeLessThan(0.1);
-  expect(film.at).toBeCloseTo(0.9, 3);
-  await expect(dialog.getByRole('figure', { name: 'What was saved' }).locator('video')).toBeVisible();
-});
-
-test('a clip in the making can be given up, and the page goes on meanwhile', async ({ studio }) => {
-  const dialog = await openSection(studio);
-  await dialog.getByRole('radio', { name: 'Clip' }).check();
-  await dialog.getByLabel('Length').selectOption({ label: '20\u00a0s' });
-  await dialog.getByLabel('Time').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Save WebM' }).click();
-  await expect(dialog.getByRole('progressbar', { name: 'Drawing' })).toBeVisible();
-  // The button that began it has the focus still, and gives it up.
-  const cancel = dialog.getByRole('button', { name: 'Cancel' });
-  await expect(cancel).toBeFocused();
-  await cancel.press('Enter');
-  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'Save WebM' })).toBeEnabled();
-  await expect(dialog.getByRole('figure', { name: 'Preview' })).toBeVisible();
-});
-
-test('charts are saved there, too, and all of it works for those who cannot see it', async ({ studio }) => {
-  const dialog = await openSection(studio);
-  const axe = (): Axe => axeOn(studio.page).include('dialog.share');
-  expect((await axe().analyze()).violations).toEqual([]);
-  const preview = dialog.getByRole('figure', { name: 'Preview' });
-  await expect(preview.getByRole('img', { name: /Blocking pool, 50 threads/ })).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Chart' }).check();
-  await dialog.getByRole('combobox', { name: 'Chart' }).selectOption({ label: 'Memory against threads' });
-  await expect(preview.getByRole('img', { name: /^Memory against threads\. / })).toBeVisible();
-  const [download] = await Promise.all([
-    studio.page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save PNG' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('threadway-memory.png');
-  const { width, colours } = await decoded(studio.page, await bytesOf(download), 'image/png');
-  expect(width).toBeGreaterThan(1500);
-  expect(colours).toBeGreaterThan(5);
-  expect((await axe().analyze()).violations).toEqual([]);
-});
-
-test('the scene as one file opens without the page and without a network, and leads back to it', async ({
+test('clips are the same frame by frame, films play, and one in the making can be given up', async ({
   studio,
-  browser,
-}, testInfo) => {
-  await studio.open(SCENE);
-  await studio.stands();
-  await studio.type('Threads of server A', '40');
-  await expect(studio.server('A')).toContainText('40 threads');
-  await studio.stands();
-  await studio.button('Share').click();
-  const dialog = dialogOf(studio.page);
-  await dialog.getByRole('tab', { name: 'File' }).click();
-  await expect(dialog.getByText('It stands at 2.500 s')).toBeVisible();
-  expect((await axeOn(studio.page).include('dialog.share').analyze()).violations).toEqual([]);
-  const [download] = await Promise.all([
-    studio.page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download this scene' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.html');
-  const path = testInfo.outputPath('scene.html');
-  await download.saveAs(path);
-
-  const elsewhere = await browser.newContext({ offline: true });
-  const page = await elsewhere.newPage();
-  await page.goto(`file://${path}`);
-  await expect(page.getByRole('main')).toContainText('40 threads');
-  await expect(page.getByRole('main')).toContainText('2.500');
-  await expect(page.getByRole('heading', { name: 'Requests per second' })).toBeVisible();
-  const back = await page.getByRole('link', { name: 'Open in Threadway' }).getAttribute('href');
-  await elsewhere.close();
-  await studio.page.goto(back!);
-  await expect(studio.server('A')).toContainText('40 threads');
-  await expect.poll(() => studio.clock()).toBeCloseTo(2.5, 3);
+  context,
+}) => {
+  const dialog = await openSection(studio);
+  await test.step('the same clip of the same instant is the same, frame by frame', async () => {
+    const clip = async (within: Locator): Promise<Buffer> => {
+      await within.getByRole('radio', { name: 'Clip' }).check();
+      await within.getByLabel('Format').selectOption({ label: 'GIF' });
+      await within.getByLabel('Length').selectOption({ label: '1\u00a0s' });
+      return (await save(within, 'GIF')).bytes;
+    };
+    const first = await clip(dialog);
+    expect(first.subarray(0, 6).toString()).toBe('GIF89a');
+    expect(first.toString('utf8')).toMatch(/Threadway http:\/\/\S+t=2\.25s/);
+    const { width, height, colours } = await decoded(studio.page, first, 'image/gif');
+    expect([width, height]).toEqual([720, 404]);
+    expect(colours).toBeGreaterThan(15);
+    // Another page, another engine; this one has gone on in between.
+    const other = await context.newPage();
+    await other.goto(`./${SCENE}`);
+    await expect(other.getByRole('timer', { name: 'Simulated time' })).toContainText('2.5');
+    await other.getByRole('button', { name: 'Share', exact: true }).click();
+    const second = dialogOf(other);
+    await second.getByRole('tab', { name: 'Picture and clip' }).click();
+    await expect(second.getByRole('figure', { name: 'Preview' })).toBeVisible();
+    expect(digestOf(await clip(second))).toBe(digestOf(first));
+    await other.close();
+    await studio.page.bringToFront();
+  });
+  await test.step('a film plays in a browser, as long and as large as it was asked for', async () => {
+    await dialog.getByRole('radio', { name: 'Clip' }).check();
+    await dialog.getByLabel('Format').selectOption({ label: 'WebM' });
+    await dialog.getByLabel('Length').selectOption({ label: '1\u00a0s' });
+    await dialog.getByRole('combobox', { name: 'Roads' }).selectOption({ index: 2 });
+    await expect(dialog.getByText('2.250 s to 2.500 s')).toBeVisible();
+    const { name, bytes } = await save(dialog, 'WebM');
+    expect(name).toBe('threadway-multi-reactor-2.25s.webm');
+    expect(bytes.toString('utf8')).toMatch(/URLD\S+http:\/\/\S+t=2\.25s/);
+    const film = await studio.page.evaluate(async (base64) => {
+      const video = document.createElement('video');
+      video.muted = true;
+      const film = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      // The page's policy lets in what it made itself.
+      video.src = URL.createObjectURL(new Blob([film], { type: 'video/webm' }));
+      await new Promise((done, fail) => {
+        video.onloadeddata = done;
+        video.onerror = () => fail(new Error(video.error?.message));
+      });
+      const atStart = { width: video.videoWidth, height: video.videoHeight, seconds: video.duration };
+      video.currentTime = 0.9;
+      await new Promise((done) => {
+        video.onseeked = done;
+      });
+      return { ...atStart, at: video.currentTime };
+    }, bytes.toString('base64'));
+    expect([film.width, film.height]).toEqual([1280, 720]);
+    expect(Math.abs(film.seconds - 1)).toBeLessThan(0.1);
+    expect(film.at).toBeCloseTo(0.9, 3);
+    await expect(dialog.getByRole('figure', { name: 'What was saved' }).locator('video')).toBeVisible();
+  });
+  await test.step('a clip in the making can be given up, and the page goes on meanwhile', async () => {
+    await dialog.getByRole('radio', { name: 'Clip' }).check();
+    await dialog.getByLabel('Length').selectOption({ label: '20\u00a0s' });
+    await dialog.getByLabel('Time').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Save WebM' }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Drawing' })).toBeVisible();
+    // The button that began it has the focus still, and gives it up.
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toBeFocused();
+    await cancel.press('Enter');
+    await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Save WebM' })).toBeEnabled();
+    await expect(dialog.getByRole('figure', { name: 'Preview' })).toBeVisible();
+  });
 });

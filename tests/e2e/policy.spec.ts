@@ -1,6 +1,6 @@
 // The page keeps to itself: nothing that its content security policy forbids, no request to another origin, no cookies.
 
-import { type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { Site } from '../support/site.ts';
 import { StudioPage, test } from '../support/studio-page.ts';
 
@@ -99,58 +99,68 @@ test('a walk over the pages breaks no policy, asks no other origin, and leaves n
   }
 });
 
-test('what is no part of the page is refused: scripts in it, and other origins', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const heard = await listen(context);
-  await page.route(baseURL!, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    await route.fulfill({
-      response,
-      body: html.replace('</body>', '<script>window.ranForeign = true</script></body>'),
-    });
+/** How many of six ways to make HTML or a script of a text the page refuses. */
+function refusedTexts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown };
+    };
+    const tries: readonly (readonly [sink: string, put: () => unknown])[] = [
+      ['markup', () => Object.assign(document.createElement('div'), { innerHTML: '<b>text</b>' })],
+      ['a frame', () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>text</b>' })],
+      ['a script', () => Object.assign(document.createElement('script'), { text: 'true' })],
+      ['its address', () => Object.assign(document.createElement('script'), { src: '//example.org/a.js' })],
+      ['a worker', () => new Worker('data:text/javascript,')],
+      ['another policy', () => trustedTypes.createPolicy('lenient', {})],
+    ];
+    return tries.filter(([, put]) => {
+      try {
+        put();
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    }).length;
   });
-  await page.goto('./');
-  const ran = await page.evaluate(async () => {
-    const left = await fetch('https://example.org/').then(
-      () => true,
-      () => false,
-    );
-    return left || 'ranForeign' in window;
-  });
-  expect(ran).toBe(false);
-  await expect.poll(() => heard.violations.join()).toContain('script-src-elem inline');
-  await expect.poll(() => heard.violations.join()).toContain('connect-src https://example.org/');
-  expect([...heard.origins].filter((origin) => origin.includes('example.org'))).toEqual([]);
-});
+}
 
-test('no text becomes HTML or a script of another place, on pages and in embeds', async ({ page }) => {
-  for (const path of ['./?play=no', './validation.html', './learn/stalled-node/', './embed.html']) {
-    await page.goto(path);
-    const refused = await page.evaluate(() => {
-      const { trustedTypes } = window as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): unknown };
-      };
-      const tries: readonly (readonly [sink: string, put: () => unknown])[] = [
-        ['markup', () => Object.assign(document.createElement('div'), { innerHTML: '<b>text</b>' })],
-        ['a frame', () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>text</b>' })],
-        ['a script', () => Object.assign(document.createElement('script'), { text: 'true' })],
-        ['its address', () => Object.assign(document.createElement('script'), { src: '//example.org/a.js' })],
-        ['a worker', () => new Worker('data:text/javascript,')],
-        ['another policy', () => trustedTypes.createPolicy('lenient', {})],
-      ];
-      return tries.filter(([, put]) => {
-        try {
-          put();
-          return false;
-        } catch (error) {
-          return error instanceof TypeError;
-        }
-      }).length;
+test.describe('without its service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what is no part of the page is refused, and no text becomes HTML or a script of another place', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await test.step('what is no part of the page is refused: scripts in it, and other origins', async () => {
+      const heard = await listen(context);
+      await page.route(baseURL!, async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        await route.fulfill({
+          response,
+          body: html.replace('</body>', '<script>window.ranForeign = true</script></body>'),
+        });
+      });
+      await page.goto('./');
+      const ran = await page.evaluate(async () => {
+        const left = await fetch('https://example.org/').then(
+          () => true,
+          () => false,
+        );
+        return left || 'ranForeign' in window;
+      });
+      expect(ran).toBe(false);
+      await expect.poll(() => heard.violations.join()).toContain('script-src-elem inline');
+      await expect.poll(() => heard.violations.join()).toContain('connect-src https://example.org/');
+      expect([...heard.origins].filter((origin) => origin.includes('example.org'))).toEqual([]);
     });
-    expect(refused, path).toBe(6);
-  }
+    await test.step('no text becomes HTML or a script of another place, on pages and in embeds', async () => {
+      expect(await refusedTexts(page), './').toBe(6);
+      for (const path of ['./validation.html', './learn/stalled-node/', './embed.html']) {
+        await page.goto(path);
+        expect(await refusedTexts(page), path).toBe(6);
+      }
+    });
+  });
 });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { trace } from '../../src/api/threadway.ts';
+import { SHARE } from '../../src/ui/words/share.ts';
 import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
 import { checkedChromeTrace, checkedOtlp } from '../support/trace-rules.ts';
@@ -33,9 +34,11 @@ async function readCode(picture: Locator): Promise<string> {
   return decodeQR({ width: side, height: side, data });
 }
 
-test('a link to the instant holds the changes and what is seen; the code says the same', async ({
+test('a link holds the instant with its changes, or the settings alone in these colours; copied, it opens so', async ({
   studio,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { page } = studio;
   await studio.open('?preset=stalled-node&t=2s&play=no&camera=2@0.5,0.5');
   await studio.stands();
@@ -43,128 +46,116 @@ test('a link to the instant holds the changes and what is seen; the code says th
   await expect(page).toHaveURL(/threads%3D123/);
   await studio.button('Share').click();
   const dialog = dialogOf(page);
-  await expect(dialog).toContainText('Stands at 2.000 s');
-  await expect(linkIn(page)).toHaveValue(
-    /preset=stalled-node&edit=2s\+threads%3D123&t=2s&.*camera=2@0\.5,0\.5/,
-  );
-  const picture = dialog.getByRole('img', { name: 'QR code of the link' });
-  expect(await readCode(picture)).toBe(await linkIn(page).inputValue());
-});
-
-test('a link to the settings alone, in these colours, is copied and opens so', async ({
-  studio,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { page } = studio;
-  await studio.open('?preset=stalled-node&threads=123&t=1s&play=no');
-  await studio.button('Share').click();
-  const dialog = dialogOf(page);
-  await dialog.getByRole('radio', { name: 'The settings only' }).check();
-  await expect(linkIn(page)).not.toHaveValue(/edit=|[?&]t=|camera=/);
-  await expect(linkIn(page)).toHaveValue(/preset=stalled-node&threads=123/);
-  // Its own page would show another scene.
-  await expect(dialog.getByRole('link')).toHaveCount(0);
-  await dialog.getByRole('checkbox', { name: 'In these colours, too (light theme)' }).check();
-  await expect(linkIn(page)).toHaveValue(/theme=light&palette=standard/);
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('Copied');
-  const link = await linkIn(page).inputValue();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('about:blank');
-  await page.goto(link);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(studio.server('A')).toContainText('123 threads');
-  await studio.runs();
-});
-
-test('is reached by keyboard, and gives the focus back; where the browser refuses to copy, the link is selected', async ({
-  studio,
-}) => {
-  const { page } = studio;
-  await studio.open('?preset=stalled-node&t=1s&play=no');
-  await studio.button('Share').press('Enter');
-  await expect(linkIn(page)).toHaveValue(/t=1s/);
-  const scenePage = dialogOf(page).getByRole('link', { name: /scenes\/stalled-node\/$/ });
-  expect((await page.request.get((await scenePage.getAttribute('href'))!)).ok()).toBe(true);
-  const fill = dialogOf(page).getByRole('button', { name: 'Fill the screen' });
-  await fill.press('Enter');
-  const large = page.getByRole('dialog', { name: 'For a classroom' });
-  await expect(large.getByRole('img', { name: 'QR code of the link' })).toBeInViewport({ ratio: 0.99 });
-  await page.keyboard.press('Escape');
-  await expect(large).toBeHidden();
-  await expect(fill).toBeFocused();
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    document.execCommand = () => false;
+  await test.step('a link to the instant holds the changes and what is seen; the code says the same', async () => {
+    await expect(dialog).toContainText('Stands at 2.000 s');
+    await expect(linkIn(page)).toHaveValue(
+      /preset=stalled-node&edit=2s\+threads%3D123&t=2s&.*camera=2@0\.5,0\.5/,
+    );
+    const picture = dialog.getByRole('img', { name: 'QR code of the link' });
+    expect(await readCode(picture)).toBe(await linkIn(page).inputValue());
   });
-  await dialogOf(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect(dialogOf(page).getByRole('status')).toContainText('press Ctrl+C');
-  const selected = await linkIn(page).evaluate((field: HTMLTextAreaElement) =>
-    field.value.slice(field.selectionStart, field.selectionEnd),
-  );
-  expect(selected).toBe(await linkIn(page).inputValue());
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(studio.button('Share')).toBeFocused();
+  await test.step('a link to the settings alone, in these colours, is copied and opens so', async () => {
+    await dialog.getByRole('radio', { name: 'The settings only' }).check();
+    await expect(linkIn(page)).not.toHaveValue(/edit=|[?&]t=|camera=/);
+    await expect(linkIn(page)).toHaveValue(/preset=stalled-node&threads=123/);
+    // Its own page would show another scene.
+    await expect(dialog.getByRole('link')).toHaveCount(0);
+    await dialog.getByRole('checkbox', { name: 'In these colours, too (light theme)' }).check();
+    await expect(linkIn(page)).toHaveValue(/theme=light&palette=standard/);
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('Copied');
+    const link = await linkIn(page).inputValue();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(studio.server('A')).toContainText('123 threads');
+    await studio.runs();
+  });
 });
 
-test('has no flaws that a checker finds and fits a phone, light and dark', async ({ studio }) => {
-  const { page } = studio;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await studio.open('?preset=stalled-node&t=1s&play=no');
-  await studio.button('Share').click();
-  await expect(linkIn(page)).toHaveValue(/t=1s/);
-  for (const [scheme, axe] of [
-    ['light', axeOn],
-    ['dark', axeOnColours],
-  ] as const) {
-    await turnTo(page, scheme);
-    const { violations } = await axe(page).include('dialog.share').analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      scheme,
-    ).toEqual([]);
-    const { wide, room } = await dialogOf(page).evaluate((each) => ({
-      wide: each.scrollWidth,
-      room: each.clientWidth,
-    }));
-    expect(wide).toBeLessThanOrEqual(room);
-  }
-});
-
-test('a span of the run is saved as a trace, made in a worker', async ({ studio }) => {
+test('is used by keyboard, saves a trace, has no flaws that a checker finds and fits a phone', async ({
+  studio,
+}) => {
   const { page } = studio;
   await studio.open('?preset=one-bridge&t=2s&play=no');
   await studio.stands();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await studio.button('Share').click();
-  const dialog = dialogOf(page);
-  await dialog.getByRole('tab', { name: 'File' }).click();
-  await expect(dialog).toContainText('1.000 s to 2.000 s');
-  for (const [button, ending, check] of [
-    ['Download trace for Perfetto', 'perfetto', checkedChromeTrace],
-    ['Download spans for OpenTelemetry', 'otlp', checkedOtlp],
-  ] as const) {
-    const begun = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: button }).click();
-    const download = await begun;
-    expect(download.suggestedFilename()).toBe(`threadway-blocking-pool-vs-event-loop-1s.${ending}.json`);
-    const text = readFileSync(await download.path(), 'utf8');
-    expect(check(text).length).toBeGreaterThan(1);
-    // The same as from the package, but for the date of spans.
-    if (ending === 'perfetto') expect(text).toBe(trace('one-bridge', { from: '1s', until: '2s' }));
-    await expect(dialog.getByText(`1s.${ending}.json`)).toBeVisible();
-  }
-  expect(
-    asked.filter((url) => !url.startsWith(new URL(page.url()).origin) && !url.startsWith('blob:')),
-  ).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { violations } = await axeOn(page).include('dialog.share').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-  const spare = await dialog.evaluate((each) => each.clientWidth - each.scrollWidth);
-  expect(spare).toBeGreaterThanOrEqual(0);
+  await test.step('is reached by keyboard, and gives the focus back; where the browser refuses to copy, the link is selected', async () => {
+    await studio.button('Share').press('Enter');
+    await expect(linkIn(page)).toHaveValue(/t=2s/);
+    const scenePage = dialogOf(page).getByRole('link', { name: /scenes\/one-bridge\/$/ });
+    expect((await page.request.get((await scenePage.getAttribute('href'))!)).ok()).toBe(true);
+    const fill = dialogOf(page).getByRole('button', { name: 'Fill the screen' });
+    await fill.press('Enter');
+    const large = page.getByRole('dialog', { name: 'For a classroom' });
+    await expect(large.getByRole('img', { name: 'QR code of the link' })).toBeInViewport({ ratio: 0.99 });
+    await page.keyboard.press('Escape');
+    await expect(large).toBeHidden();
+    await expect(fill).toBeFocused();
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.execCommand = () => false;
+    });
+    await dialogOf(page).getByRole('button', { name: 'Copy link' }).click();
+    await expect(dialogOf(page).getByRole('status')).toContainText('press Ctrl+C');
+    const selected = await linkIn(page).evaluate((field: HTMLTextAreaElement) =>
+      field.value.slice(field.selectionStart, field.selectionEnd),
+    );
+    expect(selected).toBe(await linkIn(page).inputValue());
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(studio.button('Share')).toBeFocused();
+  });
+  await test.step('a span of the run is saved as a trace, made in a worker', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await studio.button('Share').click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('tab', { name: 'File' }).click();
+    await expect(dialog).toContainText('1.000 s to 2.000 s');
+    for (const [button, ending, check] of [
+      ['Download trace for Perfetto', 'perfetto', checkedChromeTrace],
+      ['Download spans for OpenTelemetry', 'otlp', checkedOtlp],
+    ] as const) {
+      const begun = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: button }).click();
+      const download = await begun;
+      expect(download.suggestedFilename()).toBe(`threadway-blocking-pool-vs-event-loop-1s.${ending}.json`);
+      const text = readFileSync(await download.path(), 'utf8');
+      expect(check(text).length).toBeGreaterThan(1);
+      // The same as from the package, but for the date of spans.
+      if (ending === 'perfetto') expect(text).toBe(trace('one-bridge', { from: '1s', until: '2s' }));
+      await expect(dialog.getByText(`1s.${ending}.json`)).toBeVisible();
+    }
+    expect(
+      asked.filter((url) => !url.startsWith(new URL(page.url()).origin) && !url.startsWith('blob:')),
+    ).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { violations } = await axeOn(page).include('dialog.share').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    const spare = await dialog.evaluate((each) => each.clientWidth - each.scrollWidth);
+    expect(spare).toBeGreaterThanOrEqual(0);
+  });
+  await test.step('has no flaws that a checker finds and fits a phone, light and dark', async () => {
+    await dialogOf(page).getByRole('tab', { name: SHARE.sections.link }).click();
+    await expect(linkIn(page)).toHaveValue(/t=2s/);
+    for (const [scheme, axe] of [
+      ['light', axeOn],
+      ['dark', axeOnColours],
+    ] as const) {
+      await turnTo(page, scheme);
+      const { violations } = await axe(page).include('dialog.share').analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        scheme,
+      ).toEqual([]);
+      const { wide, room } = await dialogOf(page).evaluate((each) => ({
+        wide: each.scrollWidth,
+        room: each.clientWidth,
+      }));
+      expect(wide).toBeLessThanOrEqual(room);
+    }
+  });
 });

@@ -73,56 +73,53 @@ test('on a wide page what came of a try stands below the roads, and moves none',
   expect(await page.locator('.stages').boundingBox()).toEqual(before);
 });
 
-test('in a low window the stage leaves the panels their room, and settings keep roads and dock in sight', async ({
+test('settings keep roads and dock in sight, a low window leaves the panels their room, and the dock stays below the stage', async ({
   studio,
   page,
 }) => {
   await studio.open('?play=no');
-  await studio.openCharts();
-  const stages = page.locator('.stages');
-  const before = await topOf(stages);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const gone = await page.evaluate(() => scrollY);
-  expect(gone).toBeGreaterThan(100);
-  expect(await topOf(stages)).toBeCloseTo(before - gone, 0);
+  await test.step('in a low window the stage leaves the panels their room, and settings keep roads and dock in sight', async () => {
+    await studio.openCharts();
+    const stages = page.locator('.stages');
+    const before = await topOf(stages);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const gone = await page.evaluate(() => scrollY);
+    expect(gone).toBeGreaterThan(100);
+    expect(await topOf(stages)).toBeCloseTo(before - gone, 0);
 
-  await studio.openSettings();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(stages).toBeInViewport({ ratio: 0.7 });
-  const dock = page.locator('.dock');
-  await expect(dock).toBeInViewport({ ratio: 0.99 });
-  expect(await topOf(dock)).toBeGreaterThanOrEqual(await bottomOf(stages));
+    await studio.openSettings();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(stages).toBeInViewport({ ratio: 0.7 });
+    const dock = page.locator('.dock');
+    await expect(dock).toBeInViewport({ ratio: 0.99 });
+    expect(await topOf(dock)).toBeGreaterThanOrEqual(await bottomOf(stages));
 
-  // What has the focus is never behind them, by key either.
-  const first = page.getByRole('tabpanel', { name: 'All settings' }).getByRole('slider').first();
-  await first.focus();
-  expect(await topOf(first)).toBeGreaterThanOrEqual(await bottomOf(dock));
-});
-
-test('the dock lies below the stage and stays there as panels scroll, at every size', async ({
-  studio,
-  page,
-}) => {
-  await studio.open('?play=no');
-  const stages = page.locator('.stages');
-  const dock = page.locator('.dock');
-  const apart = async (): Promise<number> => (await topOf(dock)) - (await bottomOf(stages));
-  for (const [width, height] of [
-    [1920, 1080],
-    [1440, 1000],
-    [1280, 1100],
-  ] as const) {
-    await test.step(`${width} × ${height}`, async () => {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => scrollTo(0, 0));
-      await studio.openPanel('Understand');
-      await expect.poll(apart).toBeCloseTo(GAP_PX, 0);
-      await expect(dock).toBeInViewport({ ratio: 0.99 });
-      expect(await topOf(page.locator('.tab-row'))).toBeGreaterThanOrEqual(await bottomOf(dock));
-      await studio.openSettings();
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      expect(await apart()).toBeCloseTo(GAP_PX, 0);
-      await expect(dock).toBeInViewport({ ratio: 0.99 });
-    });
-  }
+    // What has the focus is never behind them, by key either.
+    const first = page.getByRole('tabpanel', { name: 'All settings' }).getByRole('slider').first();
+    await first.focus();
+    expect(await topOf(first)).toBeGreaterThanOrEqual(await bottomOf(dock));
+  });
+  await test.step('the dock lies below the stage and stays there as panels scroll, at every size', async () => {
+    const stages = page.locator('.stages');
+    const dock = page.locator('.dock');
+    const apart = async (): Promise<number> => (await topOf(dock)) - (await bottomOf(stages));
+    for (const [width, height] of [
+      [1920, 1080],
+      [1440, 1000],
+      [1280, 1100],
+    ] as const) {
+      await test.step(`${width} × ${height}`, async () => {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => scrollTo(0, 0));
+        await studio.openPanel('Understand');
+        await expect.poll(apart).toBeCloseTo(GAP_PX, 0);
+        await expect(dock).toBeInViewport({ ratio: 0.99 });
+        expect(await topOf(page.locator('.tab-row'))).toBeGreaterThanOrEqual(await bottomOf(dock));
+        await studio.openSettings();
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        expect(await apart()).toBeCloseTo(GAP_PX, 0);
+        await expect(dock).toBeInViewport({ ratio: 0.99 });
+      });
+    }
+  });
 });

@@ -3,43 +3,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
-test('steps and locks are set by text, and a lock has a choice of kinds', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k');
-  await studio.openSettings();
-  await page.getByText('Program', { exact: true }).click();
-  const locks = page.getByRole('textbox', { name: 'Locks, one a line' });
-  await locks.fill('cache:mutex');
-  await locks.blur();
-  const steps = page.getByRole('textbox', { name: 'Steps of a request' });
-  await steps.fill('cpu:25us, lock:cache:2ms, call:upstream');
-  await steps.press('Enter');
-  await page.getByRole('combobox', { name: 'Lock “cache”' }).selectOption('atomic');
-  await expect(page).toHaveURL(/lock=cache:atomic/);
-  await studio.speed('real time');
-  await expect.poll(() => studio.rate('A')).toBeGreaterThan(0);
-  await expect(studio.button('Restart the engine')).toHaveCount(0);
-});
-
-test('servers can be added up to four, and removed down to one', async ({ studio, page }) => {
-  await studio.open('?preset=rate-1k');
-  await studio.openSettings();
-  for (const id of ['C', 'D']) {
-    await studio.button('Add a server').click();
-    await expect(studio.server(id)).toBeVisible();
-  }
-  await expect(studio.button('Add a server')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Controls' })).toContainText(/4 servers are the most/);
-  for (const id of ['A', 'D', 'B']) await studio.button(`Remove server ${id}`).click();
-  await expect(page.locator('.stage')).toHaveCount(1);
-  await expect(studio.server('C')).toContainText('Thread per request');
-  await expect(page.getByRole('button', { name: /^Remove server/ })).toHaveCount(0);
-  await studio.runs();
-});
-
-test('a node is slowed as much as one likes, and a text that cannot be read is explained', async ({
-  studio,
-  page,
-}) => {
+test('nodes, steps, locks and servers are set as no slider can', async ({ studio, page }) => {
   await studio.open('?preset=rate-1k&play=no');
   await test.step('a node can be slowed as much as one likes', async () => {
     await studio.node('A', 4).click();
@@ -53,7 +17,6 @@ test('a node is slowed as much as one likes, and a text that cannot be read is e
     await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, healthy, 20/);
     await page.keyboard.press('Escape');
   });
-
   await test.step('a text that cannot be read is explained beside it, and stays to be mended', async () => {
     await studio.openSettings();
     await page.getByText('Program', { exact: true }).click();
@@ -65,6 +28,33 @@ test('a node is slowed as much as one likes, and a text that cannot be read is e
     await steps.press('Escape');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(steps).toHaveValue(/^cpu:22.5us,call:upstream/);
+  });
+  await test.step('steps and locks are set by text, and a lock has a choice of kinds', async () => {
+    const locks = page.getByRole('textbox', { name: 'Locks, one a line' });
+    await locks.fill('cache:mutex');
+    await locks.blur();
+    const steps = page.getByRole('textbox', { name: 'Steps of a request' });
+    await steps.fill('cpu:25us, lock:cache:2ms, call:upstream');
+    await steps.press('Enter');
+    await page.getByRole('combobox', { name: 'Lock “cache”' }).selectOption('atomic');
+    await expect(page).toHaveURL(/lock=cache:atomic/);
+    await studio.speed('real time');
+    await studio.button('Play').click();
+    await expect.poll(() => studio.rate('A')).toBeGreaterThan(0);
+    await expect(studio.button('Restart the engine')).toHaveCount(0);
+  });
+  await test.step('servers can be added up to four, and removed down to one', async () => {
+    for (const id of ['C', 'D']) {
+      await studio.button('Add a server').click();
+      await expect(studio.server(id)).toBeVisible();
+    }
+    await expect(studio.button('Add a server')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Controls' })).toContainText(/4 servers are the most/);
+    for (const id of ['A', 'D', 'B']) await studio.button(`Remove server ${id}`).click();
+    await expect(page.locator('.stage')).toHaveCount(1);
+    await expect(studio.server('C')).toContainText('Thread per request');
+    await expect(page.getByRole('button', { name: /^Remove server/ })).toHaveCount(0);
+    await studio.runs();
   });
 });
 

@@ -45,184 +45,7 @@ async function cells(card: Locator): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('td').allTextContents()));
 }
 
-test('a sweep has the numbers of the command line, and says where its curve bends', async ({ studio }) => {
-  const [sweep] = await questions(studio);
-  await fill(sweep, 'Lowest threads', '10');
-  await fill(sweep, 'Highest threads', '80');
-  await isDone(sweep);
-  const question: SweepQuestion = {
-    kind: 'sweep',
-    axis: { parameter: 'threads', server: null, from: 10, to: 80, scale: 'log', points: 24 },
-    across: null,
-    coarse: false,
-    effort: DEFAULT_EFFORT,
-  };
-  const { answer } = answerOf(question, SCENE);
-  if (answer.kind !== 'sweep') throw new Error('no sweep');
-  const [pool, loops] = answer.curves;
-  await sweep.getByText('Table').click();
-  const expected = pool!.points.map(({ at, values }) => [
-    String(at),
-    String(Number(values.throughput!.toPrecision(4))),
-    String(Number(loops!.points[0]!.values.throughput!.toPrecision(4))),
-  ]);
-  await expect.poll(() => cells(sweep)).toEqual(expected);
-  await expect(sweep.locator('.study-sentence')).toContainText(
-    `A: best trade ◆ of throughput for latency at ${pool!.knee}, no more throughput ▢ from ${pool!.saturation}`,
-  );
-});
-
-test('a sweep reads out its values on the keyboard, and Enter sets one', async ({ studio }) => {
-  const [sweep] = await questions(studio);
-  await isDone(sweep);
-  const plot = sweep.locator('.chart-plot');
-  await plot.focus();
-  await plot.press('Home');
-  await expect(plot.locator('.chart-readout')).toContainText('Threads 1');
-  await expect(plot).toHaveAttribute('aria-description', /A: .*rps/);
-  await plot.press('End');
-  await plot.press('Enter');
-  await studio.openSettings();
-  await expect(studio.page.getByLabel('Threads of server A', { exact: true })).toHaveAttribute(
-    'aria-valuetext',
-    /10.000/,
-  );
-});
-
-test('the finder gives the value of the command line with all its tries', async ({ studio }) => {
-  const [, finder] = await questions(studio);
-  await finder.getByRole('button', { name: 'Find', exact: true }).click();
-  const question: FindQuestion = {
-    kind: 'find',
-    server: 'A',
-    axis: { parameter: 'threads', server: null, from: 1, to: 10_000, scale: 'log', points: 9 },
-    aim: 'smallest',
-    objectives: [{ measure: 'p99', relation: 'atMost', limit: 50e6 }],
-    steady: true,
-    precision: 0.01,
-    effort: FIND_EFFORT,
-  };
-  const { answer } = answerOf(question, SCENE);
-  if (answer.kind !== 'find') throw new Error('nothing was looked for');
-  const found = finder.locator('.found');
-  await expect(found).toContainText(`smallest threads: ${answer.found}; ${answer.breaks} breaks p99<50ms`, {
-    timeout: 60_000,
-  });
-  const tries = await cells(finder);
-  expect(tries.map(([at, , holds]) => [Number(at!.replace(/\s/g, '')), holds])).toEqual(
-    answer.tries.map(({ at, holds }) => [at, holds ? 'holds' : 'breaks']),
-  );
-  await finder.getByRole('button', { name: `Set ${answer.found}` }).click();
-  await expect(studio.server('A')).toContainText(`${answer.found} threads`);
-});
-
-test('a result that hangs on even arrivals is told as such, with a way out', async ({ studio }) => {
-  const { page } = studio;
-  await studio.open('?preset=stalled-node&bulkhead=30');
-  const remark = page.locator('.even-arrivals');
-  await expect(remark).toContainText(
-    'With irregular (Poisson) arrivals A and B would complete 3 % of the requests, not 70 %',
-    { timeout: 60_000 },
-  );
-  await remark.getByRole('button', { name: 'Let requests arrive irregularly' }).click();
-  await expect(page).toHaveURL(/arrivals=poisson/);
-  await expect(remark).toBeEmpty();
-});
-
-test('a bad limit is explained, and several objectives are answered by one table', async ({ studio }) => {
-  const [, finder] = await questions(studio);
-  await test.step('a bad limit is explained and changes nothing', async () => {
-    const limit = finder.getByLabel('Limit').first();
-    await limit.fill('soon');
-    await limit.press('Enter');
-    await expect(finder.getByRole('alert')).toHaveText(
-      '"soon" is not allowed; allowed is a duration such as 25ms',
-    );
-    await expect(limit).toHaveValue('50ms');
-  });
-  await test.step('several objectives are answered by one table', async () => {
-    await studio.button('Add an objective').click();
-    await finder.getByLabel('Objective 2', { exact: true }).selectOption('Memory reserved');
-    await finder.getByLabel('a row for each objective').check();
-    await finder.getByRole('button', { name: 'Find', exact: true }).click();
-    const table = finder.getByRole('table', { name: 'Acceptable latency against throughput' });
-    await expect(table.getByRole('columnheader')).toHaveText(['Objective', 'Smallest threads']);
-    await expect(table.getByRole('rowheader')).toHaveText(['p99<50ms', 'memory<512MiB']);
-    await expect(table.getByRole('cell')).toHaveText([/^[\d\u202f\u00a0 ]+$/, /^[\d\u202f\u00a0 ]+$/], {
-      timeout: 60_000,
-    });
-  });
-});
-
-test('the link holds what is asked, and opens with it', async ({ studio }) => {
-  const { page } = studio;
-  const [sweep, finder] = await questions(studio);
-  await fill(sweep, 'Lowest threads', '10');
-  await fill(sweep, 'Highest threads', '80');
-  await sweep.getByLabel('Show', { exact: true }).selectOption('p99');
-  await sweep.getByRole('button', { name: 'linear' }).click();
-  await finder.getByLabel('Aim', { exact: true }).selectOption('largest');
-  const limit = finder.getByLabel('Limit').first();
-  await limit.fill('40ms');
-  await limit.press('Enter');
-  await expect(page).toHaveURL(/questions=open/);
-  await expect(page).toHaveURL(
-    /sweep=threads:10..80&sweepShow=p99&sweepScale=linear&findAim=largest&objectives=/,
-  );
-  await page.reload();
-  await expect(sweep.getByLabel('Lowest threads')).toHaveValue('10');
-  await expect(sweep.getByLabel('Highest threads')).toHaveValue('80');
-  await expect(sweep.getByLabel('Show', { exact: true })).toHaveValue('p99');
-  await expect(sweep.getByRole('button', { name: 'linear' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(finder.getByLabel('Aim', { exact: true })).toHaveValue('largest');
-  await expect(limit).toHaveValue('40ms');
-  await studio.openPanel('Understand');
-  await expect(page).toHaveURL(/questions=closed/);
-});
-
-test('a question of a link that makes no sense is told, with what is allowed', async ({ studio }) => {
-  await studio.open(`${QUERY}&sweep=threads:0..5&sweepShow=p99`);
-  await expect(studio.page.locator('.study-problems')).toContainText(
-    'sweep: "0" is not allowed; allowed is a whole number from 1 to',
-  );
-  await expect(
-    studio.page.getByRole('article', { name: 'Sweep' }).getByLabel('Show', { exact: true }),
-  ).toHaveValue('p99');
-});
-
-test('a sweep is saved as SVG, PNG and CSV, what was found as CSV', async ({ studio }) => {
-  const { page } = studio;
-  const [sweep, finder] = await questions(studio, `${QUERY}&sweep=threads:10..80&questions=closed`);
-  await isDone(sweep);
-  const saved = async (card: Locator, kind: string): Promise<Buffer> => {
-    const button = card.getByRole('button', { name: kind, exact: true });
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    return readFile(await download.path());
-  };
-  await sweep.getByRole('button', { name: 'Options of Sweep' }).click();
-  const svg = (await saved(sweep, 'SVG')).toString('utf8');
-  expect(svg).toContain('<title>Throughput against Threads</title>');
-  expect(svg, 'the sentence').toMatch(/<desc>A: best trade ◆ of throughput for latency at \d+/);
-  expect(svg, 'the question, to ask it again').toContain('sweep=threads:10..80');
-  expect(svg, 'all colours stand in the file').not.toContain('var(--');
-  expect((await saved(sweep, 'PNG')).subarray(1, 4).toString('latin1')).toBe('PNG');
-  const csv = (await saved(sweep, 'CSV')).toString('utf8').split('\r\n');
-  expect(csv[0]).toMatch(
-    /^# Throughput against Threads\. http.*sweep=threads:10\.\.80.* A: best trade ◆ of throughput for latency at \d+/,
-  );
-  expect(csv[1]).toBe('Threads,"A: Throughput, rps","B: Throughput, rps"');
-  expect(csv[2]).toMatch(/^10,[\d.]+,[\d.]+$/);
-  await page.keyboard.press('Escape');
-
-  await finder.getByRole('button', { name: 'Find', exact: true }).click();
-  await finder.getByRole('button', { name: 'Options of Objective finder' }).click();
-  const tries = (await saved(finder, 'CSV')).toString('utf8').split('\r\n');
-  expect(tries[0]).toMatch(/^# Objective finder\. http.* p99<50ms: smallest threads: \d+;/);
-  expect(tries[1]).toBe('Threads,"Worst latency p99, ms",Result,Holds in runs');
-  expect(tries.slice(2, -1).every((line) => /,(holds|breaks),\d of \d$/.test(line))).toBe(true);
-});
-
-test('the cards pass axe; two parameters make a map; a question of a source brings its scene', async ({
+test('the cards pass axe; a sweep is read by keyboard; two parameters make a map; a question of a source brings its scene', async ({
   studio,
 }) => {
   const [sweep] = await questions(studio);
@@ -240,6 +63,22 @@ test('the cards pass axe; two parameters make a map; a question of a source brin
       ).toEqual([]);
     }
   });
+  await test.step('a sweep reads out its values on the keyboard, and Enter sets one', async () => {
+    await isDone(sweep);
+    const plot = sweep.locator('.chart-plot');
+    await plot.focus();
+    await plot.press('Home');
+    await expect(plot.locator('.chart-readout')).toContainText('Threads 1');
+    await expect(plot).toHaveAttribute('aria-description', /A: .*rps/);
+    await plot.press('End');
+    await plot.press('Enter');
+    await studio.openSettings();
+    await expect(studio.page.getByLabel('Threads of server A', { exact: true })).toHaveAttribute(
+      'aria-valuetext',
+      /10.000/,
+    );
+    await studio.openPanel('How many threads?');
+  });
   await test.step('a sweep of two parameters is a map, and follows the sliders', async () => {
     await sweep.getByLabel('against', { exact: true }).selectOption('Request rate');
     await expect(sweep.locator('rect')).toHaveCount(100);
@@ -253,6 +92,169 @@ test('the cards pass axe; two parameters make a map; a question of a source brin
     await expect(studio.server('A')).toContainText('100 threads');
     await expect(studio.page).toHaveURL(/traffic=closed/);
   });
+});
+
+test('sweep and finder have the numbers of the command line, and are saved', async ({ studio }) => {
+  const { page } = studio;
+  const [sweep, finder] = await questions(studio, `${QUERY}&sweep=threads:20..40&questions=closed`);
+  await test.step('a link whose questions are closed has its sweep', async () => {
+    await expect(sweep.getByLabel('Lowest threads')).toHaveValue('20');
+    await expect(sweep.getByLabel('Highest threads')).toHaveValue('40');
+  });
+  await test.step('a sweep has the numbers of the command line, and says where its curve bends', async () => {
+    await fill(sweep, 'Lowest threads', '10');
+    await fill(sweep, 'Highest threads', '80');
+    await isDone(sweep);
+    const question: SweepQuestion = {
+      kind: 'sweep',
+      axis: { parameter: 'threads', server: null, from: 10, to: 80, scale: 'log', points: 24 },
+      across: null,
+      coarse: false,
+      effort: DEFAULT_EFFORT,
+    };
+    const { answer } = answerOf(question, SCENE);
+    if (answer.kind !== 'sweep') throw new Error('no sweep');
+    const [pool, loops] = answer.curves;
+    await sweep.getByText('Table').click();
+    const expected = pool!.points.map(({ at, values }) => [
+      String(at),
+      String(Number(values.throughput!.toPrecision(4))),
+      String(Number(loops!.points[0]!.values.throughput!.toPrecision(4))),
+    ]);
+    await expect.poll(() => cells(sweep)).toEqual(expected);
+    await expect(sweep.locator('.study-sentence')).toContainText(
+      `A: best trade ◆ of throughput for latency at ${pool!.knee}, no more throughput ▢ from ${pool!.saturation}`,
+    );
+  });
+  const saved = async (card: Locator, kind: string): Promise<Buffer> => {
+    const button = card.getByRole('button', { name: kind, exact: true });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    return readFile(await download.path());
+  };
+  await test.step('a sweep is saved as SVG, PNG and CSV', async () => {
+    await sweep.getByRole('button', { name: 'Options of Sweep' }).click();
+    const svg = (await saved(sweep, 'SVG')).toString('utf8');
+    expect(svg).toContain('<title>Throughput against Threads</title>');
+    expect(svg, 'the sentence').toMatch(/<desc>A: best trade ◆ of throughput for latency at \d+/);
+    expect(svg, 'the question, to ask it again').toContain('sweep=threads:10..80');
+    expect(svg, 'all colours stand in the file').not.toContain('var(--');
+    expect((await saved(sweep, 'PNG')).subarray(1, 4).toString('latin1')).toBe('PNG');
+    const csv = (await saved(sweep, 'CSV')).toString('utf8').split('\r\n');
+    expect(csv[0]).toMatch(
+      /^# Throughput against Threads\. http.*sweep=threads:10\.\.80.* A: best trade ◆ of throughput for latency at \d+/,
+    );
+    expect(csv[1]).toBe('Threads,"A: Throughput, rps","B: Throughput, rps"');
+    expect(csv[2]).toMatch(/^10,[\d.]+,[\d.]+$/);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the finder gives the value of the command line with all its tries, saves them, and sets what it found', async () => {
+    await finder.getByRole('button', { name: 'Find', exact: true }).click();
+    const question: FindQuestion = {
+      kind: 'find',
+      server: 'A',
+      axis: { parameter: 'threads', server: null, from: 1, to: 10_000, scale: 'log', points: 9 },
+      aim: 'smallest',
+      objectives: [{ measure: 'p99', relation: 'atMost', limit: 50e6 }],
+      steady: true,
+      precision: 0.01,
+      effort: FIND_EFFORT,
+    };
+    const { answer } = answerOf(question, SCENE);
+    if (answer.kind !== 'find') throw new Error('nothing was looked for');
+    const found = finder.locator('.found');
+    await expect(found).toContainText(`smallest threads: ${answer.found}; ${answer.breaks} breaks p99<50ms`, {
+      timeout: 60_000,
+    });
+    const tries = await cells(finder);
+    expect(tries.map(([at, , holds]) => [Number(at!.replace(/\s/g, '')), holds])).toEqual(
+      answer.tries.map(({ at, holds }) => [at, holds ? 'holds' : 'breaks']),
+    );
+    await finder.getByRole('button', { name: 'Options of Objective finder' }).click();
+    const saves = (await saved(finder, 'CSV')).toString('utf8').split('\r\n');
+    expect(saves[0]).toMatch(/^# Objective finder\. http.* p99<50ms: smallest threads: \d+;/);
+    expect(saves[1]).toBe('Threads,"Worst latency p99, ms",Result,Holds in runs');
+    expect(saves.slice(2, -1).every((line) => /,(holds|breaks),\d of \d$/.test(line))).toBe(true);
+    await page.keyboard.press('Escape');
+    await finder.getByRole('button', { name: `Set ${answer.found}` }).click();
+    await expect(studio.server('A')).toContainText(`${answer.found} threads`);
+  });
+});
+
+test('a bad limit is explained, the link holds what is asked, and several objectives are answered by one table', async ({
+  studio,
+}) => {
+  const { page } = studio;
+  const [sweep, finder] = await questions(studio);
+  const limit = finder.getByLabel('Limit').first();
+  await test.step('a bad limit is explained and changes nothing', async () => {
+    await limit.fill('soon');
+    await limit.press('Enter');
+    await expect(finder.getByRole('alert')).toHaveText(
+      '"soon" is not allowed; allowed is a duration such as 25ms',
+    );
+    await expect(limit).toHaveValue('50ms');
+  });
+  await test.step('the link holds what is asked, and opens with it', async () => {
+    await fill(sweep, 'Lowest threads', '10');
+    await fill(sweep, 'Highest threads', '80');
+    await sweep.getByLabel('Show', { exact: true }).selectOption('p99');
+    await sweep.getByRole('button', { name: 'linear' }).click();
+    await finder.getByLabel('Aim', { exact: true }).selectOption('largest');
+    await limit.fill('40ms');
+    await limit.press('Enter');
+    await expect(page).toHaveURL(/questions=open/);
+    await expect(page).toHaveURL(
+      /sweep=threads:10..80&sweepShow=p99&sweepScale=linear&findAim=largest&objectives=/,
+    );
+    await page.reload();
+    await expect(sweep.getByLabel('Lowest threads')).toHaveValue('10');
+    await expect(sweep.getByLabel('Highest threads')).toHaveValue('80');
+    await expect(sweep.getByLabel('Show', { exact: true })).toHaveValue('p99');
+    await expect(sweep.getByRole('button', { name: 'linear' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(finder.getByLabel('Aim', { exact: true })).toHaveValue('largest');
+    await expect(limit).toHaveValue('40ms');
+    await studio.openPanel('Understand');
+    await expect(page).toHaveURL(/questions=closed/);
+  });
+  await test.step('several objectives are answered by one table', async () => {
+    await studio.openPanel('How many threads?');
+    await finder.getByLabel('Aim', { exact: true }).selectOption('smallest');
+    await limit.fill('50ms');
+    await limit.press('Enter');
+    await studio.button('Add an objective').click();
+    await finder.getByLabel('Objective 2', { exact: true }).selectOption('Memory reserved');
+    await finder.getByLabel('a row for each objective').check();
+    await finder.getByRole('button', { name: 'Find', exact: true }).click();
+    const table = finder.getByRole('table', { name: 'Acceptable latency against throughput' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Objective', 'Smallest threads']);
+    await expect(table.getByRole('rowheader')).toHaveText(['p99<50ms', 'memory<512MiB']);
+    await expect(table.getByRole('cell')).toHaveText([/^[\d\u202f\u00a0 ]+$/, /^[\d\u202f\u00a0 ]+$/], {
+      timeout: 60_000,
+    });
+  });
+});
+
+test('a result that hangs on even arrivals is told as such, with a way out', async ({ studio }) => {
+  const { page } = studio;
+  await studio.open('?preset=stalled-node&bulkhead=30');
+  const remark = page.locator('.even-arrivals');
+  await expect(remark).toContainText(
+    'With irregular (Poisson) arrivals A and B would complete 3 % of the requests, not 70 %',
+    { timeout: 60_000 },
+  );
+  await remark.getByRole('button', { name: 'Let requests arrive irregularly' }).click();
+  await expect(page).toHaveURL(/arrivals=poisson/);
+  await expect(remark).toBeEmpty();
+});
+
+test('a question of a link that makes no sense is told, with what is allowed', async ({ studio }) => {
+  await studio.open(`${QUERY}&sweep=threads:0..5&sweepShow=p99`);
+  await expect(studio.page.locator('.study-problems')).toContainText(
+    'sweep: "0" is not allowed; allowed is a whole number from 1 to',
+  );
+  await expect(
+    studio.page.getByRole('article', { name: 'Sweep' }).getByLabel('Show', { exact: true }),
+  ).toHaveValue('p99');
 });
 
 test('nothing of it is loaded before it is opened', async ({ studio }) => {

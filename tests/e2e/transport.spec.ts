@@ -4,9 +4,50 @@
 import { expect } from '@playwright/test';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
-test('pause, step, play and restart by buttons and by keys', async ({ studio }) => {
-  await studio.open();
+test('changes and faults are undone and redone; pause, step, play and restart by buttons and by keys', async ({
+  studio,
+}) => {
+  await studio.open('?preset=stalled-node&speed=1:10');
+  await test.step('changes and faults are undone and redone', async () => {
+    await studio.button('Pause').click();
+    const { page } = studio;
+    const time = await studio.openTime();
+    const undo = time.getByRole('button', { name: /^Undo/ });
+    await expect(undo).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await studio.type('Threads of server A', '80');
+    await studio.openTime();
+    await expect(studio.button('Undo: A: Threads 50 to 80')).toBeEnabled();
+    await studio.page.keyboard.press('Escape');
+    await studio.node('A', 2).click();
+    await page.keyboard.press('Escape');
+    await expect(studio.node('A', 2)).toHaveAccessibleName(/^Node 2, down/);
+    await studio.openTime();
+    await expect(studio.button('Undo: node 2 down')).toBeEnabled();
+    await studio.page.keyboard.press('Escape');
+    await page.locator('h1').click();
+    await page.keyboard.press('Control+z');
+    await expect(studio.node('A', 2)).toHaveAccessibleName(/^Node 2, healthy/);
+    await page.keyboard.press('Control+z');
+    await expect(studio.field('Threads of server A')).toHaveValue('50');
+    await studio.openTime();
+    await expect(undo).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(studio.field('Threads of server A')).toHaveValue('80');
+    await expect(page).toHaveURL(/threads(=|%3D)80/);
+
+    // Another seed is another run; undo brings the old one back where it was.
+    const at = await studio.clock();
+    await studio.type('Random seed', '8');
+    await expect.poll(() => studio.clock()).toBe(0);
+    await studio.pressInTime('Undo: back to the other run');
+    await expect.poll(() => studio.clock()).toBe(at);
+    await expect(studio.field('Threads of server A')).toHaveValue('80');
+  });
   await test.step('pause, step, play and restart by buttons', async () => {
+    await studio.button('Play').click();
+    await studio.runs();
     await studio.button('Pause').click();
     await expect(studio.button('Play')).toBeVisible();
     await studio.speed('real time');
@@ -47,35 +88,43 @@ test('pause, step, play and restart by buttons and by keys', async ({ studio }) 
   });
 });
 
-test('slow motion is slow and real time is real', async ({ studio }) => {
+test('slow motion is slow and real time is real; the end is reached as fast as it goes, or at once', async ({
+  studio,
+}) => {
   await studio.open();
-  // A busy machine may fall behind its speed, but no machine may run ahead of it.
-  const wallSecondsFor = async (speed: string, simulatedSeconds: number): Promise<number> => {
-    await studio.speed(speed);
+  await test.step('slow motion is slow and real time is real', async () => {
+    // A busy machine may fall behind its speed, but no machine may run ahead of it.
+    const wallSecondsFor = async (speed: string, simulatedSeconds: number): Promise<number> => {
+      await studio.speed(speed);
+      await studio.runs();
+      const [from, wall] = [await studio.clock(), Date.now()];
+      await studio.clockReaches(from + simulatedSeconds);
+      return (Date.now() - wall) / 1000;
+    };
+    expect(await wallSecondsFor('100× slower', 0.01), 'a hundredth of the speed').toBeGreaterThan(0.7);
+    const real = await wallSecondsFor('real time', 1);
+    expect(real, 'not ahead of the wall clock').toBeGreaterThan(0.7);
+    expect(real, 'far quicker than slow motion, which needs 100 s for this').toBeLessThan(15);
+  });
+  await test.step('as fast as it goes comes to the end of the run, and play starts it again', async () => {
+    await studio.speed('as fast as it goes');
+    await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
+    const end = await studio.clock();
+    expect(end, 'the blocking pool needs ten minutes for what the loops do in forty seconds').toBeGreaterThan(
+      590,
+    );
+    expect(end).toBeLessThan(620);
+    await studio.speed('real time');
+    await studio.button('Play').click();
+    await expect.poll(() => studio.clock()).toBeLessThan(10);
     await studio.runs();
-    const [from, wall] = [await studio.clock(), Date.now()];
-    await studio.clockReaches(from + simulatedSeconds);
-    return (Date.now() - wall) / 1000;
-  };
-  expect(await wallSecondsFor('100× slower', 0.01), 'a hundredth of the speed').toBeGreaterThan(0.7);
-  const real = await wallSecondsFor('real time', 1);
-  expect(real, 'not ahead of the wall clock').toBeGreaterThan(0.7);
-  expect(real, 'far quicker than slow motion, which needs 100 s for this').toBeLessThan(15);
-});
-
-test('as fast as it goes comes to the end of the run, and play starts it again', async ({ studio }) => {
-  await studio.open();
-  await studio.speed('as fast as it goes');
-  await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
-  const end = await studio.clock();
-  expect(end, 'the blocking pool needs ten minutes for what the loops do in forty seconds').toBeGreaterThan(
-    590,
-  );
-  expect(end).toBeLessThan(620);
-  await studio.speed('real time');
-  await studio.button('Play').click();
-  await expect.poll(() => studio.clock()).toBeLessThan(10);
-  await studio.runs();
+  });
+  await test.step('skips to the end, also while more happens than the engine can keep up with', async () => {
+    await expect(studio.page.getByText('finished', { exact: true })).toBeHidden();
+    await studio.pressInTime('Skip to the end');
+    await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
+    expect(await studio.clock()).toBeGreaterThan(590);
+  });
 });
 
 /** All numbers that the page shows of an instant: those over the roads and behind them, and the tables of the charts. */
@@ -139,112 +188,75 @@ test('going back shows the same instant again, and the run goes on from there', 
   await studio.clockReaches(at + 0.2);
 });
 
-test('the scrubber follows a pointer, and the clock waits while it is held', async ({ studio }) => {
+test('a link starts the run at an instant; the scrubber follows a pointer, and the clock waits while it is held', async ({
+  studio,
+}) => {
   await studio.open('?preset=stalled-node&t=5s&speed=5&play=yes');
-  const scrubber = studio.slider('Time of the run');
-  const box = (await scrubber.boundingBox())!;
-  const { mouse } = studio.page;
-  await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await mouse.down();
-  await mouse.move(box.x + 9 + (box.width - 18) / 10, box.y + box.height / 2, { steps: 8 });
-  const share = async () => (await studio.clock()) / (Number(await scrubber.getAttribute('max')) / 1e9);
-  await expect.poll(share).toBeCloseTo(0.1, 1);
-  await studio.stands();
-  await mouse.up();
-  await studio.runs();
+  await test.step('a link that plays starts at its instant', async () => {
+    await studio.clockReaches(5.2);
+  });
+  await test.step('the scrubber follows a pointer, and the clock waits while it is held', async () => {
+    const scrubber = studio.slider('Time of the run');
+    const box = (await scrubber.boundingBox())!;
+    const { mouse } = studio.page;
+    await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await mouse.down();
+    await mouse.move(box.x + 9 + (box.width - 18) / 10, box.y + box.height / 2, { steps: 8 });
+    const share = async () => (await studio.clock()) / (Number(await scrubber.getAttribute('max')) / 1e9);
+    await expect.poll(share).toBeCloseTo(0.1, 1);
+    await studio.stands();
+    await mouse.up();
+    await studio.runs();
+  });
 });
 
-test('changes and faults are undone and redone', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&speed=1:10');
-  await studio.button('Pause').click();
-  const { page } = studio;
-  const time = await studio.openTime();
-  const undo = time.getByRole('button', { name: /^Undo/ });
-  await expect(undo).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await studio.type('Threads of server A', '80');
-  await studio.openTime();
-  await expect(studio.button('Undo: A: Threads 50 to 80')).toBeEnabled();
-  await studio.page.keyboard.press('Escape');
-  await studio.node('A', 2).click();
-  await page.keyboard.press('Escape');
-  await expect(studio.node('A', 2)).toHaveAccessibleName(/^Node 2, down/);
-  await studio.openTime();
-  await expect(studio.button('Undo: node 2 down')).toBeEnabled();
-  await studio.page.keyboard.press('Escape');
-  await page.locator('h1').click();
-  await page.keyboard.press('Control+z');
-  await expect(studio.node('A', 2)).toHaveAccessibleName(/^Node 2, healthy/);
-  await page.keyboard.press('Control+z');
-  await expect(studio.field('Threads of server A')).toHaveValue('50');
-  await studio.openTime();
-  await expect(undo).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(studio.field('Threads of server A')).toHaveValue('80');
-  await expect(page).toHaveURL(/threads(=|%3D)80/);
-
-  // Another seed is another run; undo brings the old one back where it was.
-  const at = await studio.clock();
-  await studio.type('Random seed', '8');
-  await expect.poll(() => studio.clock()).toBe(0);
-  await studio.pressInTime('Undo: back to the other run');
-  await expect.poll(() => studio.clock()).toBe(at);
-  await expect(studio.field('Threads of server A')).toHaveValue('80');
-});
-
-test('bookmarks are set and taken away, and stand in the list of marks', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&t=3s&speed=1:1&play=no');
-  await expect.poll(() => studio.clock()).toBe(3);
-  await studio.pressInTime('Bookmark this instant');
-  await studio.openTime();
-  await studio.page.getByRole('button', { name: 'Marks: 1' }).click();
-  const list = studio.page.getByRole('list', { name: 'Marks of the run' });
-  await expect(list.getByRole('listitem')).toHaveText([/3\.000\ss\s*bookmark/]);
-  await studio.page.keyboard.press('Escape');
-  await studio.page.locator('h1').click();
-  await studio.page.keyboard.press('ArrowRight');
-  await expect.poll(() => studio.clock()).toBeGreaterThan(3);
-  await studio.page.keyboard.press('[');
-  await expect.poll(() => studio.clock()).toBe(3);
-  await studio.page.keyboard.press('b');
-  await studio.openTime();
-  await expect(studio.page.getByRole('button', { name: 'Marks: none' })).toBeVisible();
-});
-
-test('a step goes back and forth, a single event by less', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&t=1s&speed=1:10&play=no');
-  await expect.poll(() => studio.clock()).toBe(1);
-  await studio.pressInTime('Step');
-  await expect.poll(() => studio.clock()).toBe(1.002);
-  await studio.pressInTime('Back one step');
-  await expect.poll(() => studio.clock()).toBe(1);
-  await studio.speed('10 000× slower');
-  await studio.pressInTime('Next event');
-  await expect.poll(() => studio.clock()).toBeGreaterThan(1);
-  expect(await studio.clock()).toBeLessThan(1.01);
-});
-
-test('a link carries the instant, the speed, and whether it plays', async ({ studio }) => {
+test('a link carries where the run stands; bookmarks are set there, and steps go back and forth', async ({
+  studio,
+}) => {
   await studio.open('?preset=stalled-node&t=3.5s&speed=1:50');
   await expect.poll(() => studio.clock()).toBe(3.5);
-  await expect(studio.button('Play')).toBeVisible();
-  await studio.openTime();
-  await expect(studio.page.getByRole('combobox', { name: 'Speed' }).locator('option:checked')).toHaveText(
-    /50× slower/,
-  );
-  await expect(studio.page).toHaveURL(/t=3\.5s&speed=1:50&play=no/);
-  await studio.button('Play').click();
-  await expect(studio.page, 'while it plays the address holds the scenario only').not.toHaveURL(/[?&]t=/);
-  await studio.open('?preset=stalled-node&t=2s&speed=1:1&play=yes');
-  await studio.clockReaches(2.2);
-});
-
-test('skips to the end, also while more happens than the engine can keep up with', async ({ studio }) => {
-  await studio.open();
-  await studio.pressInTime('Skip to the end');
-  await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
-  expect(await studio.clock()).toBeGreaterThan(590);
+  await test.step('a link carries the instant, the speed, and that it stands', async () => {
+    await expect(studio.button('Play')).toBeVisible();
+    await studio.openTime();
+    await expect(studio.page.getByRole('combobox', { name: 'Speed' }).locator('option:checked')).toHaveText(
+      /50× slower/,
+    );
+    await expect(studio.page).toHaveURL(/t=3\.5s&speed=1:50&play=no/);
+    await studio.page.keyboard.press('Escape');
+  });
+  await test.step('bookmarks are set and taken away, and stand in the list of marks', async () => {
+    await studio.speed('real time');
+    await studio.pressInTime('Bookmark this instant');
+    await studio.openTime();
+    await studio.page.getByRole('button', { name: 'Marks: 1' }).click();
+    const list = studio.page.getByRole('list', { name: 'Marks of the run' });
+    await expect(list.getByRole('listitem')).toHaveText([/3\.500\ss\s*bookmark/]);
+    await studio.page.keyboard.press('Escape');
+    await studio.page.locator('h1').click();
+    await studio.page.keyboard.press('ArrowRight');
+    await expect.poll(() => studio.clock()).toBeGreaterThan(3.5);
+    await studio.page.keyboard.press('[');
+    await expect.poll(() => studio.clock()).toBe(3.5);
+    await studio.page.keyboard.press('b');
+    await studio.openTime();
+    await expect(studio.page.getByRole('button', { name: 'Marks: none' })).toBeVisible();
+    await studio.page.keyboard.press('Escape');
+  });
+  await test.step('a step goes back and forth, a single event by less', async () => {
+    await studio.speed('10× slower');
+    await studio.pressInTime('Step');
+    await expect.poll(() => studio.clock()).toBe(3.502);
+    await studio.pressInTime('Back one step');
+    await expect.poll(() => studio.clock()).toBe(3.5);
+    await studio.speed('10 000× slower');
+    await studio.pressInTime('Next event');
+    await expect.poll(() => studio.clock()).toBeGreaterThan(3.5);
+    expect(await studio.clock()).toBeLessThan(3.51);
+  });
+  await test.step('while it plays the address holds the scenario only', async () => {
+    await studio.button('Play').click();
+    await expect(studio.page, 'while it plays the address holds the scenario only').not.toHaveURL(/[?&]t=/);
+  });
 });
 
 test('a long replay shows how far it is, leaves the page at hand, and can be stopped', async ({ studio }) => {

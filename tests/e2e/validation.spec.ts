@@ -30,41 +30,56 @@ async function figures(claim: Locator): Promise<string[][]> {
   );
 }
 
-test('a row that runs in the browser has the figures of the command line', async ({ page }) => {
-  await open(page);
-  for (const [id, title] of [
-    ['002/sync-1k-30s', 'One node of ten stalls'],
-    ['003/ab-500', '500 users on 100 threads'],
-  ] as const) {
-    const row = measured(id);
-    const claim = card(page, title);
-    const published = row.parts.map((part) => [part.figure, numbersIn(part.published), '–']);
-    expect(await figures(claim)).toEqual(published);
-    await claim.getByRole('button', { name: `Run: ${title}` }).click();
-    await expect(claim.locator('.chip')).toHaveText('not reproduced in part', { timeout: ROW_MILLIS });
-    expect(await figures(claim)).toEqual(
-      row.parts.map((part) => [part.figure, numbersIn(part.published), numbersIn(part.simulated)]),
+test('help leads to it; rows that run there have the figures of the command line; no accessibility faults', async ({
+  page,
+}) => {
+  await test.step('help leads to it', async () => {
+    await page.goto('./');
+    await page.getByRole('button', { name: 'Explore' }).click();
+    await page.getByRole('button', { name: 'Help and keys' }).click();
+    await page.getByRole('link', { name: /Published figures beside simulated ones/ }).click();
+    await expect(page).toHaveURL(/validation\.html$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Published figures beside simulated ones',
     );
-  }
-  await expect(page.locator('.verdict')).toHaveText(`2 of ${CLAIMS.length} have run, none out of tolerance`);
+    await expect(page.locator('article.claim')).toHaveCount(CLAIMS.length);
+  });
+  await test.step('a row that runs in the browser has the figures of the command line', async () => {
+    for (const [id, title] of [
+      ['002/sync-1k-30s', 'One node of ten stalls'],
+      ['003/ab-500', '500 users on 100 threads'],
+    ] as const) {
+      const row = measured(id);
+      const claim = card(page, title);
+      const published = row.parts.map((part) => [part.figure, numbersIn(part.published), '–']);
+      expect(await figures(claim)).toEqual(published);
+      await claim.getByRole('button', { name: `Run: ${title}` }).click();
+      await expect(claim.locator('.chip')).toHaveText('not reproduced in part', { timeout: ROW_MILLIS });
+      expect(await figures(claim)).toEqual(
+        row.parts.map((part) => [part.figure, numbersIn(part.published), numbersIn(part.simulated)]),
+      );
+    }
+    await expect(page.locator('.verdict')).toHaveText(
+      `2 of ${CLAIMS.length} have run, none out of tolerance`,
+    );
+  });
+  await test.step('the page has no accessibility faults and nothing wider than it, light and dark', async () => {
+    await card(page, 'One user').getByRole('button', { name: 'Run: One user' }).click();
+    await expect(card(page, 'One user').locator('.chip-within')).toBeVisible({ timeout: ROW_MILLIS });
+    // By all rules at each width and in each theme. The same cards stand at both widths, so once in each is enough.
+    for (const [width, theme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      expect((await axeOn(page).analyze()).violations, `${width} px, ${theme}`).toEqual([]);
+    }
+  });
 });
 
-test('the run of all claims says how far it is, stops, and offers the rest', async ({ page }) => {
-  await open(page);
-  await expect(page.getByText(`of ${CLAIMS.length} claims are checks`)).toHaveCount(0);
-  await page.getByRole('button', { name: `Run all ${CLAIMS.length} claims` }).click();
-  await expect(page.getByRole('progressbar', { name: 'Claims that have run' })).toBeVisible();
-  await expect(page.locator('.chip-within, .chip-partly').first()).toBeVisible({ timeout: ROW_MILLIS });
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('button', { name: /^Run the remaining \d+$/ })).toBeVisible();
-  await expect(page.locator('.chip-running, .chip-queued')).toHaveCount(0);
-  const done = await page.locator('.chip-within, .chip-partly').count();
-  await expect(page.locator('.verdict')).toHaveText(
-    `${done} of ${CLAIMS.length} have run, none out of tolerance`,
-  );
-});
-
-test('recorded runs are computed, claims open as scenes, and what the lab measured is simulated', async ({
+test('recorded runs are computed, claims open as scenes, what the lab measured is simulated, and all claims run', async ({
   page,
   context,
 }) => {
@@ -97,29 +112,17 @@ test('recorded runs are computed, claims open as scenes, and what the lab measur
       `${numbersIn(real.toFixed(2))} → ${numbersIn(simulated.toFixed(2))}`,
     );
   });
-});
-
-test('the page has no accessibility faults and nothing wider than it, light and dark', async ({ page }) => {
-  await open(page);
-  await card(page, 'One user').getByRole('button', { name: 'Run: One user' }).click();
-  await expect(card(page, 'One user').locator('.chip-within')).toBeVisible({ timeout: ROW_MILLIS });
-  // By all rules at each width and in each theme. The same cards stand at both widths, so once in each is enough.
-  for (const [width, theme] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    expect((await axeOn(page).analyze()).violations, `${width} px, ${theme}`).toEqual([]);
-  }
-});
-
-test('help leads to it', async ({ page }) => {
-  await page.goto('./');
-  await page.getByRole('button', { name: 'Explore' }).click();
-  await page.getByRole('button', { name: 'Help and keys' }).click();
-  await page.getByRole('link', { name: /Published figures beside simulated ones/ }).click();
-  await expect(page).toHaveURL(/validation\.html$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Published figures beside simulated ones');
+  await test.step('the run of all claims says how far it is, stops, and offers the rest', async () => {
+    await expect(page.getByText(`of ${CLAIMS.length} claims are checks`)).toHaveCount(0);
+    await page.getByRole('button', { name: `Run all ${CLAIMS.length} claims` }).click();
+    await expect(page.getByRole('progressbar', { name: 'Claims that have run' })).toBeVisible();
+    await expect(page.locator('.chip-within, .chip-partly').first()).toBeVisible({ timeout: ROW_MILLIS });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByRole('button', { name: /^Run the remaining \d+$/ })).toBeVisible();
+    await expect(page.locator('.chip-running, .chip-queued')).toHaveCount(0);
+    const done = await page.locator('.chip-within, .chip-partly').count();
+    await expect(page.locator('.verdict')).toHaveText(
+      `${done} of ${CLAIMS.length} have run, none out of tolerance`,
+    );
+  });
 });

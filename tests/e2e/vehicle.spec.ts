@@ -13,55 +13,36 @@ async function readPanel(panel: Locator): Promise<{ readonly sum: number; readon
   return { sum, total: await nanosOf(panel.locator('.vehicle-total')) };
 }
 
-test('a press on a car shows its request, and parts that sum to its age', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&t=2.007s&play=no');
-  const road = studio.server('B').locator('.road');
-  await expect(road.locator('canvas')).toBeVisible();
-  const box = (await road.boundingBox())!;
-  const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server B$/ });
-  // Cars stand somewhere along the lanes and in the lot: the first press that meets one counts.
-  await expect
-    .poll(async () => {
-      for (const share of [0.3, 0.4, 0.25, 0.35]) {
-        await studio.page.mouse.click(box.x + box.width * share, box.y + box.height * 0.5);
-      }
-      for (let column = 0; column < 6; column++) {
-        await studio.page.mouse.click(box.x + box.width * (0.48 + column * 0.02), box.y + box.height * 0.4);
-      }
-      return panel.count();
-    })
-    .toBe(1);
-  await expect(panel.getByRole('heading')).toHaveText(/^Request [\d\s\u202f]+$/);
-  await expect(panel.locator('.vehicle-state')).toHaveText(/\w/);
-  const { sum, total } = await readPanel(panel);
-  expect(total).toBeGreaterThan(0);
-  expect(sum).toBeCloseTo(total, 0);
-});
-
-test('V follows who waits longest, through time to its end; Shift and V ends it', async ({ studio }) => {
+test('one vehicle is found by a press, by the keyboard, as the one that waits longest, and among the slowest', async ({
+  studio,
+}) => {
   await studio.open('?preset=stalled-node&t=2.007s&speed=5&play=no');
   await studio.stands();
-  await studio.page.keyboard.press('v');
-  const panel = studio.page.getByRole('region', { name: /^Vehicle of request/ });
-  await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
-  const name = await panel.getByRole('heading').textContent();
-  await expect(studio.page).toHaveURL(/follow=[AB]\.\d+/);
-  await studio.page.keyboard.press(' ');
-  await expect(panel.locator('.vehicle-total')).toHaveText(/in all$/);
-  await studio.page.keyboard.press(' ');
-  await expect(panel.getByRole('heading')).toHaveText(name!);
-  const { sum, total } = await readPanel(panel);
-  expect(sum).toBeCloseTo(total, 0);
-  await panel.getByRole('button', { name: 'Before its end' }).click();
-  await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
-  await expect(panel.getByRole('heading')).toHaveText(name!);
-  await studio.page.keyboard.press('Shift+V');
-  await expect(panel).toHaveCount(0);
-});
-
-test('one vehicle is found by the keyboard, and among the slowest', async ({ studio }) => {
-  await studio.open('?preset=stalled-node&t=2.007s&play=no');
-  await studio.stands();
+  await test.step('a press on a car shows its request, and parts that sum to its age', async () => {
+    const road = studio.server('B').locator('.road');
+    await expect(road.locator('canvas')).toBeVisible();
+    const box = (await road.boundingBox())!;
+    const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server B$/ });
+    // Cars stand somewhere along the lanes and in the lot: the first press that meets one counts.
+    await expect
+      .poll(async () => {
+        for (const share of [0.3, 0.4, 0.25, 0.35]) {
+          await studio.page.mouse.click(box.x + box.width * share, box.y + box.height * 0.5);
+        }
+        for (let column = 0; column < 6; column++) {
+          await studio.page.mouse.click(box.x + box.width * (0.48 + column * 0.02), box.y + box.height * 0.4);
+        }
+        return panel.count();
+      })
+      .toBe(1);
+    await expect(panel.getByRole('heading')).toHaveText(/^Request [\d\s\u202f]+$/);
+    await expect(panel.locator('.vehicle-state')).toHaveText(/\w/);
+    const { sum, total } = await readPanel(panel);
+    expect(total).toBeGreaterThan(0);
+    expect(sum).toBeCloseTo(total, 0);
+    await studio.page.keyboard.press('Shift+V');
+    await expect(panel).toHaveCount(0);
+  });
   await test.step('Tab comes to the vehicles of a road, and arrows go from one to the next', async () => {
     const keys = studio.server('B').getByRole('button', { name: /^Vehicles of B/ });
     await keys.focus();
@@ -84,6 +65,25 @@ test('one vehicle is found by the keyboard, and among the slowest', async ({ stu
     expect(await studio.clock()).toBeCloseTo(2.007, 3);
     await studio.page.keyboard.press('Escape');
     await expect(heading).toHaveCount(0);
+  });
+  await test.step('V follows who waits longest, through time to its end; Shift and V ends it', async () => {
+    await studio.page.locator('h1').click();
+    await studio.page.keyboard.press('v');
+    const panel = studio.page.getByRole('region', { name: /^Vehicle of request/ });
+    await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
+    const name = await panel.getByRole('heading').textContent();
+    await expect(studio.page).toHaveURL(/follow=[AB]\.\d+/);
+    await studio.page.keyboard.press(' ');
+    await expect(panel.locator('.vehicle-total')).toHaveText(/in all$/);
+    await studio.page.keyboard.press(' ');
+    await expect(panel.getByRole('heading')).toHaveText(name!);
+    const { sum, total } = await readPanel(panel);
+    expect(sum).toBeCloseTo(total, 0);
+    await panel.getByRole('button', { name: 'Before its end' }).click();
+    await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
+    await expect(panel.getByRole('heading')).toHaveText(name!);
+    await studio.page.keyboard.press('Shift+V');
+    await expect(panel).toHaveCount(0);
   });
   await test.step('the slowest requests say where their time went, and a press goes to one', async () => {
     await (await studio.openExplore()).getByRole('button', { name: 'Why is p99 so high?' }).click();
