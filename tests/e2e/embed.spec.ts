@@ -229,6 +229,29 @@ test('where no window may be opened it gives the address instead', async ({ page
   await site.close();
 });
 
+test('a frame of one size shows the same, whatever size it had before', async ({ studio, page }) => {
+  // The heights that the scene asks for in a column and on a phone: there all of it is seen.
+  await page.setViewportSize({ width: 680, height: 566 });
+  await open(studio, 'preset=stalled-node&play=no');
+  const shown = (): Promise<string> =>
+    page.evaluate(() =>
+      ['.embed-legend', '.embed-controls', '.embed-tries', '.road']
+        .map((part) => document.querySelector<HTMLElement>(part)!)
+        .map(({ className, hidden, offsetHeight }) => `${className} ${hidden ? 'hidden' : offsetHeight}`)
+        .join(),
+    );
+  const inColumn = await shown();
+  expect(inColumn).not.toContain('hidden');
+  await page.setViewportSize({ width: 390, height: 535 });
+  await expect.poll(shown).not.toBe(inColumn);
+  await expect.poll(shown, 'on a phone that was turned').not.toContain('hidden');
+  const onPhone = await shown();
+  await page.reload();
+  await expect.poll(shown, 'opened so').toBe(onPhone);
+  await page.setViewportSize({ width: 680, height: 566 });
+  await expect.poll(shown, 'turned back').toBe(inColumn);
+});
+
 test('is accessible, and fits from a small frame to a large one, light and dark', async ({
   studio,
   page,

@@ -82,7 +82,8 @@ test('single keys can be switched off, numbers say what they are, paper has no c
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     for (const shown of ['.scene-head h1', '.stage canvas', '.small-chart', '.paper .numbers'])
       await expect(page.locator(shown).first()).toBeVisible();
-    for (const gone of ['.dock', '.header-nav', '.tab-row']) await expect(page.locator(gone)).toBeHidden();
+    for (const gone of ['.dock', '.header-nav', '.tab-row', '.understand-go'])
+      for (const each of await page.locator(gone).all()) await expect(each, gone).toBeHidden();
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(page.locator('.paper')).toHaveCount(0);
     await page.emulateMedia({ media: 'screen' });
