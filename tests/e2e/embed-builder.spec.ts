@@ -103,6 +103,12 @@ test('the builder gives a frame its heights, links and files, by keyboard and fo
     }
   });
   await expect(field).toHaveValue(/height: clamp/);
+  // The previews tell their heights once they have all their parts, the one in a column and the one on a phone each for itself.
+  await expect(async () => {
+    const before = await field.inputValue();
+    await page.waitForTimeout(500);
+    await expect(field).toHaveValue(before, { timeout: 1 });
+  }).toPass({ timeout: 60_000 });
   const snippet = await field.inputValue();
   await test.step('Markdown is a link, oEmbed a file that programs find; all of it by keyboard and for screen readers', async () => {
     await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
