@@ -73,16 +73,25 @@ test('works without a network after one visit, below any path, what loads later 
   await test.step('runs without a network in the page where its worker is refused', async () => {
     await page.addInitScript(() => {
       const Original = globalThis.Worker;
+      const workers = { made: 0, refused: 0 };
+      Object.assign(globalThis, { workers });
       globalThis.Worker = class extends Original {
         constructor(url: string | URL, options?: WorkerOptions) {
           super(String(url).startsWith('blob:') ? url : 'no-such-worker.js', options);
+          workers.made += 1;
+          this.addEventListener('error', () => {
+            workers.refused += 1;
+          });
         }
       };
     });
     const again = await visit(page, `${site.address}?preset=rate-1k`);
     await again.runs();
-    // Workers that were refused may take a moment to be gone.
-    await expect.poll(() => page.workers(), 'the engine runs in the page').toHaveLength(0);
+    const { made, refused } = await page.evaluate(
+      () => (globalThis as unknown as { workers: { made: number; refused: number } }).workers,
+    );
+    expect(made).toBeGreaterThan(0);
+    expect(refused, 'no worker is left, so the engine runs in the page').toBe(made);
   });
 });
 

@@ -44,6 +44,8 @@ test.describe('the page of a scene', () => {
     expect((await axeOnColours(page).analyze()).violations).toEqual([]);
     await page.getByRole('link', { name: 'All scenes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scenes');
+    // Its styles may come after its words.
+    await page.waitForLoadState();
     expect(await smallTargets(page)).toEqual([]);
     expect((await axeOn(page).analyze()).violations).toEqual([]);
   });
