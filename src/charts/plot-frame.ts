@@ -20,6 +20,8 @@ export function placed(ticks: readonly Tick[], position: (value: number) => numb
 }
 
 const LABEL_FONT_PX = '12px';
+/** Between the labels of the vertical axis and the plot. */
+export const ROW_LABEL_GAP_PX = 7;
 
 export class PlotFrame {
   readonly svg: SVGSVGElement;
@@ -104,7 +106,7 @@ export class PlotFrame {
       setAll(node, { x1: px(at), x2: px(at), y1: plotHeight, y2: plotHeight + 4 }),
     );
     const labels = [
-      ...rows.map(({ label, at }) => ({ label, x: -7, y: at + 3.8, anchor: 'end' })),
+      ...rows.map(({ label, at }) => ({ label, x: -ROW_LABEL_GAP_PX, y: at + 3.8, anchor: 'end' })),
       ...columns.map(({ label, at }) => {
         const last = plotWidth + this.margins.right - labelWidth(label) / 2;
         return { label, x: Math.min(at, last), y: plotHeight + 16, anchor: 'middle' };

@@ -5,12 +5,12 @@
 import { scaleLinear } from 'd3-scale';
 import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
-import { formatCount } from '../format.ts';
+import { COUNT_UNITS, formatCount, formatTick, unitFor } from '../format.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
-import { placed } from '../plot-frame.ts';
+import { placed, ROW_LABEL_GAP_PX } from '../plot-frame.ts';
 import { throughputData, throughputSentence } from '../throughput-data.ts';
-import { rateTicks, rowsFor } from '../ticks.ts';
+import { labelWidth, rateTicks, rowsFor, type Tick } from '../ticks.ts';
 import { type Bins, largest, trailingMeans } from '../windows.ts';
 import { rowsApart, SmallTimeChart } from './small-chart.ts';
 
@@ -20,6 +20,21 @@ const HEADROOM = 1.06;
 const LOWEST_TOP_RPS = 5;
 /** A point is the mean of this many bins. */
 const MEAN_BINS = 3;
+
+/**
+ * Marks of the rate that the scenario sets and of half of it, which the lines are to be compared with: in full where the axis has
+ * room for it, else as 500k.
+ */
+export function rateMarks(rate: number, high: number, roomPx: number): readonly Tick[] {
+  return [rate, rate / 2]
+    .filter((value) => value > 0 && value <= high && Number.isInteger(value))
+    .map((value) => {
+      const full = formatCount(value);
+      const label = labelWidth(full) <= roomPx ? full : formatTick(value, unitFor(value, COUNT_UNITS));
+      return { value, label };
+    })
+    .filter(({ label }) => labelWidth(label) <= roomPx);
+}
 
 export class SmallThroughput extends SmallTimeChart {
   readonly #domain = new CalmDomain();
@@ -54,10 +69,7 @@ export class SmallThroughput extends SmallTimeChart {
     const y = this.#y.domain(this.#domain.fit(0, top)).range([frame.plotHeight, 0]);
     const high = y.domain()[1];
     const round = rateTicks(high, rowsFor(frame.plotHeight, 'linear'));
-    // The lines are to be compared with the rate that the scenario sets, so it gets a mark.
-    const asked = [rate, rate / 2]
-      .filter((value) => value > 0 && value <= high && Number.isInteger(value))
-      .map((value) => ({ value, label: formatCount(value) }));
+    const asked = rateMarks(rate, high, MARGINS.left - ROW_LABEL_GAP_PX);
     const rows = rowsApart([{ value: 0, label: '0' }, ...asked, ...round.toReversed()], y);
     frame.axes(columns, placed(rows, y), '');
     const line = (bins: Bins, style: DrawnLine['style'], endLabel: string): DrawnLine => ({

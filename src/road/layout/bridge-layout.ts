@@ -138,18 +138,27 @@ export function callsPerCourier(layout: BridgeLayout, inFlight: number): number 
   return Math.max(1, Math.ceil(inFlight / layout.couriers));
 }
 
+/** Height of a label. */
+const LABEL_PX = 12;
+
+/** Where the label of a node stands: at its bridge, or a little nearer to the middle of the road, so that it reaches into no other road. */
+export function labelY({ middles, spacing, nodes }: BridgeLayout, node: number): number {
+  const inside = Math.max(0, LABEL_PX - spacing) / 2;
+  return Math.max(middles[0] + inside, Math.min(middles[nodes - 1] - inside, middles[node]));
+}
+
 /**
- * Nodes that get a label, such that labels do not overlap: first those in trouble, then every n-th. `troubled`: whether a
- * node is not healthy.
+ * Nodes that get a label, such that labels do not overlap: first those in trouble, then as many others as there is room for.
+ * `troubled`: whether a node is not healthy.
  */
 export function labelledNodes(layout: BridgeLayout, troubled: (node: number) => boolean): number[] {
-  const lineHeight = 12;
-  if (layout.spacing >= lineHeight) return Array.from({ length: layout.nodes }, (_, node) => node);
-  const apart = Math.ceil(lineHeight / layout.spacing);
+  const all = Array.from({ length: layout.nodes }, (_, node) => node);
+  if (layout.spacing >= LABEL_PX) return all;
   const chosen: number[] = [];
-  const isFree = (node: number): boolean => chosen.every((other) => Math.abs(other - node) >= apart);
-  for (let node = 0; node < layout.nodes; node++) if (troubled(node) && isFree(node)) chosen.push(node);
-  for (let node = 0; node < layout.nodes; node += apart) if (isFree(node)) chosen.push(node);
+  const isFree = (node: number): boolean =>
+    chosen.every((other) => Math.abs(labelY(layout, other) - labelY(layout, node)) >= LABEL_PX);
+  for (const node of all) if (troubled(node) && isFree(node)) chosen.push(node);
+  for (const node of all) if (isFree(node)) chosen.push(node);
   return chosen.sort((a, b) => a - b);
 }
 

@@ -1,7 +1,13 @@
 // Paints the bridges by the states of their nodes, such that trouble is seen without a legend, with their numbers on the far bank.
 // Painted over the ground when a state has changed.
 
-import { type BridgeLayout, bridgeY, numberInGroup, SCALED_FROM_PX } from '../layout/bridge-layout.ts';
+import {
+  type BridgeLayout,
+  bridgeY,
+  labelY,
+  numberInGroup,
+  SCALED_FROM_PX,
+} from '../layout/bridge-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import type { BridgeSign } from '../words/signs.ts';
 import type { BridgeLook } from './analogy.ts';
@@ -372,7 +378,7 @@ export function paintBadge(
   palette: Palette,
 ): void {
   const number = String(numberInGroup(bridges, node));
-  const y = bridgeY(bridges, node);
+  const y = labelY(bridges, node);
   const isWhole = look.deck === 'whole';
   const colour = palette[look.colour];
   const isRing = bridges.label === 'ring';

@@ -3,8 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MemorySeries } from '../../../src/charts/memory-data.ts';
 import { rowsApart, threadColumns, threadsShown } from '../../../src/charts/small/small-chart.ts';
+import { rateMarks } from '../../../src/charts/small/small-throughput.ts';
 
 const MIB = 1024 ** 2;
+const plain = (label: string): string => label.replace(/[\u00a0\u202f]/g, ' ');
 
 function server(id: string, threads: number, perThread: number): MemorySeries {
   const bytesAt = (n: number): number => 10 * MIB + n * perThread;
@@ -21,9 +23,7 @@ function server(id: string, threads: number, perThread: number): MemorySeries {
 }
 
 const labels = (series: readonly MemorySeries[], end: number): readonly string[] =>
-  threadColumns(series, end, (n) => (Math.log(n) / Math.log(end)) * 150).map(({ label }) =>
-    label.replace(/[\u00a0\u202f]/g, ' '),
-  );
+  threadColumns(series, end, (n) => (Math.log(n) / Math.log(end)) * 150).map(({ label }) => plain(label));
 
 describe('marks of a vertical axis', () => {
   it('keep the first and leave out those that would touch it', () => {
@@ -31,6 +31,22 @@ describe('marks of a vertical axis', () => {
     const kept = rowsApart(marks, (value) => 74 - (value / 130) * 74);
     expect(kept.map(({ value }) => value)).toEqual([0, 60, 120]);
     expect(rowsApart(marks, (value) => 20 - (value / 130) * 20).map(({ value }) => value)).toEqual([0, 120]);
+  });
+});
+
+describe('the marks of the rate that comes', () => {
+  const marks = (rate: number, high = 1.1 * rate): readonly string[] =>
+    rateMarks(rate, high, 43).map(({ label }) => plain(label));
+
+  it('are the rate and half of it, as far as the axis goes', () => {
+    expect(marks(120)).toEqual(['120', '60']);
+    expect(marks(120, 100)).toEqual(['60']);
+    expect(marks(20_000)).toEqual(['20 000', '10 000']);
+  });
+
+  it('are shorter where the axis has no room for all digits, and never cut off', () => {
+    expect(marks(1_000_000)).toEqual(['1M', '500k']);
+    expect(marks(123_456)).toEqual(['61 728']);
   });
 });
 

@@ -1,7 +1,7 @@
 // The layout at every size that a page may ask for: everything in the picture, nothing over another.
 
 import { describe, expect, it } from 'vitest';
-import { bridgeY, labelledNodes, nodeRegions } from '../../../src/road/layout/bridge-layout.ts';
+import { bridgeY, labelledNodes, labelY, nodeRegions } from '../../../src/road/layout/bridge-layout.ts';
 import { laneLeft, laneMiddle, layoutLanes } from '../../../src/road/layout/lane-layout.ts';
 import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout/layout.ts';
 import {
@@ -145,9 +145,13 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     expect(bridgeY(bridges, nodes - 1)).toBeLessThan(height);
     const labelled = labelledNodes(bridges, (node) => node === nodes - 1);
     expect(labelled).toContain(nodes - 1);
-    for (let index = 1; index < labelled.length; index++) {
-      const apart = bridgeY(bridges, labelled[index]!) - bridgeY(bridges, labelled[index - 1]!);
-      expect(apart).toBeGreaterThanOrEqual(11.9);
+    const places = labelled.map((node) => labelY(bridges, node));
+    for (const [index, place] of places.entries()) {
+      if (index > 0) expect(place - places[index - 1]!).toBeGreaterThanOrEqual(11.9);
+      // Each is at its bridge, and none reaches into the road above or below.
+      expect(Math.abs(place - bridgeY(bridges, labelled[index]!))).toBeLessThanOrEqual(6);
+      expect(place - 6).toBeGreaterThanOrEqual(0);
+      expect(place + 6).toBeLessThanOrEqual(height);
     }
   });
 
