@@ -74,50 +74,29 @@ function columnsOf(main: HTMLElement): readonly Column[] {
 function fitNow(main: HTMLElement): number {
   const dispensable = DISPENSABLE.flatMap((selector) => [...main.querySelectorAll<HTMLElement>(selector)]);
   for (const part of dispensable) part.hidden = false;
-  // There is less over low roads, so what suits is measured as it will be with roads of that height.
-  setLow(
-    main,
-    columnsOf(main).some(({ roads }) => roads.count > 0 && roads.suitedPx < LOW_PX),
-  );
-  const suitsPx = Math.max(
-    ...columnsOf(main).map((column) => restOf(main, column) + column.roads.suitsPx + column.plots.suitsPx),
-  );
-  // Whether roads are low hangs on the room that is left, and that on what is over them. Begun anew each time, so that a size
-  // always comes to the same, whatever the frame was before: a phone may have been turned.
-  setLow(main, false);
-  if (fill(main, dispensable)) {
-    setLow(main, true);
-    fill(main, dispensable);
-  }
-  return Math.ceil(suitsPx);
-}
-
-/** Hides what there is no room for and gives the rest to roads and charts. Returns whether that makes roads low. */
-function fill(main: HTMLElement, dispensable: readonly HTMLElement[]): boolean {
-  for (const part of dispensable) part.hidden = false;
   const columns = columnsOf(main);
+  const parts = main.querySelector<HTMLElement>('.embed-parts')!;
+  /** All that does not stretch, over and under this column and in it. */
+  const restOf = ({ element, roads, plots }: Column): number =>
+    main.offsetHeight - parts.offsetHeight + element.offsetHeight - roads.takenPx - plots.takenPx;
+  const suitsPx = Math.max(
+    ...columns.map((column) => restOf(column) + column.roads.suitsPx + column.plots.suitsPx),
+  );
   const isEnough = (column: Column): boolean => {
     const { roads, plots } = column;
     const enoughPx = roads.count * ROADS.enoughPx + plots.count * PLOTS.enoughPx;
-    return restOf(main, column) + enoughPx <= window.innerHeight;
+    return restOf(column) + enoughPx <= window.innerHeight;
   };
   for (const part of dispensable) {
     if (columns.every(isEnough)) break;
     part.hidden = true;
   }
-  const rooms = columns.map((column) => window.innerHeight - restOf(main, column));
-  const roadsPx = columns.map((column, place) => stretch(column, rooms[place]!));
-  return columns.some(({ roads }, place) => roads.count > 0 && roadsPx[place]! < LOW_PX);
+  const rooms = columns.map((column) => window.innerHeight - restOf(column));
+  for (const [place, column] of columns.entries()) stretch(main, column, rooms[place]!);
+  return Math.ceil(suitsPx);
 }
 
-/** All that does not stretch, over and under this column and in it. */
-function restOf(main: HTMLElement, { element, roads, plots }: Column): number {
-  const parts = main.querySelector<HTMLElement>('.embed-parts')!;
-  return main.offsetHeight - parts.offsetHeight + element.offsetHeight - roads.takenPx - plots.takenPx;
-}
-
-/** Returns the height that each row of roads got. */
-function stretch({ element, roads, plots }: Column, roomPx: number): number {
+function stretch(main: HTMLElement, { element, roads, plots }: Column, roomPx: number): void {
   const stretchPx = roads.count * roads.wantedPx + plots.count * plots.wantedPx;
   const scale = roomPx / Math.max(1, stretchPx);
   // Roads get what is left over; what is missing is taken from roads and charts alike.
@@ -125,11 +104,7 @@ function stretch({ element, roads, plots }: Column, roomPx: number): number {
   const roadPx = Math.max(ROADS.leastPx, (roomPx - plots.count * plotPx) / Math.max(1, roads.count));
   set(element, PLOTS, plotPx);
   set(element, ROADS, roadPx);
-  return roadPx;
-}
-
-function setLow({ dataset }: HTMLElement, isLow: boolean): void {
-  dataset.low = String(isLow);
+  if (roads.count > 0) main.dataset.low = String(roadPx < LOW_PX);
 }
 
 interface Rows {
@@ -137,23 +112,20 @@ interface Rows {
   readonly takenPx: number;
   /** Of each row. */
   readonly wantedPx: number;
-  /** Of each row, in the height that suits the width. */
-  readonly suitedPx: number;
-  /** Of all of them. */
+  /** All of them in the height that suits the width. */
   readonly suitsPx: number;
 }
 
 function rowsOf(column: HTMLElement, { selector, wantedPx }: Stretch): Rows {
   const elements = [...column.querySelectorAll<HTMLElement>(selector)];
   const first = elements[0];
-  if (first === undefined) return { count: 0, takenPx: 0, wantedPx: 0, suitedPx: 0, suitsPx: 0 };
+  if (first === undefined) return { count: 0, takenPx: 0, wantedPx: 0, suitsPx: 0 };
   const count = new Set(elements.map((element) => element.getBoundingClientRect().top)).size;
   const wanted = wantedPx(first.offsetWidth);
   // Roads stand beside one another where the frame is low. What suits must not follow from that, or it would follow from itself.
   const stack = first.closest<HTMLElement>('.embed-scenes');
-  const suitedPx = stack === null ? wanted : wantedPx(stack.offsetWidth);
-  const suitsPx = (stack === null ? count : elements.length) * suitedPx;
-  return { count, takenPx: count * first.offsetHeight, wantedPx: wanted, suitedPx, suitsPx };
+  const suitsPx = stack === null ? count * wanted : elements.length * wantedPx(stack.offsetWidth);
+  return { count, takenPx: count * first.offsetHeight, wantedPx: wanted, suitsPx };
 }
 
 function set({ style }: HTMLElement, { property }: Stretch, heightPx: number): void {
