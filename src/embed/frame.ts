@@ -22,6 +22,7 @@ import { keepFit } from './fit.ts';
 import { footPart } from './foot-part.ts';
 import { frameClock } from './frame-clock.ts';
 import { MessagePort } from './message-port.ts';
+import { ASKED } from './messages/asked.ts';
 import { type EmbedOpening, pageAddress, readOpening, writtenInFile } from './opening.ts';
 import { Poster, sceneTitle } from './poster.ts';
 import { roadsPart } from './roads-part.ts';
@@ -30,9 +31,6 @@ import { triesPart } from './tries-part.ts';
 
 /** A frame belongs to the article around it, so it keeps no choices. */
 const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
-
-/** At the end of the address: the host waits for an answer, so the engine starts whether or not anybody sees the frame. */
-const ASKED = '#asked';
 
 const makesNone = (): Promise<never> => Promise.reject(new Error('Frames make no files.'));
 

@@ -1,6 +1,7 @@
 // What <threadway-sim> is: a frame with Threadway in it that loads when it comes near the visible part of its page, is as high
 // as its content, and has methods and events.
 
+import { ASKED } from '../messages/asked.ts';
 import type { Command, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
 import { addressIn, heightIn, keepMethods } from './attributes.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
@@ -26,8 +27,6 @@ const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
 const NEAR = '400px';
 /** Properties that a page may have set before this script came: they stand on the element itself, in front of the class's own. */
 const EARLY = ['scenario', 'src', 'play', 'load'];
-/** At the end of the frame's address: the page waits for an answer, so the engine starts whether or not anybody sees the frame. */
-const ASKED = '#asked';
 /** CSS pixels of a frame that has not said yet how high its content is. */
 const FIRST_HEIGHT = 480;
 

@@ -10,6 +10,8 @@ const COURIER_PITCH_PX = 6;
 const MAX_COURIERS_IN_ALL = 480;
 /** A line of text above the bridges of a group. */
 const HEADING_PX = 17;
+/** Height of a label in one line. */
+const LABEL_PX = 12;
 /** A smaller circle would be a dot. */
 const LEAST_CIRCLE_PX = 3;
 
@@ -72,7 +74,7 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
     Math.min(84 * zoom, (area.height - heading * sizes.length) / nodes),
   );
   const length = area.width - labelWidth;
-  const label = spacing >= 19 ? 'ring' : spacing >= 12 ? 'line' : 'none';
+  const label = spacing >= 19 ? 'ring' : spacing >= LABEL_PX ? 'line' : 'none';
   const deck = Math.max(2, Math.min(15 * Math.sqrt(zoom), Math.round(spacing * 0.42)));
   const fit = Math.floor((length - 8) / COURIER_PITCH_PX);
   const couriers = Math.max(2, Math.min(MAX_COURIERS, fit, Math.floor(MAX_COURIERS_IN_ALL / nodes)));
@@ -137,9 +139,6 @@ export function numberInGroup({ groups }: BridgeLayout, node: number): number {
 export function callsPerCourier(layout: BridgeLayout, inFlight: number): number {
   return Math.max(1, Math.ceil(inFlight / layout.couriers));
 }
-
-/** Height of a label. */
-const LABEL_PX = 12;
 
 /** Where the label of a node stands: at its bridge, or a little nearer to the middle of the road, so that it reaches into no other road. */
 export function labelY({ middles, spacing, nodes }: BridgeLayout, node: number): number {

@@ -1,0 +1,4 @@
+// How the page around a frame says, before it can be spoken to, that it waits for an answer.
+
+/** The end of the frame's address: the engine starts whether or not anybody sees the frame. */
+export const ASKED = '#asked';
