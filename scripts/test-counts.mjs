@@ -1,4 +1,6 @@
-// Counts of passed and failed tests from the reports of the two runners, with the failures that their own sums miss.
+// Counts of passed and failed tests from the reports of the two runners, with the failures that their own sums miss, and the names of what failed.
+
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Vitest's sums count neither a test file that could not be loaded nor an error outside any test; the exit status
@@ -29,4 +31,34 @@ export function playwrightCounts(report, status) {
 /** A runner that ended badly, or ran nothing, has at least one failure. */
 function atLeastOne(passed, failed, status) {
   return failed === 0 && (status !== 0 || passed === 0) ? 1 : failed;
+}
+
+/** The names of what failed, each with the first line of what it said, for the end of a long output. */
+export function vitestFailures(report) {
+  return report.testResults.flatMap((file) => {
+    const tests = file.assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => told(`${file.name} › ${test.fullName}`, test.failureMessages?.[0] ?? test.status));
+    const broken = file.status === 'failed' && tests.length === 0;
+    return broken ? [told(file.name, file.message ?? 'could not be loaded')] : tests;
+  });
+}
+
+/** As `vitestFailures`. Suites hold suites, a test one result for each try. */
+export function playwrightFailures(report) {
+  const ofSuite = (suite) => [
+    ...(suite.suites ?? []).flatMap(ofSuite),
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const tries = spec.tests.flatMap((test) => test.results);
+        return told(`${spec.file} › ${spec.title}`, tries.at(-1)?.error?.message ?? 'did not run');
+      }),
+  ];
+  const outside = report.errors.map((error) => told('outside all tests', error.message ?? String(error)));
+  return [...report.suites.flatMap(ofSuite), ...outside];
+}
+
+function told(name, message) {
+  return `${name}: ${stripVTControlCharacters(message).trim().split('\n')[0]}`;
 }

@@ -3,14 +3,15 @@
 //
 // First what needs no browser, side by side, then the build of the page and the guard, whose ratios were recorded beside other
 // work: that takes all cores for two minutes. The browser tests come after it, alone, as what they wait for is to come soon.
-// What a check prints comes as one block once it has ended.
+// What a check prints comes as one block once it has ended. The names of tests that failed stand at the end once more, as
+// hosts keep the end of a long output.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { playwrightCounts, vitestCounts } from './test-counts.mjs';
+import { playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './test-counts.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** How often a sign of life is printed, for whoever watches, and for hosts that end silent processes. */
@@ -52,12 +53,16 @@ async function check(name, command, ...parameters) {
 }
 
 /** A test runner that writes a JSON report; without a readable report it counts as one failure. */
-async function tests(name, report, counts, command, parameters, env) {
+async function tests(name, report, { counts, failures }, command, parameters, env) {
   const { status, output } = await run(command, parameters, env);
-  let result = { name, passed: 0, failed: 1 };
+  // Errors outside all tests are in no report of Vitest, but at the end of what it prints.
+  const end = output.split('\n').slice(-30);
+  let result = { name, passed: 0, failed: 1, failures: end };
   let missing = '';
   try {
-    result = { name, ...counts(JSON.parse(readFileSync(report, 'utf8')), status) };
+    const told = JSON.parse(readFileSync(report, 'utf8'));
+    const named = failures(told);
+    result = { name, ...counts(told, status), failures: named.length > 0 ? named : end };
   } catch (error) {
     missing = `\n${name}: no report (${error.message})`;
   }
@@ -79,7 +84,7 @@ async function unitTests(scratch) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const parameters = ['run', ...reporters];
   const name = 'all but browser tests';
-  return tests(name, report, vitestCounts, 'vitest', parameters);
+  return tests(name, report, { counts: vitestCounts, failures: vitestFailures }, 'vitest', parameters);
 }
 
 async function browserTests(scratch, build) {
@@ -88,7 +93,8 @@ async function browserTests(scratch, build) {
   const report = join(scratch, 'playwright.json');
   const parameters = ['test', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return tests(name, report, playwrightCounts, 'playwright', parameters, env);
+  const reader = { counts: playwrightCounts, failures: playwrightFailures };
+  return tests(name, report, reader, 'playwright', parameters, env);
 }
 
 async function main() {
@@ -104,7 +110,10 @@ async function main() {
   rmSync(scratch, { recursive: true, force: true });
   const sum = (field) => all.reduce((total, each) => total + each[field], 0);
   console.log(`\n${seconds()}`);
-  for (const each of all) if (each.failed > 0) console.log(`  ${each.name}: ${each.failed} failed`);
+  for (const { name, failed, failures = [] } of all.filter((each) => each.failed > 0)) {
+    console.log(`  ${name}: ${failed} failed`);
+    for (const failure of failures) console.log(`    ${failure}`);
+  }
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }

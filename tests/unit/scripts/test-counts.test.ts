@@ -1,7 +1,12 @@
 // The closing line of the tests may not say that all is well when it is not.
 
 import { describe, expect, it } from 'vitest';
-import { playwrightCounts, vitestCounts } from '../../../scripts/test-counts.mjs';
+import {
+  playwrightCounts,
+  playwrightFailures,
+  vitestCounts,
+  vitestFailures,
+} from '../../../scripts/test-counts.mjs';
 
 const file = (status: string, ...tests: readonly string[]) => ({
   status,
@@ -52,5 +57,43 @@ describe('counts of Playwright', () => {
 
   it('fail where the runner failed without saying so', () => {
     expect(playwrightCounts({ stats, errors: [] }, 1)).toEqual({ passed: 5, failed: 1 });
+  });
+});
+
+describe('names of what failed', () => {
+  it('are those of tests and of files that could not be loaded, with the first line of what they said', () => {
+    const report = {
+      testResults: [
+        {
+          ...file('failed'),
+          name: 'a.test.ts',
+          assertionResults: [
+            { status: 'passed', fullName: 'good' },
+            { status: 'failed', fullName: 'bad', failureMessages: ['\u001b[31mexpected 1\u001b[0m\n  at x'] },
+            { status: 'pending', fullName: 'skipped' },
+          ],
+        },
+        { ...file('failed'), name: 'b.test.ts', message: 'no such module\n  at y' },
+        { ...file('passed', 'passed'), name: 'c.test.ts' },
+      ],
+    };
+    expect(vitestFailures(report)).toEqual([
+      'a.test.ts › bad: expected 1',
+      'a.test.ts › skipped: pending',
+      'b.test.ts: no such module',
+    ]);
+  });
+
+  it('are found in suites of suites, with what the last try said', () => {
+    const results = [{ error: { message: 'first' } }, { error: { message: 'second\nand more' } }];
+    const bad = { ok: false, file: 'x.spec.ts', title: 'bad', tests: [{ results }] };
+    const never = { ok: false, file: 'x.spec.ts', title: 'never', tests: [{ results: [] }] };
+    const good = { ok: true, file: 'x.spec.ts', title: 'good', tests: [{ results: [{}] }] };
+    const suites = [{ specs: [good], suites: [{ specs: [bad, never] }] }];
+    expect(playwrightFailures({ suites, errors: [{ message: 'no server' }] })).toEqual([
+      'x.spec.ts › bad: second',
+      'x.spec.ts › never: did not run',
+      'outside all tests: no server',
+    ]);
   });
 });
