@@ -22,3 +22,34 @@ export interface PlaywrightReport {
 
 export function vitestCounts(report: VitestReport, status: number): Counts;
 export function playwrightCounts(report: PlaywrightReport, status: number): Counts;
+/** What is read besides of what failed. */
+export interface VitestFailures {
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly name: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+export interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly ok: boolean;
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+}
+export interface PlaywrightFailures {
+  readonly suites: readonly PlaywrightSuite[];
+  readonly errors: readonly { readonly message?: string }[];
+}
+
+export function vitestFailures(report: VitestFailures): string[];
+export function playwrightFailures(report: PlaywrightFailures): string[];

@@ -22,7 +22,7 @@ import { keepFit } from './fit.ts';
 import { footPart } from './foot-part.ts';
 import { frameClock } from './frame-clock.ts';
 import { MessagePort } from './message-port.ts';
-import { ASKED } from './messages/asked.ts';
+import type { Asked } from './messages/asked.ts';
 import { type EmbedOpening, pageAddress, readOpening, writtenInFile } from './opening.ts';
 import { Poster, sceneTitle } from './poster.ts';
 import { roadsPart } from './roads-part.ts';
@@ -61,7 +61,7 @@ export async function openFrame(code: string | null): Promise<void> {
   const poster = new Poster(studio, opening.settings.waitsForClick);
   wake = runWhileSeen(studio, poster, () => start());
   const wakeIfAsked = (): void => {
-    if (location.hash === ASKED) wake();
+    if (location.hash === ('#asked' satisfies Asked)) wake();
   };
   addEventListener('hashchange', wakeIfAsked);
   wakeIfAsked();

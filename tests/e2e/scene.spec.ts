@@ -23,7 +23,7 @@ async function pickAndRun(studio: StudioPage, presets: readonly Preset[]): Promi
 
 const HALF = Math.ceil(PRESETS.length / 2);
 
-test('opens on the stalled node, already running; every scene of the first half can be picked and runs', async ({
+test('opens on the stalled node, already running; every scene of the first half can be picked and runs, and cards keep their pictures', async ({
   studio,
 }) => {
   await studio.open();
@@ -32,6 +32,31 @@ test('opens on the stalled node, already running; every scene of the first half 
     await expect(studio.server('B')).toContainText('Event loops, 4 loops');
     await expect(studio.button('Pause')).toBeVisible();
     await studio.runs();
+  });
+  await test.step('cards that are opened again have the pictures that were painted before', async () => {
+    const { page } = studio;
+    const card = page.locator('.scene-card canvas').first();
+    const pixels = () => card.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const open = async () => {
+      await page.getByRole('button', { name: /^Scenes/ }).click();
+      await expect(card).toHaveAttribute('data-painted', 'true');
+    };
+    await open();
+    const first = await pixels();
+    await page.keyboard.press('Escape');
+    await expect(card).toHaveCount(0);
+    // Each picture that is painted is compressed to be kept.
+    await page.evaluate(() => {
+      const { toBlob } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.toBlob = function (...given) {
+        if (this === document.querySelector('.scene-card canvas')) window.name = 'painted again';
+        toBlob.apply(this, given);
+      };
+    });
+    await open();
+    expect(await pixels()).toBe(first);
+    expect(await page.evaluate(() => window.name)).toBe('');
+    await page.keyboard.press('Escape');
   });
   await test.step('every scene of the first half can be picked and runs', async () => {
     await pickAndRun(studio, PRESETS.slice(0, HALF));

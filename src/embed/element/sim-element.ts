@@ -1,10 +1,13 @@
 // What <threadway-sim> is: a frame with Threadway in it that loads when it comes near the visible part of its page, is as high
 // as its content, and has methods and events.
 
-import { ASKED } from '../messages/asked.ts';
+import type { Asked } from '../messages/asked.ts';
 import type { Command, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
 import { addressIn, heightIn, keepMethods } from './attributes.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
+
+/** The end of the address of a frame that is waited for. */
+const ASKED: Asked = '#asked';
 
 /** Attributes that are keys of the frame's address as they are. */
 const KEYS = [

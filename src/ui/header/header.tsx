@@ -2,10 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { createPortal, lazy } from 'preact/compat';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { resolveTheme } from '../../app/stores/kept-choices.ts';
 import { type Moment, useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { PRESETS } from '../../scenario/presets.ts';
+import type { Thumbnails } from '../scenes/thumbnails.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { useMedia } from '../shared/use-media.ts';
@@ -85,6 +86,7 @@ function ScenesButton(): ComponentChildren {
   const originId = useScenario((state) => state.originId);
   const place = PRESETS.findIndex(({ id }) => id === originId);
   const [open, setOpen] = useState(false);
+  const pictures = useRef<Thumbnails | null>(null);
   return (
     <>
       <button type="button" className="header-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -98,7 +100,7 @@ function ScenesButton(): ComponentChildren {
       {open &&
         createPortal(
           <LoadGuard>
-            <ScenesPanel onClose={() => setOpen(false)} />
+            <ScenesPanel onClose={() => setOpen(false)} pictures={pictures} />
           </LoadGuard>,
           document.body,
         )}

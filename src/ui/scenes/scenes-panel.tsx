@@ -16,12 +16,19 @@ import './scenes-panel.css';
 /** Keys 1 to 9 open the first scenes. */
 const KEYS = 9;
 
-export default function ScenesPanel({ onClose }: { readonly onClose: () => void }): ComponentChildren {
+interface ScenesPanelProps {
+  readonly onClose: () => void;
+  /** Pictures of the cards, kept by who opens the panel, as it is gone when it is closed. */
+  readonly pictures: { current: Thumbnails | null };
+}
+
+export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): ComponentChildren {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const actions = useActions();
   const originId = useScenario((state) => state.originId);
-  const [thumbnails] = useState(() => new Thumbnails(actions.openRunOf));
+  pictures.current ??= new Thumbnails(actions.openRunOf);
+  const thumbnails = pictures.current;
   useEffect(() => {
     if (dialog.current === null || dialog.current.open) return;
     // A press outside closes the dialog too, where the browser supports that.

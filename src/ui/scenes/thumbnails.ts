@@ -1,5 +1,5 @@
 // Thumbnails of scenes: their roads at an instant of a run that shows what the scene is about. Painted one at a time, while the
-// browser is idle.
+// browser is idle, and kept compressed, so that who opens the cards again sees them at once.
 
 import type { Replay } from '../../clips/clip-plan.ts';
 import { RoadView } from '../../road/road-view.ts';
@@ -21,6 +21,8 @@ export class Thumbnails {
   private readonly openRun: OpenRun;
   /** The last thumbnail that was asked for: the next one waits for it. */
   private last: Promise<void> = Promise.resolve();
+  /** What has been painted: 20 to 50 kB each. Pixels of all scenes would be 11 MB. By `keyOf`. */
+  private readonly kept = new Map<string, Blob>();
 
   constructor(openRun: OpenRun) {
     this.openRun = openRun;
@@ -28,9 +30,17 @@ export class Thumbnails {
 
   /** Paints this scene on the canvas, which must be in the page; nothing once `signal` is aborted. */
   paint(preset: Preset, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
+    const key = keyOf(preset);
+    const kept = this.kept.get(key);
+    if (kept !== undefined) return show(kept, canvas);
     const painted = this.last.then(async () => {
       await idle();
-      if (!signal.aborted) await this.paintNow(preset, canvas, signal);
+      if (signal.aborted) return;
+      await this.paintNow(preset, canvas, signal);
+      // Colours that have changed meanwhile may be on half of it.
+      if (signal.aborted || key !== keyOf(preset)) return;
+      const picture = await compressed(canvas);
+      if (picture !== null) this.kept.set(key, picture);
     });
     // A scene that cannot be painted keeps its card, without a picture.
     this.last = painted.catch(() => {});
@@ -51,6 +61,25 @@ export class Thumbnails {
       run.close();
     }
   }
+}
+
+/** A picture is kept for the colours that it was painted in. */
+function keyOf({ id }: Preset): string {
+  const { theme, palette } = document.documentElement.dataset;
+  return `${id} ${theme} ${palette}`;
+}
+
+async function show(picture: Blob, canvas: HTMLCanvasElement): Promise<void> {
+  const bitmap = await createImageBitmap(picture);
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+}
+
+/** Null where the browser cannot compress it. */
+function compressed(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
 async function paintAt(
