@@ -28,7 +28,7 @@ function label(kind: FaultKind, spans: readonly NodeOfSpan[]): string {
   const say = KINDS[kind];
   if (names.length > MOST_NAMED) return say(t`${names.length} nodes`);
   if (isGrouped) return say(listed(names));
-  return say(names.length === 1 ? t`node ${names[0]!}` : t`nodes ${listed(names)}`);
+  return say(names.length === 1 ? t`node ${names[0]}` : t`nodes ${listed(names)}`);
 }
 
 const KINDS: Readonly<Record<FaultKind, (who: string) => string>> = {

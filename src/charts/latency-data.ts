@@ -125,7 +125,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
 /** "p99 solid": of four lines the lower two are dotted. */
 function dashWords(fractions: readonly number[], fraction: number): string {
   const place = fractions.length - 1 - fractions.indexOf(fraction);
-  return DASHES[Math.min(place, DASHES.length - 1)]!(formatPercentile(fraction));
+  return DASHES[Math.min(place, DASHES.length - 1)](formatPercentile(fraction));
 }
 
 /** A note for each server whose values at an instant have too few samples for the highest percentile drawn. */

@@ -39,7 +39,7 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
   protected override linesOf({ servers }: LoadData): readonly DrawnLine[] {
     return LOAD_NAMES.flatMap((_, which) =>
       servers.map(({ id, bins }, index) =>
-        this.line(bins[which]!, styleOf(index, which), which === 1 ? id : ''),
+        this.line(bins[which], styleOf(index, which), which === 1 ? id : ''),
       ),
     );
   }

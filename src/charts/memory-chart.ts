@@ -81,7 +81,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
     const { frame } = this;
     const limits = memoryLimits(series);
     this.#x.range([0, frame.plotWidth]);
-    const rows = placed(this.#fit(input.scale, series, limits[0]!), (bytes) => this.#y(bytes));
+    const rows = placed(this.#fit(input.scale, series, limits[0]), (bytes) => this.#y(bytes));
     const decades = countDecades(FEWEST_THREADS, MOST_THREADS);
     // The last one carries what is counted.
     const named = decades.map((tick, at) =>

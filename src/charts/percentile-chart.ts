@@ -250,7 +250,7 @@ class MeasuredMarks {
       points.xs.forEach((x, index) => {
         if (x < nextX) return;
         nextX = x + APART_PX;
-        const y = points.ys[index]!;
+        const y = points.ys[index];
         const [left, right] = [px(x - HALF_PX), px(x + HALF_PX)];
         shapes.push(
           `M${left},${px(y)}L${px(x)},${px(y - HALF_PX)}L${right},${px(y)}L${px(x)},${px(y + HALF_PX)}Z`,

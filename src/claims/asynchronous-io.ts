@@ -102,7 +102,7 @@ function passingSeconds(scenario: Scenario): readonly number[] {
       seen.push(...overheads);
       seen.sort((a, b) => a - b);
       const rank = Math.max(Math.floor(fraction * seen.length), 1);
-      if (seen[rank - 1]! > SECOND) return ((step + 1) * STEP_NANOS) / SECOND;
+      if (seen[rank - 1] > SECOND) return ((step + 1) * STEP_NANOS) / SECOND;
     }
     return Number.NaN;
   });
@@ -135,7 +135,7 @@ function slowMotion(): readonly Figure[] {
 
 /** Requests that are more in the system at the end of a span of arrivals than at its begin, a second. */
 function growthPerSecond(scenario: Scenario, fromSecond: number, toSecond: number): number {
-  const simulation = new Simulation(scenario, scenario.servers[0]!);
+  const simulation = new Simulation(scenario, scenario.servers[0]);
   const inSystemAt = (second: number): number => {
     simulation.advance(second * SECOND, Number.POSITIVE_INFINITY);
     return simulation.view.measures.counts().inSystem;
@@ -201,7 +201,7 @@ function memory(): readonly Figure[] {
   return MEMORY_KIB.map(([threads, kib]) => {
     const scenario = command(1000, 1, HEALTHY, threads);
     const size = (): number =>
-      new Simulation(scenario, scenario.servers[0]!).view.measures.memory().reservedBytes / 1024;
+      new Simulation(scenario, scenario.servers[0]).view.measures.memory().reservedBytes / 1024;
     const part = near(threads === null ? t`async` : sizeName(threads), kib, size, 0.001);
     return threads === null || threads === 1 ? fitted(part) : part;
   });

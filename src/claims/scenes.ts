@@ -43,8 +43,8 @@ export function sideBySide(a: Scenario, b: Scenario): Scenario {
   return {
     ...a,
     servers: [
-      { ...a.servers[0]!, id: 'A' },
-      { ...b.servers[0]!, id: 'B' },
+      { ...a.servers[0], id: 'A' },
+      { ...b.servers[0], id: 'B' },
     ],
   };
 }

@@ -204,14 +204,14 @@ function acceptableLatency(): readonly Figure[] {
   const finder = new RateFinder(FAST_QUEUE);
   const found = OBJECTIVES.map((objective) => once(() => finder.largest(objective)));
   const rates = found.map((rate, index) => {
-    const { name, perMinute } = OBJECTIVES[index]!;
+    const { name, perMinute } = OBJECTIVES[index];
     const part = near(t`${name}, million a minute`, perMinute / 1e6, () => perMinuteOf(rate()), STEP);
     return index === FITTED ? fitted(part) : notReproduced(part);
   });
   const steps = found.map((rate, index) =>
     byConstruction(
       under(
-        t`${OBJECTIVES[index]!.name}: the next rate that breaks it`,
+        t`${OBJECTIVES[index].name}: the next rate that breaks it`,
         t`under 1.05 times`,
         1 + STEP,
         () => rate().breaks / rate().holds,

@@ -100,11 +100,11 @@ const overloaded = (scenario: Scenario): Scenario => changed(scenario, { rate: S
 /** Workers that wait for the output's lock, on average over the instants looked at. */
 function waitingWorkers(scenario: Scenario): number {
   const loaded = overloaded(scenario);
-  const simulation = new Simulation(loaded, loaded.servers[0]!);
+  const simulation = new Simulation(loaded, loaded.servers[0]);
   let waiting = 0;
   for (let look = 0; look < LOOKS; look++) {
     simulation.advance(simulation.view.now + LOOK_NANOS, Number.POSITIVE_INFINITY);
-    waiting += simulation.view.requests.countStates()[REQUEST_STATE.lockWait]!;
+    waiting += simulation.view.requests.countStates()[REQUEST_STATE.lockWait];
   }
   return waiting / LOOKS;
 }

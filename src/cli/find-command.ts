@@ -109,13 +109,13 @@ function precisionOf(text: string | undefined): number {
 }
 
 function findText(scenario: Scenario, found: readonly Found[]): string {
-  const parts = found.length === 1 ? [evidence(found[0]!)] : [tableOf(found), ...found.map(evidence)];
+  const parts = found.length === 1 ? [evidence(found[0])] : [tableOf(found), ...found.map(evidence)];
   return [scenario.name, ...parts].join('\n\n');
 }
 
 /** The table "acceptable latency against throughput": a row an objective. */
 function tableOf(found: readonly Found[]): string {
-  const { axis, aim } = found[0]!.question;
+  const { axis, aim } = found[0].question;
   const head = [
     'Objective',
     `${aim === 'largest' ? 'Largest' : 'Smallest'} ${parameterOf(axis.parameter).label}`,
@@ -135,7 +135,7 @@ function evidence({ question, answer }: Found): string {
   );
   const row = (each: Try): string[] => [
     valueText(axis.parameter, each.at),
-    ...each.worst.map((value, index) => cellOf(studyMeasureOf(objectives[index]!.measure).unit, value)),
+    ...each.worst.map((value, index) => cellOf(studyMeasureOf(objectives[index].measure).unit, value)),
     runsText(each),
     each.holds ? 'holds' : 'breaks',
   ];

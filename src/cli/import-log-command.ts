@@ -194,8 +194,8 @@ function readSpan(log: TrafficLog, times: LogTimes, overview: LogOverview, given
 function readUse(traffic: LogTraffic, given: Given): LogUse {
   const uses = usesOf(traffic);
   const use = {
-    serviceTimes: oneOf(given, '--service-times', SERVICE_TIMES) ?? uses.serviceTimes[0]!,
-    waiting: oneOf(given, '--waiting', WAITING_PARTS) ?? uses.waiting[0]!,
+    serviceTimes: oneOf(given, '--service-times', SERVICE_TIMES) ?? uses.serviceTimes[0],
+    waiting: oneOf(given, '--waiting', WAITING_PARTS) ?? uses.waiting[0],
   };
   if (!uses.serviceTimes.includes(use.serviceTimes)) {
     throw new UsageError(

@@ -92,7 +92,7 @@ function fitNow(main: HTMLElement): number {
     part.hidden = true;
   }
   const rooms = columns.map((column) => window.innerHeight - restOf(column));
-  for (const [place, column] of columns.entries()) stretch(main, column, rooms[place]!);
+  for (const [place, column] of columns.entries()) stretch(main, column, rooms[place]);
   return Math.ceil(suitsPx);
 }
 

@@ -60,8 +60,8 @@ export class NodeSpots {
     this.reach(Math.min(this.reachable, Math.max(0, count - 1)));
     const { scenario } = this.studio.scenario.getState();
     this.buttons.forEach((button, place) => {
-      const { node, condition, latencyNanos } = this.nodes[place]!;
-      const { x, y, width, height } = this.regions[place]!;
+      const { node, condition, latencyNanos } = this.nodes[place];
+      const { x, y, width, height } = this.regions[place];
       const latency = latencyWords(latencyNanos);
       const healthy = condition === 'healthy';
       setLabel(
@@ -78,7 +78,7 @@ export class NodeSpots {
     const place = this.buttons.length;
     const button = h('button', { type: 'button', tabindex: -1 });
     button.addEventListener('click', () => {
-      const { node, condition } = this.nodes[place]!;
+      const { node, condition } = this.nodes[place];
       this.reach(place);
       if (condition === 'healthy') this.studio.actions.breakNode(node, 'down');
       else this.studio.actions.healNode(node);
@@ -92,7 +92,7 @@ export class NodeSpots {
     if (move === undefined || this.buttons.length === 0) return;
     event.preventDefault();
     this.reach(Math.min(this.buttons.length - 1, Math.max(0, this.reachable + move)));
-    this.buttons[this.reachable]!.focus();
+    this.buttons[this.reachable].focus();
   }
 
   private reach(place: number): void {

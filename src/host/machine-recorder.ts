@@ -117,7 +117,7 @@ export class MachineRecorder {
       untilNanos,
     };
     this.latest[core] = stretch;
-    if (goesOn) this.stretches[this.places[core]!] = stretch;
+    if (goesOn) this.stretches[this.places[core]] = stretch;
     else this.places[core] = this.stretches.push(stretch) - 1;
   }
 
@@ -141,7 +141,7 @@ export class MachineRecorder {
     const count = model.threadCount;
     while (threads.length < count) threads.push({ activity: null, request: NONE, since: now });
     for (let thread = 0; thread < threads.length; thread++) {
-      const seen = threads[thread]!;
+      const seen = threads[thread];
       const slot = thread < count ? scheduler.servedBy(thread) : NONE;
       const activity = thread < count ? this.activityOff(thread, slot) : null;
       const request = activity === null || slot < 0 ? NONE : this.view.requests.number(slot);

@@ -87,7 +87,7 @@ export class RecordedPhases extends RequestTracer {
     if (state === REQUEST_STATE.waiting) {
       this.hasCallChanged(view);
       const { group } = this.callBefore;
-      this.isPlain = group >= 0 && view.upstreams.groups[group]!.isPlain;
+      this.isPlain = group >= 0 && view.upstreams.groups[group].isPlain;
     }
     if (state !== REQUEST_STATE.switching) return;
     const core = coreFor(view, slot);

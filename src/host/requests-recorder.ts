@@ -98,7 +98,7 @@ export class RequestsRecorder {
       if (recorded === undefined || recorded.done) return;
       const { spans } = recorded.phases.spans();
       const isGivenUp = recorded.wasGivenUp || recorded.givenUpNanos !== null;
-      const outcome = isGivenUp ? OUTCOME_NAMES[OUTCOME.abandoned]! : null;
+      const outcome = isGivenUp ? OUTCOME_NAMES[OUTCOME.abandoned] : null;
       underWay.push({ ...plain(recorded), endedNanos: null, outcome, spans });
     });
     return [...this.ended, ...underWay].sort((a, b) => a.request - b.request);
@@ -162,7 +162,7 @@ export class RequestsRecorder {
     recorded.done = true;
     this.byNumber.delete(recorded.phases.request);
     const { spans } = recorded.phases.spansSoFar;
-    this.ended.push({ ...plain(recorded), endedNanos, outcome: OUTCOME_NAMES[outcome]!, spans });
+    this.ended.push({ ...plain(recorded), endedNanos, outcome: OUTCOME_NAMES[outcome], spans });
   }
 
   /** It came and ended within one event, as one that is rejected does. */
@@ -177,7 +177,7 @@ export class RequestsRecorder {
       intendedNanos: ends[at + END.intendedAt],
       startedNanos: ends[at + END.startedAt],
       endedNanos,
-      outcome: OUTCOME_NAMES[outcome]!,
+      outcome: OUTCOME_NAMES[outcome],
       givenUpNanos: outcome === OUTCOME.abandoned ? endedNanos : null,
       before: null,
       spans: [],

@@ -88,7 +88,7 @@ function replayOf(
     (simulation, until) => bySimulation.get(simulation)!.advance(simulation, until),
   );
   replay.simulations.forEach((simulation, index) => {
-    bySimulation.set(simulation, recorders[index]!);
+    bySimulation.set(simulation, recorders[index]);
   });
   for (;;) {
     const isThere = replay.advanceTo(untilNanos, 0);

@@ -107,11 +107,11 @@ export class ServerRecorder {
     const { now } = view;
     const ofNodes = faults.records.flatMap((record) => {
       const { kind, group, node } = record;
-      const fault = { kind: FAULT_KINDS[kind - 1]!, upstream: upstreams[group]!.name, node: node + 1 };
+      const fault = { kind: FAULT_KINDS[kind - 1], upstream: upstreams[group].name, node: node + 1 };
       return this.cut(fault, record, now);
     });
     const ofMachine = machineFaults.records.flatMap((record) =>
-      this.cut({ kind: MACHINE_FAULT_KINDS[record.kind]!, amount: record.amount }, record, now),
+      this.cut({ kind: MACHINE_FAULT_KINDS[record.kind], amount: record.amount }, record, now),
     );
     return [...ofNodes, ...ofMachine];
   }

@@ -48,13 +48,13 @@ export function levelAxisOf(values: readonly string[]): LevelAxis {
   const numbers = values.map((value) => Number.parseFloat(value));
   const byDifference = sharesOf(numbers);
   const isLog = byDifference.some(
-    (share, place) => place > 0 && share - byDifference[place - 1]! < LEAST_APART,
+    (share, place) => place > 0 && share - byDifference[place - 1] < LEAST_APART,
   );
   return { shares: isLog ? sharesOf(numbers.map(Math.log)) : byDifference, isLog };
 }
 
 function sharesOf(numbers: readonly number[]): readonly number[] {
-  const first = numbers[0]!;
+  const first = numbers[0];
   const length = numbers.at(-1)! - first;
   return numbers.map((value) => (length === 0 ? 0.5 : (value - first) / length));
 }
@@ -101,10 +101,10 @@ export function compareCurves(drawn: readonly number[], run: readonly number[]):
   // By ratio: a curve over decades is judged alike everywhere. Values below a thousandth of the largest count as that.
   const least = Math.max(...run) / 1000;
   const off = drawn.map((value, place) =>
-    Math.abs(Math.log(Math.max(value, least) / Math.max(run[place]!, least))),
+    Math.abs(Math.log(Math.max(value, least) / Math.max(run[place], least))),
   );
   return {
-    near: drawn.filter((value, place) => Math.abs(value - run[place]!) <= NEAR * run[place]!).length,
+    near: drawn.filter((value, place) => Math.abs(value - run[place]) <= NEAR * run[place]).length,
     worst: off.indexOf(Math.max(...off)),
   };
 }

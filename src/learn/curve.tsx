@@ -80,12 +80,12 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentCh
             className="curve-point"
             min={0}
             max={STEPS}
-            value={Math.round(heights[place]! * STEPS)}
+            value={Math.round(heights[place] * STEPS)}
             disabled={answer !== null}
             onFocus={() => setFocused(place)}
             onBlur={() => setFocused(null)}
             aria-label={LEARN.curve.point(value)}
-            aria-valuetext={say(valueAt(axis, heights[place]!))}
+            aria-valuetext={say(valueAt(axis, heights[place]))}
             onInput={(event) => move(place, Number(event.currentTarget.value) / STEPS)}
           />
         ))}
@@ -135,10 +135,10 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
   const last = heights.length - 1;
   // Where both names stand at the end, the lower one stands below its line.
   const end = run?.at(-1) ?? 0;
-  const meet = top === last && Math.abs(heights[top]! - end) < 0.15;
-  const runsBelow = end < heights[top]!;
+  const meet = top === last && Math.abs(heights[top] - end) < 0.15;
+  const runsBelow = end < heights[top];
   const line = (shares: readonly number[]): string =>
-    shares.map((share, place) => `${xAt(places[place]!)},${yAt(share)}`).join(' ');
+    shares.map((share, place) => `${xAt(places[place])},${yAt(share)}`).join(' ');
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -165,7 +165,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
         <text
           key={value}
           className="curve-x"
-          x={xAt(places[place]!)}
+          x={xAt(places[place])}
           y={height - bottom + 20}
           text-anchor="middle"
         >
@@ -189,7 +189,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           key={values[place]}
           className="curve-dot"
           data-focused={focused === place}
-          cx={xAt(places[place]!)}
+          cx={xAt(places[place])}
           cy={yAt(share)}
           r={8}
         />
@@ -207,8 +207,8 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           </text>
           <text
             className="curve-name"
-            x={xAt(places[top]!)}
-            y={yAt(heights[top]!) + (meet && !runsBelow ? 30 : -14)}
+            x={xAt(places[top])}
+            y={yAt(heights[top]) + (meet && !runsBelow ? 30 : -14)}
             text-anchor={top === 0 ? 'start' : top === last ? 'end' : 'middle'}
           >
             {LEARN.curve.yours}
@@ -238,7 +238,7 @@ function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): Comp
           ? LEARN.curve.fits
           : paragraph([
               LEARN.curve.differs(near, all),
-              LEARN.curve.most(values[worst]!, say(drawn[worst]!), say(run[worst]!)),
+              LEARN.curve.most(values[worst], say(drawn[worst]), say(run[worst])),
             ])}{' '}
         <button type="button" className="link-button" onClick={onAgain}>
           {LEARN.again}
@@ -250,8 +250,8 @@ function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): Comp
           {values.map((value, place) => (
             <tr key={value}>
               <th scope="row">{value}</th>
-              <td>{say(drawn[place]!)}</td>
-              <td>{say(run[place]!)}</td>
+              <td>{say(drawn[place])}</td>
+              <td>{say(run[place])}</td>
             </tr>
           ))}
         </tbody>

@@ -33,7 +33,7 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
     requestAnimationFrame(() => playing.current?.scrollIntoView());
   };
   const helps = (row: number): boolean =>
-    figureOf(figures, queryOf(lesson, play.scenes[row]!), play.measure).value >= literal(play.atLeast).value;
+    figureOf(figures, queryOf(lesson, play.scenes[row]), play.measure).value >= literal(play.atLeast).value;
   const guess = (row: number, yes: boolean): void => {
     setGuesses(new Map([...guesses, [row, yes]]));
     setPlayed(row);
@@ -102,9 +102,9 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
       {played !== null && (
         <div ref={playing} className="now-plays">
           <p role="status">
-            <Line text={TEACH.nowPlays(rows[played]![0]!)} scene={scene} />
+            <Line text={TEACH.nowPlays(rows[played][0])} scene={scene} />
           </p>
-          <LiveScene key={played} view={{ ...play.view, scene: play.scenes[played]! }} title={caption} />
+          <LiveScene key={played} view={{ ...play.view, scene: play.scenes[played] }} title={caption} />
         </div>
       )}
     </>

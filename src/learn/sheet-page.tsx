@@ -133,8 +133,8 @@ function TaskDots({
             key={`${name} ${place}`}
             className="handed-dot"
             data-outcome={typeof outcome === 'string' ? outcome : 'failed'}
-            cx={Number.isFinite(values[place]) ? x(values[place]!) : EDGE}
-            cy={floor - DOT - 2 - 2 * DOT * stack[place]!}
+            cx={Number.isFinite(values[place]) ? x(values[place]) : EDGE}
+            cy={floor - DOT - 2 - 2 * DOT * stack[place]}
             r={DOT - 1}
           />
         ))}

@@ -45,7 +45,7 @@ export function stillsOf(lesson: Lesson): readonly StillPlan[] {
     step.view === undefined ? [] : stillsOfStep(lesson, step, step.view),
   );
   const shown = all.map(({ place, query, atNanos }) => `${place} ${query} ${atNanos}`);
-  return all.filter((_, at) => shown.indexOf(shown[at]!) === at);
+  return all.filter((_, at) => shown.indexOf(shown[at]) === at);
 }
 
 function stillsOfStep(lesson: Lesson, { id: step, prediction }: Step, view: SceneView): readonly StillPlan[] {

@@ -173,7 +173,7 @@ function Outcome({ task, state, whose }: OutcomeProps): ComponentChildren {
   if (state.kind === 'failed') return <p>{LEARN.failed(state.reason)}</p>;
   const { solution, verdict } = state;
   const words = describeSolution(solution);
-  const { seed, figures } = verdict.holds ? verdict.runs[0]! : verdict.runs.at(-1)!;
+  const { seed, figures } = verdict.holds ? verdict.runs[0] : verdict.runs.at(-1)!;
   const result = describeResult(task, figures, language);
   const owner = <span className="kicker">{LEARN.whose[whose]}</span>;
   if (!verdict.holds)

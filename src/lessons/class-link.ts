@@ -65,7 +65,7 @@ export function decodeClassLink(
     task !== undefined && task.id === asked.get('task') ? task.vary : [],
   );
   for (const key of asked.keys()) {
-    if (Object.hasOwn(known, key)) known[key]!();
+    if (Object.hasOwn(known, key)) known[key]();
     else if (!['step', 'controls'].includes(key) && !settings.includes(key) && !isTracking(key))
       tell(key, 'step, controls, view, seat or task');
   }

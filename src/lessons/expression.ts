@@ -62,7 +62,7 @@ export function parseExpression(text: string): Expression {
   const chain = (signs: readonly string[], next: () => Expression): Expression => {
     let left = next();
     while (signs.includes(tokens[at] ?? '')) {
-      const sign = tokens[at++]!;
+      const sign = tokens[at++];
       left = { kind: 'binary', sign, left, right: next() };
     }
     return left;

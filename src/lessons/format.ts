@@ -47,7 +47,7 @@ function stepped(
   digits: number,
 ): string {
   if (value === 0) return `0${SPACE}${steps.at(-1)![1]}`;
-  const largest = steps.filter(([size]) => Math.abs(value) >= size * 0.9995).at(-1) ?? steps[0]!;
+  const largest = steps.filter(([size]) => Math.abs(value) >= size * 0.9995).at(-1) ?? steps[0];
   return `${plain(value / largest[0], language, digits)}${SPACE}${largest[1]}`;
 }
 

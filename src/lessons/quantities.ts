@@ -117,14 +117,14 @@ interface Place {
 /** Throws ExpressionError where the name stands for nothing. */
 function placeOf(lesson: Lesson, name: string, scene: string | null): Place {
   const parts = name.split('.');
-  const isScene = Object.hasOwn(lesson.scenes, parts[0]!);
-  const from = isScene ? parts[0]! : scene;
+  const isScene = Object.hasOwn(lesson.scenes, parts[0]);
+  const from = isScene ? parts[0] : scene;
   const rest = isScene ? parts.slice(1) : parts;
   if (from === null || rest.length === 0 || rest.length > 2)
     throw new ExpressionError(`lesson ${lesson.id}: "${name}" names no scene and quantity`);
   const query = queryOf(lesson, from);
   const key = rest.at(-1)!;
-  const server = rest.length === 2 ? rest[0]! : null;
+  const server = rest.length === 2 ? rest[0] : null;
   if (server !== null && isMeasure(key)) return { query, measure: rest.join('.'), server, key };
   if (isParameterKey(key)) return { query, measure: null, server, key };
   throw new ExpressionError(`lesson ${lesson.id}: "${name}" is no measure of a server and no parameter`);

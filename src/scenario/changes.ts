@@ -116,7 +116,7 @@ function ownViews(
 type Texts = readonly [before: string, after: string];
 
 function texts(key: ParameterKey, before: Scenario, after: Scenario): Texts {
-  return [textOf(key, before, before.servers[0]!), textOf(key, after, after.servers[0]!)];
+  return [textOf(key, before, before.servers[0]), textOf(key, after, after.servers[0])];
 }
 
 function textOf(key: ParameterKey, scenario: Scenario, server: Server): string {

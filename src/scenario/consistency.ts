@@ -223,7 +223,7 @@ function checkClosedLoop(scenario: Scenario, report: Report): void {
   if (scenario.traffic.kind !== 'closed' || meanOf(scenario.traffic.think) > 0) return;
   const used = [
     ...(sumOfShares(scenario) < 1 - SHARE_SLACK ? ownProgram(scenario) : []),
-    ...classPrograms(scenario).filter((_, index) => scenario.classes[index]!.share > 0),
+    ...classPrograms(scenario).filter((_, index) => scenario.classes[index].share > 0),
   ];
   for (const [path, steps] of used) {
     if (steps.some((step) => takesTime(scenario, step))) continue;

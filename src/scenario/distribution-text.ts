@@ -44,7 +44,7 @@ export function parseDistribution(text: string): Distribution | null {
   }
   const [, name, inside] = call;
   const parts = inside!.split(',');
-  return Object.hasOwn(READERS, name!) ? READERS[name!]!(parts) : null;
+  return Object.hasOwn(READERS, name!) ? READERS[name!](parts) : null;
 }
 
 type Reader = (parts: readonly string[]) => Distribution | null;

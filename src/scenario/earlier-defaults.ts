@@ -45,7 +45,7 @@ export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDe
     const row = parameterOf(key);
     const isDefault = (server: Server): boolean => Object.is(row.read(scenario, server), row.default);
     if (row.section === 'upstream' && scenario.upstreams.length === 0) return [];
-    if (row.section !== 'server') return isDefault(scenario.servers[0]!) ? [[key, text]] : [];
+    if (row.section !== 'server') return isDefault(scenario.servers[0]) ? [[key, text]] : [];
     return scenario.servers
       .filter((server) => serverHas(key, server.model) && isDefault(server))
       .map((server) => [`${server.id}.${key}`, text]);

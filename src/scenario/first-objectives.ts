@@ -138,7 +138,7 @@ function nearlyMost(distribution: Distribution): Nanos {
       return distribution.minNanos * exponential(logarithm(1 / RARE) / distribution.alpha);
     case 'empirical': {
       const sorted = distribution.nanos.toSorted((a, b) => a - b);
-      return sorted[Math.ceil(sorted.length * (1 - RARE)) - 1]!;
+      return sorted[Math.ceil(sorted.length * (1 - RARE)) - 1];
     }
   }
 }

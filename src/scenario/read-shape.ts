@@ -75,7 +75,7 @@ export class ShapeReader {
     if (typeof tag !== 'string' || !names.includes(tag)) {
       return this.wrong(`${path}.${shape.tag}`, tag, eitherOf(names));
     }
-    return this.readRecord(shape.cases[tag]!, input, path, { [shape.tag]: tag });
+    return this.readRecord(shape.cases[tag], input, path, { [shape.tag]: tag });
   }
 
   private readRecord(
@@ -96,7 +96,7 @@ export class ShapeReader {
     const result: Record<string, unknown> = { ...start };
     let whole = true;
     for (const key of Object.keys(fields)) {
-      const each = fields[key]!;
+      const each = fields[key];
       if (each.optional && own(input, key) === undefined) continue;
       const value = this.readField(each, own(input, key), join(path, key));
       if (value === WRONG) whole = false;

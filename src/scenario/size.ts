@@ -32,8 +32,8 @@ export function parseBytes(text: string): number | null {
 /** The shortest exact text that `parseBytes` reads back: 2113536 gives "2064KiB", 10000 gives "10000". */
 export function formatBytes(bytes: number): string {
   for (const name of BINARY) {
-    const value = bytes / UNITS[name]!;
-    if (value >= 1 && String(value).length <= 6 && value * UNITS[name]! === bytes) return `${value}${name}`;
+    const value = bytes / UNITS[name];
+    if (value >= 1 && String(value).length <= 6 && value * UNITS[name] === bytes) return `${value}${name}`;
   }
   return String(bytes);
 }

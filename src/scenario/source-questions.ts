@@ -52,7 +52,7 @@ const CONNECTIONS: Scenario = {
   ...selectorScene,
   name: t`1,700 connections: threads, epoll, poll`,
   servers: [
-    selectorScene.servers[0]!,
+    selectorScene.servers[0],
     { ...POLLING, id: 'B', readiness: 'epoll' },
     { ...POLLING, id: 'C', readiness: 'poll' },
   ],

@@ -117,7 +117,7 @@ export class Find {
     let first = yield* this.sure('first');
     if (first === null) {
       // What holds may lie between two values that do not.
-      const between = values.slice(1).map((value, index) => this.between(values[index]!, value));
+      const between = values.slice(1).map((value, index) => this.between(values[index], value));
       yield { stage: 'refine', values: between, depth: 'rough' };
       first = yield* this.sure('first');
     }
@@ -292,7 +292,7 @@ export class Find {
     const ordered = values.toSorted((a, b) => (this.question.aim === 'largest' ? b - a : a - b));
     const index = ordered.findIndex((value) => this.tryOf(value).holds);
     if (index < 0) return null;
-    return { holds: ordered[index]!, breaks: index === 0 ? null : ordered[index - 1]! };
+    return { holds: ordered[index], breaks: index === 0 ? null : ordered[index - 1] };
   }
 
   private between(low: number, high: number): number {
@@ -348,7 +348,7 @@ export class Find {
     const limiting = this.question.objectives.find((each, index) => {
       return failed !== null && !isMet(each, failed.worst[index] ?? null);
     });
-    const changes = tries.filter((each, index) => index > 0 && each.holds !== tries[index - 1]!.holds);
+    const changes = tries.filter((each, index) => index > 0 && each.holds !== tries[index - 1].holds);
     const wrongWay = this.question.aim === 'largest' ? changes[0]?.holds : changes[0]?.holds === false;
     return {
       kind: 'find',

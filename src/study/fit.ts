@@ -182,7 +182,7 @@ export class Fit {
   /** Root of the mean square of the logarithms' differences. */
   private errorOf(simulated: readonly (number | null)[]): number {
     const squares = this.question.targets.map(({ nanos }, index) => {
-      const value = simulated[index]!;
+      const value = simulated[index];
       const off = value === null || value <= 0 ? MISSING : Math.log(value / nanos);
       return off * off;
     });

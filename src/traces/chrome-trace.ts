@@ -241,12 +241,12 @@ class ServerWriter {
   private writeLocks(): void {
     const { locks } = this.scenario;
     for (const { lock, request, fromNanos, untilNanos } of this.server.holds) {
-      const track = this.track('locks', lock + 1, `lock ${locks[lock]!.name}`);
+      const track = this.track('locks', lock + 1, `lock ${locks[lock].name}`);
       this.out.slice(`request ${request}`, 'lock', track, fromNanos, untilNanos, { request });
     }
     for (const { atNanos, of, count } of this.server.counts) {
       const track = this.track('locks', 0, 'counts');
-      const name = of === 'queued' ? 'queued requests' : `waiting for ${locks[of]!.name}`;
+      const name = of === 'queued' ? 'queued requests' : `waiting for ${locks[of].name}`;
       this.out.add('C', name, track, atNanos, { args: { requests: count } });
     }
   }

@@ -127,7 +127,7 @@ class ResourceWriter {
     within: Pick<Span, 'traceId' | 'parentSpanId'>,
   ): Span {
     const sums = parts.map(
-      (nanos, state) => [`threadway.before.${STATE_WORDS[state]!.replace(' ', '_')}_ns`, nanos] as const,
+      (nanos, state) => [`threadway.before.${STATE_WORDS[state].replace(' ', '_')}_ns`, nanos] as const,
     );
     return {
       ...within,
@@ -154,7 +154,7 @@ class ResourceWriter {
       fromNanos,
       untilNanos,
       attributes: [
-        ['threadway.state', STATE_WORDS[state]!],
+        ['threadway.state', STATE_WORDS[state]],
         ...(thread < 0 ? [] : [['thread.id', thread + 1] as const]),
         ...(core < 0 ? [] : [['threadway.core', core + 1] as const]),
         ...(isCall

@@ -11,7 +11,7 @@ export const STATE_WORDS: readonly string[] = Object.entries(REQUEST_STATE)
 
 /** What a span of a request is called: the same for all of its kind. `group`: of the only upstream where there is one. */
 export function spanWords({ state, call }: TraceSpan, group: string): string {
-  if (call === null) return STATE_WORDS[state]!;
+  if (call === null) return STATE_WORDS[state];
   return call.backsOff ? 'backoff' : `call ${call.upstream ?? group}`;
 }
 

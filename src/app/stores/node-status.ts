@@ -35,7 +35,7 @@ export function readNodes(frame: ServerFrame, previous: readonly NodeStatus[]): 
   const count = frame.get(SERVER.nodes);
   let same = previous.length === count;
   for (let index = 0; same && index < count; index++) {
-    const before = previous[index]!;
+    const before = previous[index];
     same =
       NODE_STATE[before.condition] === frame.node(index, NODE.state) &&
       Object.is(before.latencyNanos, frame.node(index, NODE.latency));

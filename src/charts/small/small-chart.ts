@@ -132,6 +132,6 @@ export function threadColumns(
     { value: end, label: formatCount(end) },
     { value: FEWEST_THREADS, label: formatCount(FEWEST_THREADS) },
   ];
-  const unnamed = [{ value: end, label: t`${formatCount(end)}\u00a0threads` }, ends[1]!];
+  const unnamed = [{ value: end, label: t`${formatCount(end)}\u00a0threads` }, ends[1]];
   return byImportance(named.length > 0 ? [...named, ...ends] : unnamed, position);
 }

@@ -36,6 +36,6 @@ export function errorSummary(errors: readonly number[]): {
 } {
   const sizes = errors.map(Math.abs).sort((a, b) => a - b);
   const half = sizes.length >> 1;
-  const median = sizes.length % 2 === 1 ? sizes[half]! : (sizes[half - 1]! + sizes[half]!) / 2;
+  const median = sizes.length % 2 === 1 ? sizes[half] : (sizes[half - 1] + sizes[half]) / 2;
   return { median: sizes.length === 0 ? Number.NaN : median, largest: sizes.at(-1) ?? Number.NaN };
 }

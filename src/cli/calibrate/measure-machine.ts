@@ -93,7 +93,7 @@ export function measureMachine(onStep: (what: string) => void = () => {}): Calib
     takeThreads(probe(THREADS_PROBE, { poolThreads: POOL_THREADS }) as ThreadFigures, values, others);
   else leftOut.push('threadCreation, resident and stack: there is no /proc to read them from.');
 
-  const load = loadavg()[0]!;
+  const load = loadavg()[0];
   if (load > BUSY_PER_CORE * availableParallelism()) {
     leftOut.push(`a quiet machine: the load average is ${load.toFixed(2)}. Measure again when it is low.`);
   }
@@ -135,7 +135,7 @@ function machineTexts(): MachineProfile['machine'] {
     system: `${type()} ${release()} ${process.arch}`,
     runtime: `Node.js ${process.version}`,
     measured: new Date().toISOString(),
-    loadAverage: loadavg()[0]!.toFixed(2),
+    loadAverage: loadavg()[0].toFixed(2),
     command: 'threadway calibrate',
   };
 }

@@ -42,7 +42,7 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1e-3, s: 1, min: 60 };
 /** "500ms", "2s", "1.5min", or seconds alone; another text as it is. */
 function secondsIn(text: string): unknown {
   const [, amount, unit = 's'] = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(ms|s|min)?\s*$/.exec(text) ?? [];
-  return amount === undefined ? text : Number(amount) * UNITS[unit]!;
+  return amount === undefined ? text : Number(amount) * UNITS[unit];
 }
 
 /** As in a link: "threads=200&B.timeout=300ms". A key that is there several times has a list. */
@@ -51,7 +51,7 @@ function settingsIn(text: string): Readonly<Record<string, SettingValue>> {
   return Object.fromEntries(
     [...pairs.keys()].map((key) => {
       const all = pairs.getAll(key);
-      return [key, all.length === 1 ? all[0]! : all];
+      return [key, all.length === 1 ? all[0] : all];
     }),
   );
 }

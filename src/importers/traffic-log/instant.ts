@@ -114,7 +114,7 @@ export function readNumber(unit: TimeUnit): InstantReader {
 export function unitByEpoch(text: string): TimeUnit | null {
   const match = NUMBER.exec(text);
   const units: Readonly<Record<number, TimeUnit>> = { 10: 's', 13: 'ms', 16: 'us', 19: 'ns' };
-  return match === null ? null : (units[match[1]!.length] ?? null);
+  return match === null ? null : (units[match[1].length] ?? null);
 }
 
 /** The coarsest of seconds, milliseconds, microseconds and nanoseconds of which all of these are multiples. */

@@ -178,7 +178,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     compact,
   });
   const blocks = layoutBlocks(plan.blocks, demand, ASPECT[scene.vehicle], zoom, line > 0);
-  const lanes = blocks[0]!.lanes;
+  const lanes = blocks[0].lanes;
   const ramp = layoutRampArea(
     widths.ramp,
     lanes,
@@ -341,13 +341,13 @@ function layoutBlocks(
 function layoutQueues(plan: ScenePlan, demand: RoadDemand, blocks: readonly BlockLayout[]): QueueLayout[] {
   return plan.queues.map((queue) => {
     const ramp = layoutQueue(queue, demand, blocks);
-    return { plan: queue, ramp, top: plan.joins === 'in-line' ? blocks[0]!.lanes.y : ramp.y };
+    return { plan: queue, ramp, top: plan.joins === 'in-line' ? blocks[0].lanes.y : ramp.y };
   });
 }
 
 /** As high as the lanes that it leads to. */
 function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly BlockLayout[]): RampLayout {
-  const { lanes } = blocks.find((block) => block.plan.role === plan.queue) ?? blocks[0]!;
+  const { lanes } = blocks.find((block) => block.plan.role === plan.queue) ?? blocks[0];
   const carHeight = clamp(Math.round(lanes.carHeight), 5, 12);
   const queued = demand.queues?.[plan.queue] ?? 0;
   const { area } = plan;
@@ -404,6 +404,6 @@ function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): Co
 export function blockOfLane(layout: RoadLayout, lane: number): BlockLayout {
   const { blocks } = layout;
   let index = blocks.length - 1;
-  while (index > 0 && blocks[index]!.lanes.firstLane > lane) index--;
-  return blocks[index]!;
+  while (index > 0 && blocks[index].lanes.firstLane > lane) index--;
+  return blocks[index];
 }

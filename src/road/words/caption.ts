@@ -159,7 +159,7 @@ function causeOfWaiting(
   const one = nameNodes(frame, nodes, 1, groups);
   if (held === threads) {
     // A bridge has its number on it.
-    const number = nodes.length === 1 && groups.length < 2 ? [t`All wait for ${nodes[0]! + 1}`] : [];
+    const number = nodes.length === 1 && groups.length < 2 ? [t`All wait for ${nodes[0] + 1}`] : [];
     return [longest, t`All wait for ${names}`, t`All wait: ${one}`, ...number, t`All wait`];
   }
   return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} held: ${one}`];

@@ -69,7 +69,7 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
     return [{ x, y: last.y + last.height - 14, align: 'center', texts, room: last.width - 6, tone: 'road' }];
   }
   const { lanes } = layout;
-  const name = scene.locks?.[others[0]!.lock];
+  const name = scene.locks?.[others[0].lock];
   const what = others.length > 1 ? t`${others.length} locks` : name === undefined ? t`lock` : t`lock ${name}`;
   const below = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
   const texts = [t`${what}: ${count}`, what];
@@ -82,7 +82,7 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
 function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   return layout.tunnels.flatMap((tunnel): Note[] => {
     const name = scene.locks?.[tunnel.lock];
-    const kind = LOCK_WORDS[tunnel.kind]!;
+    const kind = LOCK_WORDS[tunnel.kind];
     const waiting = tunnel.lock < frame.get(SERVER.locks) ? frame.lock(tunnel.lock, LOCK.waiting) : 0;
     const texts = name === undefined ? [kind] : [t`${kind}: ${name}`, name, kind];
     const at = {
@@ -111,7 +111,7 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
   return layout.booths.flatMap((booth): Note[] => {
     if (booth.kind === 'plaza') {
       const step = scene.stages?.[stage++];
-      const block = layout.blocks[stage - 1]!.lanes;
+      const block = layout.blocks[stage - 1].lanes;
       const end = block.x + block.width;
       const name = t`stage ${stage}`;
       const texts = step === undefined ? [name] : [t`${name}: ${step}`, t`${stage}: ${step}`, String(stage)];
@@ -122,7 +122,7 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
     const { lanes } = layout;
     const watched = scene.openConnections ?? connectionsOf(frame);
     const poll = scene.readiness === 'poll';
-    const loops = layout.blocks[0]!.plan.threads;
+    const loops = layout.blocks[0].plan.threads;
     const round = formatSpan((scene.watchCostNanos ?? 0) * Math.ceil(watched / loops));
     const withCost = (text: string): string => (scene.watchCostNanos ? t`${text}, ${round} a round` : text);
     const count = formatCount(watched);
@@ -187,7 +187,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
   const { lanes, blocks } = layout;
   const texts: string[][] = [];
   if (lanes.threadsPerLane > 1) texts.push([t`1 cell = ${formatCount(lanes.threadsPerLane)} threads`]);
-  if (blocks[0]!.plan.onDemand === true) {
+  if (blocks[0].plan.onDemand === true) {
     const there = places.hasLane.reduce(
       (sum, has, lane) => sum + (has === 1 && places.cells[lane] !== 255 ? 1 : 0),
       0,
@@ -199,12 +199,12 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
       texts.push([t`${built}, paid for with ${reserved} of memory`, t`${built}: ${reserved}`, built]);
     }
   }
-  const beyond = places.signed[LOOK.ready]!;
+  const beyond = places.signed[LOOK.ready];
   if (beyond > 0 && lanes.laneHeight < 13)
     texts.push([t`+ ${formatCount(beyond)} ready without room here`, t`+ ${formatCount(beyond)} ready`]);
   if (texts.length === 0) return [];
-  const joined = texts[0]!.map((_, size) =>
-    texts.map((each) => each[Math.min(size, each.length - 1)]!).join(' · '),
+  const joined = texts[0].map((_, size) =>
+    texts.map((each) => each[Math.min(size, each.length - 1)]).join(' · '),
   );
   const wanted = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
   // In a low picture other lanes lie there: below these.

@@ -28,7 +28,7 @@ interface Scene {
 }
 
 function scenario(scene: Scene): Scenario {
-  const upstream = DEFAULT_SCENARIO.upstreams[0]!;
+  const upstream = DEFAULT_SCENARIO.upstreams[0];
   return {
     ...DEFAULT_SCENARIO,
     name: scene.name,

@@ -45,7 +45,7 @@ const SCENARIO: Scenario = {
     memory: { ...DEFAULT_SCENARIO.machine.memory, perFinishedRequestBytes: 0 },
   },
   servers: [carriers('A', 4), carriers('B', 100)],
-  upstreams: [{ ...DEFAULT_SCENARIO.upstreams[0]!, nodes: 1, latency: constant(MS) }],
+  upstreams: [{ ...DEFAULT_SCENARIO.upstreams[0], nodes: 1, latency: constant(MS) }],
 };
 
 export const CARRIER_PRESETS: readonly Preset[] = [

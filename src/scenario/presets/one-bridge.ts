@@ -21,7 +21,7 @@ const SCENARIO: Scenario = {
   ],
   machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
   servers: [{ ...blockingPool('A'), threads: POOL_THREADS }, eventLoop('B')],
-  upstreams: [{ ...DEFAULT_SCENARIO.upstreams[0]!, nodes: 5, latency: constant(40 * MS) }],
+  upstreams: [{ ...DEFAULT_SCENARIO.upstreams[0], nodes: 5, latency: constant(40 * MS) }],
   faults: [
     {
       kind: 'down',

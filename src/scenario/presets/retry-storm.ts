@@ -38,7 +38,7 @@ function scenario(name: string, budget: number | null): Scenario {
     servers: [multiReactor('A'), { ...blockingPool('B'), threads: POOL_THREADS }],
     upstreams: [
       {
-        ...DEFAULT_SCENARIO.upstreams[0]!,
+        ...DEFAULT_SCENARIO.upstreams[0],
         nodes: NODES,
         latency: constant(50 * MS),
         timeoutNanos: 250 * MS,

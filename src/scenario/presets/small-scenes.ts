@@ -33,7 +33,7 @@ const machine = (cores: number, change: Partial<Machine> = {}): Machine => ({
   ...change,
 });
 const nodes = (count: number, latencyNanos: number, change: Partial<Upstream> = {}): Upstream => ({
-  ...DEFAULT_SCENARIO.upstreams[0]!,
+  ...DEFAULT_SCENARIO.upstreams[0],
   nodes: count,
   latency: constant(latencyNanos),
   ...change,

@@ -40,7 +40,7 @@ function greenScenario(): Scenario {
     ...scene,
     stop: { requests: 20_000, durationNanos: null },
     machine: { ...scene.machine, cores: 8 },
-    servers: [scene.servers[0]!, { ...greenThreads('B'), carriers: 8 }],
+    servers: [scene.servers[0], { ...greenThreads('B'), carriers: 8 }],
   };
 }
 

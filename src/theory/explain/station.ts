@@ -173,7 +173,7 @@ function stagesStation(
     servers: threads,
     discipline: 'in turn',
     inOrder: stages.length === 1,
-    service: stages.toSorted((a, b) => b.meanSeconds - a.meanSeconds)[0]!,
+    service: stages.toSorted((a, b) => b.meanSeconds - a.meanSeconds)[0],
     stages,
     delaySeconds: 0,
     capacity: null,

@@ -89,7 +89,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ComponentCh
         <Button
           kind="small"
           aria-label={CONTROLS.newSeedLabel}
-          onClick={() => onValue(crypto.getRandomValues(new Uint16Array(1))[0]!)}
+          onClick={() => onValue(crypto.getRandomValues(new Uint16Array(1))[0])}
         >
           {CONTROLS.newSeed}
         </Button>

@@ -38,7 +38,7 @@ function StructurePart({ part }: { readonly part: StructureText }): ComponentChi
   return (
     <ByServer label={label} common={forAll}>
       {(id, index, face) => (
-        <StructureField name={key} isList={isList} text={seen[index]!} server={id} face={face} />
+        <StructureField name={key} isList={isList} text={seen[index]} server={id} face={face} />
       )}
     </ByServer>
   );

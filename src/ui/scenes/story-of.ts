@@ -13,7 +13,7 @@ import { PLAIN_STORY } from '../words/tries.ts';
 
 /** `originId`: the preset that the scene was opened as; null for none. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
-  const told = originId !== null && Object.hasOwn(stories, originId) ? stories[originId]! : null;
+  const told = originId !== null && Object.hasOwn(stories, originId) ? stories[originId] : null;
   if (told === null || originId === null) return plainStory(scenario, scenario.name);
   const original = presetById(originId)?.scenario ?? scenario;
   if (tellsOf(told, original.servers, scenario.servers)) {
@@ -62,7 +62,7 @@ function nodeTries({ upstreams, servers }: Scenario): readonly Try[] {
 /** A try that doubles the value of a slider; none where the range ends below. */
 function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try[] {
   const row = parameterOf(key);
-  const owner = scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0]!;
+  const owner = scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0];
   const from = row.read(scenario, owner);
   const to = typeof from === 'number' ? clampValue(key, from * 2) : from;
   if (to === from) return [];

@@ -29,7 +29,7 @@ export function resolveSettings(settings: FindSettings, own: Scenario): Resolved
     axis,
     objectives: settings.objectives ?? firstObjectives(scenario),
     aim: aim ?? defaultAim(axis.parameter),
-    server: chosen ?? able[0] ?? scenario.servers[0]!.id,
+    server: chosen ?? able[0] ?? scenario.servers[0].id,
     able,
   };
 }

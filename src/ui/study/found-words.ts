@@ -64,7 +64,7 @@ export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: Fin
     ],
     rows: tries.map((each) => [
       axisText(axis, each.at),
-      ...each.worst.map((value, index) => quantityText(units[index]!, value)),
+      ...each.worst.map((value, index) => quantityText(units[index], value)),
       each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
       runsText(each),
     ]),
@@ -78,14 +78,14 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
     columns: [
       parameterOf(axis.parameter).label + unitHead(axisUnit(axis)),
       ...objectives.map(
-        ({ measure }, index) => STUDY_TEXT.worst(studyMeasureOf(measure).label) + unitHead(units[index]!),
+        ({ measure }, index) => STUDY_TEXT.worst(studyMeasureOf(measure).label) + unitHead(units[index]),
       ),
       STUDY_TEXT.result,
       STUDY_TEXT.heldIn,
     ],
     rows: tries.map((each) => [
       plain(axisUnit(axis), each.at),
-      ...each.worst.map((value, index) => plain(units[index]!, value)),
+      ...each.worst.map((value, index) => plain(units[index], value)),
       each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
       runsText(each),
     ]),
@@ -94,7 +94,7 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
 
 /** A row for each objective, with the value found for it. */
 export function acceptableTable(found: readonly Found[]): Table {
-  const { axis, aim } = found[0]!.question;
+  const { axis, aim } = found[0].question;
   const { label } = parameterOf(axis.parameter);
   return {
     columns: [STUDY_TEXT.objectiveHead, STUDY_TEXT.foundHead[aim](label) + unitHead(axisUnit(axis))],

@@ -50,7 +50,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ComponentChildr
   const study = useStudy(question, scenario);
   const scale = choice.scale ?? usualScale(question, choice.measure);
   const map =
-    mapped !== null && scenario.servers.some(({ id }) => id === mapped) ? mapped : scenario.servers[0]!.id;
+    mapped !== null && scenario.servers.some(({ id }) => id === mapped) ? mapped : scenario.servers[0].id;
   const answer = study.step?.answer.kind === 'sweep' ? study.step.answer : null;
   const fits = study.question?.kind === 'sweep' ? study.question : question;
   const sentence = answer === null ? '' : sweepSentence(answer, fits, choice.measure, map);

@@ -160,7 +160,7 @@ interface UseProps {
 function Use({ facts, meaning, traffic, name }: UseProps): ComponentChildren {
   const scenario = useScenario((state) => state.scenario);
   const uses = usesOf(traffic);
-  const [use, setUse] = useState<LogUse>({ serviceTimes: uses.serviceTimes[0]!, waiting: uses.waiting[0]! });
+  const [use, setUse] = useState<LogUse>({ serviceTimes: uses.serviceTimes[0], waiting: uses.waiting[0] });
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const { take, outcome } = useTaking();
   const { durations, timestampsNanos, spanNanos } = traffic;

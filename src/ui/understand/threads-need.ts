@@ -68,7 +68,7 @@ export function threadsNeeds(
   const series = memorySeries({ scenario, summary });
   return scenario.servers.map((server, index) =>
     needOf(scenarioFor(scenario, server), server, nodes[index] ?? [], (threads) =>
-      series[index]!.reservedAt(threads),
+      series[index].reservedAt(threads),
     ),
   );
 }
@@ -153,7 +153,7 @@ function demandOf(scenario: Scenario, nodes: readonly NodeStatus[]): Demand | nu
 
 /** The longest mean latency of these nodes; null where calls never return. */
 function longestOf(numbers: readonly number[], nodes: readonly NodeStatus[]): Nanos | null {
-  const longest = Math.max(0, ...numbers.map((number) => nodes[number - 1]!.latencyNanos));
+  const longest = Math.max(0, ...numbers.map((number) => nodes[number - 1].latencyNanos));
   return longest < FOR_GOOD_NANOS ? longest : null;
 }
 

@@ -67,7 +67,7 @@ function inTrouble(
   trouble: readonly NodeStatus[],
   all: number,
 ): readonly Piece[] {
-  const worst = trouble[0]!;
+  const worst = trouble[0];
   const alike = trouble.filter(({ condition }) => condition === worst.condition);
   const names = alike.map(({ node }) => node);
   const state = UNDERSTAND.conditions[worst.condition as keyof typeof UNDERSTAND.conditions];
@@ -139,7 +139,7 @@ function calm(seen: readonly Seen[]): readonly Piece[] {
   const highest = Math.max(...rates);
   const keepUp =
     Math.min(...rates) < highest * ALIKE_FROM
-      ? UNDERSTAND.each(seen.map(({ now }, at) => UNDERSTAND.completes(now.id, rateText(rates[at]!))))
+      ? UNDERSTAND.each(seen.map(({ now }, at) => UNDERSTAND.completes(now.id, rateText(rates[at]))))
       : UNDERSTAND.keepUp(ids, rateText(highest));
   return medians.length === 0 ? keepUp : [...keepUp, ...UNDERSTAND.half(medians)];
 }

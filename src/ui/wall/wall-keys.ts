@@ -26,7 +26,7 @@ export function wallKeyOf({
 }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): WallKey | null {
   if (altKey || ctrlKey || metaKey) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;
-  return Object.hasOwn(KEYS, name) ? KEYS[name]! : null;
+  return Object.hasOwn(KEYS, name) ? KEYS[name] : null;
 }
 
 /** The node to break next: the healthy one nearest to the middle of the picture, which all see. null where none is healthy. */
@@ -47,5 +47,5 @@ export function nodesToHeal(nodes: readonly NodeStatus[]): readonly number[] {
 export function neighbourIn<Entry>(list: readonly Entry[], at: Entry | undefined, by: 1 | -1): Entry {
   const place = at === undefined ? -1 : list.indexOf(at);
   const next = place < 0 && by < 0 ? list.length - 1 : (place + by + list.length) % list.length;
-  return list[next]!;
+  return list[next];
 }

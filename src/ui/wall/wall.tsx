@@ -84,7 +84,7 @@ export default function Wall({ children }: { readonly children: ComponentChildre
 function useOneChart(): { readonly chart: (typeof CHARTS)[number]; readonly nextChart: () => void } {
   const first = useView(({ enlarged, charts }) => enlarged ?? charts[0] ?? FIRST_CHARTS[0]);
   const [id, setId] = useState(first);
-  const chart = CHARTS.find((entry) => entry.id === id) ?? CHARTS[0]!;
+  const chart = CHARTS.find((entry) => entry.id === id) ?? CHARTS[0];
   return { chart, nextChart: () => setId(neighbourIn(CHARTS, chart, 1).id) };
 }
 
