@@ -31,22 +31,33 @@ async function followOn(page: Page, place: number): Promise<void> {
 test.describe('a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  for (const [place, id] of ['A', 'B'].entries()) {
-    test(`tells of a car of ${id} that is followed, beside the road that it is on`, async ({
-      studio,
-      page,
-    }) => {
-      await studio.open(PAUSED);
-      await followOn(page, place);
-      const panel = page.getByRole('region', { name: new RegExp(`^Vehicle of request .* on server ${id}$`) });
-      await expect(panel).toBeInViewport({ ratio: 0.9 });
-      await expect(page.locator('.stage').nth(place)).toBeInViewport({ ratio: 0.99 });
-      const sheet = page.locator('.below');
-      expect(await bottomOf(page.locator('.stage').nth(place))).toBeLessThanOrEqual((await topOf(sheet)) + 1);
-      for (const each of await panel.getByRole('button').all())
-        expect((await each.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    });
-  }
+  test('tells of a car that is followed, beside the road that it is on, and folds again once it is not', async ({
+    studio,
+    page,
+  }) => {
+    await studio.open(PAUSED);
+    const sheet = page.locator('.below');
+    const folded = await topOf(sheet);
+    for (const [place, id] of ['A', 'B'].entries()) {
+      await test.step(`a car of ${id}`, async () => {
+        const road = page.locator('.stage').nth(place);
+        await followOn(page, place);
+        const panel = page.getByRole('region', {
+          name: new RegExp(`^Vehicle of request .* on server ${id}$`),
+        });
+        await expect(panel).toBeInViewport({ ratio: 0.9 });
+        await expect(road).toBeInViewport({ ratio: 0.99 });
+        expect(await bottomOf(road)).toBeLessThanOrEqual((await topOf(sheet)) + 1);
+        for (const each of await panel.getByRole('button').all())
+          expect((await each.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+        await panel.getByRole('button', { name: 'Stop following' }).click();
+        await expect(panel).toBeHidden();
+        // The sheet would lie over the road of B.
+        await expect.poll(() => topOf(sheet)).toBe(folded);
+        await expect(road).toBeInViewport({ ratio: 0.99 });
+      });
+    }
+  });
 
   test('says in the sheet what came of a try, and in place of the name how to get back', async ({
     studio,

@@ -1,12 +1,15 @@
 // The followed vehicle: what it does, on which thread and core, and where its time went.
 
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { useActions, useRun, useScenario, useView } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import type { Followed, FollowedRequest } from '../../protocol/followed-request.ts';
 import { Badge } from '../shared/badge.tsx';
 import { Button } from '../shared/button.tsx';
+import { NARROW, useMedia } from '../shared/use-media.ts';
 import { foundWords } from './found-words.ts';
+import { InSheet } from './in-sheet.tsx';
 import { numberText, timeText, totalOf } from './parts.tsx';
 import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
 import { Waterfall } from './waterfall-rows.tsx';
@@ -14,6 +17,8 @@ import './vehicle.css';
 
 export default function VehiclePanel({ followed }: { readonly followed: Followed }): ComponentChildren {
   const { follow, followLongest, goTo } = useActions();
+  const narrow = useMedia(NARROW);
+  const place = useRef<HTMLElement>(null);
   const servers = useScenario((state) => state.scenario.servers);
   const latest = useRun((state) => state.followed);
   // The latest frame may still be about the vehicle that was followed before.
@@ -21,7 +26,8 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
   const number = request === null ? formatCount(followed.request) : numberText(request);
   const index = servers.findIndex(({ id }) => id === followed.server);
   return (
-    <section className="vehicle-panel" aria-label={VEHICLE_TEXT.label(followed.server, number)}>
+    <section ref={place} className="vehicle-panel" aria-label={VEHICLE_TEXT.label(followed.server, number)}>
+      {narrow && <InSheet place={place} followed={followed} />}
       <header className="vehicle-head">
         {index >= 0 && <Badge id={followed.server} index={index} />}
         <h3>

@@ -1,0 +1,39 @@
+// On phones the panel of a vehicle lies in the sheet: it is opened while a vehicle is followed, and folded again after that, as
+// it covers the lower road.
+
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useStudio } from '../../app/studio-context.ts';
+import type { Followed } from '../../protocol/followed-request.ts';
+
+interface InSheetProps {
+  /** The panel. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly followed: Followed;
+}
+
+/** Renders nothing. Scrolls the panel and the vehicle's road into sight whenever another vehicle is followed. */
+export function InSheet({ place, followed }: InSheetProps): null {
+  const { scenario, view } = useStudio();
+  useEffect(() => {
+    const { sheetOpen, panel } = view.getState();
+    if (sheetOpen) return;
+    view.setState({ sheetOpen: true });
+    return () => {
+      // Who has chosen another panel meanwhile reads it.
+      if (view.getState().panel === panel) view.setState({ sheetOpen: false });
+    };
+  }, [view]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const sheet = place.current?.closest('.below');
+      if (place.current == null || sheet == null) return;
+      sheet.scrollTop += place.current.getBoundingClientRect().top - sheet.getBoundingClientRect().top;
+      const { servers } = scenario.getState().scenario;
+      const index = servers.findIndex(({ id }) => id === followed.server);
+      document.querySelectorAll('.stage').item(index)?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [place, followed, scenario]);
+  return null;
+}
