@@ -78,7 +78,8 @@ export function playAnswers(page: Page): Promise<number | null> {
 /** On each server of a page, in any language: what was offered is what ended in some way and what has not ended. */
 export async function requestsAddUp(page: Page): Promise<void> {
   const { heads, language } = await page.evaluate(() => ({
-    heads: document.querySelectorAll('.headline').length,
+    // An embed has the words without the numbers behind them.
+    heads: document.querySelectorAll('button.headline').length,
     language: document.documentElement.lang,
   }));
   for (let head = 0; head < heads; head++) {
@@ -119,7 +120,7 @@ export function countsOf(
         }
         return counts;
       };
-      const button = document.querySelectorAll<HTMLElement>('.headline')[index];
+      const button = document.querySelectorAll<HTMLElement>('button.headline')[index];
       button?.click();
       while (read().offered === undefined) await new Promise((resolve) => setTimeout(resolve, every));
       const counts = read();
