@@ -38,8 +38,9 @@ export async function readSoak(page: Page): Promise<Reading> {
     const counts = await within('the numbers do not come', countsOf(page, head));
     offered.push(counts.offered ?? Number.NaN);
   }
-  const { chartSeconds, windowSeconds } = await chartsEnd(page);
-  const reading = { clockSeconds, offered, chartSeconds, windowSeconds, heap: await heapOf(page) };
+  const { chartSeconds, windowSeconds } = await within('the table of a chart does not come', chartsEnd(page));
+  const heap = await within('the browser does not tell its heap', heapOf(page));
+  const reading = { clockSeconds, offered, chartSeconds, windowSeconds, heap };
   check(reading);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   return reading;
