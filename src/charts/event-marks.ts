@@ -74,21 +74,37 @@ export class EventMarks {
     const { plotWidth, plotHeight, margins } = this.#frame;
     const shades = faultShades(summary).map(({ fromNanos, untilNanos, label }) => {
       const x = position(fromNanos);
-      return { x, width: px(Math.max(NARROWEST_SHADE_PX, position(untilNanos) - x)), label };
+      return { x, width: Math.max(NARROWEST_SHADE_PX, position(untilNanos) - x), label };
     });
-    this.#shades.draw(shades, (node, { x, width }) => setAll(node, { x: px(x), width, height: plotHeight }));
-    this.#edges.draw(shades, (node, { x, width }) => setAll(node, { x: px(x), width, height: 1.5 }));
-    let free = 0;
-    const labels = shades.flatMap(({ x, label }) => {
-      const own = labelWidth(label);
-      const at = Math.max(0, Math.min(x, plotWidth + margins.right - own));
-      if (at < free) return [];
-      free = at + own + LABEL_GAP_PX;
-      return [{ at, label }];
-    });
+    const draw = (height: number) => (node: SVGRectElement, shade: Shade) =>
+      setAll(node, { x: px(shade.x), width: px(shade.width), height });
+    this.#shades.draw(shades, draw(plotHeight));
+    this.#edges.draw(shades, draw(1.5));
+    const labels = placedLabels(shades, plotWidth + margins.right);
     this.#labels.draw(labels, (node, { at, label }) => {
       setAll(node, { x: px(at), y: -4 });
       setText(node, label);
     });
   }
+}
+
+interface Shade {
+  readonly x: number;
+  readonly width: number;
+  readonly label: string;
+}
+
+/**
+ * Labels that have room, and where they begin; none ends beyond `end`. The widest shades come first: the label of a narrow one
+ * must not stand over a wide one beside it, which would seem to be meant.
+ */
+export function placedLabels(shades: readonly Shade[], end: number): { at: number; label: string }[] {
+  const placed: { at: number; until: number; label: string }[] = [];
+  for (const { x, label } of shades.toSorted((a, b) => b.width - a.width)) {
+    const own = labelWidth(label) + LABEL_GAP_PX;
+    const at = Math.max(0, Math.min(x, end + LABEL_GAP_PX - own));
+    if (placed.every((each) => at + own <= each.at || at >= each.until))
+      placed.push({ at, until: at + own, label });
+  }
+  return placed;
 }
