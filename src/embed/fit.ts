@@ -99,8 +99,12 @@ function fitNow(main: HTMLElement): number {
 function stretch(main: HTMLElement, { element, roads, plots }: Column, roomPx: number): void {
   const stretchPx = roads.count * roads.wantedPx + plots.count * plots.wantedPx;
   const scale = roomPx / Math.max(1, stretchPx);
-  // Roads get what is left over; what is missing is taken from roads and charts alike.
-  const plotPx = Math.max(PLOTS.leastPx, plots.wantedPx * (roads.count > 0 ? Math.min(1, scale) : scale));
+  // Roads get what is left over; what is missing is taken from roads and charts alike, but from charts alone where roads would
+  // be too low to be read.
+  const leftPx = (roomPx - roads.count * ROADS.enoughPx) / Math.max(1, plots.count);
+  const sharePx =
+    roads.count > 0 ? Math.min(leftPx, plots.wantedPx * Math.min(1, scale)) : plots.wantedPx * scale;
+  const plotPx = Math.max(PLOTS.leastPx, sharePx);
   const roadPx = Math.max(ROADS.leastPx, (roomPx - plots.count * plotPx) / Math.max(1, roads.count));
   set(element, PLOTS, plotPx);
   set(element, ROADS, roadPx);

@@ -186,6 +186,14 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
     await fits(page, 390, 700);
     for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
   });
+  await test.step('where charts and roads share what is left, roads are not too low to be read', async () => {
+    await open(studio, 'preset=stalled-node&show=road,latency&controls=threads,rate&play=no');
+    await fits(page, 680, 620);
+    const heights = (selector: string): Promise<readonly number[]> =>
+      page.locator(selector).evaluateAll((all) => all.map((each) => each.clientHeight));
+    await expect.poll(async () => Math.min(...(await heights('.road')))).toBeGreaterThanOrEqual(138);
+    expect(Math.min(...(await heights('.chart-plot')))).toBeGreaterThanOrEqual(96);
+  });
   await test.step('the head of a road stays on it, however long its numbers grow, and is whole where there is room', async () => {
     await page.setViewportSize({ width: 900, height: 700 });
     const cut = page

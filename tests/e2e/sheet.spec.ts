@@ -50,7 +50,11 @@ test.describe('a phone', () => {
         expect(await bottomOf(road)).toBeLessThanOrEqual((await topOf(sheet)) + 1);
         for (const each of await panel.getByRole('button').all())
           expect((await each.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-        await panel.getByRole('button', { name: 'Stop following' }).click();
+        await studio.button('Less').click();
+        await expect.poll(() => topOf(sheet)).toBe(folded);
+        await page.keyboard.press('v');
+        await expect(page.getByRole('button', { name: 'Next', exact: true }), 'open again').toBeInViewport();
+        await page.getByRole('button', { name: 'Stop following' }).click();
         await expect(panel).toBeHidden();
         // The sheet would lie over the road of B.
         await expect.poll(() => topOf(sheet)).toBe(folded);

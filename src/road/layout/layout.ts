@@ -138,8 +138,10 @@ const EDGE_PX = 6;
 const LANES_LEAST_PX = 16;
 /** Lanes of a role have so much room in a picture too small for any, so that no place is without a number. */
 const BLOCK_LEAST_PX = 1;
-/** A road that is lower is hard to read. */
-const ROAD_LEAST_PX = 110;
+/** Below this there is no road to see: a head that leaves less lies over it. */
+const ROAD_LEAST_PX = 64;
+/** The number of parked vehicles stands over their lot. */
+const LOT_LINE_PX = 16;
 /** Up to this share of the funnel the edge of the road lies below the text of the head. */
 const HEAD_INTO_FUNNEL = 0.4;
 /** Of the width, before the lanes get too short. */
@@ -164,7 +166,8 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   // A head that ends beyond the start of the funnel also covers the lanes.
   const line = demand.height < 150 ? 0 : ZONE_LINE_PX * zoom;
   const overLanes = head.width > widths.ramp + widths.funnel * HEAD_INTO_FUNNEL;
-  const top = Math.max(edge, line + (overLanes ? head.height : 0));
+  const lotLine = overLanes && scene.parks && line === 0 ? LOT_LINE_PX * zoom : 0;
+  const top = Math.max(edge, line + lotLine + (overLanes ? head.height : 0));
   const area: Box = {
     x: middleX,
     y: top,

@@ -12,19 +12,18 @@ interface InSheetProps {
   readonly followed: Followed;
 }
 
-/** Renders nothing. Scrolls the panel and the vehicle's road into sight whenever another vehicle is followed. */
+/** Renders nothing. Opens the sheet and scrolls the panel and the vehicle's road into sight whenever another vehicle is followed. */
 export function InSheet({ place, followed }: InSheetProps): null {
   const { scenario, view } = useStudio();
   useEffect(() => {
-    const { sheetOpen, panel } = view.getState();
-    if (sheetOpen) return;
-    view.setState({ sheetOpen: true });
+    const before = view.getState();
     return () => {
       // Who has chosen another panel meanwhile reads it.
-      if (view.getState().panel === panel) view.setState({ sheetOpen: false });
+      if (!before.sheetOpen && view.getState().panel === before.panel) view.setState({ sheetOpen: false });
     };
   }, [view]);
   useEffect(() => {
+    view.setState({ sheetOpen: true });
     const frame = requestAnimationFrame(() => {
       const sheet = place.current?.closest('.below');
       if (place.current == null || sheet == null) return;
@@ -34,6 +33,6 @@ export function InSheet({ place, followed }: InSheetProps): null {
       document.querySelectorAll('.stage').item(index)?.scrollIntoView({ block: 'nearest' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [place, followed, scenario]);
+  }, [place, followed, scenario, view]);
   return null;
 }

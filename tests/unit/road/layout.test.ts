@@ -219,6 +219,9 @@ describe.each([
   ['a corner', 1140, 215, { width: 230, height: 70 }],
   ['a whole line', 390, 240, { width: 370, height: 34 }],
   ['a corner of a tall road', 1700, 420, { width: 260, height: 76 }],
+  ['a line of the road of a frame', 680, 124, { width: 310, height: 28 }],
+  ['a line of the road of a slide', 480, 106, { width: 320, height: 28 }],
+  ['a whole line of a low road', 358, 100, { width: 260, height: 28 }],
 ] as const)('a head over %s', (_, width, height, head) => {
   it.each(THREAD_MODELS)('has nothing of a %s below it', (model) => {
     for (const queued of [0, 12, 400, 30_000]) {
@@ -231,6 +234,8 @@ describe.each([
         const isBeside = box.x >= head.width;
         expect(isBeside || box.y >= head.height, `${model}, ${queued} queued`).toBe(true);
       }
+      // Its number of vehicles stands over it, in a line of its own.
+      if (lot !== null && lot.x < head.width) expect(lot.y).toBeGreaterThanOrEqual(head.height + 16);
     }
   });
 });
