@@ -15,17 +15,14 @@ export function ClassLinkView({ step }: { readonly step: number }): ComponentChi
   const [said, setSaid] = useState('');
   const controls = hidden.size === 0 ? null : there.filter((name) => !hidden.has(name));
   const query = encodeClassLink({ step: step === 0 ? null : step, controls });
-  const href = (): string => {
-    const address = new URL(`${home}learn/${lesson.id}/`, location.href);
-    address.search = query;
-    return address.href;
-  };
+  const address = new URL(`${home}learn/${lesson.id}/`, location.href);
+  address.search = query;
   const toggle = (name: string): void => {
     setSaid('');
     setHidden(new Set(hidden.has(name) ? [...hidden].filter((each) => each !== name) : [...hidden, name]));
   };
   const copy = (): void => {
-    navigator.clipboard.writeText(href()).then(
+    navigator.clipboard.writeText(address.href).then(
       () => setSaid(TEACH.copied),
       () => setSaid(TEACH.cannotCopy),
     );
@@ -33,27 +30,29 @@ export function ClassLinkView({ step }: { readonly step: number }): ComponentChi
   return (
     <details className="class-link">
       <summary>{TEACH.link}</summary>
-      <p>{TEACH.linkLead}</p>
-      {there.length === 0 ? (
-        <p>{TEACH.noSliders}</p>
-      ) : (
-        <fieldset>
-          <legend>{TEACH.sliders}</legend>
-          {there.map((name) => (
-            <label key={name}>
-              <input type="checkbox" checked={!hidden.has(name)} onChange={() => toggle(name)} />{' '}
-              {labelOfControl(name)}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <output className="class-link-text">{`learn/${lesson.id}/${query === '' ? '' : `?${query}`}`}</output>
-      <p>
-        <Button kind="solid" onClick={copy}>
-          {TEACH.copy}
-        </Button>{' '}
-        <span role="status">{said}</span>
-      </p>
+      <div className="opened">
+        <p>{TEACH.linkLead}</p>
+        {there.length === 0 ? (
+          <p>{TEACH.noSliders}</p>
+        ) : (
+          <fieldset>
+            <legend>{TEACH.sliders}</legend>
+            {there.map((name) => (
+              <label key={name}>
+                <input type="checkbox" checked={!hidden.has(name)} onChange={() => toggle(name)} />{' '}
+                {labelOfControl(name)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <output className="class-link-text">{address.href}</output>
+        <p>
+          <Button kind="solid" onClick={copy}>
+            {TEACH.copy}
+          </Button>{' '}
+          <span role="status">{said}</span>
+        </p>
+      </div>
     </details>
   );
 }

@@ -21,25 +21,27 @@ export function Hands({ prediction, scene }: HandsProps): ComponentChildren {
   return (
     <details className="hands">
       <summary>{LEARN.slides.hands}</summary>
-      {prediction.options.map(({ text }, place) => (
-        <label key={text}>
-          <span className="hands-text">
-            <Line text={text} scene={scene} />
-          </span>
-          <input
-            type="number"
-            min={0}
-            max={HANDS_MOST}
-            value={counts[place]}
-            onInput={(event) => {
-              const typed = Math.floor(Number(event.currentTarget.value));
-              const count = Number.isFinite(typed) ? Math.min(HANDS_MOST, Math.max(0, typed)) : 0;
-              setCounts(counts.map((each, at) => (at === place ? count : each)));
-            }}
-          />
-          <meter min={0} max={most} value={counts[place]} aria-hidden="true" />
-        </label>
-      ))}
+      <div className="opened">
+        {prediction.options.map(({ text }, place) => (
+          <label key={text}>
+            <span className="hands-text">
+              <Line text={text} scene={scene} />
+            </span>
+            <input
+              type="number"
+              min={0}
+              max={HANDS_MOST}
+              value={counts[place]}
+              onInput={(event) => {
+                const typed = Math.floor(Number(event.currentTarget.value));
+                const count = Number.isFinite(typed) ? Math.min(HANDS_MOST, Math.max(0, typed)) : 0;
+                setCounts(counts.map((each, at) => (at === place ? count : each)));
+              }}
+            />
+            <meter min={0} max={most} value={counts[place]} aria-hidden="true" />
+          </label>
+        ))}
+      </div>
     </details>
   );
 }

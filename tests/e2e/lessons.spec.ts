@@ -286,13 +286,21 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     // The link for the class, as the window of the notes makes it.
     await notes.getByText('Link for the class').click();
     await notes.getByRole('checkbox').first().uncheck();
-    await expect(notes.locator('.class-link-text')).toHaveText(/stalled-node\/\?step=2&controls=/);
+    await expect(notes.locator('.class-link-text')).toHaveText(/^http:.+stalled-node\/\?step=2&controls=/);
     await notes.close();
     // A poll by hands, and a line drawn over the picture.
     await page.getByText('Hands', { exact: true }).click();
     await page.getByRole('spinbutton', { name: 'About half' }).fill('12');
     await expect(page.getByRole('spinbutton', { name: 'About half' })).toHaveValue('12');
+    // Neither it nor the link lies over the question, which the class goes on reading.
+    const question = (await page.locator('.choice').boundingBox())!;
+    const poll = (await page.locator('.hands .opened').boundingBox())!;
+    expect(poll.x).toBeGreaterThan(question.x + question.width);
     await page.getByText('Hands', { exact: true }).click();
+    await page.getByText('Link for the class').click();
+    const link = (await page.locator('.class-link .opened').boundingBox())!;
+    expect(link.x).toBeGreaterThan(question.x + question.width);
+    await page.getByText('Link for the class').click();
     await page.getByRole('button', { name: 'Draw' }).click();
     await page.mouse.move(300, 200);
     await page.mouse.down();

@@ -12,6 +12,7 @@ import { isHill, type TunnelLayout } from './tunnel-layout.ts';
 export const ZONE_LINE_PX = 20;
 /** Before the name of the lot stands how many are parked, and where calls are repeated, how many again. */
 const COUNT_PX = 90;
+const COUNT_COMPACT_PX = 58;
 const COUNTS_PX = 150;
 /** And before the name of the zone in which lanes wait, how many of thin lanes are taken. */
 const TAKEN_PX = 130;
@@ -118,7 +119,7 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
   });
   labels.push(...blocks.flatMap(({ lanes }) => (hasRanges(lanes) ? rangesOf(lanes) : [])));
   if (lot === null) return labels;
-  const room = lot.width - (compact ? 26 : repeats ? COUNTS_PX : COUNT_PX);
+  const room = lot.width - (compact ? COUNT_COMPACT_PX : repeats ? COUNTS_PX : COUNT_PX);
   return [
     ...labels,
     {

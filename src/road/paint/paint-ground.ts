@@ -10,7 +10,8 @@ import { paintLinks } from './paint-links.ts';
 import { paintRepeatRoads } from './paint-repeats.ts';
 import { paintBooth, paintTunnel } from './paint-structures.ts';
 import { paintYardGround } from './paint-yard.ts';
-import { fontOf, type Palette } from './palette.ts';
+import { paintZoneLabels } from './paint-zones.ts';
+import type { Palette } from './palette.ts';
 import { type Pen, roundBox } from './pen.ts';
 
 /** Along the sides of the roads. */
@@ -177,20 +178,6 @@ function takenOf({
   if (bridges !== null) boxes.push({ x: bridges.x0 - bridges.bank, y: 0, width, height });
   if (loop !== null) boxes.push({ x: 0, y: loop.y - 12, width, height: 30 });
   return boxes;
-}
-
-function paintZoneLabels(context: Pen, { zones, compact }: RoadLayout, palette: Palette): void {
-  context.font = fontOf(palette, compact ? 11 : 11.5, 600);
-  context.textBaseline = 'middle';
-  for (const { names, x, y, align, texts, room } of zones) {
-    const isZone = names === 'zone';
-    context.fillStyle = isZone ? palette.muted : palette.ink;
-    context.textAlign = align;
-    const spaced = isZone && !compact ? texts.flatMap((text) => [[...text].join('\u200a'), text]) : texts;
-    const text = spaced.find((candidate) => context.measureText(candidate).width <= room);
-    if (text !== undefined) context.fillText(text, x, y);
-  }
-  context.textAlign = 'left';
 }
 
 function paintFunnel(context: Pen, layout: RoadLayout, palette: Palette): void {

@@ -10,6 +10,7 @@ import type { Note } from '../words/notes.ts';
 import { formatCount } from '../words/numbers.ts';
 import type { Signs } from '../words/signs.ts';
 import { paintBadge, paintBridge } from './paint-bridges.ts';
+import { zoneWidth } from './paint-zones.ts';
 import { fontOf, type Palette } from './palette.ts';
 import { type Pen, roundBox } from './pen.ts';
 
@@ -198,6 +199,9 @@ export function paintPill(
   context.textAlign = 'left';
 }
 
+/** Between the count of parked vehicles and the name of their zone. */
+const LOT_NAME_GAP_PX = 10;
+
 /** Over the lot, in front of the name of its zone. */
 export function paintLotSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   const lot = layout.lot!;
@@ -205,7 +209,8 @@ export function paintLotSigns(context: Pen, layout: RoadLayout, signs: Signs, pa
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
   context.font = fontOf(palette, layout.compact ? 11 : 12, 600);
-  const room = lot.width - (zone === undefined ? 0 : layout.compact ? 56 : 90);
+  const name = zone === undefined ? 0 : zoneWidth(context, zone, layout.compact, palette);
+  const room = lot.width - 4 - (name === 0 ? 0 : name + LOT_NAME_GAP_PX);
   fillFitting(context, signs.lot.parked, lot.x + 4, Math.max(8, lot.y - 10), room);
   if (signs.lot.scale.length === 0) return;
   context.font = fontOf(palette, 11);

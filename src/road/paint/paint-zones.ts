@@ -1,0 +1,39 @@
+// Paints the names of the zones, and says how much of their line they take: counts stand in the same line.
+
+import type { RoadLayout } from '../layout/layout.ts';
+import type { ZoneLabel } from '../layout/zones.ts';
+import { fontOf, type Palette } from './palette.ts';
+import type { Pen } from './pen.ts';
+
+export function paintZoneLabels(context: Pen, { zones, compact }: RoadLayout, palette: Palette): void {
+  context.font = zoneFont(compact, palette);
+  context.textBaseline = 'middle';
+  for (const zone of zones) {
+    context.fillStyle = zone.names === 'zone' ? palette.muted : palette.ink;
+    context.textAlign = zone.align;
+    const text = fittingText(context, zone, compact);
+    if (text !== undefined) context.fillText(text, zone.x, zone.y);
+  }
+  context.textAlign = 'left';
+}
+
+/** Width in px that a name takes as it is painted; 0 where it has no room. Leaves the font as it was. */
+export function zoneWidth(context: Pen, zone: ZoneLabel, compact: boolean, palette: Palette): number {
+  const { font } = context;
+  context.font = zoneFont(compact, palette);
+  const text = fittingText(context, zone, compact);
+  const width = text === undefined ? 0 : context.measureText(text).width;
+  context.font = font;
+  return width;
+}
+
+function zoneFont(compact: boolean, palette: Palette): string {
+  return fontOf(palette, compact ? 11 : 11.5, 600);
+}
+
+/** The first text that has room, letters set apart where that has room too. */
+function fittingText(context: Pen, { names, texts, room }: ZoneLabel, compact: boolean): string | undefined {
+  const isSpaced = names === 'zone' && !compact;
+  const forms = isSpaced ? texts.flatMap((text) => [[...text].join('\u200a'), text]) : texts;
+  return forms.find((candidate) => context.measureText(candidate).width <= room);
+}
