@@ -1,4 +1,4 @@
-// Phones: what is below the roads lies in a sheet, and no word of it covers them for long.
+// Phones: what is below the roads lies in a sheet, and no word of it covers them or what people reach for.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
@@ -63,15 +63,26 @@ test.describe('a phone', () => {
     }
   });
 
-  test('says in the sheet what came of a try, and in place of the name how to get back', async ({
+  test('says what came of a try in place of the question, over no road and no slider, until something else is done', async ({
     studio,
     page,
   }) => {
     await studio.open(PAUSED);
-    await studio.button('Give A 32 threads').click();
+    const stages = page.locator('.stages');
     const said = page.getByText(/^With 32 threads/);
+    await studio.button('Give A 32 threads').click();
     await expect(said).toBeVisible();
-    expect(await topOf(said)).toBeGreaterThan(await bottomOf(page.locator('.stages')));
+    expect(await bottomOf(page.locator('.try-said'))).toBeLessThanOrEqual((await topOf(stages)) + 1);
+    await studio.slider('Threads of A').press('ArrowRight');
+    await expect(said, 'with other threads').toBeHidden();
+    await page.getByRole('button', { name: 'Back to the scene' }).click();
+
+    await studio.button('Give A 32 threads').click();
+    await expect(said).toBeVisible();
+    await studio.button('Heal bridge 3').click();
+    await expect(page.getByText(/^Bridge 3 is back/)).toBeVisible();
+    await studio.node('A', 1).click();
+    await expect(page.getByText(/^Bridge 3 is back/), 'with another bridge broken').toBeHidden();
     const back = page.getByRole('button', { name: 'Back to the scene' });
     await back.click();
     await expect(studio.server('A')).toContainText('8 threads');

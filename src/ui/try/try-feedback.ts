@@ -10,7 +10,9 @@ import { withoutZero } from '../../languages/numbers.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { needsRestart } from '../../scenario/changes.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import { presetById } from '../../scenario/presets.ts';
+import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import {
   type Act,
@@ -77,6 +79,14 @@ interface Observation {
   readonly isReported: boolean;
 }
 
+/** What was in force after the press. Once it is not, a sentence would give the try credit for what something else did. */
+interface InForce {
+  readonly scenario: Scenario;
+  /** Faults set by hand, without that of the try. */
+  readonly hands: string;
+  readonly act: Act;
+}
+
 type Listener = () => void;
 
 export class TryFeedback {
@@ -87,6 +97,7 @@ export class TryFeedback {
   private readonly tried = new Set<string>();
   private originId: string | null;
   private observed: Observation | null = null;
+  private inForce: InForce | null = null;
   private unsubscribe: (() => void) | null = null;
 
   constructor(studio: Studio) {
@@ -107,7 +118,7 @@ export class TryFeedback {
     if (originId === this.originId) return;
     this.originId = originId;
     this.tried.clear();
-    this.stop('');
+    this.stop();
   }
 
   /** The state of each try's button; tries that the scenario does not allow are left out. */
@@ -140,7 +151,7 @@ export class TryFeedback {
     this.tried.add(state.try.label);
     perform(state.act, before, actions);
     if (scenario.getState().complaint?.about === 'change') {
-      this.stop('');
+      this.stop();
       return;
     }
     const restarts = needsRestart(before, scenarioAfter(before, state.act));
@@ -173,16 +184,57 @@ export class TryFeedback {
       settlesNanos,
       isReported: false,
     };
-    this.unsubscribe ??= run.subscribe((now) => this.observe(now));
+    this.inForce = {
+      scenario: scenario.getState().scenario,
+      hands: this.handsBeside(state.act),
+      act: state.act,
+    };
+    this.unsubscribe ??= this.watchStudio();
     this.show(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
   }
 
   dismiss(): void {
-    this.stop('');
+    this.stop();
+  }
+
+  private watchStudio(): () => void {
+    const { run, scenario, timeline } = this.studio;
+    const checks = (): void => this.dropWhereOthersAct();
+    const ends = [
+      run.subscribe((now) => this.observe(now)),
+      scenario.subscribe(checks),
+      timeline.subscribe(checks),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  /** A slider, a bridge or the clock was moved: what is said, or would be, no longer comes from the try alone. */
+  private dropWhereOthersAct(): void {
+    const { inForce } = this;
+    if (inForce === null) return;
+    const { scenario } = this.studio.scenario.getState();
+    const isSame = same(scenario, inForce.scenario) && this.handsBeside(inForce.act) === inForce.hands;
+    if (!isSame) this.stop();
+  }
+
+  private handsBeside(act: Act): string {
+    const { history } = this.studio.timeline.getState();
+    const { upstreams } = this.studio.scenario.getState().scenario;
+    const own = act.kind === 'node' ? nodeOfNumber(upstreams, act.node) : null;
+    const others = (history?.handFaults ?? []).filter(
+      ({ upstream, node }) => upstream !== own?.upstream || node !== own.node,
+    );
+    return others
+      .map(({ upstream, node, fault, factor }) => `${upstream} ${node} ${fault} ${factor}`)
+      .sort()
+      .join();
   }
 
   private observe({ summary, status, nodes }: RunState): void {
-    const { observed } = this;
+    const { observed, inForce } = this;
+    if (observed === null && inForce !== null && !this.holds(inForce.act, nodes)) this.stop();
     if (observed === null || summary === null) return;
     const { clockNanos } = summary;
     const isBefore = clockNanos < observed.pressedNanos;
@@ -195,16 +247,20 @@ export class TryFeedback {
       if (!isReported) this.show(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
       return;
     }
-    const isUndone = !isDone(observed.act, this.studio.scenario.getState().scenario, nodes[0] ?? []);
-    if (wentBack || isUndone) this.stop('');
+    if (wentBack || !this.holds(observed.act, nodes)) this.stop();
     else this.report(observed, summary);
+  }
+
+  private holds(act: Act, nodes: RunState['nodes']): boolean {
+    return isDone(act, this.studio.scenario.getState().scenario, nodes[0] ?? []);
   }
 
   private report(observed: Observation, summary: Summary): void {
     const { later, cause } = observed;
     const sentence = sentenceOf(observed, summary);
     if (later === null) {
-      this.stop(sentence);
+      this.observed = null;
+      this.show(sentence);
       return;
     }
     this.observed = {
@@ -217,11 +273,12 @@ export class TryFeedback {
     this.show(sentence);
   }
 
-  private stop(message: string): void {
+  private stop(): void {
     this.observed = null;
+    this.inForce = null;
     this.unsubscribe?.();
     this.unsubscribe = null;
-    this.show(message);
+    this.show('');
   }
 
   private show(message: string): void {
