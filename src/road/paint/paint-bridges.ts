@@ -50,7 +50,7 @@ export function paintBridge(
   }
   // On a broken bridge waiting couriers need the near end.
   const isOpen = look.deck === 'broken' || look.deck === 'raised' || look.deck === 'drawn';
-  if (scale !== '') paintScale(context, bridges, scale, isOpen ? gapEnd + 3 : x0 + 1, y, palette);
+  if (scale !== '') paintScale(context, bridges, scale, isOpen ? 'far' : 'near', y, palette);
 }
 
 /** Dots from the end of the lanes, or of the lot, to the bridge. */
@@ -355,13 +355,14 @@ function paintScale(
   context: Pen,
   bridges: BridgeLayout,
   text: string,
-  x: number,
+  end: 'near' | 'far',
   y: number,
   palette: Palette,
 ): void {
   if (bridges.spacing < SCALED_FROM_PX) return;
   context.font = fontOf(palette, 11, 600);
   const width = context.measureText(text).width + 8;
+  const x = end === 'near' ? bridges.x0 + 1 : bridges.x1 - width - 1;
   context.fillStyle = palette.panel;
   roundBox(context, x, y - 7, width, 14, 7);
   context.fillStyle = palette.ink;

@@ -16,8 +16,11 @@ export interface Headline {
 
 /** A server that completes a smaller share of what is offered is in trouble, not just busy. */
 const SUFFERS_BELOW = 2 / 3;
-/** Before as many requests have arrived, the first replies are still on their way. */
+/** Before as many requests have arrived, or so much time has passed, the first replies are still on their way. */
 const FEWEST_ARRIVALS = 20;
+const FIRST_REPLIES_NANOS = 250e6;
+/** Where calls take long nothing at all comes back at first. */
+const ANY_REPLY_NANOS = 1e9;
 /** From this share of answered requests on, a run that has ended does not mention the others. */
 const ANSWERED_FROM = 0.995;
 const TENTHS_BELOW = 9.95;
@@ -54,8 +57,15 @@ export function runningRate(server: ServerSummary, offersAtRate: boolean): Runni
   const { offeredRps } = server.recent;
   if (!offersAtRate || !Number.isFinite(offeredRps))
     return { completedRps, offeredRps: null, suffers: false };
-  const suffers = completedRps < offeredRps * SUFFERS_BELOW && server.requests.offered >= FEWEST_ARRIVALS;
+  const suffers = completedRps < offeredRps * SUFFERS_BELOW && repliesAreDue(server);
   return { completedRps, offeredRps, suffers };
+}
+
+/** The run is older than its first replies. */
+function repliesAreDue({ requests, timeline }: ServerSummary): boolean {
+  const closedNanos = (timeline.length - 1) * timeline.windowNanos;
+  const least = requests.completed + requests.failed > 0 ? FIRST_REPLIES_NANOS : ANY_REPLY_NANOS;
+  return requests.offered >= FEWEST_ARRIVALS && closedNanos >= least;
 }
 
 export function headlineOfRate({ completedRps, offeredRps, suffers }: RunningRate): Headline {

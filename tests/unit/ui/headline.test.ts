@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';
 import { headlineOf } from '../../../src/ui/stage/headline.ts';
 
-function server(completedRps: number, offered: number): ServerSummary {
+function server(completedRps: number, offered: number, windows = 100, completed = 10): ServerSummary {
   return {
     endedAtNanos: null,
-    requests: { offered },
+    requests: { offered, completed, failed: 0 },
+    timeline: { windowNanos: 50e6, length: windows },
     wholeRunRps: Number.NaN,
     recent: { completedRps, offeredRps: 120, p99Nanos: 7, coresBusy: 0.5 },
   } as ServerSummary;
@@ -29,6 +30,12 @@ it('never says more of less: where a queue gets shorter, it says what comes', ()
 it('is in trouble well below what is offered, but not while the first replies are on their way', () => {
   expect(headlineOf(server(6, 500), true).suffers).toBe(true);
   expect(headlineOf(server(20, 13), true).suffers).toBe(false);
+  // A window that is still open holds requests whose replies come in the next one.
+  expect(headlineOf(server(56, 48, 1), true).suffers).toBe(false);
+  expect(headlineOf(server(56, 48, 6), true).suffers).toBe(true);
+  // Calls that take half a second: nothing is back yet.
+  expect(headlineOf(server(0, 48, 10, 0), true).suffers).toBe(false);
+  expect(headlineOf(server(0, 48, 21, 0), true).suffers).toBe(true);
 });
 
 it('is never in trouble where nothing is offered at a rate', () => {
