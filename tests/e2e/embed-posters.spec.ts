@@ -50,6 +50,16 @@ test('a frame that waits to be pressed shows the picture of its scene, in the co
   await test.step('a ready scene has a picture, one that was changed has none', async () => {
     await expect(page.locator('.poster-picture')).toHaveJSProperty('naturalWidth', 1200);
     await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
+    // Anywhere on it, not only on the button.
+    await page.mouse.click(20, 20);
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.locator('#poster')).toHaveCount(0);
+    // In a frame that is higher the button stands below it.
+    await page.setViewportSize({ width: 390, height: 560 });
+    await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click`);
+    const picture = (await page.locator('.poster-picture').boundingBox())!;
+    const button = (await page.getByRole('button', { name: 'Start the simulation' }).boundingBox())!;
+    expect(button.y).toBeGreaterThan(picture.y + picture.height);
     // Of a scene that was changed there is none.
     await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click&A.threads=9`);
     await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
