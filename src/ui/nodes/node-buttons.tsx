@@ -48,9 +48,10 @@ export function NodeButtons({
     else actions.healNode(status.node);
     setCurrent(status.node);
     if (place !== undefined) view.setState({ coached: true });
+    const isOnRoad = place !== undefined;
     // Over the picture the bridges above and below stay in sight, in the panel the whole grid does.
-    const beside = place === undefined ? (anchor.parentElement ?? anchor) : anchor;
-    setMenu({ node: status.node, name: nameOf(status.node), anchor, beside });
+    const beside = isOnRoad ? anchor : (anchor.parentElement ?? anchor);
+    setMenu({ node: status.node, name: nameOf(status.node), anchor, beside, isOnRoad });
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const move = MOVES[event.key];

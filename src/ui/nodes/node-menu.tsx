@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useActions } from '../../app/studio-context.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 import { Button } from '../shared/button.tsx';
-import { placeAtSide } from '../shared/place-beside.ts';
+import { placeAtFoot, placeAtSide } from '../shared/place-beside.ts';
 import { TEXT } from '../words/text.ts';
 
 /** Faults without a strength, and faults with several: see faultStrength. */
@@ -21,7 +21,14 @@ export interface OpenNodeMenu {
   readonly anchor: HTMLElement;
   /** What the menu must not cover: it opens to the side of it. */
   readonly beside: HTMLElement;
+  readonly isOnRoad: boolean;
 }
+
+/**
+ * Where roads are as wide as the window there is no room at their side: the menu lies over the dock, so that the cars that it
+ * makes wait stay in sight. Not in low windows, where stage and dock stand side by side.
+ */
+const AT_FOOT = '(max-width: 1099.9px) and (min-height: 500px)';
 
 interface NodeMenuProps {
   readonly open: OpenNodeMenu;
@@ -45,7 +52,10 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Co
       if (comesLate) return onClosed();
       element.showPopover();
     }
-    placeAtSide(element, open.anchor.getBoundingClientRect(), open.beside.getBoundingClientRect());
+    const isAtFoot = open.isOnRoad && matchMedia(AT_FOOT).matches;
+    element.dataset.at = isAtFoot ? 'foot' : 'side';
+    if (isAtFoot) placeAtFoot(element);
+    else placeAtSide(element, open.anchor.getBoundingClientRect(), open.beside.getBoundingClientRect());
   }, [open]);
 
   const choose = (act: (node: number) => void): void => {

@@ -21,21 +21,29 @@ export function placeBeside(popover: HTMLElement, anchor: DOMRect): void {
   );
 }
 
-/** Level with the anchor, to the left of `clear` or else to its right; beside the anchor where neither has room. */
+/** Level with the anchor, to the right of `clear` or else to its left; beside the anchor where neither has room. */
 export function placeAtSide(popover: HTMLElement, anchor: DOMRect, clear: DOMRect): void {
   const { width, height } = sizeOf(popover);
   const { clientWidth, clientHeight } = document.documentElement;
   const left = clear.left - GAP_PX - width;
   const right = clear.right + GAP_PX;
-  if (left < EDGE_PX && right + width > clientWidth - EDGE_PX) {
+  const hasRight = right + width <= clientWidth - EDGE_PX;
+  if (left < EDGE_PX && !hasRight) {
     placeBeside(popover, anchor);
     return;
   }
   put(
     popover,
-    left >= EDGE_PX ? left : right,
+    hasRight ? right : left,
     inside((anchor.top + anchor.bottom - height) / 2, height, clientHeight),
   );
+}
+
+/** At the lower edge of the window, as wide as its styles say. */
+export function placeAtFoot(popover: HTMLElement): void {
+  const { width, height } = sizeOf(popover);
+  const { clientWidth, clientHeight } = document.documentElement;
+  put(popover, (clientWidth - width) / 2, clientHeight - height - EDGE_PX);
 }
 
 /** The nearest place to the wanted one where a box of this length is not cut off. */
