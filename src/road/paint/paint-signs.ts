@@ -78,7 +78,7 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const cores = t`1 lamp = ${lamps.coresPerLamp} cores`;
   const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
   const fit = Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
-  const lines = below + 4 > lamps.y - 5 ? [] : linesFor(signs.queue.more, Math.max(1, fit));
+  const lines = below + 7 > lamps.y - 5 ? [] : linesFor(signs.queue.more, Math.max(1, fit));
   context.font = fontOf(palette, 11);
   context.fillStyle = palette.muted;
   for (const texts of lines) {
