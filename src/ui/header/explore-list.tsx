@@ -80,7 +80,10 @@ export default function ExploreList({ onHelp, onClose }: ExploreListProps): Comp
         <ViewOptions />
         <ThemeChoice />
         {BUILT_LANGUAGES.length > 1 && <LanguageChoice />}
-        <ZoomBar />
+        <div className="explore-theme">
+          <span aria-hidden="true">{TEXT.zoom.short}</span>
+          <ZoomBar />
+        </div>
       </div>
     </>
   );

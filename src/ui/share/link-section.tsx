@@ -111,7 +111,7 @@ function LinkCode({ href }: { readonly href: string }): ComponentChildren {
       ) : (
         <>
           <Picture code={code} />
-          <p className="muted">{code.isDense ? CODE.dense : CODE.hint}</p>
+          <p className="muted">{isLocal(href) ? CODE.local : code.isDense ? CODE.dense : CODE.hint}</p>
           <Button onClick={() => large.current?.showModal()}>{CODE.large}</Button>
           <dialog ref={large} className="share-large" aria-label={CODE.title}>
             <Picture code={code} />

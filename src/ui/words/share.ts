@@ -34,6 +34,7 @@ export const SHARE = {
     title: t`For a classroom`,
     image: t`QR code of the link`,
     hint: t`A phone’s camera opens the same scene.`,
+    local: t`On a phone it opens nothing: this page runs on your own computer.`,
     large: t`Fill the screen`,
     leave: t`Back`,
     dense: t`Many small squares: fill the screen and let people come near.`,

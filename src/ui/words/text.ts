@@ -49,6 +49,7 @@ export const TEXT = {
 
   zoom: {
     label: t`How near the roads are seen`,
+    short: t`Zoom`,
     further: t`Further away (-)`,
     nearer: t`Nearer (+, or the wheel with Ctrl)`,
     whole: (factor: string) => t`${factor}, show all`,

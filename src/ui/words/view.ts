@@ -10,8 +10,8 @@ const ARRANGED: Readonly<Record<Arrangement, string>> = {
 };
 
 export const VIEW = {
-  label: t`How the scenes are shown`,
-  arrangement: t`Scenes`,
+  label: t`How the roads are shown`,
+  arrangement: t`Roads`,
   arranged: ARRANGED,
   projector: t`Stronger colours, for a projector`,
   key: 'P',
