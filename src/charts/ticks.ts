@@ -24,6 +24,8 @@ const ROW_PX = { linear: 34, log: 28 } as const;
 const MOST_ROWS = 6;
 /** Room between labels of a horizontal axis. */
 const GAP_PX = 8;
+/** The last one, which has the unit, may be moved so far from its mark that it ends inside the picture. */
+const LAST_MOVES_PX = 10;
 const DIGIT_PX = 7.6;
 const NARROW_PX = 4;
 const WIDE_PX = 11.5;
@@ -60,7 +62,8 @@ function apart(marks: readonly Tick[], position: (value: number) => number): boo
   return marks.every((mark, index) => {
     const next = marks[index + 1];
     if (next === undefined) return true;
-    const room = Math.abs(position(next.value) - position(mark.value));
+    const moves = index + 2 === marks.length ? LAST_MOVES_PX : 0;
+    const room = Math.abs(position(next.value) - position(mark.value)) - moves;
     return room >= (labelWidth(mark.label) + labelWidth(next.label)) / 2 + GAP_PX;
   });
 }

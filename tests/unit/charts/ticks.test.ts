@@ -45,7 +45,8 @@ describe('time axis', () => {
         const position = (value: number): number => (value / end) * width;
         const ticks = timeTicks(0, end, position, width);
         expect(ticks.length).toBeGreaterThan(1);
-        expectApart(ticks, position);
+        // The last one, which has the unit, is moved so far at most that it ends inside the picture.
+        expectApart(ticks, (value) => position(value) - (value === ticks.at(-1)!.value ? 10 : 0));
       }
     }
   });
