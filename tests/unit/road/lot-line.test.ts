@@ -51,7 +51,7 @@ function lineOver(width: number, parked: readonly string[]): readonly Written[] 
   paintLotSigns(
     pen as unknown as Pen,
     layout,
-    { lot: { parked, scale: [] as string[] } } as Signs,
+    { lot: { parked, scale: [] as string[] } } as unknown as Signs,
     {} as Palette,
   );
   const { lot } = layout;
