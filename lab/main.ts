@@ -102,8 +102,9 @@ async function main(): Promise<void> {
   let upstream: LabUpstream | null = null;
   try {
     const ready = preparedServers(servers, folder);
-    const { profile, leftOut } = measureMachine((what) => log(`measuring ${what}`));
+    const { profile, leftOut, busy } = measureMachine((what) => log(`measuring ${what}`));
     for (const each of leftOut) log(`not measured: ${each}`);
+    if (busy !== null) log(busy);
     const cores = coresOf();
     if (cores === null) log('server and load share all cores: their figures will disturb each other');
     else pinSelf(cores.load);

@@ -11,10 +11,11 @@ export function calibrateCommand(args: readonly string[]): number {
   const { values, rest } = takeOptions(args, { values: ['--out'] });
   noMore(rest, '--out FILE');
   const out = outOf(values);
-  const { profile, leftOut } = measureMachine((what) =>
+  const { profile, leftOut, busy } = measureMachine((what) =>
     process.stderr.write(`threadway: measuring ${what}\n`),
   );
   for (const each of leftOut) process.stderr.write(`threadway: not measured: ${each}\n`);
+  if (busy !== null) process.stderr.write(`threadway: ${busy}\n`);
   const json = `${JSON.stringify(profile, null, 2)}\n`;
   if (out === null) {
     process.stdout.write(json);

@@ -22,13 +22,20 @@ import {
   THREADS_PROBE,
 } from './probes.ts';
 
-/** Above so many runnable threads for each core the figures are those of a busy machine. */
+/** Above so many runnable threads for each core times that are waited for are those of a busy machine. */
 const BUSY_PER_CORE = 0.5;
+/**
+ * Times in which other programs may have a core. With four more of them that computed on two cores these came out two to thirty
+ * times as long, the others within four per cent.
+ */
+const SPOILED_WHEN_BUSY = 'slice, slack, wakeUp and loopTimer';
 
 export interface Calibration {
   readonly profile: MachineProfile;
   /** What was not measured, and why: a sentence each. */
   readonly leftOut: readonly string[];
+  /** Which figures other programs may have spoiled, in a sentence; null where the machine was quiet. */
+  readonly busy: string | null;
 }
 
 interface ThreadFigures {
@@ -93,11 +100,16 @@ export function measureMachine(onStep: (what: string) => void = () => {}): Calib
     takeThreads(probe(THREADS_PROBE, { poolThreads: POOL_THREADS }) as ThreadFigures, values, others);
   else leftOut.push('threadCreation, resident and stack: there is no /proc to read them from.');
 
-  const load = loadavg()[0];
-  if (load > BUSY_PER_CORE * availableParallelism()) {
-    leftOut.push(`a quiet machine: the load average is ${load.toFixed(2)}. Measure again when it is low.`);
-  }
-  return { profile: { [PROFILE_MARK]: PROFILE_VERSION, machine, values, others }, leftOut };
+  const busy = busySentence(Number(machine.loadAverage), availableParallelism());
+  return { profile: { [PROFILE_MARK]: PROFILE_VERSION, machine, values, others }, leftOut, busy };
+}
+
+/** Null where the load average lets what is measured be that of the machine alone. */
+export function busySentence(load: number, cores: number): string | null {
+  const quiet = BUSY_PER_CORE * cores;
+  if (load <= quiet) return null;
+  const busy = `other programs kept the machine busy before (load average ${load.toFixed(2)} on ${cores} ${cores === 1 ? 'core' : 'cores'})`;
+  return `${busy}, so ${SPOILED_WHEN_BUSY} may be far off. The profile has them all the same; measure again when the load average is below ${quiet.toFixed(1)}.`;
 }
 
 function takeThreads(found: ThreadFigures, values: Values, others: Record<string, Calibrated>): void {

@@ -1,0 +1,24 @@
+// What `threadway calibrate` says of a machine that was busy: that all was measured, which figures may be off, what to do.
+
+import { describe, expect, it } from 'vitest';
+import { busySentence } from '../../../src/cli/calibrate/measure-machine.ts';
+
+describe('a machine that is calibrated', () => {
+  it('is quiet up to half of its cores, whatever their number', () => {
+    expect(busySentence(0, 1)).toBeNull();
+    expect(busySentence(1, 2)).toBeNull();
+    expect(busySentence(4, 8)).toBeNull();
+    expect(busySentence(4.01, 8)).not.toBeNull();
+  });
+
+  it('was measured where it was busy: the sentence names the figures that may be off and when to measure again', () => {
+    const told = busySentence(3.654, 2)!;
+    expect(told).not.toContain('not measured');
+    expect(told).toContain('load average 3.65 on 2 cores');
+    for (const figure of ['slice', 'slack', 'wakeUp', 'loopTimer']) expect(told).toContain(figure);
+    expect(told).toMatch(
+      /may be far off\. The profile has them all the same; measure again when the load average is below 1\.0\.$/,
+    );
+    expect(busySentence(2, 1)).toContain('on 1 core)');
+  });
+});
