@@ -23,7 +23,7 @@ import {
   readStudyArguments,
   type StudyArguments,
 } from './study-arguments.ts';
-import { cellOf, studyProgress, unitOf, valueText } from './study-text.ts';
+import { cellOf, LEFT_OUT_NOTE, leftOutColumn, studyProgress, unitOf, valueText } from './study-text.ts';
 import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
@@ -133,18 +133,23 @@ function evidence({ question, answer }: Found): string {
   const heads = objectives.map(
     ({ measure }) => `${studyMeasureOf(measure).label}${unitOf(studyMeasureOf(measure).unit)}`,
   );
+  const leftOut = leftOutColumn(
+    objectives.map(({ measure }) => measure),
+    answer.tries,
+  );
   const row = (each: Try): string[] => [
     valueText(axis.parameter, each.at),
     ...each.worst.map((value, index) => cellOf(studyMeasureOf(objectives[index].measure).unit, value)),
+    ...leftOut.cells(each),
     runsText(each),
     each.holds ? 'holds' : 'breaks',
   ];
   const table = formatTable([
-    [label, ...heads.map((head) => `worst ${head}`), 'Holds in runs', ''],
+    [label, ...heads.map((head) => `worst ${head}`), ...leftOut.heads, 'Holds in runs', ''],
     ...answer.tries.map(row),
   ]);
-  const note = fewerRunsSentence(answer.tries);
-  return [sentenceOf(question, answer), table, ...(note === null ? [] : [note])].join('\n\n');
+  const notes = [fewerRunsSentence(answer.tries), leftOut.heads.length > 0 ? LEFT_OUT_NOTE : null];
+  return [sentenceOf(question, answer), table, ...notes.filter((note) => note !== null)].join('\n\n');
 }
 
 function sentenceOf(question: FindQuestion, answer: FindAnswer): string {

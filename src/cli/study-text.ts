@@ -1,10 +1,17 @@
-// Figures of studies as the command line prints them, each with its unit in the head of its column; and the progress line.
+// Figures of studies as the command line prints them, each with its unit in the head of its column; what its words mean, where
+// they stand; and the progress line.
 
+import { EFFORT_LIMITS } from '../api/question-parts.ts';
 import type { StudyStage } from '../protocol/study-api.ts';
 import { BARE_UNITS } from '../scenario/bare-units.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import type { Effort } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { REQUESTS_MAX } from '../scenario/shapes/common.ts';
+import type { StudyMeasureKey } from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
+import { REQUESTS_WITHOUT_END } from '../study/tasks.ts';
 import type { ProgressLine } from './progress.ts';
 import { formatNumberCell } from './table.ts';
 
@@ -31,6 +38,68 @@ export function cellOf(unit: NumberUnit, value: number | null): string {
 export function valueText(parameter: ParameterKey, value: number): string {
   const row = parameterOf(parameter);
   return row.type === 'number' ? formatNumber(row.unit, value) : String(value);
+}
+
+/** Times of requests: they are known of those that completed, and of no others. */
+const TIMES: ReadonlySet<StudyMeasureKey> = new Set([
+  'p50',
+  'p90',
+  'p99',
+  'p99.9',
+  'mean',
+  'overheadP50',
+  'overheadP99',
+]);
+
+/** Requests measured and left out, of all runs of a value. */
+interface Measured {
+  readonly samples: number;
+  readonly leftOut: number;
+}
+
+/** The column that says how many requests the times beside it leave out; nothing where no time is shown or none is left out. */
+export function leftOutColumn(
+  measures: readonly StudyMeasureKey[],
+  all: readonly Measured[],
+): { readonly heads: readonly string[]; readonly cells: (of: Measured) => readonly string[] } {
+  if (!measures.some((key) => TIMES.has(key)) || all.every(({ leftOut }) => leftOut === 0))
+    return { heads: [], cells: () => [] };
+  const cell = ({ samples, leftOut }: Measured): string =>
+    `${formatNumberCell(leftOut)} of ${formatNumberCell(samples + leftOut)}`;
+  return { heads: ['Left out'], cells: (of) => [cell(of)] };
+}
+
+/** What that column means. */
+export const LEFT_OUT_NOTE =
+  'Left out: requests of all runs that did not complete (failed, timed out, rejected, abandoned, not ended). Latency and overhead are of completed ones alone.';
+
+/** So much longer a run is that shall tell whether a scene becomes steady. */
+const LONGER = 10;
+
+/** What "not steady" means and what to do. `ownLength`: null where the length of the runs is not for the caller to say. */
+export function notSteadyNote(ownLength: Pick<Scenario, 'stop'> | null, { requests }: Effort): string {
+  const meaning =
+    'not steady: when the traffic ended, requests in the system were still becoming more or fewer, so longer runs give other figures';
+  const never = 'A server that cannot keep up never becomes steady.';
+  if (ownLength === null) return `${meaning}. ${never}`;
+  return `${meaning} (${longerBy(ownLength.stop, requests)}). ${never}`;
+}
+
+/** The options that make runs longer, as far as they go. */
+function longerBy({ requests, durationNanos }: Scenario['stop'], most: number | null): string {
+  if (most !== null && (requests === null || most < requests))
+    return `--points-requests ${Math.min(most * LONGER, EFFORT_LIMITS.requests.high)}`;
+  const options = [
+    ...(requests === null ? [] : [`--set requests=${Math.min(requests * LONGER, REQUESTS_MAX)}`]),
+    ...(durationNanos === null ? [] : [`--set duration=${formatNumber('duration', durationNanos * LONGER)}`]),
+  ];
+  return options.length === 0 ? `--set requests=${LONGER * REQUESTS_WITHOUT_END}` : options.join(' ');
+}
+
+/** What "cut" means and what to do. */
+export function cutNote({ maxEvents }: Effort): string {
+  const more = Math.min(maxEvents * LONGER, EFFORT_LIMITS.maxEvents.high);
+  return `cut: a run was ended after ${formatNumberCell(maxEvents)} events, the most that was allowed; --events ${more} allows more.`;
 }
 
 /** Says how many runs of a study are done. */

@@ -3,7 +3,7 @@
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
 import { sweepQuestion } from '../api/questions.ts';
-import type { Curve, StudyResult, SweepAnswer } from '../protocol/study-api.ts';
+import type { Curve, CurvePoint, StudyResult, SweepAnswer } from '../protocol/study-api.ts';
 import { DEFAULT_EFFORT } from '../scenario/default-question.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { showValue } from '../scenario/problem.ts';
@@ -20,7 +20,16 @@ import { answerOf, shareOf } from '../study/study.ts';
 import type { Shard } from '../study/sweep.ts';
 import { ProgressLine } from './progress.ts';
 import { askedBy, effortOf, numberOf, readStudyArguments } from './study-arguments.ts';
-import { cellOf, studyProgress, unitOf, valueText } from './study-text.ts';
+import {
+  cellOf,
+  cutNote,
+  LEFT_OUT_NOTE,
+  leftOutColumn,
+  notSteadyNote,
+  studyProgress,
+  unitOf,
+  valueText,
+} from './study-text.ts';
 import { SHARDS_MAX, SWEEP_OPTIONS, type SweepArguments, shareFile } from './sweep-share.ts';
 import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
@@ -31,6 +40,8 @@ interface SweepRequest {
   readonly scenario: Scenario;
   readonly question: SweepQuestion;
   readonly measures: readonly StudyMeasureKey[];
+  /** Asked by a source, with a scene of its own. */
+  readonly ofSource: boolean;
 }
 
 /** Exit status. Throws UsageError. */
@@ -47,7 +58,8 @@ export function printSweep(
   json: boolean,
   known: Map<string, StudyResult> = new Map(),
 ): number {
-  const { scenario, question, measures } = requestOf(given);
+  const request = requestOf(given);
+  const { scenario, question } = request;
   const progress = new ProgressLine(process.stderr);
   const { answer, problems } = answerOf(question, scenario, studyProgress(progress), known);
   progress.clear();
@@ -55,7 +67,7 @@ export function printSweep(
   if (answer.curves.every(({ points }) => points.length === 0)) throw usageErrorOf(problems);
   const text = json
     ? JSON.stringify({ schema: 1, scenario, question, ...answer })
-    : sweepText(scenario, question, measures, answer);
+    : sweepText(request, answer);
   process.stdout.write(`${text}\n`);
   return 0;
 }
@@ -96,6 +108,7 @@ function requestOf(given: SweepArguments): SweepRequest {
     scenario: given.scenario,
     question: { ...asked, effort: effortOf(values, DEFAULT_EFFORT) },
     measures: measuresOf(values.get('--measure') ?? []) ?? SHOWN_AT_FIRST,
+    ofSource: false,
   };
 }
 
@@ -111,7 +124,7 @@ function sourceRequest({ values, hasScene }: SweepArguments, id: string): SweepR
   const { sweep, measure } = asked.ask;
   const question = { ...sweep, coarse: false, effort: effortOf(values, sweep.effort) };
   const measures = measuresOf(values.get('--measure') ?? []) ?? [measure, ...SHOWN_AT_FIRST];
-  return { scenario: asked.scenario, question, measures: [...new Set(measures)] };
+  return { scenario: asked.scenario, question, measures: [...new Set(measures)], ofSource: true };
 }
 
 function measuresOf(texts: readonly string[]): readonly StudyMeasureKey[] | null {
@@ -123,12 +136,11 @@ function measuresOf(texts: readonly string[]): readonly StudyMeasureKey[] | null
   );
 }
 
-function sweepText(
-  scenario: Scenario,
-  { axis, across }: SweepQuestion,
-  measures: readonly StudyMeasureKey[],
-  { curves }: SweepAnswer,
-): string {
+function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
+  const { scenario, question, measures } = request;
+  const { axis, across } = question;
+  const points = curves.flatMap((curve) => curve.points);
+  const leftOut = leftOutColumn(measures, points);
   const heads = measures.map((key) => `${studyMeasureOf(key).label}${unitOf(studyMeasureOf(key).unit)}`);
   const tables = curves.map((curve) => {
     const rows = curve.points.map((point) => [
@@ -136,13 +148,29 @@ function sweepText(
       ...(across === null ? [] : [point.across === null ? 'any' : valueText(across.parameter, point.across)]),
       ...measures.map((key) => cellOf(studyMeasureOf(key).unit, point.values[key])),
       String(point.replications),
+      ...leftOut.cells(point),
       [...(point.ended ? [] : ['cut']), ...(point.steady === false ? ['not steady'] : [])].join(', '),
     ]);
     const second = across === null ? [] : [labelOf(across)];
-    const head = [labelOf(axis), ...second, ...heads, 'Runs', ''];
+    const head = [labelOf(axis), ...second, ...heads, 'Runs', ...leftOut.heads, ''];
     return `Server ${curve.server}\n${formatTable([head, ...rows])}\n${bendsText(curve, axis.parameter)}`;
   });
-  return `${scenario.name}\n\n${tables.join('\n')}`.trimEnd();
+  const notes = [...(leftOut.heads.length > 0 ? [LEFT_OUT_NOTE] : []), ...notesOnEnds(request, points)];
+  return `${scenario.name}\n\n${[...tables, ...notes].join('\n')}`.trimEnd();
+}
+
+/** What the words behind the points mean, where they stand. */
+function notesOnEnds(
+  { scenario, question, ofSource }: SweepRequest,
+  points: readonly CurvePoint[],
+): readonly string[] {
+  const { effort } = question;
+  return [
+    ...(points.every(({ ended }) => ended) ? [] : [cutNote(effort)]),
+    ...(points.some(({ steady }) => steady === false)
+      ? [notSteadyNote(ofSource ? null : scenario, effort)]
+      : []),
+  ];
 }
 
 function labelOf({ parameter, server }: Axis): string {

@@ -122,12 +122,12 @@ function areOptions(value: unknown): value is ShareFile['options'] {
 }
 
 function isResult(value: unknown): value is StudyResult {
-  const { key, values, samples, simulatedSeconds, events, ended, trend, digest } =
+  const { key, values, samples, leftOut, simulatedSeconds, events, ended, trend, digest } =
     fieldsOf<StudyResult>(value);
   const figures = fieldsOf<StudyResult['values']>(values);
   return (
     [key, digest].every((each) => typeof each === 'string') &&
-    [samples, simulatedSeconds, events].every((each) => Number.isFinite(each)) &&
+    [samples, leftOut, simulatedSeconds, events].every((each) => Number.isFinite(each)) &&
     STUDY_MEASURE_KEYS.every((name) => figures[name] === null || Number.isFinite(figures[name])) &&
     typeof ended === 'boolean' &&
     (trend === null || trend === 'steady' || trend === 'grows' || trend === 'falls')

@@ -38,6 +38,8 @@ export interface StudyResult {
   readonly values: StudyValues;
   /** Requests completed after the warm-up: what percentiles are taken of. */
   readonly samples: number;
+  /** Requests that ended otherwise after the warm-up or had not ended: what percentiles leave out. */
+  readonly leftOut: number;
   readonly simulatedSeconds: number;
   readonly events: number;
   /** False where the run was cut at its most events. */
@@ -86,6 +88,8 @@ export interface CurvePoint {
   readonly replications: number;
   /** Requests measured, of all replications together. */
   readonly samples: number;
+  /** Requests that latencies and overheads leave out, as they ended otherwise or had not ended; of all replications together. */
+  readonly leftOut: number;
   /** Whether all runs came to their end. */
   readonly ended: boolean;
   /** Whether all runs were steady when their traffic ended; null where the scene changes as time goes on. */
@@ -139,6 +143,8 @@ export interface Try {
   readonly best: readonly (number | null)[];
   /** Requests measured, of all runs together. */
   readonly samples: number;
+  /** Requests that latencies and overheads leave out, as they ended otherwise or had not ended; of all runs together. */
+  readonly leftOut: number;
   /** Whether all runs were steady at their end; null where the question is not about the steady state. */
   readonly steady: boolean | null;
   /** Simulated time of the longest run. */

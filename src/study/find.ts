@@ -267,6 +267,7 @@ export class Find {
       median: figures.map((each) => each[Math.floor((each.length - 1) / 2)] ?? null),
       best: figures.map((each) => each[0] ?? null),
       samples: runs.reduce((sum, run) => sum + run.samples, 0),
+      leftOut: runs.reduce((sum, run) => sum + run.leftOut, 0),
       steady,
       seconds: Math.max(0, ...runs.map(({ simulatedSeconds }) => simulatedSeconds)),
     };

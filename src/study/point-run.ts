@@ -91,6 +91,7 @@ export class PointRun {
       key: task.key,
       values: this.valuesOf(warm, end, latency),
       samples: latency.count,
+      leftOut: endedSince(warm.counts, end.counts) - latency.count + end.counts.inSystem,
       simulatedSeconds: simulation.view.now / 1e9,
       events: simulation.view.events,
       ended: simulation.view.finished || (this.times > 1 && settling.trend === 'steady'),
@@ -154,7 +155,7 @@ export class PointRun {
     const traffic = this.traffic ?? this.endOfTraffic();
     const overhead = new HistogramPart(warm.overhead, end.overhead);
     const completed = end.counts.completed - warm.counts.completed;
-    const ended = endedOf(end.counts) - endedOf(warm.counts);
+    const ended = endedSince(warm.counts, end.counts);
     const { peakReservedBytes, peakResidentBytes } = measures.memory();
     // A server that completes nothing any more does not end the time that is counted: its traffic goes on. What is left at
     // the end of that counts until the last of it has completed; that others fail after a long wait is no use of the server.
@@ -227,8 +228,9 @@ function emptySnapshot(end: Snapshot): Snapshot {
   };
 }
 
-function endedOf({ offered, inSystem }: Counts): number {
-  return offered - inSystem;
+/** Requests that ended between two instants, one way or another. */
+function endedSince(before: Counts, after: Counts): number {
+  return after.offered - after.inSystem - (before.offered - before.inSystem);
 }
 
 /** null where there is nothing to divide by. */

@@ -226,6 +226,7 @@ export class Sweep {
       ...estimates(runs.map(({ values }) => values)),
       replications: runs.length,
       samples: runs.reduce((sum, run) => sum + run.samples, 0),
+      leftOut: runs.reduce((sum, run) => sum + run.leftOut, 0),
       ended: runs.every((run) => run.ended),
       steady: this.judged === null ? null : runs.every(({ trend }) => trend === 'steady'),
       coarse: isCoarse,

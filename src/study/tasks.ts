@@ -12,7 +12,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 
 /** Requests of a run whose scenario never stops. */
-const REQUESTS_WITHOUT_END = 20_000;
+export const REQUESTS_WITHOUT_END = 20_000;
 const SEEDS = 2 ** 32;
 
 export interface AxisValue {

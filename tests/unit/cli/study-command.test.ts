@@ -55,6 +55,68 @@ describe('threadway sweep', () => {
     expect(stdout).toMatch(/Saturation \(throughput within 1 % of its largest\): 2\d\./);
   });
 
+  describe('of runs in which something else happened than that all completed', () => {
+    const stalled = ['--preset', 'stalled-node', '--vary', 'threads=400..500', '--points', '2'];
+    const short = [...stalled, '--set', 'requests=600', '--replications', '1', '--warmup', '0'];
+
+    it('says how many requests latency and percentiles leave out, and what that means', () => {
+      const { stdout } = threadway(['sweep', ...short]);
+      // One of ten nodes hangs: a tenth of the requests never completes, and p99 does not know of them.
+      expect(stdout.match(/^(400|500) .* 60 of 600 /gm)).toHaveLength(2);
+      expect(stdout).toMatch(/Runs +Left out/);
+      expect(stdout).toMatch(
+        /^Left out: .*did not complete.*Latency and overhead are of completed ones alone\.$/m,
+      );
+      // A table without times leaves nothing out of them.
+      expect(threadway(['sweep', ...short, '--measure', 'throughput,success']).stdout).not.toContain(
+        'Left out',
+      );
+      expect(
+        threadway(['sweep', ...SCENE, '--vary', 'threads=40..80', '--points', '2']).stdout,
+      ).not.toContain('Left out');
+      const tried = threadway(['find', ...short, '--objective', 'p99<25ms', '--as-is']).stdout;
+      expect(tried).toMatch(/^400 .* 60 of 600 .* holds$/m);
+      expect(tried).toMatch(/^Left out: /m);
+    });
+
+    it('says what "not steady" means, and longer runs by the option that it names are steady', () => {
+      const roomy = [
+        '--preset',
+        'stalled-node',
+        '--vary',
+        'threads=4000..5000',
+        '--points',
+        '2',
+        '--events',
+        '1M',
+      ];
+      const { stdout } = threadway(['sweep', ...roomy, '--replications', '1']);
+      expect(stdout).toMatch(/^4000 .* not steady$/m);
+      const [, meaning, option, value] =
+        /^not steady: (.*), so longer runs give other figures \((--set) (requests=100000)\)\. A server/m.exec(
+          stdout,
+        ) ?? [];
+      expect(meaning).toContain('still becoming more or fewer');
+      const longer = threadway(['sweep', ...roomy, '--replications', '1', option!, value!]).stdout;
+      expect(longer).not.toContain('not steady');
+    });
+
+    it('names the option that limits the length of the runs, whichever that is', () => {
+      const said = (...args: readonly string[]): string =>
+        /give other figures(.*)\. A server/.exec(
+          threadway(['sweep', ...stalled, '--replications', '1', ...args]).stdout,
+        )?.[1] ?? '';
+      expect(said('--points-requests', '500')).toBe(' (--points-requests 5000)');
+      expect(said('--set', 'requests=none', '--set', 'duration=1s')).toBe(' (--set duration=10s)');
+    });
+
+    it('says what "cut" means', () => {
+      const { stdout } = threadway(['sweep', ...short, '--events', '1000']);
+      expect(stdout).toMatch(/^400 .* cut/m);
+      expect(stdout).toMatch(/^cut: a run was ended after 1,000 events.*--events 10000 allows more\.$/m);
+    });
+  });
+
   it('takes a second parameter', () => {
     const { stdout } = threadway([
       'sweep',

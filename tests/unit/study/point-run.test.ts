@@ -1,6 +1,7 @@
 // One run of a study: the same events as any other run, less its warm-up where that is left out.
 
 import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../../src/engine/simulation.ts';
 import type { StudyTask } from '../../../src/protocol/study-api.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
@@ -64,6 +65,25 @@ describe('a run of a study', () => {
     const result = evaluate(task({ maxEvents: 2500 }));
     expect([result.ended, result.events]).toEqual([false, 2500]);
     expect(result.values.throughput).toBeGreaterThan(0);
+  });
+
+  it('counts each request as measured or left out, whether it failed, was given up, or was still there', () => {
+    const [few] = LIMITED.servers.map((server) => ({ ...server, threads: 10 }) as typeof server);
+    const impatient = { ...LIMITED.traffic, patienceNanos: 200e6 };
+    const scenario = { ...LIMITED, servers: [few!], traffic: impatient };
+    for (const maxEvents of [1e6, 2500]) {
+      const simulation = new Simulation(scenario, few!);
+      simulation.advance(Number.POSITIVE_INFINITY, maxEvents);
+      const { offered, completed, abandoned, inSystem } = simulation.view.measures.counts();
+      const { samples, leftOut } = evaluate(task({ scenario, maxEvents }));
+      expect([samples, leftOut]).toEqual([completed, offered - completed]);
+      expect(abandoned).toBeGreaterThan(0);
+      expect(inSystem > 0).toBe(maxEvents === 2500);
+    }
+    expect(evaluate(task()).leftOut).toBe(0);
+    // The warm-up is in neither.
+    const { samples, leftOut } = evaluate(task({ scenario, warmup: 0.5 }));
+    expect((samples + leftOut) / 3000).toBeCloseTo(0.5, 1);
   });
 
   it('has no latency where nothing completed', () => {
