@@ -49,8 +49,8 @@ function meanPart(figure: string, published: number, scenario: Scenario, share: 
 function steady(scenario: Scenario, published: number): readonly Figure[] {
   const seconds = once(() => finished(scenario).measures.seconds);
   return [
-    byConstruction(near(t`mean rps`, published, () => seconds().interiorMeanRps(), 0.0005)),
-    byConstruction(around(t`std dev`, 0, () => seconds().interiorStdDevRps(), 0.0005)),
+    byConstruction(near(t`mean rps, interior seconds`, published, () => seconds().interiorMeanRps(), 0.0005)),
+    byConstruction(around(t`std dev, interior seconds`, 0, () => seconds().interiorStdDevRps(), 0.0005)),
   ];
 }
 
@@ -63,9 +63,9 @@ function twoThousand(): readonly Figure[] {
     [loop(2000, HEALTHY), pool(2000, HEALTHY)].map((scenario) => tail(changed(scenario, LAG)));
   const seconds = once(() => finished(pool(2000, HEALTHY)).measures.seconds);
   return [
-    notReproduced(near(t`mean rps`, 1995.857, () => seconds().interiorMeanRps(), 0.001)),
-    notReproduced(near(t`std dev`, 10.148, () => seconds().interiorStdDevRps(), 0.1)),
-    byConstruction(meanPart(t`async mean rps`, 2000, loop(2000, HEALTHY), 0.0005)),
+    notReproduced(near(t`mean rps, interior seconds`, 1995.857, () => seconds().interiorMeanRps(), 0.001)),
+    notReproduced(near(t`std dev, interior seconds`, 10.148, () => seconds().interiorStdDevRps(), 0.1)),
+    byConstruction(meanPart(t`async mean rps, interior seconds`, 2000, loop(2000, HEALTHY), 0.0005)),
     fitted(rising(t`p99.9 overhead with late batches, async then blocking, ms`, t`rising`, tails)),
   ];
 }
@@ -74,9 +74,9 @@ function stalled(): readonly Figure[] {
   const view = once(() => finished(pool(1000, STALLED)));
   const seconds = () => view().measures.seconds;
   return [
-    near(t`mean rps`, 14.67, () => seconds().interiorMeanRps(), 0.005),
-    near(t`std dev`, 53.997, () => seconds().interiorStdDevRps(), 0.01),
-    byConstruction(meanPart(t`async mean rps`, 900, loop(1000, STALLED), 0.0005)),
+    near(t`mean rps, interior seconds`, 14.67, () => seconds().interiorMeanRps(), 0.005),
+    near(t`std dev, interior seconds`, 53.997, () => seconds().interiorStdDevRps(), 0.01),
+    byConstruction(meanPart(t`async mean rps, interior seconds`, 900, loop(1000, STALLED), 0.0005)),
     byConstruction(
       between(t`largest overhead, s: hundreds`, 100, 999, () => view().measures.overhead.max / SECOND),
     ),
@@ -148,12 +148,12 @@ function sixtyMillis(): readonly Figure[] {
   const scenario = pool(1000, SLOWER);
   const seconds = once(() => finished(scenario).measures.seconds);
   return [
-    fitted(near(t`mean rps`, 832.444, () => seconds().interiorMeanRps(), 0.0005)),
-    near(t`std dev`, 3.624, () => seconds().interiorStdDevRps(), 0.1),
+    fitted(near(t`mean rps, interior seconds`, 832.444, () => seconds().interiorMeanRps(), 0.0005)),
+    near(t`std dev, interior seconds`, 3.624, () => seconds().interiorStdDevRps(), 0.1),
     byConstruction(
       around(t`backlog growth, requests a second`, 167, () => growthPerSecond(scenario, 1, 9), 1),
     ),
-    byConstruction(meanPart(t`async mean rps`, 1000, loop(1000, SLOWER), 0.0005)),
+    byConstruction(meanPart(t`async mean rps, interior seconds`, 1000, loop(1000, SLOWER), 0.0005)),
   ];
 }
 
@@ -162,7 +162,9 @@ const ASYNC_10K = command(10_000, 100_000, HEALTHY, null);
 function tenThousand(): readonly Figure[] {
   const measures = once(() => finished(ASYNC_10K).measures);
   return [
-    byConstruction(near(t`mean rps`, 10_000, () => measures().seconds.interiorMeanRps(), 0.0005)),
+    byConstruction(
+      near(t`mean rps, interior seconds`, 10_000, () => measures().seconds.interiorMeanRps(), 0.0005),
+    ),
     fitted(around(t`memory, MB (0.03 GB)`, 30, () => measures().memory().peakReservedBytes / 1e6, 5)),
   ];
 }

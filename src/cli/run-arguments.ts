@@ -15,6 +15,8 @@ import { UsageError, usageErrorOf } from './usage-error.ts';
 export interface RunArguments {
   readonly scenario: Scenario;
   readonly json: boolean;
+  /** Whether the command line of a source's tool was given. */
+  readonly ofTool: boolean;
 }
 
 const VALUE_OPTIONS = ['--preset', '--scenario', '--machine', '--set'];
@@ -36,7 +38,7 @@ export function readRunArguments(args: readonly string[]): RunArguments {
   const scenario = withSettings(onMachine, values.get('--set') ?? []);
   const checked = parseScenario(scenario);
   if (!checked.ok) throw usageErrorOf(checked.problems);
-  return { scenario: checked.scenario, json: flags.has('--json') };
+  return { scenario: checked.scenario, json: flags.has('--json'), ofTool: rest.length > 0 };
 }
 
 function baseOf(id: string | undefined, file: string | undefined, command: readonly string[]): Scenario {

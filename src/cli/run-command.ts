@@ -17,7 +17,7 @@ const DEFAULT_DURATION_SECONDS = 60;
 
 /** Exit status. Throws UsageError. */
 export function runCommand(args: readonly string[]): number {
-  const { scenario: given, json } = readRunArguments(args);
+  const { scenario: given, json, ofTool } = readRunArguments(args);
   const scenario = withEnd(given);
   if (scenario !== given) {
     process.stderr.write(
@@ -34,7 +34,7 @@ export function runCommand(args: readonly string[]): number {
   const servers = runs.map((run) => timedReport(scenario, run));
   const remarks = [...runs.flatMap(remarksOnEnd), ...remarksOnArrivals(scenario)];
   const report: RunReport = { schema: REPORT_SCHEMA, scenario, servers, remarks };
-  const text = json ? JSON.stringify(report) : formatRun(report);
+  const text = json ? JSON.stringify(report) : formatRun(report, ofTool);
   process.stdout.write(`${text}\n`);
   return 0;
 }

@@ -37,6 +37,19 @@ const THROUGHPUT: readonly Line[] = [
   ['  standard deviation', (s) => formatNumberCell(s.throughput.wholeRunStdDevRps, 3)],
 ];
 
+/** By the rule of the tool whose command line was given: its figures, and those of `verify`, are to be compared with these. */
+const TOOL_THROUGHPUT: readonly Line[] = [
+  ['  interior seconds', (s) => formatNumberCell(s.throughput.interiorMeanRps, 3)],
+  ['  standard deviation of them', (s) => formatNumberCell(s.throughput.interiorStdDevRps, 3)],
+];
+const INTERIOR_NOTE =
+  'Interior seconds leave out how the run begins and ends, as the tool of this command line does: compare its figures, and those of "threadway verify", with these.';
+
+/** Requests that are in no figure of overhead and latency. */
+const leftOutOf = ({ requests: { offered, completed } }: TimedReport): number => offered - completed;
+const LEFT_OUT_NOTE =
+  'Overhead and latency are of completed requests alone. Left out of them are those that failed, timed out, were rejected or abandoned, or have not ended.';
+
 const LATENCY: readonly Line[] = [
   ['Overhead mean, ms', (s) => formatNumberCell(s.overheadMs.mean, 3)],
   ...Object.keys(PERCENTILES).map(
@@ -44,6 +57,7 @@ const LATENCY: readonly Line[] = [
   ),
   ['Latency p50, ms', (s) => formatNumberCell(s.latencyMs.p50, 3)],
   ['  p99', (s) => formatNumberCell(s.latencyMs.p99, 3)],
+  ['Left out of overhead and latency', (s) => count(leftOutOf(s)), leftOutOf],
 ];
 
 const MACHINE: readonly Line[] = [
@@ -81,9 +95,10 @@ function shortened(text: string): string {
 
 const OWN_TEXT_MAX = 24;
 
-export function formatRun(report: RunReport): string {
+/** `ofTool`: the command line of a source's tool was given. */
+export function formatRun(report: RunReport, ofTool = false): string {
   const head = ['', ...report.servers.map((server) => titleOf(report.scenario, server.id))];
-  const groups = [REQUESTS, THROUGHPUT, LATENCY, MACHINE, RUN];
+  const groups = [REQUESTS, THROUGHPUT, ofTool ? TOOL_THROUGHPUT : [], LATENCY, MACHINE, RUN];
   const shown = groups.flat().filter(([, , amount]) => {
     return amount === undefined || report.servers.some((server) => (amount(server) ?? 0) > 0);
   });
@@ -91,5 +106,9 @@ export function formatRun(report: RunReport): string {
   const remarks = report.remarks.map(({ about, text }) =>
     about === 'even-arrivals' ? `${text} (--set arrivals=poisson)` : text,
   );
-  return [report.scenario.name, formatTable([head, ...rows]), ...remarks].join('\n\n');
+  const notes = [
+    ...(ofTool ? [INTERIOR_NOTE] : []),
+    ...(report.servers.some((server) => leftOutOf(server) > 0) ? [LEFT_OUT_NOTE] : []),
+  ];
+  return [report.scenario.name, formatTable([head, ...rows]), ...notes, ...remarks].join('\n\n');
 }

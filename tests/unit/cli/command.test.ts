@@ -5,6 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { rowOf } from '../../../src/claims/claim.ts';
+import { CLAIMS } from '../../../src/claims/claims.ts';
 import { parseDuration } from '../../../src/scenario/duration.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import { type Ended, threadwayCommand as threadway } from '../../support/threadway-command.ts';
@@ -66,6 +68,20 @@ describe('threadway run', () => {
     expect(server.cpu.useful + server.cpu.switching + server.cpu.idle).toBeCloseTo(1, 9);
     expect(server.digest).toMatch(/^[0-9a-f]{16}$/);
     expect(server.throughput.perSecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(9000);
+  });
+
+  it('shows the rate that "verify" compares beside that of the whole run, where the command line of the tool is given', () => {
+    const { stdout } = threadway(['run', ...STALLED, 'sync', '--threads', '50']);
+    const [, whole] = /^Completed a second, whole run +([\d.]+)$/m.exec(stdout)!;
+    const [, interior] = /^ +interior seconds +([\d.]+)$/m.exec(stdout)!;
+    expect(whole).not.toBe(interior);
+    expect(stdout).toMatch(/^Interior seconds leave out how the run begins and ends.*"threadway verify"/m);
+    // What `verify` says of the same command line.
+    const row = rowOf(CLAIMS.find(({ id }) => id === '002/sync-1k-30s')!);
+    const { figure, simulated } = row.parts[0]!;
+    expect(figure).toBe('mean rps, interior seconds');
+    expect(Number(simulated)).toBeCloseTo(Number(interior), 3);
+    expect(threadway(['run', '--preset', 'stalled-node']).stdout).not.toMatch(/interior/i);
   });
 
   it('prints null, not NaN, where a number does not exist', () => {

@@ -46,6 +46,19 @@ it('sums core time, memory and the time of requests up to the whole', () => {
   }
 });
 
+it('says how many requests its times leave out, and of which they are, wherever some did not complete', () => {
+  const [all, some] = [{}, { patience: '25ms', cpu: '4ms' }].map((settings) =>
+    reportOf(withSettings(settings)),
+  );
+  expect(formatRun(all!)).not.toMatch(/left out/i);
+  const [{ requests }] = some!.servers as [RunReport['servers'][number]];
+  expect(requests.abandoned).toBeGreaterThan(0);
+  const text = formatRun(some!);
+  const left = requests.offered - requests.completed;
+  expect(text).toMatch(new RegExp(`^Left out of overhead and latency +${left}\\b`, 'm'));
+  expect(text).toContain('Overhead and latency are of completed requests alone.');
+});
+
 it('tells classes apart', () => {
   const [server] = reportOf(withSettings({ class: 'slow:0.25:sleep:40ms' })).servers;
   const [rest, slow] = server!.classes;
