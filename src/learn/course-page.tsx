@@ -1,10 +1,11 @@
-// The map of the course: all lessons in their order, with what was done of each.
+// The map of the course: all lessons in their order, with what was done of each, and what they have for a class.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { COURSE } from '../lessons/course.ts';
 import { doneOf, readKept } from '../lessons/kept-answers.ts';
 import { LEARN } from '../ui/words/learn.ts';
+import { ForTeachers } from './for-teachers.tsx';
 import { PageHeader } from './page-header.tsx';
 
 export function CoursePage(): ComponentChildren {
@@ -32,6 +33,7 @@ export function CoursePage(): ComponentChildren {
             </li>
           ))}
         </ol>
+        <ForTeachers />
       </main>
     </>
   );

@@ -47,6 +47,7 @@ test.describe('without scripts', () => {
   test('every lesson reads from beginning to end', async ({ page }) => {
     await page.goto('./learn/');
     await expect(page.locator('.course-list > li')).toHaveCount(COURSE.length);
+    await expect(page.getByRole('link', { name: 'Answers that were handed in' })).toBeVisible();
     for (const { id, title, question } of COURSE) {
       await page.goto(`./learn/${id}/`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -164,7 +165,10 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await expect(task.getByRole('status')).toContainText('Your answer');
   await expect(task.getByRole('button', { name: 'Check my answer' })).toBeFocused();
 
-  await page.goto('./learn/sheet/');
+  // The way there that a teacher has.
+  await page.goto('./learn/');
+  await page.getByRole('link', { name: 'Answers that were handed in' }).click();
+  await expect(page).toHaveURL(/learn\/sheet\/$/);
   await page.setViewportSize(PHONE);
   await hasNoFlaws(page, './learn/sheet/');
   await page.setViewportSize(DESK);
@@ -177,6 +181,20 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await expect(page.getByRole('row', { name: 'Ben' })).toContainText('does not hold');
   await expect(page.getByRole('row', { name: 'Dan' })).toContainText('allowed is a duration');
   await expect(page.getByText('Line 3 holds no link')).toBeVisible();
+});
+
+test('the map of the course says what there is for a class, and a lesson has it', async ({ page }) => {
+  await page.goto('./learn/');
+  const section = page.getByRole('region', { name: 'For teachers' });
+  const buttons = await section
+    .getByRole('term')
+    .filter({ hasNot: page.getByRole('link') })
+    .allTextContents();
+  expect(buttons).toEqual(['Present', 'Print', 'Save as one file']);
+  const seat = /\?seat=\w+/.exec((await section.textContent())!)![0];
+  await page.goto(`./learn/locks/${seat}`);
+  for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'For whoever teaches this' }).first()).toBeVisible();
 });
 
 test('a curve is drawn by mouse or by keys, and the run draws its own', async ({ page }) => {
@@ -342,7 +360,7 @@ test('the pages of lessons have no flaws that a checker finds, and nothing wider
 }) => {
   await page.setViewportSize(PHONE);
   // The page of a lesson with answers and the sheet for a class are looked at where they are used, above.
-  for (const address of ['./learn/locks/', './learn/', './learn/words/']) {
+  for (const address of ['./learn/locks/', './learn/', './de/learn/', './learn/words/']) {
     await page.goto(address);
     await hasNoFlaws(page, address);
   }

@@ -1,8 +1,18 @@
-// Words for whoever teaches a lesson: the link for a class, and what is wrong with one.
+// Words for whoever teaches a lesson: what there is for a class, the link for one, and what is wrong with one.
 
-import { t } from '../../languages/t.ts';
+import { sentence, t } from '../../languages/t.ts';
 
 export const TEACH = {
+  course: {
+    title: t`For teachers`,
+    /** `seat`: what stands behind the address of a lesson, so that it shows the notes of its steps. */
+    lead: <Part extends object>(seat: Part): readonly (string | Part)[] =>
+      sentence`Three buttons at the top of each lesson are for a class. Its steps have notes for you: slides show them, and so does the page with ${seat} behind its address.`,
+    present: t`A step a screen, for keys and clickers. Draw on it, enter how many raised a hand for each answer, and keep your notes in a window of your own. A link for the class opens the lesson at a step, with the sliders that you choose.`,
+    print: t`A sheet to hand out: the questions with a picture of each scene, and the answers on pages of their own.`,
+    file: t`One lesson with its live scenes and tasks, which opens from a stick with no network.`,
+    sheet: t`Whoever has solved a task can copy a link to the answer and send it to you. Paste the links of the whole class there: each is run again, and those of a task stand on one line with the best known answer. Nothing leaves your browser.`,
+  },
   link: t`Link for the class`,
   linkLead: t`Who opens it begins at this step and sees these sliders.`,
   sliders: t`Sliders`,

@@ -1,5 +1,6 @@
 // The link that a teacher gives a class: what it opens, and what is said of one that is not understood.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   type ClassLink,
@@ -48,4 +49,17 @@ it('leaves a scene those of its sliders that are allowed, with their servers', (
   expect(controlsLeft('A.threads,rate', [])).toBe('none');
   expect(controlsLeft('A.threads,rate', null)).toBe('A.threads,rate');
   expect(controlsLeft(undefined, ['rate']), 'a scene without sliders gets none').toBeUndefined();
+});
+
+it('docs/TEACHING.md names links that are understood, and as many lessons as there are', async () => {
+  const text = readFileSync(new URL('../../../docs/TEACHING.md', import.meta.url), 'utf8');
+  const links = [...text.matchAll(/`learn\/([a-z-]+)\/(\?[^`]*)`/g)];
+  expect(links.length).toBeGreaterThanOrEqual(2);
+  for (const [, id, search] of links) {
+    const lesson = await COURSE.find((entry) => entry.id === id)!.load();
+    expect(decodeClassLink(lesson, search!).problems).toEqual([]);
+  }
+  const minutes = COURSE.map((entry) => entry.minutes);
+  expect(COURSE).toHaveLength(9);
+  expect(text).toContain(`nine lessons of ${Math.min(...minutes)} to ${Math.max(...minutes)} minutes`);
 });
