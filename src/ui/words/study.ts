@@ -46,7 +46,8 @@ export const STUDY_TEXT = {
       ? t`each to its end, up to ${replications} seeds, band: 95 % confidence`
       : t`each to its end`,
   cut: t`some runs were cut short`,
-  notSteady: (count: string, of: string) => t`${count} of ${of} points not steady: their queues were still changing when the traffic ended`,
+  notSteady: (count: string, of: string) =>
+    t`${count} of ${of} points not steady: their queues were still changing when the traffic ended`,
   failed: (reason: string) => t`No answer: ${reason}`,
   knee: (server: string, value: string) => t`${server}: best trade ◆ of throughput for latency at ${value}`,
   kneeAndSaturation: (server: string, knee: string, saturation: string) =>
