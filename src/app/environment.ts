@@ -27,7 +27,7 @@ export const PAGE_ENVIRONMENT: Omit<StudioEnvironment, 'whenToStart'> = {
   keepsAddress: true,
 };
 
-/** Studies of the page: the pool that makes them is loaded and opened by the first question. */
+/** Studies of the page: the pool that makes them is loaded and opened by the first question, or by the sign that one comes. */
 function studiesOf(run: RunStore): Studies {
   let opening: Promise<Studies> | null = null;
   const opened = (): Promise<Studies> => {
@@ -46,6 +46,15 @@ function studiesOf(run: RunStore): Studies {
     },
     stop(asker) {
       void opening?.then((pool) => pool.stop(asker));
+    },
+    open() {
+      opened().then(
+        (pool) => pool.open(),
+        () => {
+          // The question itself says what is wrong.
+          opening = null;
+        },
+      );
     },
   };
 }

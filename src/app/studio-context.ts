@@ -152,6 +152,8 @@ export interface Studies {
   ask(asker: string, question: Question, scenario: Scenario, listener: StudyListener): void;
   /** Ends what this asker has asked. */
   stop(asker: string): void;
+  /** Opens the engines that answer, for a question that is likely to come in a moment: the first one waits for no worker then. */
+  open(): void;
 }
 
 export interface Studio {

@@ -62,6 +62,10 @@ export class StudyPool {
     });
   }
 
+  open(): void {
+    void this.pool.openAll();
+  }
+
   /** Stops the questions of this asker. */
   stop(asker: string): void {
     if (this.askers.delete(asker)) this.cancel();

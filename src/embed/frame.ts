@@ -137,6 +137,7 @@ function runWhileSeen(studio: Studio, poster: Poster, start: () => void): () => 
 const NO_STUDIES: Studies = {
   ask: (_asker, _question, _scenario, listener) => listener.onFailure('an embed makes no studies'),
   stop: () => {},
+  open: () => {},
 };
 
 /** Calls the listener with whether the frame is visible, once that is known and whenever it changes. */

@@ -45,6 +45,16 @@ async function cells(card: Locator): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('td').allTextContents()));
 }
 
+test('the engines of studies open as the pointer comes to their tab, and not before', async ({
+  studio,
+  page,
+}) => {
+  await studio.openAt(1, QUERY);
+  expect(page.workers()).toHaveLength(1);
+  await page.getByRole('tab', { name: 'How many threads?' }).hover();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(1);
+});
+
 test('the cards pass axe; a sweep is read by keyboard; two parameters make a map; a question of a source brings its scene', async ({
   studio,
 }) => {

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Replications } from '../../app/stores/view-store.ts';
-import { type Studio, useRun, useStudio, useView } from '../../app/studio-context.ts';
+import { type Studies, type Studio, useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../charts/format.ts';
 import type { StudyStep } from '../../protocol/study-api.ts';
 import { formatProblem } from '../../scenario/problem.ts';
@@ -54,7 +54,9 @@ function statusOf({ question: { untilNanos }, answer, failure }: Replications): 
   return REPLICATIONS_TEXT.done(reach);
 }
 
-type Reached = Pick<Studio, 'run' | 'scenario' | 'studies' | 'view'>;
+type Reached = Pick<Studio, 'run' | 'scenario' | 'view'> & {
+  readonly studies: Pick<Studies, 'ask' | 'stop'>;
+};
 
 const ASKER = 'replications';
 /** The scene's own seed and five others: the range of six runs contains the median over all seeds with 96.8 % confidence. */

@@ -10,10 +10,12 @@ interface TabsProps<Id> {
   readonly tabId: (id: Id) => string;
   readonly panelId: (id: Id) => string;
   readonly onShow: (id: Id) => void;
+  /** The pointer or the focus comes to a tab: it is likely to be shown next. */
+  readonly onNear?: (id: Id) => void;
 }
 
 export function Tabs<Id extends string>(props: TabsProps<Id>): ComponentChildren {
-  const { className, label, tabs, shown, tabId, panelId, onShow } = props;
+  const { className, label, tabs, shown, tabId, panelId, onShow, onNear } = props;
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const at = tabs.findIndex(([id]) => id === shown);
@@ -35,6 +37,8 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ComponentChildren
           aria-selected={id === shown}
           aria-controls={panelId(id)}
           tabIndex={id === shown ? 0 : -1}
+          onPointerEnter={() => onNear?.(id)}
+          onFocus={() => onNear?.(id)}
           onClick={() => onShow(id)}
         >
           {title}

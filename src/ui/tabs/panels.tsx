@@ -10,12 +10,20 @@ import { LoadGuard } from '../shared/load-guard.tsx';
 import { Tabs } from '../shared/tabs.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 
+const LOADERS = {
+  understand: () => import('./understand.tsx'),
+  charts: () => import('./all-charts.tsx'),
+  settings: () => import('../controls/control-panel.tsx'),
+  threads: () => import('../study/study-cards.tsx'),
+  numbers: () => import('../measured/measured-panel.tsx'),
+} as const satisfies Readonly<Record<PanelName, () => Promise<{ readonly default: ComponentType }>>>;
+
 const CONTENTS: Readonly<Record<PanelName, ComponentType>> = {
-  understand: lazy(() => import('./understand.tsx')),
-  charts: lazy(() => import('./all-charts.tsx')),
-  settings: lazy(() => import('../controls/control-panel.tsx')),
-  threads: lazy(() => import('../study/study-cards.tsx')),
-  numbers: lazy(() => import('../measured/measured-panel.tsx')),
+  understand: lazy(LOADERS.understand),
+  charts: lazy(LOADERS.charts),
+  settings: lazy(LOADERS.settings),
+  threads: lazy(LOADERS.threads),
+  numbers: lazy(LOADERS.numbers),
 };
 
 export function Panels(): ComponentChildren {
@@ -44,13 +52,18 @@ export function Panels(): ComponentChildren {
 }
 
 export function TabRow(): ComponentChildren {
-  const { view } = useStudio();
+  const { view, studies } = useStudio();
   const shown = useView((state) => state.panel);
   const row = useRef<HTMLDivElement>(null);
   const show = (panel: PanelName): void => {
     view.setState({ panel, sheetOpen: true });
     // With some panels the stage stays in sight while the page scrolls, and may cover the tabs.
     requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
+  };
+  const comesNear = (panel: PanelName): void => {
+    // A press that follows says what is wrong.
+    LOADERS[panel]().catch(() => {});
+    if (panel === 'threads') studies.open();
   };
   return (
     <div ref={row} className="tab-row" id={TAB_ROW_ID}>
@@ -62,6 +75,7 @@ export function TabRow(): ComponentChildren {
         tabId={tabId}
         panelId={panelId}
         onShow={show}
+        onNear={comesNear}
       />
       <p className="checked">
         {PAGE_TEXT.computed}{' '}

@@ -58,6 +58,17 @@ describe('the pool', () => {
     expect(rung.opened).toBe(3);
   });
 
+  it('opens them ahead where a question is likely, and no others for the question that comes', async () => {
+    const rung = rungOf(new FakeEngine(), new FakeEngine());
+    const pool = new StudyPool([rung], CLOCK, 2, () => false);
+    pool.open();
+    await expect.poll(() => rung.opened).toBe(2);
+    const listener = listen();
+    pool.ask('card', sweepOf(), RANDOM_POOL, listener);
+    expect((await listener.done).answer).toEqual(answerOf(sweepOf(), RANDOM_POOL).answer);
+    expect(rung.opened).toBe(2);
+  });
+
   it('opens one alone where the engine shares the page’s thread', async () => {
     const rung = rungOf(new FakeEngine('page'));
     const listener = listen();
