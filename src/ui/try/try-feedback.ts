@@ -27,8 +27,13 @@ import { isDone, isPossible, perform, scenarioAfter } from './acts.ts';
 
 /** Seconds of real time in which most effects show. */
 const OBSERVED_SECONDS = 5;
-/** A try that restarts the run is reported at the instant of the press, or earlier: after this many times its time to settle. */
+/**
+ * A try that restarts the run is reported at the instant of the press, or earlier, after this many times its time to settle: the
+ * same instant of both runs is compared.
+ */
 const LATEST = 3;
+/** Before this share of its time to settle a run has only begun: there is nothing to compare a try with. */
+const EARLIEST = 0.5;
 
 export interface TryState {
   readonly try: Try;
@@ -155,13 +160,15 @@ export class TryFeedback {
       return;
     }
     const restarts = needsRestart(before, scenarioAfter(before, state.act));
-    const untilNanos = restarts
-      ? Math.min(Math.max(pressedNanos, settlesNanos), LATEST * settlesNanos)
-      : pressedNanos + settlesNanos;
-    const span = spanBefore(restarts ? Math.min(untilNanos, pressedNanos) : pressedNanos, settlesNanos);
+    const comparedNanos = restarts ? Math.min(pressedNanos, LATEST * settlesNanos) : pressedNanos;
+    const isEarly = comparedNanos < EARLIEST * settlesNanos;
+    const reportedNanos = isEarly ? settlesNanos : comparedNanos;
+    const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
+    const span = spanBefore(comparedNanos, settlesNanos);
     const baseline = (effect: Effect): Baseline => ({
       effect,
-      before: summary === null ? Number.NaN : readingOf(summary, effect.server, effect.measure, span),
+      before:
+        summary === null || isEarly ? Number.NaN : readingOf(summary, effect.server, effect.measure, span),
     });
     // The later effect of a reversed try is not reported.
     const later = state.done || restarts ? null : (state.try.later ?? null);

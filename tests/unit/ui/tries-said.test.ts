@@ -1,0 +1,124 @@
+// A thing to try says in the end what came of it, with the engine of the page and a page's time; and no longer once something
+// else has been changed.
+
+import { describe, expect, it } from 'vitest';
+import { openStudio } from '../../../src/app/studio.ts';
+import type { Studio } from '../../../src/app/studio-context.ts';
+import type { Rung } from '../../../src/client/engine.ts';
+import { engineInPage } from '../../../src/client/page-engine.ts';
+import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { STORIES } from '../../../src/scenario/stories.ts';
+import { TryFeedback } from '../../../src/ui/try/try-feedback.ts';
+import { FakePage } from '../../support/fake-page.ts';
+
+const FRAMES_A_SECOND = 60;
+const never = (): Promise<never> => Promise.reject(new Error('not in this test'));
+
+class TriedScene {
+  readonly studio: Studio;
+  private readonly presetId: string;
+  private readonly page: FakePage;
+  private readonly feedback: TryFeedback;
+
+  private constructor(presetId: string) {
+    const page = new FakePage();
+    const inPage: Rung = {
+      name: 'page',
+      open: () => Promise.resolve(engineInPage(new SimulationHost(() => page.now()))),
+    };
+    this.presetId = presetId;
+    this.page = page;
+    this.studio = openStudio(`?preset=${presetId}`, {
+      rungs: [inPage],
+      clock: page,
+      openReplay: never,
+      traceRun: never,
+      studiesOf: () => ({ ask: () => {}, stop: () => {}, open: () => {} }),
+      storage: () => ({ getItem: () => null, setItem: () => {} }),
+      keepsAddress: false,
+      whenToStart: (start) => start(),
+    });
+    this.feedback = new TryFeedback(this.studio);
+  }
+
+  /** The scene after so many seconds of real time. */
+  static async after(seconds: number, presetId: string): Promise<TriedScene> {
+    const scene = new TriedScene(presetId);
+    await scene.passes(seconds);
+    return scene;
+  }
+
+  async passes(seconds: number): Promise<void> {
+    await this.page.paints(seconds * FRAMES_A_SECOND);
+  }
+
+  press(label: string): void {
+    const story = STORIES[this.presetId]!;
+    const { nodes, summary } = this.studio.run.getState();
+    const { scenario } = this.studio.scenario.getState();
+    const states = this.feedback.states(story, scenario, nodes[0] ?? [], summary?.clockNanos ?? 0);
+    this.feedback.press(story, states.find((state) => state.label === label)!);
+  }
+
+  get message(): string {
+    return this.feedback.message;
+  }
+}
+
+const ENDS = /^[^…]+: .+\.$/;
+
+describe('what came of a try', () => {
+  it.each([
+    [
+      'a node',
+      8,
+      'one-bridge',
+      'Heal bridge 3',
+      /^Bridge 3 is back: A finishes 1[12]\d requests a second \(before: \d+\)/,
+    ],
+    [
+      'a number',
+      8,
+      'one-bridge',
+      'Give A 32 threads',
+      /^With 32\sthreads: A finishes \d+ requests a second \(before: \d+\); A reserves 78\.0\sMiB of memory \(before: 29\.6\sMiB\)/,
+    ],
+    ['a choice', 4, 'small-selector', 'Let B use epoll', /^With epoll, .*: B finishes 500 requests a second/],
+    ['a server', 4, 'small-pool', 'Make A an event loop', /^As an event loop: A finishes/],
+  ])('is said of %s', async (_, at, presetId, label, said) => {
+    const scene = await TriedScene.after(at, presetId);
+    scene.press(label);
+    expect(scene.message).toMatch(/…$/);
+    for (let seconds = 0; seconds < 12 && scene.message.endsWith('…'); seconds++) await scene.passes(1);
+    expect(scene.message).toMatch(ENDS);
+    expect(scene.message).toMatch(said);
+    // It stays: nothing else has happened.
+    await scene.passes(2);
+    expect(scene.message).toMatch(said);
+  });
+
+  it('compares with nothing where it was pressed before there was anything', async () => {
+    const scene = await TriedScene.after(1, 'one-bridge');
+    scene.press('Give A 32 threads');
+    await scene.passes(8);
+    expect(scene.message).toMatch(
+      /^With 32\sthreads: A finishes \d+ requests a second; A reserves 78\.0\sMiB of memory\.$/,
+    );
+  });
+
+  it.each([
+    ['another node is broken', ({ actions }: Studio) => actions.breakNode(1, 'down')],
+    ['the same node is broken again', ({ actions }: Studio) => actions.breakNode(3, 'down')],
+    ['a slider is moved', ({ actions }: Studio) => actions.setParameter('threads', 'A', 9)],
+  ])('is said no longer once %s, before it is known and after', async (_, act) => {
+    for (const seconds of [1, 8]) {
+      const scene = await TriedScene.after(4, 'one-bridge');
+      scene.press('Heal bridge 3');
+      await scene.passes(seconds);
+      expect(scene.message).toMatch(/^Bridge 3 is back/);
+      act(scene.studio);
+      await scene.passes(7);
+      expect(scene.message, `after ${seconds} s`).toBe('');
+    }
+  });
+});
