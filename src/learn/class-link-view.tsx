@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import { controlsOf, encodeClassLink, labelOfControl } from '../lessons/class-link.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { TEACH } from '../ui/words/teach.ts';
+import { FOOT_PANEL } from './foot-panel.ts';
 import { useLesson } from './lesson-context.ts';
 
 /** `step`: from 1; 0 before the first. */
@@ -28,7 +29,7 @@ export function ClassLinkView({ step }: { readonly step: number }): ComponentChi
     );
   };
   return (
-    <details className="class-link">
+    <details className="class-link" name={FOOT_PANEL}>
       <summary>{TEACH.link}</summary>
       <div className="opened">
         <p>{TEACH.linkLead}</p>

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
 import { LEARN } from '../ui/words/learn.ts';
+import { FOOT_PANEL } from './foot-panel.ts';
 import { Line } from './prose.tsx';
 
 interface HandsProps {
@@ -19,7 +20,7 @@ export function Hands({ prediction, scene }: HandsProps): ComponentChildren {
   const [counts, setCounts] = useState<readonly number[]>(prediction.options.map(() => 0));
   const most = Math.max(1, ...counts);
   return (
-    <details className="hands">
+    <details className="hands" name={FOOT_PANEL}>
       <summary>{LEARN.slides.hands}</summary>
       <div className="opened">
         {prediction.options.map(({ text }, place) => (

@@ -53,6 +53,10 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
     replaceAddress(`${location.search}#${shown === undefined ? '' : id}`);
     main.current?.scrollTo(0, 0);
   }, [shown, id]);
+  useEffect(() => {
+    // They may begin below what is seen of a long slide.
+    if (notes) main.current?.querySelector('.for-teacher')?.scrollIntoView({ block: 'nearest' });
+  }, [notes]);
   const prediction = shown?.step.prediction;
   return (
     <main ref={main} className="slides" aria-label={LEARN.slides.label}>

@@ -1,4 +1,5 @@
-// Memory that threads take, small: a curve over their number for each server, and a dot where it is now.
+// Memory that threads take, small: a curve over their number for each server, and a dot at the number that it has now. What
+// requests take besides is in the large chart.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { CalmDomain } from '../calm-domain.ts';
@@ -36,9 +37,7 @@ export class SmallMemory extends SmallChart {
     const series = memorySeries(input);
     const end = threadsShown(series);
     const x = this.#x.domain([FEWEST_THREADS, end]).range([0, frame.plotWidth]);
-    const top = Math.max(
-      ...series.flatMap((each) => [each.reservedAt(end), each.reservedNow].filter(Number.isFinite)),
-    );
+    const top = Math.max(...series.map(({ reservedAt }) => reservedAt(end)));
     const y = this.#y.domain(this.#domain.fit(0, top * HEADROOM)).range([frame.plotHeight, 0]);
     const heightOf = (bytes: number): number => Math.min(y(bytes), frame.plotHeight - 1);
     const marks = linearByteTicks(y.domain()[1], ROWS);
@@ -54,13 +53,13 @@ export class SmallMemory extends SmallChart {
       })),
     );
     const dots = series.map(
-      ({ threads, reservedNow }, index): Dot => ({
+      ({ threads, reservedAt }, index): Dot => ({
         x: x(Math.min(end, Math.max(FEWEST_THREADS, threads))),
-        y: heightOf(reservedNow),
+        y: heightOf(reservedAt(Math.max(FEWEST_THREADS, threads))),
         colour: serverColour(index),
         hollow: false,
       }),
     );
-    this.#here.draw(dots.filter((dot) => Number.isFinite(dot.y)));
+    this.#here.draw(dots);
   }
 }

@@ -161,8 +161,10 @@ export class TryFeedback {
     }
     const restarts = needsRestart(before, scenarioAfter(before, state.act));
     const comparedNanos = restarts ? Math.min(pressedNanos, LATEST * settlesNanos) : pressedNanos;
-    const isEarly = comparedNanos < EARLIEST * settlesNanos;
-    const reportedNanos = isEarly ? settlesNanos : comparedNanos;
+    // While a planned fault has yet to show what it does, figures change by themselves; a run that begins anew has it too.
+    const turnsNanos = !restarts && before.faults.length > 0 ? (story.turnNanos ?? 0) : 0;
+    const isEarly = comparedNanos < Math.max(EARLIEST * settlesNanos, turnsNanos);
+    const reportedNanos = Math.max(comparedNanos, isEarly ? settlesNanos : 0);
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
     const span = spanBefore(comparedNanos, settlesNanos);
     const baseline = (effect: Effect): Baseline => ({
