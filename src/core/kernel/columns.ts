@@ -9,7 +9,8 @@ export function grownFloats(column: StaticArray<f64>, length: i32): StaticArray<
 export function grownInts(column: StaticArray<i32>, length: i32, fill: i32 = 0): StaticArray<i32> {
   const grown = new StaticArray<i32>(length);
   for (let place = 0; place < column.length; place++) grown[place] = column[place];
-  for (let place = column.length; place < length; place++) grown[place] = fill;
+  // Of a fresh column whole pages of memory are not there before something is written to them.
+  if (fill !== 0) for (let place = column.length; place < length; place++) grown[place] = fill;
   return grown;
 }
 
