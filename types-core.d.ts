@@ -4,6 +4,7 @@ type i32 = number;
 type u32 = number;
 type u16 = number;
 type u8 = number;
+type i64 = bigint;
 type f64 = number;
 type usize = number;
 type bool = boolean;
@@ -16,7 +17,7 @@ interface StaticArray<T> {
 declare const StaticArray: { new <T>(length: i32): StaticArray<T> };
 
 declare function i32(value: number | boolean | bigint): i32;
-declare function i64(value: number): bigint;
+declare function i64(value: number): i64;
 declare function u32(value: number): u32;
 declare function u16(value: number): u16;
 declare function u8(value: number | boolean): u8;
@@ -28,10 +29,8 @@ declare function changetype<T>(value: unknown): T;
 declare function unreachable(): never;
 declare function assert(value: boolean, message: string): void;
 
-/** Addresses in the memory of an instance. */
-declare const memory: { data(size: i32, alignment: i32): usize };
-declare function store<T>(address: usize, value: T, offset?: i32): void;
-declare function load<T>(address: usize, offset?: i32): T;
+/** The same bits as a number of another kind. */
+declare function reinterpret<T>(value: f64 | i64): T;
 
 /** Hints to the compiler. */
 declare const inline: (target: unknown, context?: unknown) => void;

@@ -21,6 +21,7 @@ const CORE = fileURLToPath(new URL('../src/core/', import.meta.url));
 const ARRAYS = {
   f64: 'Float64Array',
   Nanos: 'Float64Array',
+  Word: 'Float64Array',
   i32: 'Int32Array',
   Slot: 'Int32Array',
   ThreadId: 'Int32Array',

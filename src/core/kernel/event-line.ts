@@ -2,18 +2,19 @@
 // costs the same however many wait. An entry is an instant and a word, see event-queue.ts.
 
 import { Nanos } from '../types.ts';
+import { NO_WORD, Word } from './words.ts';
 
 export class EventLine {
   length: i32 = 0;
   /** Instant of the last entry; -Infinity where there is none. */
   end: Nanos = -Infinity;
   private times: StaticArray<f64> = new StaticArray<f64>(64);
-  private words: StaticArray<f64> = new StaticArray<f64>(64);
+  private words: StaticArray<Word> = new StaticArray<Word>(64);
   private head: i32 = 0;
-  private lastWord: f64 = 0;
+  private lastWord: Word = NO_WORD;
 
   /** Adds the event, which is due no sooner than the last, unless one at the same instant comes after it; whether it has. */
-  join(at: Nanos, word: f64): bool {
+  join(at: Nanos, word: Word): bool {
     if (at === this.end && word < this.lastWord) return false;
     if (this.length === this.times.length) this.grow();
     const place = (this.head + this.length) & (this.times.length - 1);
@@ -29,7 +30,7 @@ export class EventLine {
   get at(): Nanos {
     return this.times[this.head];
   }
-  get word(): f64 {
+  get word(): Word {
     return this.words[this.head];
   }
 
@@ -43,7 +44,7 @@ export class EventLine {
   private grow(): void {
     const length = this.length;
     const times = new StaticArray<f64>(2 * length);
-    const words = new StaticArray<f64>(2 * length);
+    const words = new StaticArray<Word>(2 * length);
     for (let place = 0; place < length; place++) {
       const from = (this.head + place) & (length - 1);
       times[place] = this.times[from];

@@ -12,19 +12,11 @@
 
 import { Nanos } from '../types.ts';
 import { Clock } from './clock.ts';
-import { lowerBits } from './words.ts';
 import { EventLine } from './event-line.ts';
+import { NO_WORD, rankOf, subjectOf, Word, wordOf } from './words.ts';
 
 const SEQUENCE_BITS: i32 = 27;
 const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
-
-/** A word's lower half is the subject, above it are the insertion number and the kind. */
-const SUBJECT_SPAN: f64 = 4194304;
-const KIND_SPAN: f64 = SUBJECT_SPAN * f64(SEQUENCE_SPAN);
-
-const KIND_UNIT: f64 = 1.0 / KIND_SPAN;
-/** What no entry has. */
-const NO_WORD: f64 = Infinity;
 
 /** Largest number of a subject: slots of requests, cores, users. */
 export const SUBJECT_MAX: i32 = (1 << 22) - 1;
@@ -35,14 +27,14 @@ export class EventQueue {
   subject: i32 = 0;
 
   private times: StaticArray<f64>;
-  private words: StaticArray<f64>;
+  private words: StaticArray<Word>;
   /** Entries in the heap, at 1 to size; a hole at 1 counts. Beyond them all instants are Infinity. */
   private size: i32 = 0;
   private hole: bool = false;
   private sequence: i32 = 0;
   private readonly line: EventLine = new EventLine();
   /** Word of the first in the line. */
-  private lineWord: f64 = NO_WORD;
+  private lineWord: Word = NO_WORD;
 
   private readonly clock: Clock;
 
@@ -51,7 +43,7 @@ export class EventQueue {
     this.clock = clock;
     const length = 2 * capacity + 4;
     this.times = new StaticArray<f64>(length).fill(Infinity);
-    this.words = new StaticArray<f64>(length);
+    this.words = new StaticArray<Word>(length);
   }
 
   get length(): i32 {
@@ -61,7 +53,7 @@ export class EventQueue {
   /** Adds an event that is due then, which must not be before the last one taken. Kinds are 0 to 15. */
   schedule(at: Nanos, kind: i32, subject: i32): void {
     if (this.sequence === SEQUENCE_SPAN) this.renumber();
-    const word = f64((kind << SEQUENCE_BITS) | this.sequence++) * SUBJECT_SPAN + f64(subject);
+    const word = wordOf((kind << SEQUENCE_BITS) | this.sequence++, subject);
     if (at >= this.line.end && this.joinsLine(at, word)) return;
     if (this.hole) this.sink(at, word);
     else this.climb(at, word);
@@ -84,8 +76,8 @@ export class EventQueue {
   @inline
   take(): void {
     const word = this.words[1];
-    this.subject = lowerBits(word) & SUBJECT_MAX;
-    this.kind = i32(word * KIND_UNIT);
+    this.subject = subjectOf(word);
+    this.kind = rankOf(word) >> SEQUENCE_BITS;
     this.clock.now = this.times[1];
     this.hole = true;
     if (word === this.lineWord) this.moveUp();
@@ -93,7 +85,7 @@ export class EventQueue {
 
   /** Puts the event at the end of the line, unless one at the same instant comes after it; whether it has and stands behind another. */
   @inline
-  private joinsLine(at: Nanos, word: f64): bool {
+  private joinsLine(at: Nanos, word: Word): bool {
     const line = this.line;
     if (!line.join(at, word)) return false;
     if (line.length > 1) return true;
@@ -121,7 +113,7 @@ export class EventQueue {
   }
 
   /** Finds the entry its place from the end upwards. */
-  private climb(at: Nanos, word: f64): void {
+  private climb(at: Nanos, word: Word): void {
     // The child beyond the last must be readable as Infinity, hence one entry to spare.
     if (this.size + 3 >= this.times.length) this.grow();
     const times = this.times;
@@ -130,7 +122,11 @@ export class EventQueue {
     while (index > 1) {
       const parent = index >> 1;
       const time = times[parent];
-      if (time < at || (time === at && words[parent] < word)) break;
+      // Two steps instead of one condition, which the compiler would first work out as a number; below, too.
+      if (time <= at) {
+        if (time < at) break;
+        if (words[parent] < word) break;
+      }
       times[index] = time;
       words[index] = words[parent];
       index = parent;
@@ -140,7 +136,7 @@ export class EventQueue {
   }
 
   /** Finds the entry its place from the hole at the top downwards. Reads one past the last entry. */
-  private sink(at: Nanos, word: f64): void {
+  private sink(at: Nanos, word: Word): void {
     this.hole = false;
     const times = this.times;
     const words = this.words;
@@ -155,7 +151,10 @@ export class EventQueue {
       if (left === right) offset = i32(words[child + 1] < words[child] && child < size);
       child += offset;
       const time = times[child];
-      if (time > at || (time === at && words[child] > word)) break;
+      if (time >= at) {
+        if (time > at) break;
+        if (words[child] > word) break;
+      }
       times[index] = time;
       words[index] = words[child];
       index = child;
@@ -168,7 +167,7 @@ export class EventQueue {
   private grow(): void {
     const length = this.times.length * 2;
     const times = new StaticArray<f64>(length).fill(Infinity);
-    const words = new StaticArray<f64>(length);
+    const words = new StaticArray<Word>(length);
     for (let index = 0; index < this.times.length; index++) {
       times[index] = this.times[index];
       words[index] = this.words[index];
@@ -200,10 +199,7 @@ export class EventQueue {
 }
 
 /** The word with another insertion number. */
-function numbered(word: f64, sequence: i32): f64 {
-  return (
-    Math.floor(word * KIND_UNIT) * KIND_SPAN +
-    f64(sequence) * SUBJECT_SPAN +
-    f64(lowerBits(word) & SUBJECT_MAX)
-  );
+function numbered(word: Word, sequence: i32): Word {
+  const kind = rankOf(word) >> SEQUENCE_BITS;
+  return wordOf((kind << SEQUENCE_BITS) | sequence, subjectOf(word));
 }

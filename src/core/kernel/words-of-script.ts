@@ -1,5 +1,11 @@
 // In place of words.ts where the core runs as JavaScript, which has no memory to write a double into and other words for the same.
 
+/** As the upper part of a word counts. */
+const RANK: f64 = 4194304;
+const RANK_UNIT: f64 = 1 / RANK;
+
+export const NO_WORD: f64 = -1;
+
 const DOUBLE = new Float64Array(1);
 const WORDS = new Int32Array(DOUBLE.buffer);
 
@@ -29,4 +35,16 @@ export function lowerBits(number: f64): i32 {
 
 export function upperBits(number: f64): i32 {
   return (number / 4294967296) | 0;
+}
+
+export function wordOf(rank: i32, subject: i32): f64 {
+  return rank * RANK + subject;
+}
+
+export function rankOf(word: f64): i32 {
+  return (word * RANK_UNIT) | 0;
+}
+
+export function subjectOf(word: f64): i32 {
+  return (word | 0) & 0x3fffff;
 }

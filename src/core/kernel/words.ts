@@ -1,28 +1,24 @@
-// A double as the two 32-bit words that it is made of, and what is done with such words. Where the core runs as JavaScript,
-// words-of-script.ts stands in for this file.
+// A double and its 64 bits, and what is done with such words. Where the core runs as JavaScript, words-of-script.ts stands in for
+// this file.
 
-/** Nothing is kept here: each function writes it before it reads it. */
-const DOUBLE: usize = memory.data(8, 8);
+/** What sorts events that are due at the same instant, and the subject below it. Doubles in JavaScript, which has no such numbers. */
+export type Word = i64;
 
-/** 2^32. */
-const WORD_SPAN: f64 = 4294967296;
+/** What no event has. */
+export const NO_WORD: Word = i64(-1);
 
 /** Sign, exponent and the upper 20 bits. */
 export function highWord(x: f64): i32 {
-  store<f64>(DOUBLE, x);
-  return load<i32>(DOUBLE, 4);
+  return i32(reinterpret<i64>(x) >> i64(32));
 }
 
 export function lowWord(x: f64): i32 {
-  store<f64>(DOUBLE, x);
-  return load<i32>(DOUBLE);
+  return i32(reinterpret<i64>(x));
 }
 
 /** 2 to the power of a whole number from -1022 to 1023. */
 export function powerOfTwo(exponent: i32): f64 {
-  store<i32>(DOUBLE, 0);
-  store<i32>(DOUBLE, (exponent + 1023) << 20, 4);
-  return load<f64>(DOUBLE);
+  return reinterpret<f64>(i64(exponent + 1023) << i64(52));
 }
 
 /** The lower 32 bits of the product. */
@@ -37,5 +33,18 @@ export function lowerBits(number: f64): i32 {
 
 /** Bits 32 to 63 of such a number. */
 export function upperBits(number: f64): i32 {
-  return i32(number / WORD_SPAN);
+  return i32(i64(number) >> i64(32));
+}
+
+/** The word of a rank, not negative, and of a subject, which is below 2^22. */
+export function wordOf(rank: i32, subject: i32): Word {
+  return (i64(rank) << i64(22)) | i64(subject);
+}
+
+export function rankOf(word: Word): i32 {
+  return i32(word >> i64(22));
+}
+
+export function subjectOf(word: Word): i32 {
+  return i32(word) & 0x3fffff;
 }

@@ -27,7 +27,7 @@ function mixed(word: i32): i32 {
 }
 
 export class Draws {
-  /** The two words of the last draw: random bits, 32 each. */
+  /** The two words of the draw that another is to follow: random bits, 32 each. */
   first: i32 = 0;
   second: i32 = 0;
   private readonly firstSeed: i32;
@@ -42,33 +42,44 @@ export class Draws {
 
   /** Draws uniformly over the open interval from 0 to 1, 52 random bits. The request's number may be as large as 2^53. */
   draw(purpose: i32, number: f64, step: i32): f64 {
-    this.mix(purpose, number, step);
-    return this.unit;
+    const place = this.placeOf(purpose, number, step);
+    const inner = this.innerOf(number);
+    return unitOf(this.firstOf(place, inner), this.secondOf(place, inner));
   }
 
-  /** As `draw`, but leaves the draw in `first` and `second`. */
+  /** The two words of a draw for these coordinates follow from these two, by `firstOf` and `secondOf`. */
   @inline
-  mix(purpose: i32, number: f64, step: i32): void {
+  placeOf(purpose: i32, number: f64, step: i32): i32 {
     // Numbers of requests may pass 2^32: both halves count.
-    const place =
-      product(purpose, 0x27d4eb2f) ^ product(step, 0x165667b1) ^ product(upperBits(number), 0x2545f491);
-    const inner = mixed(lowerBits(number) ^ this.firstSeed);
-    this.first = mixed(inner ^ place);
-    this.second = mixed((product(inner, 0x9e3779b1) + place) ^ this.secondSeed);
+    return product(purpose, 0x27d4eb2f) ^ product(step, 0x165667b1) ^ product(upperBits(number), 0x2545f491);
   }
 
-  /** Draws another number for the same coordinates, as a function of the one before. */
+  @inline
+  innerOf(number: f64): i32 {
+    return mixed(lowerBits(number) ^ this.firstSeed);
+  }
+
+  @inline
+  firstOf(place: i32, inner: i32): i32 {
+    return mixed(inner ^ place);
+  }
+
+  @inline
+  secondOf(place: i32, inner: i32): i32 {
+    return mixed((product(inner, 0x9e3779b1) + place) ^ this.secondSeed);
+  }
+
+  /** Draws another number for the same coordinates, as a function of the one before, which is in `first` and `second`. */
   drawAnother(): f64 {
-    this.first = mixed((this.first + 0x9e3779b9) | 0);
-    this.second = mixed(this.second ^ this.first);
-    return this.unit;
+    const first = mixed((this.first + 0x9e3779b9) | 0);
+    const second = mixed(this.second ^ first);
+    this.first = first;
+    this.second = second;
+    return unitOf(first, second);
   }
+}
 
-  /** The high 26 bits of each word, then a 1, over 2^53. */
-  private get unit(): f64 {
-    return (
-      (f64(this.first >>> 6) * 67108864 + f64(this.second >>> 6)) * 2.220446049250313e-16 +
-      1.1102230246251565e-16
-    );
-  }
+/** The high 26 bits of each word, then a 1, over 2^53. */
+function unitOf(first: i32, second: i32): f64 {
+  return (f64(first >>> 6) * 67108864 + f64(second >>> 6)) * 2.220446049250313e-16 + 1.1102230246251565e-16;
 }

@@ -47,13 +47,18 @@ export class Ziggurat {
   draw(purpose: i32, number: f64, step: i32): f64 {
     const widths = this.widths;
     const draws = this.draws;
-    draws.mix(purpose, number, step);
+    const place = draws.placeOf(purpose, number, step);
+    const inner = draws.innerOf(number);
+    const first = draws.firstOf(place, inner);
+    const second = draws.secondOf(place, inner);
     // The uniform draw is layer + fraction over 256: its first 8 bits, and all that follow. Nothing is rounded.
-    const layer = i32(draws.first >>> 24);
-    const fraction =
-      f64((draws.first >>> 6) & 0x3ffff) * HIGH_UNIT + (f64(draws.second >>> 6) * LOW_UNIT + LOW_UNIT / 2);
+    const layer = i32(first >>> 24);
+    const fraction = f64((first >>> 6) & 0x3ffff) * HIGH_UNIT + (f64(second >>> 6) * LOW_UNIT + LOW_UNIT / 2);
     const x = fraction * widths[2 * layer];
-    return x < widths[2 * layer + 1] ? x : this.settle(x, layer);
+    if (x < widths[2 * layer + 1]) return x;
+    draws.first = first;
+    draws.second = second;
+    return this.settle(x, layer);
   }
 
   /** `from` fell where its layer may lie over the curve, about once in 90 draws. */
