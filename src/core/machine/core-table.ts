@@ -83,6 +83,7 @@ export class CoreTable {
   }
 
   /** Which idle core of 0 to `cores` - 1 the thread gets: the one it ran on last if that is idle. There must be one. */
+  @inline
   idleFor(thread: Thread, cores: i32): Core {
     const rows = this.rows;
     const home = thread.core;

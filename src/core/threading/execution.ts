@@ -101,6 +101,14 @@ export class Execution {
       const kind = program.kinds[step];
       if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
       if (kind === STEP.end) return ENDED;
+      if (kind === STEP.sleep) {
+        requests.setStep(slot, step + 1);
+        const nanos = this.draw(program, slot, step);
+        if (nanos > 0) {
+          this.sleep(slot, nanos, lateNanos);
+          return WAITS;
+        }
+      }
       if (kind === STEP.cpu && program.fixed[step] > 0) {
         requests.setStep(slot, step + 1);
         return program.fixed[step];
@@ -249,17 +257,15 @@ export class Execution {
     this.end(slot, OUTCOME.rejected);
   }
 
+  @inline
   private draw(program: Program, slot: Slot, step: i32): Nanos {
     return this.sampler.draw(program.times[step]!, PURPOSE.step, this.requests.first(slot), step);
   }
 
   @inline
   private sleep(slot: Slot, nanos: Nanos, lateNanos: Nanos): void {
-    const requests = this.requests;
-    requests.enter(slot, REQUEST_STATE.waiting);
-    requests.addDrawn(slot, nanos);
     const due = this.clock.now + nanos + lateNanos;
-    requests.setDue(slot, due);
+    this.requests.wait(slot, nanos, due);
     this.events.schedule(due, EVENT.waitEnd, slot);
   }
 

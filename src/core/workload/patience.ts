@@ -27,8 +27,12 @@ export class Patience {
   }
 
   /** The request in this slot is sent now. */
+  @inline
   begin(slot: Slot): void {
-    if (this.nanos === Infinity) return;
+    if (this.nanos < Infinity) this.plan(slot);
+  }
+
+  private plan(slot: Slot): void {
     if (slot >= this.due.length) {
       this.due = grownFloats(this.due, max(max(1024, slot + 1), this.due.length * 2));
     }

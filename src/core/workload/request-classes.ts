@@ -31,10 +31,14 @@ export class RequestClasses {
     }
   }
 
-  /** Draws the class of the request in this slot. */
+  /** Draws the class of the request in this slot, where there are classes. */
+  @inline
   assign(slot: Slot): void {
+    if (this.shares.length > 0) this.draw(slot);
+  }
+
+  private draw(slot: Slot): void {
     const shares = this.shares;
-    if (shares.length === 0) return;
     const drawn = this.sampler.drawUnit(PURPOSE.requestClass, this.requests.first(slot), 0);
     for (let index = 0; index < shares.length; index++) {
       if (drawn >= shares[index]) continue;

@@ -200,11 +200,16 @@ export class RequestTable {
   /** Puts the request into a state now; the time since the last change counts for the state it leaves. */
   @inline
   enter(slot: Slot, state: i32): void {
+    this.change(this.workOf(slot), state);
+  }
+
+  /** It waits from now on until `due`, for as long as it has drawn. */
+  @inline
+  wait(slot: Slot, drawnNanos: Nanos, due: Nanos): void {
     const work = this.workOf(slot);
-    const now = this.clock.now;
-    work.split[work.state] += now - work.since;
-    work.since = now;
-    work.state = state;
+    this.change(work, REQUEST_STATE.waiting);
+    work.drawnNanos += drawnNanos;
+    work.due = due;
   }
 
   /** The first `nanos` of the time since the last change count for the state that it leaves: it has been in `state` since. */
@@ -291,6 +296,14 @@ export class RequestTable {
   overflow(): void {
     this.hasOverflown = true;
     unreachable();
+  }
+
+  @inline
+  private change(work: Work, state: i32): void {
+    const now = this.clock.now;
+    work.split[work.state] += now - work.since;
+    work.since = now;
+    work.state = state;
   }
 
   private beginWork(slot: Slot): Work {
