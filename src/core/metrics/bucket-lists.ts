@@ -20,10 +20,14 @@ export class BucketLists {
   append(counts: StaticArray<u32>, lowest: i32, highest: i32): void {
     let end = this.starts[this.length];
     this.ensure(end + highest - lowest + 1);
+    const listed = this.buckets;
+    const listedCounts = this.counts;
     for (let bucket = lowest; bucket <= highest; bucket++) {
-      if (counts[bucket] === 0) continue;
-      this.buckets[end] = bucket;
-      this.counts[end++] = i32(counts[bucket]);
+      // Without a branch, as which are empty cannot be foreseen: the next takes the place of an empty one. The last is not empty.
+      const count = counts[bucket];
+      listed[end] = bucket;
+      listedCounts[end] = i32(count);
+      end += i32(count !== 0);
     }
     this.starts[++this.length] = end;
   }
