@@ -52,6 +52,7 @@ export default defineConfig({
       {
         files: /src\/ui\/words\/text\.ts$/,
         properties: [
+          'ahead',
           'aheadMore',
           'allNumbers',
           'change',

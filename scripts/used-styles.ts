@@ -1,4 +1,4 @@
-// Leaves the rules out of a sheet of styles whose classes no script and no markup of the page names: the embed shares its
+// Leaves the rules out of a sheet of styles whose classes and data attributes no script and no markup of the page names: the embed shares its
 // sheets with the whole page and shows a part of it.
 
 /** Rules of the sheet (as the build writes it: no comments) that may ever match in a page of this text. */
@@ -24,7 +24,14 @@ function usedRule(rule: string, text: string): string {
 /** Of what stands in brackets, as in `:not(.a)` or `:is(.a, .b)`, nothing need be there. */
 function mayMatch(selector: string, text: string): boolean {
   const outside = selector.replace(/\([^()]*\)/g, '');
-  return [...outside.matchAll(/\.([a-zA-Z][\w-]*)/g)].every(([, name]) => isNamed(name!, text));
+  const classes = [...outside.matchAll(/\.([a-zA-Z][\w-]*)/g)].every(([, name]) => isNamed(name!, text));
+  return classes && [...outside.matchAll(/\[(data-[\w-]+)/g)].every(([, name]) => isSet(name!, text));
+}
+
+/** `data-tip` by this name, or as `dataset.tip`. */
+function isSet(name: string, text: string): boolean {
+  const property = name.slice('data-'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return text.includes(name) || new RegExp(`\\.dataset\\.${property}(?!\\w)`).test(text);
 }
 
 /** As a whole word, or put together by a script: `server-${letter}`. */

@@ -18,6 +18,16 @@ describe('styles that a page uses', () => {
     expect(usedStyles('.wide:not(.coach){a:b}', TEXT)).toBe('.wide:not(.coach){a:b}');
   });
 
+  it('are those of data attributes that it has or sets', () => {
+    const text = '<p data-part="x">';
+    expect(usedStyles('[data-part]{a:b}[data-tip]:hover{a:b}p[data-far-off]{a:b}', text)).toBe(
+      '[data-part]{a:b}',
+    );
+    expect(usedStyles('[data-tip]{a:b}[data-far-off="true"]{a:b}', 'e.dataset.farOff=1')).toBe(
+      '[data-far-off="true"]{a:b}',
+    );
+  });
+
   it('go with the media that they are for, and leave key frames alone', () => {
     expect(usedStyles('@media (x){.coach{a:b}}@media (y){.lead{a:b}.coach{a:b}}', TEXT)).toBe(
       '@media (y){.lead{a:b}}',
