@@ -170,7 +170,9 @@ export class TryFeedback {
     const baseline = (effect: Effect): Baseline => ({
       effect,
       before:
-        summary === null || isEarly ? Number.NaN : readingOf(summary, effect.server, effect.measure, span),
+        summary === null || (isEarly && effect.measure !== 'memory')
+          ? Number.NaN
+          : readingOf(summary, effect.server, effect.measure, span),
     });
     // The later effect of a reversed try is not reported.
     const later = state.done || restarts ? null : (state.try.later ?? null);

@@ -81,7 +81,7 @@ describe('what came of a try', () => {
       8,
       'one-bridge',
       'Give A 32 threads',
-      /^With 32\sthreads: A finishes \d+ requests a second \(before: \d+\); A reserves 78\.0\sMiB of memory \(before: 29\.6\sMiB\)/,
+      /^With 32\sthreads: A finishes \d+ requests a second; A reserves 78\.0\sMiB of memory \(before: 29\.6\sMiB\)\.$/,
     ],
     ['a choice', 4, 'small-selector', 'Let B use epoll', /^With epoll, .*: B finishes 500 requests a second/],
     ['a server', 4, 'small-pool', 'Make A an event loop', /^As an event loop: A finishes/],
@@ -97,12 +97,12 @@ describe('what came of a try', () => {
     expect(scene.message).toMatch(said);
   });
 
-  it('compares with nothing where it was pressed before there was anything', async () => {
+  it('compares rates with nothing where it was pressed before there was anything', async () => {
     const scene = await TriedScene.after(1, 'one-bridge');
     scene.press('Give A 32 threads');
     await scene.passes(8);
     expect(scene.message).toMatch(
-      /^With 32\sthreads: A finishes \d+ requests a second; A reserves 78\.0\sMiB of memory\.$/,
+      /^With 32\sthreads: A finishes \d+ requests a second; A reserves 78\.0\sMiB of memory \(before: 29\.6\sMiB\)\.$/,
     );
   });
 
