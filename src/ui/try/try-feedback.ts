@@ -161,8 +161,11 @@ export class TryFeedback {
     }
     const restarts = needsRestart(before, scenarioAfter(before, state.act));
     const comparedNanos = restarts ? Math.min(pressedNanos, LATEST * settlesNanos) : pressedNanos;
-    // While a planned fault has yet to show what it does, figures change by themselves; a run that begins anew has it too.
-    const turnsNanos = !restarts && before.faults.length > 0 ? (story.turnNanos ?? 0) : 0;
+    // While a planned fault has yet to show what it does, figures change by themselves: not where the try heals it, and a run
+    // that begins anew has it too.
+    const heals = state.act.kind === 'node' && state.act.to === 'none';
+    const isTurning = !restarts && !heals && before.faults.length > 0;
+    const turnsNanos = isTurning ? (story.turnNanos ?? 0) : 0;
     const isEarly = comparedNanos < Math.max(EARLIEST * settlesNanos, turnsNanos);
     const reportedNanos = Math.max(comparedNanos, isEarly ? settlesNanos : 0);
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
