@@ -62,7 +62,8 @@ const GONE: HeapUsage = { usedSize: 0 };
 
 /** A worker that ends meanwhile holds nothing. */
 function askWorker(session: CDPSession, worker: string, method: string): Promise<unknown> {
-  const id = 1 + Math.floor(performance.now() * 1000);
+  // The browser takes whole numbers of 31 bits, which microseconds are only for the first half hour.
+  const id = 1 + (Math.floor(performance.now() * 1000) % 2 ** 30);
   return new Promise((resolve, reject) => {
     const end = (): void => {
       session.off('Target.receivedMessageFromTarget', hear);

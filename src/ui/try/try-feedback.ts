@@ -237,13 +237,10 @@ export class TryFeedback {
     const { history } = this.studio.timeline.getState();
     const { upstreams } = this.studio.scenario.getState().scenario;
     const own = act.kind === 'node' ? nodeOfNumber(upstreams, act.node) : null;
-    const others = (history?.handFaults ?? []).filter(
+    const others = history?.handFaults.filter(
       ({ upstream, node }) => upstream !== own?.upstream || node !== own.node,
     );
-    return others
-      .map(({ upstream, node, fault, factor }) => `${upstream} ${node} ${fault} ${factor}`)
-      .sort()
-      .join();
+    return JSON.stringify(others ?? []);
   }
 
   private observe({ summary, status, nodes }: RunState): void {
