@@ -13,7 +13,8 @@ import type { Scenario } from '../../src/scenario/scenario.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
 import type { Act, Try } from '../../src/scenario/story.ts';
 import { scenarioAfter } from '../../src/ui/try/acts.ts';
-import { causeOf, effectSentence, settlesIn, spanBefore } from '../../src/ui/try/try-feedback.ts';
+import { causeOf, settlesIn } from '../../src/ui/try/try-feedback.ts';
+import { effectSentence, spanBefore } from '../../src/ui/try/try-sentence.ts';
 
 export interface Tried {
   readonly changes: readonly Change[];

@@ -4,9 +4,7 @@
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import type { RunState } from '../../app/stores/run-store.ts';
 import type { Studio } from '../../app/studio-context.ts';
-import { formatBytes, formatCount, formatLatency, rateQuantity } from '../../charts/format.ts';
-import { type Change, readingOf, type Span, wayOf } from '../../charts/span-reading.ts';
-import { withoutZero } from '../../languages/numbers.ts';
+import { formatLatency } from '../../charts/format.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { needsRestart } from '../../scenario/changes.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -14,16 +12,12 @@ import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import { presetById } from '../../scenario/presets.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import {
-  type Act,
-  type Effect,
-  type EffectMeasure,
-  reversed,
-  type Story,
-  type Try,
-} from '../../scenario/story.ts';
-import { type EffectText, TRIES } from '../words/tries.ts';
+import { type Act, type Effect, reversed, type Story, type Try } from '../../scenario/story.ts';
+import { TRIES } from '../words/tries.ts';
 import { isDone, isPossible, perform, scenarioAfter } from './acts.ts';
+import type { Compared } from './try-sentence.ts';
+
+const loadSentence = async () => (await import('./try-sentence.ts')).sentenceOf;
 
 /** Seconds of real time in which most effects show. */
 const OBSERVED_SECONDS = 5;
@@ -52,23 +46,10 @@ export function settlesIn(story: Story, speed: number): Nanos {
   return story.settlesNanos ?? (Number.isFinite(speed) ? speed * OBSERVED_SECONDS * 1e9 : 1e9);
 }
 
-/** The part of a run up to this instant whose figures are compared. */
-export function spanBefore(atNanos: Nanos, settlesNanos: Nanos): Span {
-  return { fromNanos: Math.max(0, atNanos - settlesNanos / 2), untilNanos: atNanos };
-}
-
-/** A figure before the change. */
-interface Baseline {
-  readonly effect: Effect;
-  readonly before: number;
-}
-
 /** A try whose effect is yet to be reported. */
-interface Observation {
-  readonly cause: string;
-  readonly baselines: readonly Baseline[];
+interface Observation extends Compared {
   readonly later: {
-    readonly baselines: readonly Baseline[];
+    readonly effects: readonly Effect[];
     readonly untilNanos: Nanos;
     readonly spanNanos: Nanos;
   } | null;
@@ -79,7 +60,6 @@ interface Observation {
   /** No summary of the restarted run has arrived yet. */
   awaitsRestart: boolean;
   readonly untilNanos: Nanos;
-  readonly settlesNanos: Nanos;
   /** A first effect is reported; it stays in sight until the later one. */
   readonly isReported: boolean;
 }
@@ -169,24 +149,19 @@ export class TryFeedback {
     const isEarly = comparedNanos < Math.max(EARLIEST * settlesNanos, turnsNanos);
     const reportedNanos = Math.max(comparedNanos, isEarly ? settlesNanos : 0);
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
-    const span = spanBefore(comparedNanos, settlesNanos);
-    const baseline = (effect: Effect): Baseline => ({
-      effect,
-      before:
-        summary === null || (isEarly && effect.measure !== 'memory')
-          ? Number.NaN
-          : readingOf(summary, effect.server, effect.measure, span),
-    });
     // The later effect of a reversed try is not reported.
     const later = state.done || restarts ? null : (state.try.later ?? null);
     this.observed = {
       cause,
-      baselines: state.try.effects.map(baseline),
+      effects: state.try.effects,
+      before: summary,
+      comparedNanos,
+      isEarly,
       later:
         later === null
           ? null
           : {
-              baselines: later.effects.map(baseline),
+              effects: later.effects,
               untilNanos: untilNanos - settlesNanos + later.afterNanos,
               spanNanos: later.afterNanos,
             },
@@ -217,7 +192,9 @@ export class TryFeedback {
     const ends = [
       run.subscribe((now) => this.observe(now)),
       scenario.subscribe(checks),
-      timeline.subscribe(checks),
+      timeline.subscribe((now, was) => {
+        if (now.history !== was.history) checks();
+      }),
     ];
     return () => {
       for (const end of ends) end();
@@ -268,20 +245,24 @@ export class TryFeedback {
 
   private report(observed: Observation, summary: Summary): void {
     const { later, cause } = observed;
-    const sentence = sentenceOf(observed, summary);
-    if (later === null) {
-      this.observed = null;
-      this.show(sentence);
-      return;
-    }
-    this.observed = {
-      ...observed,
-      ...later,
-      cause: TRIES.later(cause, formatLatency(later.spanNanos)),
-      later: null,
-      isReported: true,
-    };
-    this.show(sentence);
+    this.observed =
+      later === null
+        ? null
+        : {
+            ...observed,
+            ...later,
+            cause: TRIES.later(cause, formatLatency(later.spanNanos)),
+            later: null,
+            isReported: true,
+          };
+    const { inForce } = this;
+    loadSentence().then(
+      (sentenceOf) => {
+        if (this.inForce === inForce) this.show(sentenceOf(observed, summary));
+      },
+      // Without its code nothing is said: what was done is seen on the roads.
+      () => this.stop(),
+    );
   }
 
   private stop(): void {
@@ -299,15 +280,6 @@ export class TryFeedback {
   }
 }
 
-function sentenceOf({ cause, baselines, settlesNanos }: Observation, summary: Summary): string {
-  const span = spanBefore(summary.clockNanos, settlesNanos);
-  const changes = baselines.map(({ effect, before }) => {
-    const now = readingOf(summary, effect.server, effect.measure, span);
-    return { effect, before, now };
-  });
-  return effectSentence(cause, changes);
-}
-
 /** Whether the act heals a node whose faults all begin later. */
 function isScheduled(act: Act, { faults, upstreams }: Scenario, clockNanos: Nanos): boolean {
   if (act.kind !== 'node' || act.to !== 'none') return false;
@@ -322,46 +294,8 @@ function isScheduled(act: Act, { faults, upstreams }: Scenario, clockNanos: Nano
   return false;
 }
 
-/** More effects than this are not put into words: the roads show them. */
-const REPORTED_MAX = 3;
-
-const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
-  rate: short,
-  failed: short,
-  p50: formatLatency,
-  p99: formatLatency,
-  waiting: formatCount,
-  held: formatCount,
-  memory: formatBytes,
-};
-
-/** A rate without needless digits: 120, 14.7. */
-function short(perSecond: number): string {
-  return withoutZero(rateQuantity(perSecond).value);
-}
-
 /** What was done, as the beginning of a sentence; `done`: the act of the try, or its reverse. */
 export function causeOf({ act, cause }: Try, done: Act): string {
   if (done.kind === 'node') return TRIES.node(done.node, done.to);
   return done.to === act.to && cause !== undefined ? cause : TRIES.asItWas;
-}
-
-export function effectSentence(cause: string, changes: readonly Change[]): string {
-  const effects = changes
-    .slice(0, REPORTED_MAX)
-    .map((change) => TRIES.effects[change.effect.measure](effectText(change)));
-  return TRIES.report(cause, effects);
-}
-
-function effectText(change: Change): EffectText {
-  const { effect, before, now } = change;
-  const format = NUMBERS[effect.measure];
-  return {
-    server: effect.server,
-    now: format(now),
-    before: format(before),
-    same: wayOf(change) === 'nowhere',
-    hasNow: Number.isFinite(now),
-    hadBefore: Number.isFinite(before),
-  };
 }
