@@ -25,7 +25,7 @@ const MOST_ROWS = 6;
 /** Room between labels of a horizontal axis. */
 const GAP_PX = 8;
 /** The last one, which has the unit, may be moved so far from its mark that it ends inside the picture. */
-const LAST_MOVES_PX = 10;
+const LAST_MOVES_PX = 6;
 const DIGIT_PX = 7.6;
 const NARROW_PX = 4;
 const WIDE_PX = 11.5;
@@ -45,7 +45,7 @@ export function rowsFor(heightPx: number, scale: ChartScale): number {
   return Math.min(MOST_ROWS, Math.max(2, Math.floor(heightPx / ROW_PX[scale])));
 }
 
-/** The candidates of the largest count whose labels, centred on their marks, keep apart. */
+/** The candidates of the largest count whose labels, centred on their marks, keep apart; else the two at the ends, or the first. */
 export function fitting(
   candidates: (count: number) => readonly Tick[],
   position: (value: number) => number,
@@ -55,7 +55,8 @@ export function fitting(
     const found = candidates(count);
     if (apart(found, position)) return found;
   }
-  return candidates(1).slice(0, 1);
+  const ends = [candidates(2).at(0), candidates(2).at(-1)].filter((mark) => mark !== undefined);
+  return apart(ends, position) ? ends : ends.slice(0, 1);
 }
 
 function apart(marks: readonly Tick[], position: (value: number) => number): boolean {
