@@ -11,6 +11,7 @@ import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { capital, formatCount, formatInstant, formatLatency, formatPercentile } from './format.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
+import { leftOutNotes } from './left-out.ts';
 import { type Bins, closedWindows, finestNanos, largest, smallest, timeTable, valueAt } from './windows.ts';
 
 interface LatencySeries {
@@ -119,7 +120,10 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   const few = data.unknown.map((fraction) => t`${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? [t`since the start`] : [];
   const starts = input.bothStarts ? [t`actual start thin`] : [];
-  return [...expectedSubtitle('level', data.expected), ...names, ...starts, ...running, ...few].join(' · ');
+  const left = leftOutNotes(input.summary);
+  return [...expectedSubtitle('level', data.expected), ...names, ...starts, ...running, ...few, ...left].join(
+    ' · ',
+  );
 }
 
 /** "p99 solid": of four lines the lower two are dotted. */
@@ -157,7 +161,8 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
     Math.max(LATELY_NANOS, ...data.servers.map(({ windowNanos }) => windowNanos)),
     100e6,
   );
-  return t`${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
+  const said = t`${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
+  return [said, ...leftOutNotes(summary).map((note) => `${note}.`)].join(' ');
 }
 
 export function latencyTable(data: LatencyData): ChartTable {

@@ -10,6 +10,7 @@ import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { capital, formatCount, formatLatency, formatPercentile, plainNumber } from './format.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
+import { leftOutNotes } from './left-out.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import {
   bandAt,
@@ -158,6 +159,8 @@ function simulatedSubtitle(data: PercentileData): string {
   const band = data.servers.some((each) => each.band !== null) ? bandSubtitle(data.input) : [];
   // The subtitle has no room for more.
   if (band.length > 0) return [words, ...band].join(' · ');
+  const left = leftOutNotes(data.input.summary);
+  if (left.length > 0) return [words, ...left].join(' · ');
   if (short.length === 0) return t`${words} · thin: few samples`;
   const ends = short.map((each) => t`${each.id}: ${formatCount(each.curve.count)} samples`);
   return `${words} · ${ends.join(' · ')}`;
@@ -201,7 +204,8 @@ function ownSentence(data: PercentileData): string {
     return t`${each.id} ${formatLatency(latencyAt(each, each.honestEnd))} at ${end}, the last its ${formatCount(each.curve.count)} samples can tell`;
   });
   const words = capital(MEASURE_WORDS[data.measure]);
-  return t`${words} over the whole run: ${listed(parts)}.${omissionWords(data)}`;
+  const said = t`${words} over the whole run: ${listed(parts)}.${omissionWords(data)}`;
+  return [said, ...leftOutNotes(data.input.summary).map((note) => `${note}.`)].join(' ');
 }
 
 export function percentileTable(data: PercentileData): ChartTable {

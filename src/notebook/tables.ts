@@ -42,8 +42,8 @@ export function sweepTable({ axis, across }: SweepQuestion, { curves }: SweepAns
         cells.push([`${name}_low`, scaled(point.low[key], size)]);
         cells.push([`${name}_high`, scaled(point.high[key], size)]);
       }
-      const { replications, samples, ended, steady } = point;
-      return { ...Object.fromEntries(cells), replications, samples, ended, steady };
+      const { replications, samples, leftOut, ended, steady } = point;
+      return { ...Object.fromEntries(cells), replications, samples, left_out: leftOut, ended, steady };
     }),
   );
   const bends = (of: 'knee' | 'saturation'): Row =>

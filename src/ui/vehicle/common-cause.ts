@@ -58,6 +58,15 @@ export const SLOWEST_TEXT = {
   hint: t`Press one to see it shortly before its end.`,
   none: t`Nothing has been completed yet.`,
   measure: t`Slowest by`,
+  /** What each measure counts. */
+  counts: {
+    overhead: t`Overhead is latency beyond what the upstream calls and the sleeps of a request take by themselves.`,
+    service: t`All of a request’s time but that in the queue.`,
+    intended: t`From when its client should have sent a request until its end.`,
+    actual: t`From when its client sent a request until its end.`,
+  },
+  leftOut: (count: string, all: string) =>
+    t`Only completed requests are listed: ${count} of ${all} are not, as they are still under way, failed or were turned away.`,
   by: {
     overhead: t`overhead`,
     service: t`time outside the queue`,

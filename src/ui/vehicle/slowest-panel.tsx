@@ -4,6 +4,8 @@ import type { ComponentChildren, CSSProperties } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
 import { MEASURE_CHOICES } from '../../charts/chart.ts';
+import { formatCount } from '../../charts/format.ts';
+import { leftOut } from '../../charts/left-out.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
 import { Button } from '../shared/button.tsx';
 import { Select } from '../shared/select.tsx';
@@ -19,8 +21,9 @@ export default function SlowestPanel({ server }: { readonly server: string }): C
   const { explain, goTo } = useActions();
   const servers = useScenario((state) => state.scenario.servers);
   const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
-  const slowest = useRun((state) => state.summary?.servers.find(({ id }) => id === server)?.slowest);
-  const requests = slowest?.[measure] ?? NONE;
+  const summary = useRun((state) => state.summary?.servers.find(({ id }) => id === server));
+  const requests = summary?.slowest[measure] ?? NONE;
+  const missing = summary === undefined ? 0 : leftOut(summary);
   const title = SLOWEST_TEXT.title(server, measure);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -59,6 +62,12 @@ export default function SlowestPanel({ server }: { readonly server: string }): C
       <p>
         <strong className="slowest-cause">{commonCause(requests, measure)}</strong>{' '}
         {requests.length === 0 ? SLOWEST_TEXT.none : SLOWEST_TEXT.hint}
+      </p>
+      <p>
+        {SLOWEST_TEXT.counts[measure]}{' '}
+        {summary !== undefined &&
+          missing > 0 &&
+          SLOWEST_TEXT.leftOut(formatCount(missing), formatCount(summary.requests.offered))}
       </p>
       <ol>
         {requests.map((request) => (

@@ -1,0 +1,24 @@
+// Requests that no latency tells of, as they have not completed: said beside curves where they are too many to pass over. A p99 of
+// those that were answered says nothing of those that still wait, and looks best where most do.
+
+import { t } from '../languages/t.ts';
+import type { ServerSummary, Summary } from '../protocol/summary.ts';
+import { formatCount } from './format.ts';
+
+/** Up to this share of what arrived are mostly those that are under way at any instant. */
+const LEAST_SHARE = 0.05;
+
+/** Requests that have not completed: in the system, failed, timed out, rejected or given up. */
+export function leftOut({ requests }: Pick<ServerSummary, 'requests'>): number {
+  return requests.offered - requests.completed;
+}
+
+/** A note for each server of which so many are left out that its latencies may mislead. */
+export function leftOutNotes({ servers }: Summary): readonly string[] {
+  return servers.flatMap((server) => {
+    const { completed, offered } = server.requests;
+    const count = leftOut(server);
+    if (completed === 0 || count <= LEAST_SHARE * offered) return [];
+    return [t`${server.id}: ${formatCount(count)} of ${formatCount(offered)} left out, not completed`];
+  });
+}

@@ -1,0 +1,32 @@
+// That curves of latency say whom they leave out, where these are too many to pass over.
+
+import { describe, expect, it } from 'vitest';
+import { leftOut, leftOutNotes } from '../../../src/charts/left-out.ts';
+import type { Summary } from '../../../src/protocol/summary.ts';
+import type { RequestCounts } from '../../../src/scenario/answered.ts';
+import { server } from './fabricated.ts';
+
+const { requests: NONE } = server('A');
+
+function summaryOf(counts: Partial<RequestCounts>): Summary {
+  const servers = [server('A', { requests: { ...NONE, ...counts } })];
+  return { servers } as unknown as Summary;
+}
+
+describe('requests that latencies leave out', () => {
+  it('are all that have not completed, however they ended', () => {
+    const requests = { ...NONE, offered: 100, completed: 60, timedOut: 10, rejected: 5, inSystem: 25 };
+    expect(leftOut({ requests })).toBe(40);
+  });
+
+  it('are named with the number of all that arrived', () => {
+    expect(leftOutNotes(summaryOf({ offered: 4000, completed: 1000, inSystem: 3000 }))).toEqual([
+      'A: 3,000 of 4,000 left out, not completed',
+    ]);
+  });
+
+  it('are not named where they are few, and not where nothing has completed, which is said anyway', () => {
+    expect(leftOutNotes(summaryOf({ offered: 4000, completed: 3900, inSystem: 100 }))).toEqual([]);
+    expect(leftOutNotes(summaryOf({ offered: 4000, completed: 0, inSystem: 4000 }))).toEqual([]);
+  });
+});
