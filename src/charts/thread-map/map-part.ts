@@ -20,9 +20,10 @@ export function wholeRun(reachNanos: Nanos): MapPart {
   return { fromNanos: 0, untilNanos: reachNanos, firstThread: 0, threads: null };
 }
 
-/** Zoomed in time such that `at` stays where it is, within the run. */
+/** Zoomed in time such that `at` stays where it is, within the run; of a run that has not begun the part as it is. */
 export function zoomedTime(part: MapPart, by: 'in' | 'out', at: Nanos, reachNanos: Nanos): MapPart {
   const length = part.untilNanos - part.fromNanos;
+  if (length <= 0) return part;
   const shortest = Math.min(SHORTEST_NANOS, reachNanos);
   const next = Math.min(reachNanos, Math.max(shortest, by === 'in' ? length / FACTOR : length * FACTOR));
   const share = (at - part.fromNanos) / length;

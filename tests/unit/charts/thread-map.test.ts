@@ -83,6 +83,10 @@ describe('the part that is shown', () => {
     expect(part).toEqual(wholeRun(2e9));
   });
 
+  it('stays as it is where the run has not begun: there is nothing to zoom into', () => {
+    for (const by of ['in', 'out'] as const) expect(zoomedTime(wholeRun(0), by, 0, 0)).toEqual(wholeRun(0));
+  });
+
   it('follows a moment beyond its ends, and takes what was dragged over either way', () => {
     const part = between(wholeRun(2e9), 1.2e9, 1e9, 2e9);
     expect(part).toMatchObject({ fromNanos: 1e9, untilNanos: 1.2e9 });

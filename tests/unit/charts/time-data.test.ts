@@ -131,7 +131,8 @@ describe('latency over time', () => {
   it('says who is slow and who completes nothing', () => {
     const sentence = (of: Summary): string => plain(latencySentence(latencyData(input(of)), input(of)));
     expect(sentence(stalled())).toBe(
-      'Overhead at p99 in the latest 1.0 s: none completed lately for A and 2.0 ms for B. Node 10 down.',
+      'Overhead at p99 in the latest 1.0 s: none completed lately for A and 2.0 ms for B. Node 10 down. ' +
+        'A: 1 985 of 4 000 left out, not completed.',
     );
     expect(sentence(summary([server('A')]))).toBe('No request has completed yet.');
   });
