@@ -21,13 +21,14 @@ import {
 } from './vite.config.ts';
 
 /**
- * What a frame has no control or panel for: slow motion at moments, what the time of a followed request passed in, and runs with other
- * seeds.
+ * What a frame has no control or panel for: slow motion at moments, what the time of a followed request passed in, runs with other
+ * seeds, and other servers.
  */
 const NOT_IN_FRAMES = [
   ['client/slow-motion', 'client/no-slow-motion'],
   ['host/tracing', 'host/no-tracing'],
   ['charts/replications', 'charts/no-replications'],
+  ['app/server-actions', 'app/no-server-actions'],
 ].map(([of, by]) => ({
   find: new RegExp(`^.*/${basename(of!)}\\.ts$`),
   replacement: fileURLToPath(new URL(`./src/${by}.ts`, import.meta.url)),
@@ -66,11 +67,13 @@ export default defineConfig({
           'link',
           'missing',
           'nearer',
+          'newRun',
           'part',
           'replaying',
           'searching',
           'short',
           'skipLink',
+          'someChange',
           'stopHere',
           'whole',
           'wholeTitle',

@@ -22,15 +22,9 @@ import type { StudioEnvironment } from './environment.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { lookActionsOf, looksInLink, withLinkedLooks } from './looks.ts';
 import { openingActionsOf } from './opening.ts';
+import { serverActionsOf } from './server-actions.ts';
 import { shareActionsOf } from './sharing.ts';
-import {
-  withCommonLatency,
-  withModel,
-  withParameter,
-  withServerAdded,
-  withServerCopied,
-  withServerRemoved,
-} from './stores/edits.ts';
+import { withCommonLatency, withParameter } from './stores/edits.ts';
 import { FrameHub } from './stores/frame-hub.ts';
 import {
   recallCharts,
@@ -184,12 +178,9 @@ function actionsOf(parts: StudioParts): StudioActions {
     ...followActionsOf(parts),
     ...shareActionsOf(parts),
     ...openingActionsOf(parts),
+    ...serverActionsOf(change),
     setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
-    setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),
     takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),
-    addServer: () => change(withServerAdded),
-    copyServer: (serverId) => change((before) => withServerCopied(before, serverId)),
-    removeServer: (serverId) => change((before) => withServerRemoved(before, serverId)),
     setStructure(key, text) {
       const before = scenario.getState().scenario;
       const applied = withStructure(before, key, text);
