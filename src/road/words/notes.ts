@@ -37,6 +37,8 @@ export function readNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadSce
     ...queueNotes(frame, layout),
     ...laneNotes(frame, layout, scene, places),
     ...takenNotes(frame, layout),
+    ...readyNotes(layout, places),
+    ...pollerNotes(layout, scene),
   ];
 }
 
@@ -183,6 +185,9 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
   });
 }
 
+/** Lanes that are thinner have no room for a number of their own. */
+const THIN_PX = 13;
+
 function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
   const { lanes, blocks } = layout;
   const texts: string[][] = [];
@@ -200,7 +205,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     }
   }
   const beyond = places.signed[LOOK.ready];
-  if (beyond > 0 && lanes.laneHeight < 13)
+  if (beyond > 0 && lanes.laneHeight < THIN_PX)
     texts.push([t`+ ${formatCount(beyond)} ready without room here`, t`+ ${formatCount(beyond)} ready`]);
   if (texts.length === 0) return [];
   const joined = texts[0].map((_, size) =>
@@ -228,4 +233,26 @@ function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
   return zones
     .filter(({ names }) => names === 'taken')
     .map(({ x, y, room }) => ({ x, y, align: 'left', texts, room, tone: 'ground' }));
+}
+
+/** Over the numbers of those who stand behind the lanes' lights: what they count, and how many they are together. */
+function readyNotes({ lanes, blocks }: RoadLayout, places: Places): Note[] {
+  const beyond = places.signed[LOOK.ready];
+  if (beyond === 0 || !blocks[0].plan.queuesInLane || lanes.detail !== 'near' || lanes.carriageways > 1)
+    return [];
+  const texts = [t`+ ${formatCount(beyond)} ready`];
+  const room = lanes.lampOffset - 14;
+  return [{ x: lanes.x, y: lanes.y - 10, align: 'left', texts, room, tone: 'ground' }];
+}
+
+/** Beside the small road of the threads that watch the network: who they are. */
+function pollerNotes({ blocks }: RoadLayout, { model }: RoadScene): Note[] {
+  const pollers = blocks[1];
+  if (model !== 'green-threads' || pollers === undefined) return [];
+  const { x, y, height, lanes } = pollers.lanes;
+  const left = blocks[0].lanes.x;
+  const count = t`${formatCount(lanes)} ${plural(lanes, { one: 'poller', other: 'pollers' })}`;
+  return [
+    { x: left, y: y + height / 2, align: 'left', texts: [count], room: x - left - 6, tone: 'ground' },
+  ];
 }

@@ -6,6 +6,9 @@ import { useActions, useScenario, useTimeline } from '../../app/studio-context.t
 import { useStory } from '../scenes/use-story.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 
+/** A longer question takes three lines of a phone in the usual size. */
+const LONG_TITLE = 50;
+
 export function SceneHead(): ComponentChildren {
   const originId = useScenario((state) => state.originId);
   const presetId = useScenario((state) => state.presetId);
@@ -13,9 +16,11 @@ export function SceneHead(): ComponentChildren {
   const { title, lead } = useStory();
   return (
     <div className="scene-head">
-      <h1>{title}</h1>
+      <h1 data-long={title.length > LONG_TITLE || undefined}>{title}</h1>
       <p className="lead">
-        <Lead text={lead} />
+        <span className="lead-text">
+          <Lead text={lead} />
+        </span>
         {originId !== null && (presetId === null || brokenByHand) && <Changed originId={originId} />}
       </p>
     </div>

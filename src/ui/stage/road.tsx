@@ -93,7 +93,11 @@ function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): Co
   // Below the last bridge of a road there is no room for words.
   const isLast = regions.length > 1 && node?.node === regions.length;
   const words = byHand ? PAGE_TEXT.coach.touch : PAGE_TEXT.coach.press;
-  const place: CSSProperties = { left: region.x + region.width / 2, top: region.y + region.height / 2 };
+  const place: CSSProperties = {
+    left: region.x + region.width / 2,
+    top: region.y + region.height / 2,
+    '--room-px': `${region.height}px`,
+  };
   return (
     <div className="coach" style={place} data-above={isLast || undefined} aria-hidden="true">
       <i className="coach-ring" />
