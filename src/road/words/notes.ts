@@ -252,7 +252,5 @@ function pollerNotes({ blocks }: RoadLayout, { model }: RoadScene): Note[] {
   const { x, y, height, lanes } = pollers.lanes;
   const left = blocks[0].lanes.x;
   const count = t`${formatCount(lanes)} ${plural(lanes, { one: 'poller', other: 'pollers' })}`;
-  return [
-    { x: left, y: y + height / 2, align: 'left', texts: [count], room: x - left - 6, tone: 'ground' },
-  ];
+  return [{ x: left, y: y + height / 2, align: 'left', texts: [count], room: x - left - 6, tone: 'ground' }];
 }
