@@ -70,7 +70,6 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const room = ramp.x + ramp.width - x;
   // Below the ramp the loop road runs at the left edge.
   const inset = layout.loop === null ? 0 : LOOP_LANE_PX;
-  paintQueueCount(context, layout, signs, palette, x, room);
   const lamps = layout.coreLamps;
   const wordsAbove = lamps.x - inset <= 30;
   let below = ramp.y + ramp.height + 11;
@@ -79,6 +78,7 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
   const fit = Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
   const lines = below + 7 > lamps.y - 5 ? [] : linesFor(signs.queue.more, Math.max(1, fit));
+  paintQueueCount(context, layout, signs, palette, x, room, lines.length === 0);
   context.font = fontOf(palette, 11);
   context.fillStyle = palette.muted;
   for (const texts of lines) {
@@ -90,29 +90,52 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   if (namesScale) fillFitting(context, [cores], x + inset, lamps.y - 13, room - inset);
 }
 
-/** How many wait and how long the oldest has: in one line where something lies above, else in two. */
+/** What the strip of those who are turned away needs over a ramp, from its upper edge: see place/effects.ts. */
+const TURNED_AWAY_PX = 18;
+/** Room for how many they are, in short, behind the count of those who wait. */
+const SHORT_GATE_PX = 104;
+/** How far these come in. */
+const gateReach = (width: number): number => Math.min(46, width * 0.3);
+
+/**
+ * How many wait and how long the oldest has: in one line where something lies above, else in two. Behind the count stands who was
+ * turned away, where the lines below have no room to say it.
+ */
 function paintQueueCount(
   context: Pen,
   { ramp, compact, head }: RoadLayout,
   signs: Signs,
   palette: Palette,
-  x: number,
-  room: number,
+  left: number,
+  all: number,
+  saysTurnedAway: boolean,
 ): void {
+  const turnsAway = signs.queue.turnedAway.length > 0;
   const isOne = head.height > 0;
   const size = compact ? 11 : isOne ? 12 : 13;
   const line = compact ? 13 : 15;
   // Rejected vehicles drive between the second line and the ramp.
-  const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (signs.queue.turnsAway ? 37 : 30)));
-  let y = isOne ? Math.max(head.height + 9, ramp.y - 11) : two;
+  const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (turnsAway ? 37 : 30)));
+  // They drive in the strip over the ramp: the one line stands above it, or beside them.
+  const isBeside = isOne && turnsAway && ramp.y - head.height < TURNED_AWAY_PX + 12;
+  const x = isBeside ? ramp.x + gateReach(ramp.width) + 4 : left;
+  const room = all - (x - left);
+  const above = turnsAway && !isBeside ? TURNED_AWAY_PX + 4 : 11;
+  let y = isOne ? Math.max(head.height + 9, ramp.y - above) : two;
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
   context.font = fontOf(palette, size, 600);
-  const written = fillFitting(context, signs.queue.queued, x, y, room);
+  const gate = isOne && saysTurnedAway ? signs.queue.turnedAway : [];
+  // Both in short come before one of them at length.
+  const roomBeside = room - (gate.length === 0 ? 0 : SHORT_GATE_PX);
+  const written =
+    fillFitting(context, signs.queue.queued, x, y, roomBeside) ??
+    fillFitting(context, signs.queue.queued, x, y, room);
   const width = context.measureText(written ?? '').width;
   context.fillStyle = palette.muted;
   context.font = fontOf(palette, 11);
   if (isOne) {
+    if (fillFitting(context, gate, x + width + 8, y, room - width - 8) !== undefined) return;
     fillFitting(context, signs.queue.oldest, x + width + 8, y, room - width - 8);
     return;
   }

@@ -219,7 +219,7 @@ function placesOf(layout: RoadLayout): SignPlace[] {
   const groups: SignPlace[] = [
     {
       area: { x: 0, y: 0, width: rampEnd, height: ramp.y },
-      says: ({ queue }) => [queue.queued, queue.oldest, queue.turnsAway],
+      says: ({ queue }) => [queue.queued, queue.oldest, queue.turnedAway],
       paint: paintQueueSigns,
     },
     {

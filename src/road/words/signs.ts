@@ -33,8 +33,8 @@ export interface Signs {
   readonly queue: {
     readonly queued: readonly string[];
     readonly oldest: readonly string[];
-    /** Some were turned away: they drive below these texts. */
-    readonly turnsAway: boolean;
+    /** How many were turned away: they drive below these texts, or beside them. Empty where nobody was. */
+    readonly turnedAway: readonly string[];
     /** Whether any have given up: they drive off below the ramp. */
     readonly gaveUp: boolean;
     /** What a dot stands for, and who was turned away or gave up. */
@@ -206,9 +206,9 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
   const drawn = VEHICLE_WORDS[layout.vehicle].drawn(formatCount(places.oneIn));
   const sampled = places.oneIn > 1 ? [drawn] : [];
   const more = [...readYard(frame, layout), ...sampled, ...readGate(frame, repeats)];
-  const turnsAway = frame.get(SERVER.rejected) > 0;
+  const turnedAway = readTurnedAway(frame);
   const gaveUp = frame.get(SERVER.abandoned) > 0;
-  if (queued === 0) return { queued: [t`${'0'} waiting`, '0'], oldest: [], more, turnsAway, gaveUp };
+  if (queued === 0) return { queued: [t`${'0'} waiting`, '0'], oldest: [], more, turnedAway, gaveUp };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
@@ -217,7 +217,7 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
     queued: [t`${count} waiting`, count],
     oldest: age === '' ? [] : [t`oldest ${age}`, age],
     more: per > 1 ? [dotScale(formatCount(per)), ...more] : more,
-    turnsAway,
+    turnedAway,
     gaveUp,
   };
 }
@@ -243,20 +243,24 @@ function readLoop(frame: ServerFrame, { loop }: RoadLayout): readonly string[] {
   return [...scaled, again, t`← ${count} again`, `← ${count}`];
 }
 
+function readTurnedAway(frame: ServerFrame): readonly string[] {
+  const rejected = frame.get(SERVER.rejected);
+  if (rejected === 0) return [];
+  const count = formatCount(rejected);
+  return [t`${count} turned away at the gate`, t`${count} turned away`, t`${count} rejected`];
+}
+
 /** Rejected requests, and those whose clients gave up, since the start. */
 function readGate(frame: ServerFrame, repeats: Repeats): readonly (readonly string[])[] {
-  const lines: string[][] = [];
+  const lines: (readonly string[])[] = [];
   const share = repeats.ofArrivals.value;
   if (share >= 0.005) {
     const percent = t`${Math.round(share * 100)} %`;
     lines.push([t`${percent} of arrivals were sent before`, t`${percent} sent before`, t`${percent} again`]);
   }
-  const rejected = frame.get(SERVER.rejected);
+  const turnedAway = readTurnedAway(frame);
+  if (turnedAway.length > 0) lines.push(turnedAway);
   const abandoned = frame.get(SERVER.abandoned);
-  if (rejected > 0) {
-    const count = formatCount(rejected);
-    lines.push([t`${count} turned away at the gate`, t`${count} turned away`, t`${count} rejected`]);
-  }
   if (abandoned > 0) {
     const count = formatCount(abandoned);
     lines.push([t`${count} gave up and left`, t`${count} gave up`, t`${count} left`]);

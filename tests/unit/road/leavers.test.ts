@@ -20,7 +20,7 @@ function written(gaveUp: boolean): ReadonlyMap<string, number> {
     fillText: (text: string, _: number, y: number) => lines.set(text, y),
   } as unknown as Pen;
   const more = [['1 car in 6 is drawn'], ...(gaveUp ? [['9 gave up and left']] : [])];
-  const queue: Signs['queue'] = { queued: ['0'], oldest: [], turnsAway: false, gaveUp, more };
+  const queue: Signs['queue'] = { queued: ['0'], oldest: [], turnedAway: [], gaveUp, more };
   paintQueueSigns(pen, LAYOUT, { queue } as Signs, {} as Palette);
   return lines;
 }

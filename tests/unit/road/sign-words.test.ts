@@ -8,7 +8,7 @@ const LOOK = { colour: 'running', deck: 'whole' } as const;
 
 const SIGNS: Signs = {
   queue: {
-    turnsAway: false,
+    turnedAway: [],
     gaveUp: false,
     queued: ['12 waiting', '12'],
     oldest: ['oldest for 3 ms', '3 ms'],
