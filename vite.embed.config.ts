@@ -22,12 +22,13 @@ import {
 
 /**
  * What a frame has no control or panel for: slow motion at moments, what the time of a followed request passed in, runs with other
- * seeds, and other servers.
+ * seeds, figures measured elsewhere, and other servers.
  */
 const NOT_IN_FRAMES = [
   ['client/slow-motion', 'client/no-slow-motion'],
   ['host/tracing', 'host/no-tracing'],
   ['charts/replications', 'charts/no-replications'],
+  ['charts/measured-data', 'charts/no-measured-data'],
   ['app/server-actions', 'app/no-server-actions'],
 ].map(([of, by]) => ({
   find: new RegExp(`^.*/${basename(of!)}\\.ts$`),

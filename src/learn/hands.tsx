@@ -19,6 +19,7 @@ const HANDS_MOST = 999;
 export function Hands({ prediction, scene }: HandsProps): ComponentChildren {
   const [counts, setCounts] = useState<readonly number[]>(prediction.options.map(() => 0));
   const most = Math.max(1, ...counts);
+  const all = counts.reduce((sum, count) => sum + count, 0);
   return (
     <details className="hands" name={FOOT_PANEL}>
       <summary>{LEARN.slides.hands}</summary>
@@ -42,6 +43,7 @@ export function Hands({ prediction, scene }: HandsProps): ComponentChildren {
             <meter min={0} max={most} value={counts[place]} aria-hidden="true" />
           </label>
         ))}
+        <output>{LEARN.slides.handsInAll(all)}</output>
       </div>
     </details>
   );

@@ -310,6 +310,8 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.getByText('Hands', { exact: true }).click();
     await page.getByRole('spinbutton', { name: 'About half' }).fill('12');
     await expect(page.getByRole('spinbutton', { name: 'About half' })).toHaveValue('12');
+    await page.getByRole('spinbutton').first().fill('5');
+    await expect(page.locator('.hands output')).toHaveText('17 hands in all');
     // Neither it nor the link lies over the question, which the class goes on reading.
     const question = (await page.locator('.choice').boundingBox())!;
     const poll = (await page.locator('.hands .opened').boundingBox())!;

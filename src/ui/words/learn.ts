@@ -1,5 +1,6 @@
 // The words of the pages of lessons, around what the lessons themselves say.
 
+import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
 export const LEARN = {
@@ -112,6 +113,7 @@ export const LEARN = {
     of: (step: number, all: number) => t`${step} of ${all}`,
     clock: t`Time since the first slide`,
     hands: t`Hands`,
+    handsInAll: (hands: number) => t`${hands} ${plural(hands, { one: 'hand', other: 'hands' })} in all`,
     draw: t`Draw`,
     notes: t`Notes`,
     notesWindow: t`Notes in a window`,
