@@ -24,6 +24,8 @@ interface SignPlace {
   readonly area: Box;
   readonly says: (signs: Signs) => unknown;
   readonly paint: Paint;
+  /** Counts what lies below it, and where that is filled by count, changes with it in the same frame. */
+  readonly counts?: true;
 }
 
 interface Group extends SignPlace {
@@ -72,7 +74,7 @@ export class SignLayer {
     this.caption.width = 0;
   }
 
-  /** New signs to paint: all at once on bare ground, else group by group, see `repaintNext`. */
+  /** New signs to paint: all at once on bare ground, else those that count now, and the others group by group, see `repaintNext`. */
   update(layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
     this.signs = signs;
     for (const group of this.groups) {
@@ -86,6 +88,9 @@ export class SignLayer {
       pixels.takeGround(this.context, 0, 0, this.image.width, this.image.height);
       this.isBare = false;
     }
+    for (const group of this.groups) {
+      if (group.counts && group.isStale) this.repaintSeen(group, layout, signs, palette, pixels);
+    }
     const caption = signs.caption.join('\n');
     if (caption === this.captionSays) return;
     this.captionSays = caption;
@@ -96,9 +101,7 @@ export class SignLayer {
   repaintNext(layout: RoadLayout, palette: Palette, pixels: Pixels): boolean {
     const next = this.groups.find(({ isStale }) => isStale);
     if (next === undefined || this.signs === null) return false;
-    this.repaint(next, layout, this.signs, palette);
-    const { x, y, width, height } = this.pixelsOf(next);
-    pixels.takeGround(this.context, x, y, width, height);
+    this.repaintSeen(next, layout, this.signs, palette, pixels);
     return this.areStale;
   }
 
@@ -132,6 +135,18 @@ export class SignLayer {
       width: Math.ceil(area.width * ratio),
       height: Math.ceil(area.height * ratio),
     };
+  }
+
+  private repaintSeen(
+    group: Group,
+    layout: RoadLayout,
+    signs: Signs,
+    palette: Palette,
+    pixels: Pixels,
+  ): void {
+    this.repaint(group, layout, signs, palette);
+    const { x, y, width, height } = this.pixelsOf(group);
+    pixels.takeGround(this.context, x, y, width, height);
   }
 
   private repaint(group: Group, layout: RoadLayout, signs: Signs, palette: Palette): void {
@@ -221,6 +236,7 @@ function placesOf(layout: RoadLayout): SignPlace[] {
       area: { x: 0, y: 0, width: rampEnd, height: ramp.y },
       says: ({ queue }) => [queue.queued, queue.oldest, queue.turnedAway],
       paint: paintQueueSigns,
+      counts: true,
     },
     {
       area: { x: 0, y: below, width: rampEnd, height: height - below },
@@ -250,7 +266,7 @@ function placesOf(layout: RoadLayout): SignPlace[] {
   if (loop !== null) groups.push({ area: loop.sign, says: (signs) => signs.loop, paint: paintLoopSign });
   if (lot !== null) {
     const area = { ...lot, y: lot.y - 20, height: lot.height + 20 };
-    groups.push({ area, says: (signs) => signs.lot, paint: paintLotSigns });
+    groups.push({ area, says: (signs) => signs.lot, paint: paintLotSigns, counts: true });
   }
   return groups;
 }

@@ -136,7 +136,8 @@ export class Pace {
   }
 
   private measureLot(frame: ServerFrame): void {
-    const waiting = frame.inState(REQUEST_STATE.waiting) - frame.get(SERVER.stuck);
+    // A lot that is empty at this instant is no calmer than with one in it.
+    const waiting = Math.max(1, frame.inState(REQUEST_STATE.waiting) - frame.get(SERVER.stuck));
     const changes = (waiting * this.nanosPerFrame) / this.stay[MOST_BLOCKS];
     this.lotFlows = changes > (this.lotFlows ? LOT_CHANGES / 2 : LOT_CHANGES);
   }
