@@ -149,6 +149,16 @@ test('a bridge is pointed at until one has been pressed, and never again; the fi
     themeChanges(page));
   await studio.clockReaches(0.3);
   await expect(page.locator('.coach span')).toBeVisible();
+  await test.step('the ring is whole, at a last bridge too', async () => {
+    const other = await page.context().newPage();
+    await other.goto('./?preset=stalled-node');
+    const ring = other.locator('.coach-ring');
+    await expect(ring).toBeVisible();
+    const road = (await other.locator('.road').first().boundingBox())!;
+    const box = (await ring.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(road.y + road.height);
+    await other.close();
+  });
   await studio.node('A', 3).click();
   await expect(page.locator('.coach')).toHaveCount(0);
   await page.reload();
@@ -168,6 +178,8 @@ test('a phone, upright and on its side, shows both roads, the button that stops 
   ] as const) {
     await test.step(what, async () => {
       await page.setViewportSize({ width, height });
+      // There is room for the sentence that says what is what.
+      await expect(page.locator('.lead-text')).toBeVisible({ visible: what === 'upright' });
       for (const id of ['A', 'B']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
       await expect(studio.button('Pause')).toBeInViewport({ ratio: 0.99 });
       const slider = page.getByRole('slider', { name: 'Threads of A', exact: true });

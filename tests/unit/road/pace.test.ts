@@ -230,6 +230,29 @@ describe('on its way', () => {
   });
 });
 
+describe('a lot that vehicles leave within a frame', () => {
+  it('is filled by count even while it happens to be empty', () => {
+    const { traffic, show } = roadOf('event-loop', [1]);
+    const waits = (request: number, since: number) => ({
+      request,
+      slot: request % 5,
+      state: REQUEST_STATE.waiting,
+      thread: -1,
+      node: 0,
+      since,
+      until: since + 1e6,
+    });
+    const frameNanos = 16e6;
+    for (let step = 1; step <= 40; step++) {
+      const clock = step * frameNanos;
+      const there = step % 3 === 0 ? 0 : 5;
+      const vehicles = Array.from({ length: there }, (_, nth) => waits(step * 5 + nth, clock - 0.5e6));
+      show({ vehicles, counts: { [REQUEST_STATE.waiting]: there } }, clock);
+      if (step > 10) expect(traffic.pace.lotFlows).toBe(true);
+    }
+  });
+});
+
 describe('the ring', () => {
   it('marks no lane while the followed request waits without a thread', () => {
     const vehicles = Array.from({ length: 400 }, (_, request) => ({
