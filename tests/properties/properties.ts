@@ -66,8 +66,9 @@ const eitherWay = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
 const FIXED_BYTES = 2_200_000;
 const BYTES_A_ROW = 4_000;
 
-function checkSize(simulation: Simulation, versions: readonly Scenario[]): void {
-  const { requests, model, upstreams, measures } = simulation.view;
+/** `threads`: the most that there were at any time; a process that was killed has none. */
+function checkSize(simulation: Simulation, versions: readonly Scenario[], threads: number): void {
+  const { requests, upstreams, measures } = simulation.view;
   const attempts = upstreams.groups.reduce((sum, { counts }) => sum + counts.retries + counts.hedges, 0);
   const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
   // Those that wait for a connection or to send again, of which each has arrived or is still there; and ends of patience, which stay
@@ -80,7 +81,7 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[]): void 
       traffic.clientRetries.attempts > 0,
   );
   const held = waits ? offered + simulation.view.unsent : 0;
-  const rows = requests.slots + model.threadCount + attempts + users + held;
+  const rows = requests.slots + threads + attempts + users + held;
   const bytes = bytesOf(simulation);
   must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);
 }
@@ -100,18 +101,23 @@ function checkConservation({ stops: instants, ...run }: Run): readonly Simulatio
     const { scenario, edits } = seenBy(server, run);
     const books = new Books();
     const seen = new Set<number>();
+    let mostThreads = 0;
+    const onStart = ({ model }: EngineView): void => {
+      mostThreads = Math.max(mostThreads, model.threadCount);
+    };
     const onEnd = (ended: RequestEnd): void => {
       books.enter(ended);
       seen.add(ended.outcome);
     };
     const onStop = (view: EngineView): void => {
+      onStart(view);
       books.check(view);
       checkReadings(view);
       if (edits.length === 0) checkLimits(scenario, server, view);
     };
-    const simulation = drive({ ...run, server, instants, onEnd, onStop });
+    const simulation = drive({ ...run, server, instants, onStart, onEnd, onStop });
     checkOutcomes(scenario, edits, simulation.view, server.id, seen);
-    checkSize(simulation, versionsOf(scenario, edits));
+    checkSize(simulation, versionsOf(scenario, edits), mostThreads);
     if (isBrokenOff(simulation.view)) return simulation;
     if (simulation.view.finished) checkEmpty(simulation.view);
     else must(!mustHaveEnded(scenario, edits, simulation.view), () => 'the run does not end');
