@@ -22,8 +22,11 @@ const USAGE = `npm run monkey -- [--minutes N] [--seed S] [--browser chromium|fi
   --from     number of the chapter to begin with (default 0)
   --strict   also fails for tasks over 200 ms that the same steps repeat, and for answers later than that: on a quiet machine`;
 
-/** More than one chapter of each place: what is loaded once is there then. */
-const WARM_UP_CHAPTERS = 5;
+/** Until nearly every panel has been opened once: what is loaded once, and panels, which stay with what is typed in them, are there then. */
+const WARM_UP_CHAPTERS = 40;
+const LEAST_WARM_UP_CHAPTERS = 5;
+/** Of the time, that warming up may take. */
+const WARM_UP_SHARE = 0.25;
 const GROWTH_LIMIT_BYTES = 20e6;
 const LATE_MILLIS = 200;
 const MB = 1e6;
@@ -105,7 +108,12 @@ async function run(
   const measured = options.browser === 'chromium';
   const end = Date.now() + minutes * 60_000;
   let said = Date.now();
-  const warm = await monkey.run(seed, from, (done) => done < WARM_UP_CHAPTERS);
+  const warmEnd = Date.now() + minutes * 60_000 * WARM_UP_SHARE;
+  const warm = await monkey.run(
+    seed,
+    from,
+    (done) => done < LEAST_WARM_UP_CHAPTERS || (done < WARM_UP_CHAPTERS && Date.now() < warmEnd),
+  );
   const before = measured && warm.finding === null ? await heapAtRest(monkey) : null;
   const story =
     warm.finding !== null
@@ -113,7 +121,7 @@ async function run(
       : await monkey.run(seed, from + warm.chapters, (done) => {
           if (Date.now() - said > 60_000) {
             said = Date.now();
-            console.log(`… ${done + WARM_UP_CHAPTERS} chapters`);
+            console.log(`… ${done + warm.chapters} chapters`);
           }
           return Date.now() < end;
         });
@@ -121,7 +129,7 @@ async function run(
   const wrong: string[] = story.finding === null ? [] : ['what it found'];
   if (before !== null && story.finding === null) {
     const after = await heapAtRest(monkey);
-    console.log(`heap after the first ${WARM_UP_CHAPTERS} chapters: ${heapText(before)}`);
+    console.log(`heap after the first ${warm.chapters} chapters: ${heapText(before)}`);
     console.log(`heap at the end: ${heapText(after)}`);
     const growth = after.pageBytes + after.workerBytes - before.pageBytes - before.workerBytes;
     console.log(`growth ${(growth / MB).toFixed(1)} MB, limit ${GROWTH_LIMIT_BYTES / MB} MB`);

@@ -119,6 +119,13 @@ function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): Component
 /** Of the height of the window, by which a slide that is longer goes on. */
 const SCROLL_SHARE = 0.8;
 
+/** Closes what is open over the slide; false where nothing is. */
+function closesPanel(): boolean {
+  const open = document.querySelector<HTMLDetailsElement>('.slides-foot details[open]');
+  open?.removeAttribute('open');
+  return open !== null;
+}
+
 /**
  * Keys and clickers, wherever the focus is but in a field. Forward goes to the rest of a slide before it goes to the next.
  */
@@ -130,7 +137,7 @@ function useKeys(
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Escape') onLeave();
+      if (event.key === 'Escape' && !closesPanel()) onLeave();
       if (!BACK.has(event.key) && !FORWARD.has(event.key)) return;
       event.preventDefault();
       const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = main.current ?? {};

@@ -320,7 +320,10 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.getByText('Link for the class').click();
     const link = (await page.locator('.class-link .opened').boundingBox())!;
     expect(link.x).toBeGreaterThan(question.x + question.width);
-    await page.getByText('Link for the class').click();
+    // Escape closes what is open, and not the slides.
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.class-link .opened')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Draw' })).toBeVisible();
     await page.getByRole('button', { name: 'Draw' }).click();
     await page.mouse.move(300, 200);
     await page.mouse.down();

@@ -79,6 +79,10 @@ test.describe('a phone', () => {
 
     await studio.button('Give A 32 threads').click();
     await expect(said).toBeVisible();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(studio.button('Pause'), 'in the open sheet').toBeInViewport({ ratio: 0.99 });
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: 'Less', exact: true }).click();
     await studio.button('Heal bridge 3').click();
     await expect(page.getByText(/^Bridge 3 is back/)).toBeVisible();
     await studio.node('A', 1).click();

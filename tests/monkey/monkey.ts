@@ -82,7 +82,9 @@ export class Monkey {
 
   /** The studio stands at its first scene, with nothing else open. */
   async rest(): Promise<void> {
-    const { studio } = this.pages;
+    const { studio, visit } = this.pages;
+    // Pages of one site share a process, so that its memory would be counted too.
+    await visit.goto('about:blank');
     await this.open(studio, 'studio', '0');
     await settle(studio);
     await playAnswers(studio);

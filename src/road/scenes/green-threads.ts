@@ -39,6 +39,7 @@ export const GREEN_THREADS: Scene = {
         role: 1,
         area: slice(below, 0.3, 1),
         threads: pollers,
+        polls: true,
         queuesInLane: false,
         maxLaneHeight: 24,
       });

@@ -21,6 +21,8 @@ export interface BlockPlan {
   readonly role: number;
   readonly area: Box;
   readonly threads: number;
+  /** Its threads watch the network and serve no request. */
+  readonly polls?: boolean;
   /** Ready vehicles queue up in front of the lamp; else a lane has one vehicle. */
   readonly queuesInLane: boolean;
   /** What waits for a reply waits in its lane. */

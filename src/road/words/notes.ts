@@ -38,7 +38,7 @@ export function readNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadSce
     ...laneNotes(frame, layout, scene, places),
     ...takenNotes(frame, layout),
     ...readyNotes(layout, places),
-    ...pollerNotes(layout, scene),
+    ...pollerNotes(layout),
   ];
 }
 
@@ -246,11 +246,13 @@ function readyNotes({ lanes, blocks }: RoadLayout, places: Places): Note[] {
 }
 
 /** Beside the small road of the threads that watch the network: who they are. */
-function pollerNotes({ blocks }: RoadLayout, { model }: RoadScene): Note[] {
-  const pollers = blocks[1];
-  if (model !== 'green-threads' || pollers === undefined) return [];
-  const { x, y, height, lanes } = pollers.lanes;
+function pollerNotes({ blocks }: RoadLayout): Note[] {
   const left = blocks[0].lanes.x;
-  const count = t`${formatCount(lanes)} ${plural(lanes, { one: 'poller', other: 'pollers' })}`;
-  return [{ x: left, y: y + height / 2, align: 'left', texts: [count], room: x - left - 6, tone: 'ground' }];
+  return blocks
+    .filter(({ plan }) => plan.polls === true)
+    .map(({ lanes: { x, y, height, lanes } }) => {
+      const count = t`${formatCount(lanes)} ${plural(lanes, { one: 'poller', other: 'pollers' })}`;
+      const room = x - left - 6;
+      return { x: left, y: y + height / 2, align: 'left', texts: [count], room, tone: 'ground' };
+    });
 }

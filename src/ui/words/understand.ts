@@ -97,10 +97,10 @@ export const UNDERSTAND = {
     users: (users: string, has: string): readonly Piece[] =>
       sentence`${{ strong: t`${users} at most` }}: each user waits for one request at a time. It has ${has}.`,
     growing: (names: string, more: string): readonly Piece[] =>
-      sentence`No number helps for good: while ${names} does not answer, ${{ strong: t`each second takes ${more} more` }}. `,
+      sentence`No number helps for good: without a reply from ${names}, ${{ strong: t`each second takes ${more} more` }}. `,
     /** `upTo`: threads that the calls hold when the first of them time out. */
     capped: (names: string, more: string, upTo: string, after: string): readonly Piece[] =>
-      sentence`While ${names} does not answer, ${{ strong: t`each second takes ${more} more` }}, up to ${upTo} when the first calls are given up after ${after}. `,
+      sentence`Without a reply from ${names}, ${{ strong: t`each second takes ${more} more` }}, up to ${upTo} when the first calls are given up after ${after}. `,
     inAll: (wanted: string, bytes: string): readonly Piece[] =>
       sentence`In all ${{ strong: t`about ${wanted} threads` }}, with ${bytes}. `,
     silent: bridgesInside,

@@ -146,7 +146,7 @@ describe('how many threads', () => {
     if (need.kind !== 'threads') throw new Error(need.kind);
     expect([need.morePerSecond, need.silent, need.givenUpNanos]).toEqual([24, [3], 30e9]);
     expect(text(needWords(need, false))).toBe(
-      'While bridge 3 does not answer, each second takes 24 more, up to 720 when the first calls are given up after 30 s.',
+      'Without a reply from bridge 3, each second takes 24 more, up to 720 when the first calls are given up after 30 s.',
     );
     expect(text(needWords(need, true))).toMatch(/In all about 730 threads, with [\d.]+ GiB\. It has 8\.$/);
     const completed = (threads: number): number =>
@@ -161,7 +161,7 @@ describe('how many threads', () => {
     if (need.kind !== 'threads') throw new Error(need.kind);
     expect(need.givenUpNanos).toBeNull();
     expect(text(needWords(need, true))).toMatch(
-      /^No number helps for good: while bridge 3 does not answer, each second takes 24 more\. For 10 seconds of it about 250 threads would do, with \d+ MiB\.$/,
+      /^No number helps for good: without a reply from bridge 3, each second takes 24 more\. For 10 seconds of it about 250 threads would do, with \d+ MiB\.$/,
     );
     const completed = (seconds: number): number =>
       at(never.replace('A.threads=8', `A.threads=${need.wanted}`), seconds).summary.servers[0]!.recent
