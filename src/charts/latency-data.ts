@@ -11,7 +11,7 @@ import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { capital, formatCount, formatInstant, formatLatency, formatPercentile } from './format.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
-import { leftOutNotes } from './left-out.ts';
+import { leftOutNotes, withLeftOut } from './left-out.ts';
 import { type Bins, closedWindows, finestNanos, largest, smallest, timeTable, valueAt } from './windows.ts';
 
 interface LatencySeries {
@@ -162,7 +162,7 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
     100e6,
   );
   const said = t`${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
-  return [said, ...leftOutNotes(summary).map((note) => `${note}.`)].join(' ');
+  return withLeftOut(said, summary);
 }
 
 export function latencyTable(data: LatencyData): ChartTable {

@@ -1,11 +1,12 @@
 // Requests that no latency tells of, as they have not completed: said beside curves where they are too many to pass over. A p99 of
 // those that were answered says nothing of those that still wait, and looks best where most do.
 
+import { paragraph } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import { formatCount } from './format.ts';
 
-/** Up to this share of what arrived are mostly those that are under way at any instant. */
+/** A smaller share of what arrived is under way at any instant, and misleads nobody. */
 const LEAST_SHARE = 0.05;
 
 /** Requests that have not completed: in the system, failed, timed out, rejected or given up. */
@@ -21,4 +22,9 @@ export function leftOutNotes({ servers }: Summary): readonly string[] {
     if (completed === 0 || count <= LEAST_SHARE * offered) return [];
     return [t`${server.id}: ${formatCount(count)} of ${formatCount(offered)} left out, not completed`];
   });
+}
+
+/** What is said of latencies, and whom they leave out where these are many. */
+export function withLeftOut(said: string, summary: Summary): string {
+  return paragraph([said, ...leftOutNotes(summary).map((note) => t`${note}.`)]);
 }

@@ -10,7 +10,7 @@ import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { capital, formatCount, formatLatency, formatPercentile, plainNumber } from './format.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
-import { leftOutNotes } from './left-out.ts';
+import { leftOutNotes, withLeftOut } from './left-out.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import {
   bandAt,
@@ -205,7 +205,7 @@ function ownSentence(data: PercentileData): string {
   });
   const words = capital(MEASURE_WORDS[data.measure]);
   const said = t`${words} over the whole run: ${listed(parts)}.${omissionWords(data)}`;
-  return [said, ...leftOutNotes(data.input.summary).map((note) => `${note}.`)].join(' ');
+  return withLeftOut(said, data.input.summary);
 }
 
 export function percentileTable(data: PercentileData): ChartTable {

@@ -113,6 +113,11 @@ function layoutDots(area: Box, size: number, pitch: number): Omit<RampLayout, 's
   };
 }
 
+/** How far those who are turned away come in over the ramp, from its beginning. */
+export function gateReach({ width }: Pick<RampLayout, 'width'>): number {
+  return Math.min(46, width * 0.3);
+}
+
 /** Requests that one vehicle in the queue stands for. */
 export function requestsPerPlace(ramp: RampLayout, queued: number): number {
   return ramp.dots ? Math.max(1, Math.ceil(queued / ramp.capacity)) : 1;

@@ -6,6 +6,7 @@ import { type BridgeLayout, bridgeY } from '../layout/bridge-layout.ts';
 import { laneLeft, laneMiddle, numberRoom } from '../layout/lane-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { LOOP_LANE_PX } from '../layout/loop-layout.ts';
+import { gateReach } from '../layout/ramp-layout.ts';
 import type { Note } from '../words/notes.ts';
 import { formatCount } from '../words/numbers.ts';
 import type { Signs } from '../words/signs.ts';
@@ -94,8 +95,6 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
 const TURNED_AWAY_PX = 18;
 /** Room for how many they are, in short, behind the count of those who wait. */
 const SHORT_GATE_PX = 104;
-/** How far these come in. */
-const gateReach = (width: number): number => Math.min(46, width * 0.3);
 
 /**
  * How many wait and how long the oldest has: in one line where something lies above, else in two. Behind the count stands who was
@@ -118,7 +117,7 @@ function paintQueueCount(
   const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (turnsAway ? 37 : 30)));
   // They drive in the strip over the ramp: the one line stands above it, or beside them.
   const isBeside = isOne && turnsAway && ramp.y - head.height < TURNED_AWAY_PX + 12;
-  const x = isBeside ? ramp.x + gateReach(ramp.width) + 4 : left;
+  const x = isBeside ? ramp.x + gateReach(ramp) + 4 : left;
   const room = all - (x - left);
   const above = turnsAway && !isBeside ? TURNED_AWAY_PX + 4 : 11;
   let y = isOne ? Math.max(head.height + 9, ramp.y - above) : two;

@@ -3,6 +3,7 @@
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { gateReach } from '../layout/ramp-layout.ts';
 import { LOOK } from '../paint/analogy.ts';
 import type { Brush } from '../paint/canvas-marks.ts';
 
@@ -73,7 +74,7 @@ export class Effects {
         continue;
       }
       // Into the gate, a stop, and back the way it came.
-      const reach = Math.min(46, ramp.width * 0.3) + 10 * spread;
+      const reach = gateReach(ramp) + 10 * spread;
       const into = way < 0.4 ? way / 0.4 : way < 0.55 ? 1 : (1 - way) / 0.45;
       const isBack = way >= 0.55;
       const x = ramp.x - 14 + reach * into;

@@ -268,15 +268,23 @@ function latencyOf(servers: readonly ServerSummary[], period: Period, isGrowing:
   return isGrowing ? unlessEqual(verdict) : verdict;
 }
 
-/** Latency from the intended start, since the run began, at the highest percentile with enough requests beyond it in each server. */
+/** Latency from the intended start, since the run began, at the highest percentile at which servers differ; alike only where they are at all. */
 function latency(servers: readonly ServerSummary[], period: Period): Verdict {
   // A server that loses requests has latencies of those that completed only: the quick ones.
   const lost = servers.map(
     ({ requests }) => 1 - requests.completed / Math.max(1, requests.offered - requests.inSystem),
   );
   if (Math.max(...lost) - Math.min(...lost) > LOST_MOST) return 'unknown';
-  const fraction = highestFraction(servers);
-  if (fraction === null) return 'unknown';
+  // Where the highest is alike the others may still differ: what most requests take.
+  let verdict: Verdict = 'unknown';
+  for (const fraction of fractionsKnown(servers)) {
+    verdict = latencyAt(servers, period, fraction);
+    if (verdict !== 'equal') break;
+  }
+  return verdict;
+}
+
+function latencyAt(servers: readonly ServerSummary[], period: Period, fraction: number): Verdict {
   const readings = servers.map((server) => ({ server, value: upTo(server.latency, fraction) }));
   const name = formatPercentile(fraction);
   return verdictOf(readings, {
@@ -287,9 +295,10 @@ function latency(servers: readonly ServerSummary[], period: Period): Verdict {
   });
 }
 
-function highestFraction(servers: readonly ServerSummary[]): number | null {
+/** The percentiles with enough requests beyond them in each server, the highest first. */
+function fractionsKnown(servers: readonly ServerSummary[]): readonly number[] {
   const count = Math.min(...servers.map((server) => server.latency.count));
-  return [0.99, 0.9, 0.5].find((fraction) => count * (1 - fraction) >= BEYOND_MIN - 1e-6) ?? null;
+  return [0.99, 0.9, 0.5].filter((fraction) => count * (1 - fraction) >= BEYOND_MIN - 1e-6);
 }
 
 /** Reserved memory, as in the servers' heads; the peak once a run has ended, as little is reserved then. */

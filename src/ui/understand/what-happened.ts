@@ -50,7 +50,7 @@ export function whatHappened(
   }
   const trouble = nodes.filter(({ condition }) => condition !== 'healthy');
   if (trouble.length > 0) return inTrouble(scenario, summary, seen, trouble, nodes.length);
-  return [...healed(summary), ...calm(seen)];
+  return [...healed(summary), ...calm(scenario, seen)];
 }
 
 function seenIn({ servers }: Scenario, summary: Summary): readonly Seen[] {
@@ -98,9 +98,10 @@ function effectOn({ server, now }: Seen, summary: Summary, trouble: readonly Nod
   return [...UNDERSTAND.noLane(now.id, calls === null ? null : formatCount(calls)), ...failed];
 }
 
-/** Requests that the server began between the last fault and the moment it ran out of threads: those completed since, and those that hold threads. */
+/** Requests that the server began between the first fault that holds and the moment it ran out of threads: those completed since, and those that hold threads. */
 function callsUntilNone({ timeline }: ServerSummary, { faults }: Summary, held: number): number {
-  const from = Math.max(0, ...faults.filter(({ untilNanos }) => untilNanos === null).map((f) => f.fromNanos));
+  const holding = faults.filter(({ untilNanos }) => untilNanos === null);
+  const from = holding.length === 0 ? 0 : Math.min(...holding.map(({ fromNanos }) => fromNanos));
   let completed = 0;
   for (let at = Math.floor(from / timeline.windowNanos); at < timeline.length; at++)
     completed += timeline.completed[at] ?? 0;
@@ -118,7 +119,7 @@ function healed({ faults, clockNanos }: Summary): readonly Piece[] {
 }
 
 /** For a run without faults: which servers keep up with the offered rate. */
-function calm(seen: readonly Seen[]): readonly Piece[] {
+function calm({ traffic }: Scenario, seen: readonly Seen[]): readonly Piece[] {
   const behind = seen.filter(({ now }) => fallsBehind(now));
   const failing = seen.filter(({ now }) => now.recent.failedRps > 0);
   const pieces: Piece[] = [];
@@ -130,18 +131,37 @@ function calm(seen: readonly Seen[]): readonly Piece[] {
   }
   for (const { now } of failing) pieces.push(...UNDERSTAND.fails(now.id, rateText(now.recent.failedRps)));
   if (pieces.length > 0) return pieces;
-  const ids = seen.map(({ now }) => now.id);
   const medians = seen.flatMap(({ now }) => {
     const median = upTo(now.latency, 0.5);
     return Number.isFinite(median) ? [UNDERSTAND.median(now.id, formatLatency(median))] : [];
   });
+  const done = traffic.kind !== 'closed' && allAlike(seen) ? keepUp(seen) : UNDERSTAND.each(seen.map(doneBy));
+  return medians.length === 0 ? done : [...done, ...UNDERSTAND.half(medians)];
+}
+
+function allAlike(seen: readonly Seen[]): boolean {
   const rates = seen.map(({ now }) => now.recent.completedRps);
-  const highest = Math.max(...rates);
-  const keepUp =
-    Math.min(...rates) < highest * ALIKE_FROM
-      ? UNDERSTAND.each(seen.map(({ now }, at) => UNDERSTAND.completes(now.id, rateText(rates[at]))))
-      : UNDERSTAND.keepUp(ids, rateText(highest));
-  return medians.length === 0 ? keepUp : [...keepUp, ...UNDERSTAND.half(medians)];
+  const hasEnded = seen.some(({ now }) => now.endedAtNanos !== null);
+  return !hasEnded && Math.min(...rates) >= Math.max(...rates) * ALIKE_FROM;
+}
+
+/** Of servers that all complete what comes. */
+function keepUp(seen: readonly Seen[]): readonly Piece[] {
+  const ids = seen.map(({ now }) => now.id);
+  const rate = rateText(Math.max(...seen.map(({ now }) => now.recent.completedRps)));
+  return seen.every(({ now }) => isFree(now)) ? UNDERSTAND.free(ids, rate) : UNDERSTAND.keepUp(ids, rate);
+}
+
+/** Most of the time of a request passes with what it calls and sleeps: queues, locks and cores do not hold it up. */
+function isFree({ overhead, latency }: ServerSummary): boolean {
+  return upTo(overhead, 0.5) <= upTo(latency, 0.5) / 2;
+}
+
+function doneBy({ now }: Seen): readonly Piece[] {
+  const { id, requests, recent, endedAtNanos } = now;
+  return endedAtNanos === null
+    ? UNDERSTAND.completes(id, rateText(recent.completedRps))
+    : UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered));
 }
 
 function fallsBehind({ recent, requests }: ServerSummary): boolean {

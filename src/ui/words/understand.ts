@@ -76,10 +76,11 @@ export const UNDERSTAND = {
     sentence`${{ server: id }} gets ${offered} requests a second and completes ${completed}: ${{ strong: t`${more} more` }} wait with each second. `,
   coresBusy: t`Its cores compute all the time. `,
   keepUp: (ids: readonly string[], rate: string): readonly Piece[] =>
+    sentence`${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} requests a second. `,
+  free: (ids: readonly string[], rate: string): readonly Piece[] =>
     sentence`Nothing is in the way: ${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} requests a second. `,
-  /** Where users send as they get replies, so that servers differ. */
-  each: (rates: readonly (readonly Piece[])[]): readonly Piece[] =>
-    sentence`Nothing is in the way: ${listedParts(rates)}. `,
+  /** Where users send as they get replies, servers differ, or some have ended. `done`: of each, as `completes` or `completedOf` says it. */
+  each: (done: readonly (readonly Piece[])[]): readonly Piece[] => sentence`${listedParts(done)}. `,
   completes: (id: string, rate: string): readonly Piece[] =>
     sentence`${{ server: id }} completes ${rate} requests a second`,
   /** `medians`: of each server, as `median` says them. */

@@ -85,12 +85,23 @@ describe('what just happened', () => {
 
   it('gives each server its own rate where users send as they get replies', () => {
     const said = happened(at('preset=small-selector', 2));
-    const [, a, b] =
-      /^Nothing is in the way: A completes ([\d\s]+) requests a second and B completes ([\d\s]+) /.exec(
-        said,
-      )!;
+    const [, a, b] = /^A completes ([\d\s]+) requests a second and B completes ([\d\s]+) /.exec(said)!;
     const [first, second] = [a!, b!].map((text) => Number(text.replace(/\s/g, '')));
     expect(second).toBeLessThan(first! / 2);
+  });
+
+  it('claims no free way where requests wait for lanes or locks, nor a rate of a server that has ended', () => {
+    for (const scene of ['small-pool', 'users-500', 'green-threads', 'one-writer', 'one-selector'])
+      expect(happened(at(`preset=${scene}`, 4)), scene).not.toContain('Nothing is in the way');
+    expect(happened(at('preset=users-500', 4))).toMatch(
+      /^A completes [\d ]+ requests a second and B completed 5 000 of 5 000 requests\./,
+    );
+  });
+
+  it('counts the requests until no lane was left from the first bridge that broke', () => {
+    const one = /after about (\d+) requests/.exec(happened(at(BROKEN, 3)))![1];
+    const two = /after about (\d+) requests/.exec(happened(at(`${BROKEN}&fault=down:1@2s`, 3)))![1];
+    expect(two).toBe(one);
   });
 
   it('names all bridges that work again since the same instant', () => {
