@@ -14,6 +14,7 @@ import {
   latencyTable,
   levelsOf,
 } from './latency-data.ts';
+import { leftOutNotes } from './left-out.ts';
 import { LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
@@ -100,7 +101,12 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
       return [own, { label: t`${server.id} actual`, colour: serverColour(index), values: actual }];
     });
     const heads = data.fractions.map(formatPercentile);
-    return { dots, heads, rows: [...rows, ...theory], hints: fewSamplesNote(data, at) };
+    return {
+      dots,
+      heads,
+      rows: [...rows, ...theory],
+      hints: [...fewSamplesNote(data, at), ...leftOutNotes(input.summary)],
+    };
   }
 }
 

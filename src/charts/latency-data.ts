@@ -11,7 +11,7 @@ import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { capital, formatCount, formatInstant, formatLatency, formatPercentile } from './format.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
-import { leftOutNotes, withLeftOut } from './left-out.ts';
+import { withLeftOut } from './left-out.ts';
 import { type Bins, closedWindows, finestNanos, largest, smallest, timeTable, valueAt } from './windows.ts';
 
 interface LatencySeries {
@@ -120,10 +120,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   const few = data.unknown.map((fraction) => t`${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? [t`since the start`] : [];
   const starts = input.bothStarts ? [t`actual start thin`] : [];
-  const left = leftOutNotes(input.summary);
-  return [...expectedSubtitle('level', data.expected), ...names, ...starts, ...running, ...few, ...left].join(
-    ' · ',
-  );
+  return [...expectedSubtitle('level', data.expected), ...names, ...starts, ...running, ...few].join(' · ');
 }
 
 /** "p99 solid": of four lines the lower two are dotted. */

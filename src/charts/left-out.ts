@@ -1,4 +1,4 @@
-// Requests that no latency tells of, as they have not completed: said beside curves where they are too many to pass over. A p99 of
+// Requests that no latency tells of, as they have not completed: said of curves where they are too many to pass over; not in a subtitle, where it would come and go and move the curve. A p99 of
 // those that were answered says nothing of those that still wait, and looks best where most do.
 
 import { paragraph } from '../languages/list.ts';

@@ -6,6 +6,7 @@ import { BUCKETS, type ChartInput, type ChartPick, type Computed, type ExpectedL
 import { EXPECTED_STYLE, expectedOf, expectedSubtitle } from './expected.ts';
 import { formatCount, formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
+import { leftOutNotes } from './left-out.ts';
 import { type Dot, type DrawnLine, type Shade, ShadeMarks } from './line-marks.ts';
 import { linePath, type PixelLine } from './line-path.ts';
 import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
@@ -183,7 +184,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
     return best === undefined ? null : { kind: 'latency', measure: data.measure, ...best };
   }
 
-  protected override lookUp(fraction: number, { measured }: ChartInput): Hovered | null {
+  protected override lookUp(fraction: number, { measured, summary }: ChartInput): Hovered | null {
     const data = this.data;
     if (data === null || data.empty) return null;
     const x = Math.min(this.frame.plotWidth, this.#xOf(ninesOf(fraction)));
@@ -208,7 +209,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
     const uncertain = data.servers.some(
       (each) => each.curve.count > 0 && ninesOf(fraction) > certainNines(each) + 1e-9,
     );
-    const hints = uncertain ? [PICK_NOTE, FEW_NOTE] : [PICK_NOTE];
+    const hints = [PICK_NOTE, ...(uncertain ? [FEW_NOTE] : []), ...leftOutNotes(summary)];
     return {
       x,
       dots,

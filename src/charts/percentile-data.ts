@@ -10,7 +10,7 @@ import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { capital, formatCount, formatLatency, formatPercentile, plainNumber } from './format.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
-import { leftOutNotes, withLeftOut } from './left-out.ts';
+import { withLeftOut } from './left-out.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import {
   bandAt,
@@ -159,8 +159,6 @@ function simulatedSubtitle(data: PercentileData): string {
   const band = data.servers.some((each) => each.band !== null) ? bandSubtitle(data.input) : [];
   // The subtitle has no room for more.
   if (band.length > 0) return [words, ...band].join(' · ');
-  const left = leftOutNotes(data.input.summary);
-  if (left.length > 0) return [words, ...left].join(' · ');
   if (short.length === 0) return t`${words} · thin: few samples`;
   const ends = short.map((each) => t`${each.id}: ${formatCount(each.curve.count)} samples`);
   return `${words} · ${ends.join(' · ')}`;
