@@ -79,9 +79,13 @@ function quantileOf(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-function heapText({ pageBytes, workerBytes, nodes, listeners }: Heap): string {
+function heapText({ pageBytes, workerBytes, workers, nodes, listeners }: Heap): string {
   const [page, worker] = [pageBytes, workerBytes].map((bytes) => `${(bytes / MB).toFixed(1)} MB`);
-  return `page ${page}, its workers ${worker}, ${nodes} nodes, ${listeners} listeners`;
+  return `page ${page}, its ${workers} workers ${worker}, ${nodes} nodes, ${listeners} listeners`;
+}
+
+function workersText({ workers }: Monkey): string {
+  return `workers: studio ${workers.studio}, other pages ${workers.visit}, host ${workers.host}`;
 }
 
 function printStory({ seed, steps, chapters, finding, lastSteps }: Story, from: number): void {
@@ -121,7 +125,7 @@ async function run(
       : await monkey.run(seed, from + warm.chapters, (done) => {
           if (Date.now() - said > 60_000) {
             said = Date.now();
-            console.log(`… ${done + warm.chapters} chapters`);
+            console.log(`… ${done + warm.chapters} chapters, ${workersText(monkey)}`);
           }
           return Date.now() < end;
         });

@@ -6,6 +6,7 @@ export interface Heap {
   /** Of JavaScript, and what its buffers and compiled engines hold beside it; bytes. */
   readonly pageBytes: number;
   readonly workerBytes: number;
+  readonly workers: number;
   /** Elements and texts of all documents, those included that scripts alone still hold. */
   readonly nodes: number;
   readonly listeners: number;
@@ -31,7 +32,7 @@ export async function heapOf(page: Page): Promise<Heap> {
     for (const worker of workers)
       workerBytes += await collected((method) => askWorker(session, worker, method));
     const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
-    return { pageBytes, workerBytes, nodes, listeners: jsEventListeners };
+    return { pageBytes, workerBytes, workers: workers.length, nodes, listeners: jsEventListeners };
   } finally {
     await session.detach();
   }

@@ -80,6 +80,16 @@ export class Monkey {
     return this.pages.studio;
   }
 
+  /** Of each page, frames in it included. */
+  get workers(): Readonly<Record<Place, number>> {
+    const { studio, visit, host } = this.pages;
+    return {
+      studio: studio.workers().length,
+      visit: visit.workers().length,
+      host: host.workers().length,
+    };
+  }
+
   /** The studio stands at its first scene, with nothing else open. */
   async rest(): Promise<void> {
     const { studio, visit } = this.pages;
