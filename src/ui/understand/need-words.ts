@@ -19,8 +19,9 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
     case 'users':
       return words.users(formatCount(need.wanted), formatCount(need.has));
     case 'threads': {
-      const { wanted, bytes, has, silent, morePerSecond, givenUpNanos } = need;
+      const { wanted, bytes, has, silent, morePerSecond, givenUpNanos, untilEnd } = need;
       const size = formatBytes(bytes);
+      const end = untilEnd === null ? [] : [words.untilEnd(formatCount(untilEnd))];
       if (morePerSecond > 0) {
         const more = formatCount(morePerSecond);
         const names = words.silent(silent);
@@ -31,12 +32,13 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
             ? [
                 ...capped,
                 ...words.inAll(formatCount(wanted), size),
+                ...end,
                 words.has(formatCount(has), has >= wanted),
               ]
             : capped;
         }
         const growing = words.growing(names, more);
-        return long ? [...growing, ...words.span(SPAN_SECONDS, formatCount(wanted), size)] : growing;
+        return long ? [...growing, ...words.span(SPAN_SECONDS, formatCount(wanted), size), ...end] : growing;
       }
       const rate = formatCount(Math.round(need.ratePerSecond));
       const held = formatLatency(need.heldSeconds * 1e9);

@@ -42,6 +42,8 @@ export type ThreadsNeed = { readonly server: string } & (
       /** The number to set: `steady` and what calls to silent nodes hold, over SPAN_SECONDS where these never time out. */
       readonly wanted: number;
       readonly bytes: number;
+      /** Where the run ends before calls to silent nodes hold as many: enough until then, which is what a sweep of it finds. */
+      readonly untilEnd: number | null;
     }
   /** Requests need more core time than there is. */
   | { readonly kind: 'cores'; readonly cores: number; readonly neededCores: number }
@@ -100,7 +102,10 @@ function needOf(
   const morePerSecond = ratePerSecond * demand.lostShare;
   const { givenUpNanos } = demand;
   const seconds = givenUpNanos === null ? SPAN_SECONDS : givenUpNanos / SECOND;
-  const wanted = rounded(steady + Math.ceil(morePerSecond * seconds), morePerSecond > 0);
+  const wantedFor = (span: number): number =>
+    rounded(steady + Math.ceil(morePerSecond * span), morePerSecond > 0);
+  const wanted = wantedFor(seconds);
+  const untilEnd = wantedFor(Math.min(seconds, endSeconds(scenario, ratePerSecond)));
   return {
     server: id,
     kind: 'threads',
@@ -113,7 +118,16 @@ function needOf(
     givenUpNanos,
     wanted,
     bytes: bytesAt(wanted),
+    untilEnd: untilEnd < wanted ? untilEnd : null,
   };
+}
+
+/** About when the last request arrives; infinite for a run without an end. */
+function endSeconds({ stop: { requests, durationNanos } }: Scenario, ratePerSecond: number): number {
+  return Math.min(
+    requests === null ? Infinity : requests / ratePerSecond,
+    durationNanos === null ? Infinity : durationNanos / SECOND,
+  );
 }
 
 /** Rounded up to two digits where `coarsely` is set, as the number is an estimate then. */

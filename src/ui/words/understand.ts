@@ -106,7 +106,8 @@ export const UNDERSTAND = {
       sentence`In all ${{ strong: t`about ${wanted} threads` }}, with ${bytes}. `,
     silent: bridgesInside,
     span: (seconds: number, wanted: string, bytes: string): readonly Piece[] =>
-      sentence`For ${String(seconds)} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}.`,
+      sentence`For ${String(seconds)} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}. `,
+    untilEnd: (wanted: string) => t`This run ends before that, and about ${wanted} last until then. `,
     enough: (wanted: string, bytes: string, rate: string, held: string): readonly Piece[] =>
       sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each. `,
     has: (has: string, enough: boolean) =>

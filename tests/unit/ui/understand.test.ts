@@ -166,6 +166,20 @@ describe('how many threads', () => {
     expect(completed(500)).toBeLessThan(90);
   });
 
+  it('are fewer until the end of a run that ends before calls are given up', () => {
+    const need = mainNeed(needed(at('preset=stalled-node', 1.5)))!;
+    if (need.kind !== 'threads') throw new Error(need.kind);
+    // A tenth of 10,000 requests; the others hold 18 threads, and one is spare.
+    expect([need.wanted, need.untilEnd]).toEqual([3100, 1100]);
+    expect(text(needWords(need, true))).toMatch(
+      /In all about 3 100 threads, with [\d.]+ GiB\. This run ends before that, and about 1 100 last until then\. It has 50\.$/,
+    );
+    const completed = (threads: number): number =>
+      at(`preset=stalled-node&A.threads=${threads}`, 9.9).summary.servers[0]!.recent.completedRps;
+    expect(completed(1100)).toBeCloseTo(900, -1);
+    expect(completed(900)).toBeLessThan(700);
+  });
+
   it('are never enough for good where no call is given up, but for as long as is said', () => {
     const never = `${BROKEN}&timeout=never`;
     const need = mainNeed(needed(at(never, 1.5)))!;
