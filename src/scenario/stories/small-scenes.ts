@@ -139,7 +139,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   },
   'few-carriers': {
     title: t`Do six times the threads do more?`,
-    lead: t`Two **cores** on both sides; A drives on two **lanes**, B on twelve, and only two lights are green at once.`,
+    lead: t`Two **cores** on both sides; A drives on two **lanes**, B on twelve, which get the cores in turn.`,
     card: t`As many threads as cores, beside six times as many: no more gets done.`,
     sliders: [slider('B.carriers'), slider('cores')],
     settlesNanos: 2 * SECOND,
