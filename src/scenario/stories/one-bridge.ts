@@ -28,7 +28,7 @@ export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
         act: set('A.threads', 32, THREADS),
         effects: [up('A.rate'), up('A.memory')],
         later: {
-          afterNanos: 1500 * MS,
+          afterNanos: 1300 * MS,
           effects: [steady('A.rate'), up('A.held')],
         },
       },
