@@ -133,18 +133,18 @@ const dotScale = (per: string): readonly string[] => [
 interface VehicleWords {
   /** How many requests one stands for. */
   readonly scale: (per: string) => readonly string[];
-  /** Which part of them is drawn. */
+  /** Which part of those that move is drawn; of those that stand each is. */
   readonly drawn: (of: string) => readonly string[];
 }
 
 const VEHICLE_WORDS: Readonly<Record<Vehicle, VehicleWords>> = {
   car: {
     scale: (per) => [t`1 car = ${per} requests`, t`1 car = ${per}`, `×${per}`],
-    drawn: (of) => [t`1 car in ${of} is drawn`, t`1 car in ${of}`],
+    drawn: (of) => [t`1 moving car in ${of} is drawn`, t`1 moving in ${of}`],
   },
   motorbike: {
     scale: (per) => [t`1 motorbike = ${per} requests`, t`1 motorbike = ${per}`, `×${per}`],
-    drawn: (of) => [t`1 motorbike in ${of} is drawn`, t`1 motorbike in ${of}`],
+    drawn: (of) => [t`1 moving motorbike in ${of} is drawn`, t`1 moving in ${of}`],
   },
 };
 
