@@ -3,11 +3,13 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readProfile, withProfile } from '../importers/machine-profile.ts';
 import { parseToolCommand } from '../importers/tool-command.ts';
-import { applySetting, isProblem } from '../links/settings.ts';
+import { eitherOf } from '../languages/list.ts';
+import { applySetting, isProblem, SETTING_KEYS } from '../links/settings.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import { nearestNames } from '../scenario/nearest-names.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { PRESETS, presetById } from '../scenario/presets.ts';
-import { showValue } from '../scenario/problem.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { takeOptions } from './options.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
@@ -119,8 +121,30 @@ function withSettings(base: Scenario, settings: readonly string[]): Scenario {
     const equals = setting.indexOf('=');
     if (equals < 1) throw new UsageError(`--set: ${showValue(setting)} is not allowed; allowed is key=value`);
     const changed = applySetting(scenario, setting.slice(0, equals).trim(), setting.slice(equals + 1).trim());
-    if (isProblem(changed)) throw usageErrorOf([changed], '--set ');
+    if (isProblem(changed))
+      throw changed.keys === undefined ? usageErrorOf([changed], '--set ') : unknownKeyError(changed);
     scenario = changed;
   }
   return scenario;
 }
+
+/** A hundred keys would hide what is said: the message names those that most runs want, and where all are. */
+function unknownKeyError({ key, keys = [] }: Problem): UsageError {
+  const nearest = nearestNames(key, keys);
+  const meant = nearest.length > 0 ? ` Did you mean ${eitherOf(nearest)}?` : '';
+  const more = SETTING_KEYS.length - USUAL_KEYS.length;
+  return new UsageError(
+    `--set ${key}: there is no such key.${meant} Keys are ${USUAL_KEYS.join(', ')} and ${more} more, which "threadway help" lists`,
+  );
+}
+
+const USUAL_KEYS = [
+  'servers',
+  'requests',
+  'rate',
+  'threads',
+  'cores',
+  'latency',
+  'timeout',
+  'fault',
+] as const;

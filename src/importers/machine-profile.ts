@@ -5,7 +5,7 @@ import { t } from '../languages/t.ts';
 import { applySetting, isProblem } from '../links/settings.ts';
 import { type MachineProfile, PROFILE_MARK, PROFILE_VERSION } from '../scenario/machine-profile.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
-import { type Problem, showValue } from '../scenario/problem.ts';
+import { type Problem, showValue, unknownKey } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { parseValue } from '../scenario/value.ts';
 
@@ -127,13 +127,7 @@ function calibratedProblems(
 
 function valueProblem(key: string, text: string): Problem | null {
   const known = PROFILE_KEYS.find((each) => each === key);
-  if (known === undefined) {
-    return {
-      key: showValue(key).slice(1, -1),
-      value: showValue(text),
-      allowed: t`one of the keys ${PROFILE_KEYS.join(', ')}`,
-    };
-  }
+  if (known === undefined) return unknownKey(showValue(key).slice(1, -1), text, PROFILE_KEYS);
   const parsed = parseValue(known, text);
   return parsed.ok ? null : parsed.problem;
 }

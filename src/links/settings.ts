@@ -12,7 +12,7 @@ import {
   serverHas,
 } from '../scenario/parameters.ts';
 import type { Parsed } from '../scenario/parse.ts';
-import { type Problem, showValue } from '../scenario/problem.ts';
+import { type Problem, showValue, unknownKey } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type ParameterValue, parseValue } from '../scenario/value.ts';
 import { applyOwn, SAME } from './own-settings.ts';
@@ -44,7 +44,7 @@ export function applySetting(
 ): Scenario | Problem {
   const { id, rest } = splitKey(scenario, key);
   if (id !== null) {
-    if (!isKnown(rest)) return unknown(key, text, []);
+    if (!isKnown(rest)) return unknown(key, text, [], `${id}.`);
     const isServers = isParameterKey(rest) && parameterOf(rest).section === 'server';
     return isServers
       ? applyParameter(scenario, rest, text, key, id)
@@ -75,12 +75,8 @@ function isKnown(key: string): boolean {
   return Object.hasOwn(STRUCTURE, key) || isParameterKey(key) || nodeOfKey(key) !== null;
 }
 
-function unknown(key: string, text: string, others: readonly string[]): Problem {
-  return wrong(
-    showValue(key).slice(1, -1),
-    text,
-    t`one of the keys ${[...SETTING_KEYS, ...others].join(', ')}`,
-  );
+function unknown(key: string, text: string, others: readonly string[], prefix = ''): Problem {
+  return unknownKey(showValue(key).slice(1, -1), text, [...SETTING_KEYS, ...others], prefix);
 }
 
 function applyToAll(scenario: Scenario, key: string, text: string, others: readonly string[] = []): Applied {

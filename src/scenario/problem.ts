@@ -1,7 +1,9 @@
 // One thing wrong with what came in from outside: a link, a file, a slider, a command line.
 
+import { eitherOf } from '../languages/list.ts';
 import { inProse } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
+import { nearestNames } from './nearest-names.ts';
 
 export interface Problem {
   /** Where: a link key such as "threads" or a path such as "machine.cores". */
@@ -10,11 +12,26 @@ export interface Problem {
   readonly value: string;
   /** What would be right: "a whole number from 1 to 64". */
   readonly allowed: string;
+  /** Only where the key itself is not known: those that may stand in its place. */
+  readonly keys?: readonly string[];
 }
 
-/** One sentence: `threads: "many" is not allowed; allowed is a whole number from 1 to 10000`. */
-export function formatProblem(problem: Problem): string {
-  return t`${problem.key}: ${problem.value} is not allowed; allowed is ${problem.allowed}`;
+/** A key that nobody knows, among those that are known. */
+export function unknownKey(key: string, value: unknown, keys: readonly string[], prefix = ''): Problem {
+  const allowed = t`one of the keys ${keys.join(', ')}`;
+  return { key, value: showValue(value), allowed, keys: keys.map((each) => prefix + each) };
+}
+
+/**
+ * One sentence: `threads: "many" is not allowed; allowed is a whole number from 1 to 10000`, or of a key that is not known
+ * `thread: there is no such key; did you mean threads?`.
+ */
+export function formatProblem({ key, value, allowed, keys }: Problem): string {
+  if (keys === undefined) return t`${key}: ${value} is not allowed; allowed is ${allowed}`;
+  const nearest = nearestNames(key, keys);
+  return nearest.length > 0
+    ? t`${key}: there is no such key; did you mean ${eitherOf(nearest)}?`
+    : t`${key}: there is no such key; allowed is ${allowed}`;
 }
 
 /** Problems that a message names; a link of some kilobytes can have tens of thousands. */
@@ -30,10 +47,12 @@ export function namedProblems(
   problems: readonly Problem[],
   most = NAMED_MAX,
 ): { readonly named: readonly Problem[]; readonly more: number } {
-  const different = [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
+  const different = [...new Map(problems.map((problem) => [sameAs(problem), problem])).values()];
   const saidFor = new Map<string, string>();
   const named = different.slice(0, most).map((problem) => {
-    const { key, allowed } = problem;
+    const { key, allowed, keys } = problem;
+    // Of a key that was only written wrongly it is said which may have been meant, and not all that there are.
+    if (keys !== undefined && nearestNames(key, keys).length > 0) return problem;
     const first = saidFor.get(allowed);
     if (first !== undefined) return { ...problem, allowed: t`what is allowed for ${first}` };
     if (allowed.length > LONG_LENGTH) saidFor.set(allowed, key);
@@ -41,6 +60,9 @@ export function namedProblems(
   });
   return { named, more: different.length - named.length };
 }
+
+/** Alike of problems that read alike, and of no others; sentences of thousands would take a second. */
+const sameAs = ({ key, value, allowed }: Problem): string => [key, value, allowed].join('\n');
 
 /** A sentence for each problem that a message names, and where there are more, one that says how many. */
 export function formatProblems(problems: readonly Problem[], most = NAMED_MAX): readonly string[] {

@@ -2,7 +2,7 @@
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
-import { type Problem, showValue } from './problem.ts';
+import { type Problem, showValue, unknownKey } from './problem.ts';
 import type { Field, ListShape, NumberShape, RecordShape, Shape, UnionShape } from './shape.ts';
 
 /** Most problems listed of one input; the rest adds nothing for the reader. */
@@ -15,7 +15,11 @@ export class ShapeReader {
   readonly problems: Problem[] = [];
 
   report(key: string, value: unknown, allowed: string): void {
-    if (this.problems.length < PROBLEMS_MAX) this.problems.push({ key, value: showValue(value), allowed });
+    this.add({ key, value: showValue(value), allowed });
+  }
+
+  private add(problem: Problem): void {
+    if (this.problems.length < PROBLEMS_MAX) this.problems.push(problem);
   }
 
   /** The value in canonical form, or undefined where nothing of it can be used; problems say why. */
@@ -89,7 +93,7 @@ export class ShapeReader {
     for (const key of Object.keys(input)) {
       if (!Object.hasOwn(fields, key) && !Object.hasOwn(start, key)) {
         const known = [...Object.keys(start), ...Object.keys(fields)];
-        this.report(join(path, showKey(key)), own(input, key), t`one of the keys ${known.join(', ')}`);
+        this.add(unknownKey(join(path, showKey(key)), own(input, key), known, join(path, '')));
         if (this.problems.length >= PROBLEMS_MAX) break;
       }
     }

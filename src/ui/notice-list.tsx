@@ -4,7 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Complaint } from '../app/stores/scenario-store.ts';
 import { useActions } from '../app/studio-context.ts';
-import { namedProblems } from '../scenario/problem.ts';
+import { formatProblem, namedProblems } from '../scenario/problem.ts';
 import { Button } from './shared/button.tsx';
 import { NOTICES } from './words/notices.ts';
 
@@ -33,7 +33,9 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): Compon
         <ul>
           {named.map((problem) => (
             <li key={`${problem.key} ${problem.value}`}>
-              {NOTICES.notAllowed(problem.key, problem.value, problem.allowed)}
+              {problem.keys === undefined
+                ? NOTICES.notAllowed(problem.key, problem.value, problem.allowed)
+                : formatProblem(problem)}
             </li>
           ))}
           {more > 0 && <li>{NOTICES.more(more)}</li>}

@@ -155,6 +155,16 @@ describe('wrong arguments and files', () => {
       ['run', '--preset', 'rate-1k', '--set', 'threads=many'],
       'threads: "many" is not allowed; allowed is a whole number',
     ],
+    [
+      'a key that was written wrongly',
+      ['run', '--set', 'thread=50'],
+      '--set thread: there is no such key. Did you mean threads? Keys are servers, requests, rate, threads, ',
+    ],
+    [
+      'a key like no other',
+      ['run', '--set', 'wibble=50'],
+      '--set wibble: there is no such key. Keys are servers, ',
+    ],
     ['a setting without a value', ['run', '--set', 'threads'], 'allowed is key=value'],
     [
       'settings that do not fit together',

@@ -1,7 +1,9 @@
 // Messages about what came in from outside stay short, however much is wrong with it.
 
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
 import { formatProblems, type Problem } from '../../../src/scenario/problem.ts';
 
 const wrong = (key: string, allowed = 'a whole number'): Problem => ({ key, value: '"x"', allowed });
@@ -27,7 +29,38 @@ test('what is wrong many times in the same way is said once', () => {
 test('the list of all keys is said once', () => {
   const link = decodeLink('preset=stalled-node&a&b&c');
   const [first, second, third] = formatProblems(link.ok ? link.leftOut : []);
-  expect(first).toMatch(/^a: "" is not allowed; allowed is one of the keys .*threads.*seed/);
-  expect(second).toBe('b: "" is not allowed; allowed is what is allowed for a');
-  expect(third).toBe('c: "" is not allowed; allowed is what is allowed for a');
+  expect(first).toMatch(/^a: there is no such key; allowed is one of the keys .*threads.*seed/);
+  expect(second).toBe('b: there is no such key; allowed is what is allowed for a');
+  expect(third).toBe('c: there is no such key; allowed is what is allowed for a');
+});
+
+describe('a key that nobody knows', () => {
+  const said = (query: string) => {
+    const link = decodeLink(`preset=stalled-node&${query}`);
+    return formatProblems(link.ok ? link.leftOut : link.problems);
+  };
+
+  it.each([
+    ['thread=50', 'thread: there is no such key; did you mean threads?'],
+    ['THREADS=50', 'THREADS: there is no such key; did you mean threads?'],
+    ['A.thread=50', 'A.thread: there is no such key; did you mean A.threads?'],
+    ['Z.threads=50', 'Z.threads: there is no such key; did you mean threads?'],
+    ['conn=5', 'conn: there is no such key; did you mean connections?'],
+    ['core=2', 'core: there is no such key; did you mean cores or coreThreads?'],
+  ])('is not blamed on its value, and %s is asked what was meant', (query, sentence) => {
+    expect(said(query)).toEqual([sentence]);
+  });
+
+  it('hides the list of keys from no other that resembles none', () => {
+    const [first, second] = said('thread=50&wibble=1');
+    expect(first).toContain('did you mean threads?');
+    expect(second).toMatch(/^wibble: there is no such key; allowed is one of the keys .*seed$/);
+  });
+
+  it('is found in a document as well', () => {
+    const parsed = parseScenario({ ...DEFAULT_SCENARIO, machin: {} });
+    expect(parsed.ok ? [] : formatProblems(parsed.problems)).toEqual([
+      'machin: there is no such key; did you mean machine?',
+    ]);
+  });
 });

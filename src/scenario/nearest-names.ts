@@ -1,0 +1,40 @@
+// Which of the known names somebody may have meant who wrote another one: "thread" for "threads".
+
+/** So many letters in a hundred may be otherwise. */
+const MOST_UNLIKE = 0.45;
+/** What is a few letters short of a name is as near as this, however long the name is. */
+const BEGINNING = 0.3;
+const NAMED_MAX = 3;
+
+/** The names that come nearest, the best first; none where nothing is near. */
+export function nearestNames(given: string, known: readonly string[]): readonly string[] {
+  const scored = known.map((name) => ({ name, unlike: unlikeness(given.toLowerCase(), name.toLowerCase()) }));
+  const near = scored.filter(({ unlike }) => unlike <= MOST_UNLIKE).sort((a, b) => a.unlike - b.unlike);
+  // Beside a name that fits well, others only distract.
+  return near
+    .filter(({ unlike }) => unlike <= 2 * near[0].unlike)
+    .slice(0, NAMED_MAX)
+    .map(({ name }) => name);
+}
+
+/** 0: the same. 1: nothing in common. */
+function unlikeness(given: string, name: string): number {
+  // Behind a server that is not there: "C.threads".
+  if (given.endsWith(`.${name}`)) return 0;
+  const longer = Math.max(given.length, name.length);
+  const isBeginning = given.length > 2 && name.startsWith(given);
+  const share = lettersApart(given, name) / longer;
+  return isBeginning ? Math.min(share, BEGINNING) : share;
+}
+
+/** Letters to put in, take out or change on the way from one to the other (Levenshtein). */
+function lettersApart(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const letter of from) {
+    const before = row;
+    row = [before[0] + 1];
+    for (let at = 0; at < to.length; at++)
+      row.push(Math.min(row[at] + 1, before[at + 1] + 1, before[at] + (to[at] === letter ? 0 : 1)));
+  }
+  return row[to.length];
+}
