@@ -23,7 +23,7 @@ import {
   readStudyArguments,
   type StudyArguments,
 } from './study-arguments.ts';
-import { cellOf, LEFT_OUT_NOTE, leftOutColumn, studyProgress, unitOf, valueText } from './study-text.ts';
+import { cellOf, leftOutColumn, leftOutNote, studyProgress, unitOf, valueText } from './study-text.ts';
 import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
@@ -148,7 +148,10 @@ function evidence({ question, answer }: Found): string {
     [label, ...heads.map((head) => `worst ${head}`), ...leftOut.heads, 'Holds in runs', ''],
     ...answer.tries.map(row),
   ]);
-  const notes = [fewerRunsSentence(answer.tries), leftOut.heads.length > 0 ? LEFT_OUT_NOTE : null];
+  const notes = [
+    fewerRunsSentence(answer.tries),
+    leftOut.heads.length > 0 ? leftOutNote(question.effort) : null,
+  ];
   return [sentenceOf(question, answer), table, ...notes.filter((note) => note !== null)].join('\n\n');
 }
 

@@ -55,7 +55,7 @@ export function helpText(): string {
         --shard 2/8            the second of eight shares of the runs, as JSON, for as many machines
       Behind a value: "not steady", requests in the system were still becoming more or fewer when the traffic ended, so
       longer runs give other figures; "cut", a run was ended by --events. Latency and overhead are of completed requests;
-      "Left out" counts the others.
+      "Not completed, of measured" counts the others, of those that ended after the warm-up or had not ended, in all runs.
   threadway merge FILE... [--json]
       The answer of a sweep from all of its shares: the same as from one machine. Makes what hangs on all of them itself.
   threadway find --objective "p99<25ms" [--objective "memory<512MiB"]... --vary KEY[=FROM..TO] [scenario] [--json]

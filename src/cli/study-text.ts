@@ -66,12 +66,16 @@ export function leftOutColumn(
     return { heads: [], cells: () => [] };
   const cell = ({ samples, leftOut }: Measured): string =>
     `${formatNumberCell(leftOut)} of ${formatNumberCell(samples + leftOut)}`;
-  return { heads: ['Left out'], cells: (of) => [cell(of)] };
+  return { heads: ['Not completed, of measured'], cells: (of) => [cell(of)] };
 }
 
-/** What that column means. */
-export const LEFT_OUT_NOTE =
-  'Left out: requests of all runs that did not complete (failed, timed out, rejected, abandoned, not ended). Latency and overhead are of completed ones alone.';
+/** What that column means: which requests are measured, in which runs, and what became of those that did not complete. */
+export function leftOutNote({ warmup }: Pick<Effort, 'warmup'>): string {
+  const what =
+    'Not completed, of measured: requests of all runs of a line that failed, timed out, were rejected or abandoned, or had not ended; latency and overhead leave them out.';
+  if (warmup === 0) return `${what} Every request is measured (--warmup 0).`;
+  return `${what} Measured are those that ended after the warm-up, which lasts at least until the first ${Math.round(1000 * warmup) / 10} % of the requests of a run have come, or had not ended.`;
+}
 
 /** So much longer a run is that shall tell whether a scene becomes steady. */
 const LONGER = 10;

@@ -23,8 +23,8 @@ import { askedBy, effortOf, numberOf, readStudyArguments } from './study-argumen
 import {
   cellOf,
   cutNote,
-  LEFT_OUT_NOTE,
   leftOutColumn,
+  leftOutNote,
   notSteadyNote,
   studyProgress,
   unitOf,
@@ -155,7 +155,10 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
     const head = [labelOf(axis), ...second, ...heads, 'Runs', ...leftOut.heads, ''];
     return `Server ${curve.server}\n${formatTable([head, ...rows])}\n${bendsText(curve, axis.parameter)}`;
   });
-  const notes = [...(leftOut.heads.length > 0 ? [LEFT_OUT_NOTE] : []), ...notesOnEnds(request, points)];
+  const notes = [
+    ...(leftOut.heads.length > 0 ? [leftOutNote(question.effort)] : []),
+    ...notesOnEnds(request, points),
+  ];
   return `${scenario.name}\n\n${[...tables, ...notes].join('\n')}`.trimEnd();
 }
 

@@ -63,20 +63,33 @@ describe('threadway sweep', () => {
       const { stdout } = threadway(['sweep', ...short]);
       // One of ten nodes hangs: a tenth of the requests never completes, and p99 does not know of them.
       expect(stdout.match(/^(400|500) .* 60 of 600 /gm)).toHaveLength(2);
-      expect(stdout).toMatch(/Runs +Left out/);
+      expect(stdout).toMatch(/Runs +Not completed, of measured/);
       expect(stdout).toMatch(
-        /^Left out: .*did not complete.*Latency and overhead are of completed ones alone\.$/m,
+        /^Not completed, of measured: requests of all runs of a line that failed.*latency and overhead leave them out\. Every request is measured/m,
       );
       // A table without times leaves nothing out of them.
       expect(threadway(['sweep', ...short, '--measure', 'throughput,success']).stdout).not.toContain(
-        'Left out',
+        'Not completed',
       );
       expect(
         threadway(['sweep', ...SCENE, '--vary', 'threads=40..80', '--points', '2']).stdout,
-      ).not.toContain('Left out');
+      ).not.toContain('Not completed');
       const tried = threadway(['find', ...short, '--objective', 'p99<25ms', '--as-is']).stdout;
       expect(tried).toMatch(/^400 .* 60 of 600 .* holds$/m);
-      expect(tried).toMatch(/^Left out: /m);
+      expect(tried).toMatch(/^Not completed, of measured: /m);
+    });
+
+    it('says of how many requests that is, where the first of each run are not measured', () => {
+      const warm = stalled.concat('--set', 'requests=1000', '--replications', '2', '--warmup', '10%');
+      const { stdout } = threadway(['sweep', ...warm, '--measure', 'p99']);
+      const [, all] = / 200 of ([\d,]+) /.exec(stdout) ?? [];
+      const measured = Number(all?.replaceAll(',', ''));
+      expect(measured).toBeGreaterThan(1000);
+      // Of the 2,000 requests of both runs 200 came within the warm-ups; those of them that are measured had not ended then.
+      expect(measured).toBeLessThan(2000);
+      expect(stdout).toContain(
+        'Measured are those that ended after the warm-up, which lasts at least until the first 10 % of the requests of a run have come, or had not ended.',
+      );
     });
 
     it('says what "not steady" means, and longer runs by the option that it names are steady', () => {
