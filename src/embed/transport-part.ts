@@ -7,7 +7,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import { ICON_PATHS } from '../ui/transport/icon-paths.ts';
 import { percentOf, SCRUBBER_STEPS } from '../ui/transport/scrubber-words.ts';
 import { ShowPace } from '../ui/transport/show-pace.ts';
-import { sameSpeed, speedName, speedsWith } from '../ui/transport/speeds.ts';
+import { sameSpeed, speedsWith } from '../ui/transport/speeds.ts';
 import { timeScale } from '../ui/transport/time-scale.ts';
 import { faultWords, placeWords } from '../ui/transport/time-words.ts';
 import { EMBED } from '../ui/words/embed.ts';
@@ -86,21 +86,18 @@ function speed({ run, actions }: Studio): HTMLElement {
     ({ status }) => status.speed,
     (present) => {
       speeds = speedsWith(present);
-      select.replaceChildren(
-        ...speeds.map((each, place) =>
-          h('option', { value: place, title: speedName(each) }, shortName(each)),
-        ),
-      );
+      select.replaceChildren(...speeds.map((each, place) => h('option', { value: place }, shortName(each))));
       select.value = String(speeds.findIndex((each) => sameSpeed(each, present)));
     },
   );
   return select;
 }
 
-/** "1 : 50", "20 : 1": there is no room for words. */
+/** In the words of the page, as far as there is room for them: "50× slower". */
 function shortName(speed: number): string {
   if (speed === Number.POSITIVE_INFINITY) return EMBED.fastest;
-  return speed < 1 ? `1 : ${formatCount(Math.round(1 / speed))}` : `${formatCount(speed)} : 1`;
+  if (speed === 1) return TEXT.transport.real;
+  return speed < 1 ? EMBED.slower(formatCount(Math.round(1 / speed))) : EMBED.faster(formatCount(speed));
 }
 
 export function scrubberPart(studio: Studio): HTMLElement {

@@ -22,15 +22,15 @@ test('fields and sliders act on the run, which the page still answers at ten tho
     expect(await studio.clock(), 'the run goes on').toBeGreaterThan(1);
   });
   await test.step('a slider moves its field and the run', async () => {
-    await studio.slider('Request rate').press('Home');
-    await expect(studio.field('Request rate')).toHaveValue('1');
+    await studio.slider('Requests a second').press('Home');
+    await expect(studio.field('Requests a second')).toHaveValue('1');
     await expect(studio.page).toHaveURL(/rate=1(&|$)/);
     await expect.poll(() => studio.rate('B')).toBeLessThan(20);
   });
   await test.step('the page answers while 10,000 threads take a million requests a second', async () => {
     await studio.speed('100× faster');
     await studio.type('Threads of server A', '10000');
-    await studio.type('Request rate', '1000000');
+    await studio.type('Requests a second', '1000000');
     await expect(studio.page.getByText('engine behind')).toBeVisible();
     await studio.answers();
     await expect(studio.button('Restart the engine')).toHaveCount(0);

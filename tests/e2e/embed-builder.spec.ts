@@ -32,7 +32,7 @@ async function showsTheChoice(article: Article, snippet: string): Promise<void> 
   await expect(clock).toHaveText(/^2\.000\s*s/);
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(frame.getByRole('heading', { name: 'Latency over time' })).toBeVisible();
-  await expect(frame.getByRole('slider', { name: /Request rate/ })).toBeVisible();
+  await expect(frame.getByRole('slider', { name: /Requests a second/ })).toBeVisible();
   await frame.getByRole('button', { name: 'Play' }).click();
   await expect(clock).not.toHaveText(/^2\.000\s*s/);
 }
@@ -73,7 +73,7 @@ test('a frame and an element made of the snippet alone show the scene as the aut
   });
   await choose(dialog);
   const preview = page.frameLocator('iframe[title^="Preview of the embedded scene: In a column"]');
-  await expect(preview.getByRole('slider', { name: /Request rate/ })).toBeVisible();
+  await expect(preview.getByRole('slider', { name: /Requests a second/ })).toBeVisible();
   // The frame gets the height that its content said it needs.
   const needed = await dialog.getByRole('spinbutton', { name: 'Height, px' }).inputValue();
   const frame = dialog.getByRole('textbox', { name: 'Frame' });

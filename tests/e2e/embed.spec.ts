@@ -63,7 +63,7 @@ test('runs what it understands of a link: its numbers are those of the run, and 
       await expect(list.filter({ hasText: words }).first()).toBeVisible();
     }
     await expect(studio.server('A')).toContainText('50 threads');
-    await expect(page.getByRole('slider', { name: 'Request rate' })).toBeVisible();
+    await expect(page.getByRole('slider', { name: 'Requests a second' })).toBeVisible();
     await studio.runs();
     await corner.click();
     await expect(list.first()).toBeHidden();
@@ -101,7 +101,12 @@ test('offers the controls that the link names, which change the run, in a low fr
   await expect(threads).not.toHaveAttribute('aria-valuetext', '50');
   const now = await threads.getAttribute('aria-valuetext');
   await expect(studio.server('A')).toContainText(`${now} threads`);
-  await expect(page.getByRole('slider', { name: 'Request rate' })).toBeVisible();
+  const rate = page.locator('.control', { has: page.getByRole('slider', { name: 'Requests a second' }) });
+  await expect(rate).toHaveText(/^Requests a second\s*1\s000$/);
+  const speed = page.getByRole('combobox', { name: 'Speed' });
+  const speeds = await speed.locator('option').allInnerTexts();
+  expect(speeds).toEqual(expect.arrayContaining(['50× slower', 'Real time', '20× faster']));
+  expect(speeds.filter((words) => / : /.test(words))).toEqual([]);
   const link = page.getByRole('link', { name: /Open in Threadway/ });
   await expect(link).toHaveAttribute('href', new RegExp(`threads=${now}(&|$)`));
   await studio.runs();

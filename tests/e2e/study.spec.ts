@@ -90,7 +90,7 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
     await studio.openPanel('How many threads?');
   });
   await test.step('a sweep of two parameters is a map, and follows the sliders', async () => {
-    await sweep.getByLabel('against', { exact: true }).selectOption('Request rate');
+    await sweep.getByLabel('against', { exact: true }).selectOption('Requests a second');
     await expect(sweep.locator('rect')).toHaveCount(100);
     await isDone(sweep);
     await expect(sweep.locator('.study-sentence')).toContainText(/pale is .*rps, dark .*rps/);

@@ -29,7 +29,7 @@ export const TRAFFIC_FIELDS = {
   }),
   rate: traffic.number({
     field: 'ratePerSecond',
-    label: t`Request rate`,
+    label: t`Requests a second`,
     ...log('rate', 1, 1e6),
     help: t`Requests offered each second.`,
     source: t`${TOOL}: 1,000 requests a second`,

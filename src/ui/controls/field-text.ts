@@ -23,9 +23,9 @@ function spaced(row: NumberParameter, text: string): string {
   return `${formatCount(Number(whole))}${inDigits(fraction)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** Rates and factors have a unit that is shown behind the field. */
+/** Factors have a unit that is shown behind the field. */
 function hasUnitBehind({ unit }: NumberParameter): boolean {
-  return unit === 'rate' || unit === 'factor';
+  return unit === 'factor';
 }
 
 /** What stands behind the field. */
@@ -33,7 +33,7 @@ export function fieldUnit(row: NumberParameter, value: number | null): string {
   return hasUnitBehind(row) ? valueWords(row, value).unit : '';
 }
 
-/** Reads "20ms", "1k", "512MiB", and what the page itself writes: thousands apart, "rps" or "×" behind. */
+/** Reads "20ms", "1k", "512MiB", what the page itself writes, thousands apart or "×" behind, and "120 rps". */
 export function parseField(key: ParameterKey, text: string): ParsedValue {
   const row = parameterOf(key);
   if (row.type === 'number' && text.trim() === row.none?.label) return { ok: true, value: null };

@@ -1,4 +1,4 @@
-// A parameter's value as people read it beside a slider: "1 000 rps", "5 µs", "2.0 MiB", "never".
+// A parameter's value as people read it beside a slider: "1 000", "5 µs", "2.0 MiB", "never".
 
 import { bytesQuantity, formatCount, latencyQuantity, NO_VALUE } from '../../charts/format.ts';
 import { inDigits, significant, withoutZero } from '../../languages/numbers.ts';
@@ -19,7 +19,8 @@ export function valueWords(row: NumberParameter, value: number | null): ValueWor
     case 'bytes':
       return trimmed(bytesQuantity(value));
     case 'rate':
-      return { value: Number.isInteger(value) ? formatCount(value) : inDigits(value), unit: 'rps' };
+      // Its name says what it counts.
+      return { value: Number.isInteger(value) ? formatCount(value) : inDigits(value), unit: '' };
     case 'fraction':
       return { value: significant(value * 100, 3), unit: '%' };
     case 'factor':

@@ -83,9 +83,8 @@ function DockSlider({ parameter, row, server, scenario }: DockSliderProps): Comp
   const [seen, owner] = seenBy(scenario, server);
   const value = row.read(seen, owner);
   if (scale === null) return null;
-  const name = parameter === 'rate' ? PAGE_TEXT.rate : row.label;
-  const label = server === null ? name : PAGE_TEXT.sliderOf(name, server);
-  const unit = parameter === 'rate' ? '' : fieldUnit(row, value);
+  const label = server === null ? row.label : PAGE_TEXT.sliderOf(row.label, server);
+  const unit = fieldUnit(row, value);
   const words = valueSentence(row, value, seen);
   return (
     <label className={index < 0 ? 'dock-slider' : `dock-slider ${serverClass(index)}`}>

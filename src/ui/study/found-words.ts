@@ -12,7 +12,7 @@ import { parameterOf } from '../../scenario/parameters.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
 import { STUDY_TEXT } from '../words/study.ts';
-import { axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
+import { axisHead, axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
 
 /** A question with its answer, which is null while the search goes on. */
 export interface Found {
@@ -76,7 +76,7 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
   const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
   return {
     columns: [
-      parameterOf(axis.parameter).label + unitHead(axisUnit(axis)),
+      parameterOf(axis.parameter).label + axisHead(axis),
       ...objectives.map(
         ({ measure }, index) => STUDY_TEXT.worst(studyMeasureOf(measure).label) + unitHead(units[index]),
       ),
@@ -97,7 +97,7 @@ export function acceptableTable(found: readonly Found[]): Table {
   const { axis, aim } = found[0].question;
   const { label } = parameterOf(axis.parameter);
   return {
-    columns: [STUDY_TEXT.objectiveHead, STUDY_TEXT.foundHead[aim](label) + unitHead(axisUnit(axis))],
+    columns: [STUDY_TEXT.objectiveHead, STUDY_TEXT.foundHead[aim](label) + axisHead(axis)],
     rows: found.map(({ question, answer }) => [
       objectivesText(question),
       answer === null ? '' : answer.found === null ? STUDY_TEXT.noValue : exact(axisUnit(axis), answer.found),

@@ -17,6 +17,12 @@ export function axisUnit({ parameter }: Axis): NumberUnit {
   return row.type === 'number' ? row.unit : 'count';
 }
 
+/** What stands behind its name over a column: the unit, which the name of a rate says itself. */
+export function axisHead(axis: Axis): string {
+  const unit = axisUnit(axis);
+  return unit === 'rate' ? '' : unitHead(unit);
+}
+
 /** Name of the parameter; with the server where it is varied on one alone. */
 export function axisLabel({ parameter, server }: Axis): string {
   const { label } = parameterOf(parameter);
@@ -111,8 +117,8 @@ export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure
   const { axis, across } = question;
   const { unit, label } = studyMeasureOf(measure);
   const heads = answer.curves.map(({ server }) => t`${server}: ${label}${unitHead(unit)}`);
-  const second = across === null ? [] : [axisLabel(across) + unitHead(axisUnit(across))];
-  const columns = [axisLabel(axis) + unitHead(axisUnit(axis)), ...second, ...heads];
+  const second = across === null ? [] : [axisLabel(across) + axisHead(across)];
+  const columns = [axisLabel(axis) + axisHead(axis), ...second, ...heads];
   const keys = new Map<string, readonly [at: number, across: number | null]>();
   for (const { flat, points } of answer.curves)
     if (!flat) for (const point of points) keys.set(`${point.at} ${point.across}`, [point.at, point.across]);

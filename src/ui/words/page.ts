@@ -33,7 +33,6 @@ export const PAGE_TEXT = {
 
   dock: t`Try it`,
   sliderOf: (label: string, server: string) => t`${label} of\u00a0${server}`,
-  rate: t`Requests a second`,
   threads: t`Threads`,
   more: t`More`,
   less: t`Less`,

@@ -37,7 +37,7 @@ describe('acceptable latency against throughput', () => {
       ([, objective, value]) => [objective!, Number(value)] as const,
     );
     const { columns, rows } = acceptableTable(QUESTIONS.map(found));
-    expect(columns).toEqual(['Objective', 'Largest request rate, rps']);
+    expect(columns).toEqual(['Objective', 'Largest requests a second']);
     expect(rows.map(([objective]) => objective)).toEqual(['p99.9<20us', 'p99<30us', 'p99<60us', 'p99.9<1ms']);
     expect(rows.map(([objective]) => objective)).toEqual(printed.map(([objective]) => objective));
     rows.forEach(([, value], row) => {
@@ -55,7 +55,7 @@ describe('acceptable latency against throughput', () => {
       ['p99.9<20us', ''],
       ['p99<1ns', 'no value'],
     ]);
-    expect(foundSentences(rows)).toBe('p99<1ns: no value of request rate that was tried holds it.');
+    expect(foundSentences(rows)).toBe('p99<1ns: no value of requests a second that was tried holds it.');
   });
 });
 
@@ -63,7 +63,7 @@ describe('what is saved', () => {
   it('of one question is all that was tried, with the answer in a sentence', () => {
     const one = found(QUESTIONS[0]!);
     const { columns, rows } = foundTable([one])!;
-    expect(columns).toEqual(['Request rate, rps', 'Worst latency p99.9, ms', 'Result', 'Holds in runs']);
+    expect(columns).toEqual(['Requests a second', 'Worst latency p99.9, ms', 'Result', 'Holds in runs']);
     expect(rows.map(([, , result]) => result)).toEqual(
       one.answer.tries.map(({ holds }) => (holds ? 'holds' : 'breaks')),
     );
@@ -71,7 +71,7 @@ describe('what is saved', () => {
       true,
     );
     expect(foundSentence(one.question, one.answer)).toMatch(
-      /^largest request rate: .+\srps; .+\srps breaks p99\.9<20us\.$/,
+      /^largest requests a second: .+\srps; .+\srps breaks p99\.9<20us\.$/,
     );
   });
 
