@@ -10,7 +10,7 @@ export const LEARN = {
   tagline: t`thread models as road traffic`,
   course: t`Lessons`,
   courseTitle: t`How servers handle load`,
-  courseLead: t`Each begins with a road and a question. You say what will happen, then you watch it happen. All numbers come from the simulation on the page.`,
+  courseLead: t`Each answers the question below its name, step by step: you say what will happen, then you watch it happen on a road whose vehicles are requests. Each also has a task to solve. All numbers come from the simulation on the page.`,
   minutes: (minutes: number) => t`${minutes} minutes`,
   place: (place: number) => t`Lesson ${place}`,
   goal: t`After it you can:`,
