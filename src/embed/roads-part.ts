@@ -7,7 +7,7 @@ import { STORIES } from '../scenario/stories.ts';
 import { storyOf } from '../ui/scenes/story-of.ts';
 import { serverClass } from '../ui/shared/server-class.ts';
 import { describeServer } from '../ui/stage/describe-server.ts';
-import { headlineOf } from '../ui/stage/headline.ts';
+import { type Headline, headlineOf } from '../ui/stage/headline.ts';
 import { Narrator } from '../ui/stage/narrator.ts';
 import { alertsOf } from '../ui/stage/stage-alert-texts.ts';
 import { HEADLINE } from '../ui/words/headline.ts';
@@ -105,11 +105,12 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
     },
     (words) => words !== undefined && setText(name, words),
   );
+  let words: Headline | undefined;
   const stopNumbers = watch(
     studio.run,
     ({ summary }) => summary?.servers[index],
     (server) => {
-      const words = headlineOf(server, studio.scenario.getState().scenario.traffic.kind === 'open');
+      words = headlineOf(server, studio.scenario.getState().scenario.traffic.kind === 'open', words?.drains);
       setText(rate, words.rate);
       setText(more, words.more);
       headline.classList.toggle('suffers', words.suffers);

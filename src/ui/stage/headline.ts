@@ -12,6 +12,8 @@ export interface Headline {
   readonly more: string;
   /** Far fewer requests complete than are offered. */
   readonly suffers: boolean;
+  /** `more` says what comes beside what is completed, as more is: not a part of it. */
+  readonly drains?: boolean;
 }
 
 /** A server that completes a smaller share of what is offered is in trouble, not just busy. */
@@ -24,13 +26,20 @@ const ANY_REPLY_NANOS = 1e9;
 /** From this share of answered requests on, a run that has ended does not mention the others. */
 const ANSWERED_FROM = 0.995;
 const TENTHS_BELOW = 9.95;
-/** More is done than comes by so much: less is chance, and words that change with it are restless. */
-const DRAINS_FROM = 1.1;
+/** Once more was done than comes, the words stay until so much less is: what is nearly equal changes places by chance. */
+const DRAINS_UNTIL = 0.9;
 /** No scene is near it, so that words do not change with each digit that a rate gains and loses. */
 const MANY_RPS = 500;
 
-/** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate. */
-export function headlineOf(server: ServerSummary | undefined, offersAtRate: boolean): Headline {
+/**
+ * `server` is undefined before the first summary. In a closed loop nothing is offered at a rate. `drained`: what `drains` of the
+ * one before was.
+ */
+export function headlineOf(
+  server: ServerSummary | undefined,
+  offersAtRate: boolean,
+  drained = false,
+): Headline {
   const { plain, ended, endedAnswering } = HEADLINE;
   if (server === undefined) return { rate: NO_VALUE, more: plain, suffers: false };
   if (server.endedAtNanos !== null) {
@@ -41,7 +50,7 @@ export function headlineOf(server: ServerSummary | undefined, offersAtRate: bool
       ? { rate, more: endedAnswering(at, shareText(share)), suffers: share < SUFFERS_BELOW }
       : { rate, more: ended(at), suffers: false };
   }
-  return headlineOfRate(runningRate(server, offersAtRate));
+  return headlineOfRate(runningRate(server, offersAtRate), drained);
 }
 
 /** What a server does that has not ended. */
@@ -68,13 +77,20 @@ function repliesAreDue({ requests, timeline }: ServerSummary): boolean {
   return requests.offered >= FEWEST_ARRIVALS && closedNanos >= least;
 }
 
-export function headlineOfRate({ completedRps, offeredRps, suffers }: RunningRate): Headline {
+/** It never says "125 of 120". */
+export function headlineOfRate(
+  { completedRps, offeredRps, suffers }: RunningRate,
+  drained = false,
+): Headline {
   const { offered, offeredMany, drains, plain } = HEADLINE;
   const rate = rateText(completedRps);
   if (offeredRps === null) return { rate, more: plain, suffers };
-  const still = offeredRps < MANY_RPS ? offered : offeredMany;
-  const words = completedRps > offeredRps * DRAINS_FROM ? drains : still;
-  return { rate, more: words(rateText(offeredRps)), suffers };
+  const come = rateText(offeredRps);
+  // Of equal numbers one is all of the other.
+  const isMore = completedRps > offeredRps && rate !== come;
+  const staysMore = isMore || (drained && completedRps > offeredRps * DRAINS_UNTIL);
+  if (staysMore) return { rate, more: drains(come), suffers, drains: true };
+  return { rate, more: (offeredRps < MANY_RPS ? offered : offeredMany)(come), suffers };
 }
 
 /** "120", "1 000", "5.0": a decimal below ten. */

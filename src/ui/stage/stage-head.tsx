@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, RefObject } from 'preact';
 import { lazy } from 'preact/compat';
+import { useRef } from 'preact/hooks';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import type { Server } from '../../scenario/server.ts';
@@ -25,7 +26,9 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
   const summary = useRun((state) => state.summary?.servers[index]);
   const words = useScenario(({ scenario }) => describeServer(server, scenario));
   const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
-  const { rate, more, suffers } = headlineOf(summary, offersAtRate);
+  const drained = useRef<boolean | undefined>(false);
+  const { rate, more, suffers, drains } = headlineOf(summary, offersAtRate, drained.current);
+  drained.current = drains;
   return (
     <header ref={head} className="stage-head">
       <h2 id={titleId} className="stage-title">
