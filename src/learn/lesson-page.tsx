@@ -96,12 +96,29 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
   );
 }
 
-/** Scrolls to the step that a link opens. */
+/** Scrolls to the step that a link opens, and stays there while scenes above it load, until the reader goes elsewhere. */
 function useOpenedStep(id: string | null): void {
   useEffect(() => {
-    if (id !== null && location.hash === '') document.getElementById(id)?.scrollIntoView();
+    const step = id !== null && location.hash === '' ? document.getElementById(id) : null;
+    if (step === null) return undefined;
+    step.scrollIntoView();
+    const sizes = new ResizeObserver(() => step.scrollIntoView());
+    sizes.observe(document.body);
+    const leave = (): void => {
+      sizes.disconnect();
+      clearTimeout(timer);
+      for (const name of GOES_ELSEWHERE) removeEventListener(name, leave, true);
+    };
+    const timer = setTimeout(leave, LOADED_AFTER_MS);
+    for (const name of GOES_ELSEWHERE) addEventListener(name, leave, true);
+    return leave;
   }, [id]);
 }
+
+/** What a reader does before the page may scroll by it. */
+const GOES_ELSEWHERE = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
+/** Scenes have their height by then; a page that grows later, such as by an answer, stays where it is. */
+const LOADED_AFTER_MS = 10_000;
 
 function LinkProblems({
   problems,

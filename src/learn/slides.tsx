@@ -29,6 +29,9 @@ interface SlidesProps {
 /** Before the first step: what the lesson is about. */
 const TITLE = -1;
 
+/** Pixels between notes and the buttons below. */
+const ABOVE_FOOT = 12;
+
 const BACK: ReadonlySet<string> = new Set(['ArrowLeft', 'PageUp']);
 const FORWARD: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
 
@@ -41,6 +44,7 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
   const [notes, setNotes] = useState(false);
   const [draws, setDraws] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const foot = useRef<HTMLElement>(null);
   const shown = steps[at];
   const id = shown?.step.id ?? TITLE_STEP;
   const go = (by: number): void => {
@@ -54,8 +58,11 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
     main.current?.scrollTo(0, 0);
   }, [shown, id]);
   useEffect(() => {
-    // They may begin below what is seen of a long slide.
-    if (notes) main.current?.querySelector('.for-teacher')?.scrollIntoView({ block: 'nearest' });
+    // They may begin below what is seen of a long slide, and the buttons at its foot lie over the lowest part of that.
+    const note = notes ? main.current?.querySelector<HTMLElement>('.for-teacher') : null;
+    if (note === null || note === undefined) return;
+    note.style.scrollMarginBottom = `${(foot.current?.offsetHeight ?? 0) + ABOVE_FOOT}px`;
+    note.scrollIntoView({ block: 'nearest' });
   }, [notes]);
   const prediction = shown?.step.prediction;
   return (
@@ -68,7 +75,7 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
         )}
         {draws && <Drawing />}
       </div>
-      <footer className="slides-foot">
+      <footer ref={foot} className="slides-foot">
         <Button disabled={at === TITLE} onClick={() => go(-1)}>
           {LEARN.slides.back}
         </Button>

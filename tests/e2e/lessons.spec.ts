@@ -134,6 +134,26 @@ test('a lesson is read and answered: what is picked is explained, remembered, an
   expect(errors).toEqual([]);
 });
 
+test('a link to a step opens at it, also once the scenes above are there, and leaves the reader where he goes', async ({
+  page,
+}) => {
+  const errors = await open(page, `${STALLED}?step=3`);
+  const top = () => page.locator('#threads').evaluate((each) => Math.round(each.getBoundingClientRect().top));
+  await expect(step(page, 'More threads?').locator('iframe')).toBeVisible();
+  await expect.poll(top).toBe(12);
+  // As a scene above that grows does.
+  await page.locator('#calm').evaluate((each) => each.style.setProperty('padding-bottom', '300px'));
+  await expect.poll(top).toBe(12);
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(top).toBeLessThan(-100);
+  const gone = await top();
+  await page.evaluate(() => document.body.style.setProperty('padding-bottom', '300px'));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await top()).toBe(gone);
+  expect(errors).toEqual([]);
+});
+
 test('a task is checked by running it, and its answer can be handed in', async ({ page }) => {
   await open(page, `${STALLED}?task=largest-timeout&timeout=300ms#largest-timeout`);
   const task = page.locator('#largest-timeout');
@@ -316,6 +336,30 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     const question = (await page.locator('.choice').boundingBox())!;
     const poll = (await page.locator('.hands .opened').boundingBox())!;
     expect(poll.x).toBeGreaterThan(question.x + question.width);
+    await test.step('nor over the roads, on the screen of a projector', async () => {
+      for (const [width, height] of [
+        [1280, 800],
+        [1440, 900],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const over = () =>
+          page.evaluate(() => {
+            const bottom = (of: string): number => document.querySelector(of)!.getBoundingClientRect().bottom;
+            const top = document.querySelector('.hands .opened')!.getBoundingClientRect().top;
+            return bottom('threadway-sim iframe') - top;
+          });
+        await expect.poll(over).toBeLessThanOrEqual(0);
+      }
+      // The whole note is above the buttons, where it begins below what is seen, too.
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('button', { name: 'Notes', exact: true }).click();
+      await page.getByRole('button', { name: 'Notes', exact: true }).click();
+      const note = (await page.locator('.for-teacher').boundingBox())!;
+      const foot = (await page.locator('.slides-foot').boundingBox())!;
+      expect(note.y + note.height).toBeLessThan(foot.y);
+      await page.setViewportSize({ width: 1920, height: 1600 });
+    });
     await page.getByText('Hands', { exact: true }).click();
     await page.getByText('Link for the class').click();
     const link = (await page.locator('.class-link .opened').boundingBox())!;
