@@ -58,6 +58,7 @@ export default defineConfig({
           'ahead',
           'aheadMore',
           'allNumbers',
+          'behind',
           'bookmark',
           'change',
           'dead',

@@ -6,7 +6,7 @@ import type { Hideable } from '../links/embed-link.ts';
 import { STORIES } from '../scenario/stories.ts';
 import { storyOf } from '../ui/scenes/story-of.ts';
 import { serverClass } from '../ui/shared/server-class.ts';
-import { describeServer } from '../ui/stage/describe-server.ts';
+import { describeInPieces } from '../ui/stage/describe-server.ts';
 import { type Headline, headlineOf } from '../ui/stage/headline.ts';
 import { Narrator } from '../ui/stage/narrator.ts';
 import { alertsOf } from '../ui/stage/stage-alert-texts.ts';
@@ -101,9 +101,10 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
     studio.scenario,
     ({ scenario }) => {
       const server = scenario.servers[index];
-      return server && describeServer(server, scenario);
+      return server && describeInPieces(server, scenario).join('\n');
     },
-    (words) => words !== undefined && setText(name, words),
+    (pieces) =>
+      pieces !== undefined && name.replaceChildren(...pieces.split('\n').map((each) => h('span', {}, each))),
   );
   let words: Headline | undefined;
   const stopNumbers = watch(

@@ -8,9 +8,19 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { TEXT } from '../words/text.ts';
 
-/** "Blocking pool, 50 threads", followed by the server's own settings: "· call timeout 300 ms". */
+/** "Blocking pool, 50 threads", followed by the server's own settings: " · call timeout 300 ms". */
 export function describeServer(server: Server, scenario: Scenario): string {
-  return [t`${nameOf(server)}, ${sizeOf(server)}`, ...ownWords(server, scenario)].join(' · ');
+  return describeInPieces(server, scenario).join('');
+}
+
+/** The same in pieces that are left out as a whole where there is no room: the model, its size, each that it has of its own. */
+export function describeInPieces(server: Server, scenario: Scenario): readonly string[] {
+  const name = nameOf(server);
+  const sized = t`${name}, ${sizeOf(server)}`;
+  return [
+    ...(sized.startsWith(name) ? [name, sized.slice(name.length)] : [sized]),
+    ...ownWords(server, scenario).map((each) => ` · ${each}`),
+  ];
 }
 
 /** Own settings that fit on a line; of the others their number is given. */

@@ -10,7 +10,7 @@ import { Badge } from '../shared/badge.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { HEADLINE } from '../words/headline.ts';
 import { TEXT } from '../words/text.ts';
-import { describeServer } from './describe-server.ts';
+import { describeInPieces } from './describe-server.ts';
 import { headlineOf } from './headline.ts';
 
 const MoreNumbers = lazy(() => import('./more-numbers.tsx'));
@@ -24,7 +24,8 @@ interface StageHeadProps {
 
 export function StageHead({ head, server, index, titleId }: StageHeadProps): ComponentChildren {
   const summary = useRun((state) => state.summary?.servers[index]);
-  const words = useScenario(({ scenario }) => describeServer(server, scenario));
+  const scenario = useScenario((state) => state.scenario);
+  const pieces = describeInPieces(server, scenario);
   const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
   const drained = useRef<boolean | undefined>(false);
   const { rate, more, suffers, drains } = headlineOf(summary, offersAtRate, drained.current);
@@ -34,7 +35,11 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
       <h2 id={titleId} className="stage-title">
         <Badge id={server.id} index={index} />
         <span className="visually-hidden">{t`${server.id}: `}</span>
-        <span title={words}>{words}</span>
+        <span title={pieces.join('')}>
+          {pieces.map((piece) => (
+            <span key={piece}>{piece}</span>
+          ))}
+        </span>
       </h2>
       <PopoverButton
         button={{

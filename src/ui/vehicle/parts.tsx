@@ -33,11 +33,22 @@ export function totalOf(request: FollowedRequest): Nanos {
 
 /** Three decimals in the unit that suits `total`; in its own unit where that would round it to 0. */
 export function timeText(nanos: Nanos, total: Nanos = nanos): string {
-  if (nanos > 0 && nanos < total && nanos / unitSize(total) < 0.0005) return timeText(nanos);
+  if (nanos > 0 && nanos < total && nanos / unitSize(total) < ROUNDS_TO_NOTHING) return timeText(nanos);
   const size = unitSize(total);
   const unit = size === 1e9 ? 's' : size === 1e6 ? 'ms' : 'µs';
   return `${fixed(nanos / size, 3)}\u00a0${unit}`;
 }
+
+/** The times of one request: all in one unit, the largest up to that of the whole in which no part rounds to 0. */
+export function timesOf(request: FollowedRequest): (nanos: Nanos) => string {
+  const least = Math.min(...partsOf(request).map(({ nanos }) => nanos));
+  let unit = unitSize(totalOf(request));
+  while (unit > 1e3 && least / unit < ROUNDS_TO_NOTHING) unit /= 1e3;
+  return (nanos) => timeText(nanos, unit);
+}
+
+/** With three decimals. */
+const ROUNDS_TO_NOTHING = 0.0005;
 
 const unitSize = (total: Nanos): number => (total >= 1e9 ? 1e9 : total >= 1e6 ? 1e6 : 1e3);
 

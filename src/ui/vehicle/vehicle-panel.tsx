@@ -10,7 +10,7 @@ import { Button } from '../shared/button.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { foundWords } from './found-words.ts';
 import { InSheet } from './in-sheet.tsx';
-import { numberText, timeText, totalOf } from './parts.tsx';
+import { numberText, timesOf, totalOf } from './parts.tsx';
 import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
 import { Waterfall } from './waterfall-rows.tsx';
 import './vehicle.css';
@@ -72,7 +72,7 @@ function Words({ request }: { readonly request: FollowedRequest }): ComponentChi
       <strong className="vehicle-state">{stateWords(request)}</strong>
       <span className="vehicle-place">{placeWords(request)}</span>
       <data className="vehicle-total" value={total}>
-        {words(timeText(total))}
+        {words(timesOf(request)(total))}
       </data>
     </p>
   );

@@ -7,7 +7,7 @@ import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { useSettled } from '../shared/use-settled.ts';
-import { PartsBar, partsOf, timeText, totalOf } from './parts.tsx';
+import { PartsBar, partsOf, timesOf } from './parts.tsx';
 import { PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
 import { attemptWords, barsPath, WATERFALL_TEXT, type WaterfallRow, waterfallOf } from './waterfall.ts';
 
@@ -40,7 +40,6 @@ function Row({
   readonly row: WaterfallRow;
   readonly request: FollowedRequest;
 }): ComponentChildren {
-  const total = totalOf(request);
   return (
     <div>
       <dt title={row.name}>
@@ -57,7 +56,7 @@ function Row({
           <path d={barsPath(row, request, WIDTH, LEAST)} />
         </svg>
         <data className="waterfall-time" value={row.nanos}>
-          {timeText(row.nanos, total)}
+          {timesOf(request)(row.nanos)}
         </data>
       </dd>
     </div>
@@ -67,7 +66,7 @@ function Row({
 /** The total time in each state. */
 function Sums({ request }: { readonly request: FollowedRequest }): ComponentChildren {
   const parts = partsOf(request);
-  const total = totalOf(request);
+  const timeText = timesOf(request);
   return (
     <>
       <PartsBar parts={parts} />
@@ -79,7 +78,7 @@ function Sums({ request }: { readonly request: FollowedRequest }): ComponentChil
               {name}
             </dt>
             <dd>
-              <data value={nanos}>{timeText(nanos, total)}</data>
+              <data value={nanos}>{timeText(nanos)}</data>
             </dd>
           </div>
         ))}
@@ -114,6 +113,7 @@ interface InOrderProps {
 /** The spans of a request in their order, as a list. */
 function InOrder({ request, trace }: InOrderProps): ComponentChildren {
   const [open, setOpen] = useState(false);
+  const timeText = timesOf(request);
   const until = request.endedNanos ?? request.atNanos;
   const spans = trace.spans.filter(({ fromNanos }) => fromNanos < until);
   const all = spans.length + (trace.rest?.spans ?? 0);
@@ -124,11 +124,8 @@ function InOrder({ request, trace }: InOrderProps): ComponentChildren {
         <ol>
           {spans.slice(0, LISTED).map((span) => (
             <li key={span.fromNanos}>
-              <data value={span.fromNanos}>
-                {timeText(span.fromNanos - request.intendedNanos, totalOf(request))}
-              </data>{' '}
-              {spanWords(span)}{' '}
-              <b>{timeText(Math.min(until, span.untilNanos) - span.fromNanos, totalOf(request))}</b>
+              <data value={span.fromNanos}>{timeText(span.fromNanos - request.intendedNanos)}</data>{' '}
+              {spanWords(span)} <b>{timeText(Math.min(until, span.untilNanos) - span.fromNanos)}</b>
             </li>
           ))}
           {all > LISTED && <li>{WATERFALL_TEXT.more(all - LISTED)}</li>}

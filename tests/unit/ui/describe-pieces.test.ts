@@ -1,0 +1,18 @@
+// The name of a server over its road, in pieces: where one has no room it is left out, and no number of it is cut.
+
+import { expect, it } from 'vitest';
+import { decodeLink } from '../../../src/links/link.ts';
+import { describeInPieces, describeServer } from '../../../src/ui/stage/describe-server.ts';
+
+it.each([
+  ['preset=small-selector', ['Thread per connection', ', up to 10\u202f000 threads']],
+  ['preset=one-bridge', ['Blocking pool', ', 8 threads']],
+  ['preset=one-bridge&A.timeout=300ms', ['Blocking pool', ', 8 threads', ' · call timeout 300 ms']],
+])('of %s each is whole', (query, pieces) => {
+  const link = decodeLink(query);
+  if (!link.ok) throw new Error('a link that opens');
+  const { scenario } = link;
+  const [server] = scenario.servers;
+  expect(describeInPieces(server!, scenario)).toEqual(pieces);
+  expect(describeServer(server!, scenario)).toBe(pieces.join(''));
+});
