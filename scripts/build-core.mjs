@@ -39,6 +39,7 @@ const TOOLS = [
   'scripts/core-unchecked.mjs',
   'scripts/core-script.mjs',
   'node_modules/assemblyscript/package.json',
+  'node_modules/binaryen/package.json',
 ];
 
 function filesOf(name) {
@@ -69,7 +70,7 @@ function writeCodes() {
   if (status !== 0) throw new Error('the codes of the core could not be written: see above');
 }
 
-/** Compiles the core in this folder of the project to WebAssembly, as text in base64. */
+/** Compiles the core in this folder of the project to WebAssembly. */
 async function compile(folder, options) {
   const { default: asc } = await import('assemblyscript/asc');
   const scratch = mkdtempSync(join(tmpdir(), 'core-'));
@@ -87,7 +88,7 @@ async function compile(folder, options) {
     ];
     const { error, stderr } = await asc.main([...common, ...options, '--outFile', relative(ROOT, file)]);
     if (error !== null) throw new Error(`the core does not compile\n${stderr.toString()}`);
-    return readFileSync(file).toString('base64');
+    return readFileSync(file);
   } finally {
     rmSync(scratch, { recursive: true });
   }
@@ -96,7 +97,35 @@ async function compile(folder, options) {
 /** The core in this folder as it is used: a module of TypeScript that has its WebAssembly as text. */
 export async function releasedCore(folder) {
   const options = ['-O3', '--transform', './scripts/core-unchecked.mjs'];
-  return binaryModule('The core as WebAssembly.', await compile(folder, options));
+  return binaryModule('The core as WebAssembly.', await optimizedAgain(await compile(folder, options)));
+}
+
+/** Functions of at most so many instructions are put in place of each call, and of at most so many where that seems worth it. */
+const INLINED_ALWAYS = 15;
+const INLINED_PERHAPS = 20;
+
+/**
+ * What the compiler leaves, through its own optimizer once more, which finds locals and calls that it then can do without: 3 % less
+ * to load, compressed, and 2 to 3 % less time on M/M/50, 3 to 8 % on the stalled pool. Inlining all that it takes saves no more, and
+ * adds a tenth to what is loaded.
+ */
+async function optimizedAgain(wasm) {
+  const { default: binaryen } = await import('binaryen');
+  const core = binaryen.readBinary(wasm);
+  try {
+    const { MutableGlobals, NontrappingFPToInt, SignExt, BulkMemory, BulkMemoryOpt } = binaryen.Features;
+    core.setFeatures(MutableGlobals | NontrappingFPToInt | SignExt | BulkMemory | BulkMemoryOpt);
+    binaryen.setOptimizeLevel(3);
+    binaryen.setShrinkLevel(0);
+    // The compiler, which shares it, has set its own.
+    binaryen.setAlwaysInlineMaxSize(INLINED_ALWAYS);
+    binaryen.setFlexibleInlineMaxSize(INLINED_PERHAPS);
+    binaryen.setAllowInliningFunctionsWithLoops(false);
+    core.optimize();
+    return core.emitBinary();
+  } finally {
+    core.dispose();
+  }
 }
 
 /** All of the core in one module of plain JavaScript, which exports the class of its door. */
@@ -128,7 +157,8 @@ async function script() {
   return about + output[0].code;
 }
 
-function binaryModule(what, base64) {
+function binaryModule(what, wasm) {
+  const base64 = Buffer.from(wasm).toString('base64');
   return `// ${what} Made by scripts/build-core.mjs.\nexport const CORE_BINARY =\n  '${base64}';\n`;
 }
 
