@@ -50,6 +50,8 @@ export class Monkey {
   private readonly site: string;
   private readonly host: string;
   private readonly pages: Pages;
+  /** Others were opened by links. */
+  private readonly own: Set<Page>;
   private steps = 0;
 
   private constructor(context: BrowserContext, watch: Watch, site: string, host: string, pages: Pages) {
@@ -58,6 +60,7 @@ export class Monkey {
     this.site = site;
     this.host = host;
     this.pages = pages;
+    this.own = new Set(Object.values(pages));
   }
 
   /** `site` is the address of the built page, `host` that of a page of another origin; see host-page.ts. */
@@ -119,6 +122,7 @@ export class Monkey {
     const starts = { studio: this.site, host: this.host, visit: null } as const;
     const fresh = await newPage(this.context, starts[chapter.place]);
     this.pages[chapter.place] = fresh;
+    this.own.add(fresh);
     const found: { chapter: number; step: number; millis: number }[] = [];
     await this.chapter(chapter, found);
     this.pages[chapter.place] = former;
@@ -139,6 +143,7 @@ export class Monkey {
       }
       await this.close(page, place);
       await this.look(page, number, steps.length, longest);
+      await this.closeOthers();
       return null;
     } catch (error) {
       if (error instanceof Finding) return `${error.message} (at ${page.url()})`;
@@ -206,6 +211,11 @@ export class Monkey {
       await requestsAddUp(page);
     }
     await setHidden(page, true);
+  }
+
+  /** Tabs that links have opened would go on with their runs until the end, and take the machine’s time and memory. */
+  private async closeOthers(): Promise<void> {
+    for (const page of this.context.pages()) if (!this.own.has(page)) await page.close();
   }
 }
 
