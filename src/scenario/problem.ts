@@ -18,7 +18,7 @@ export interface Problem {
 
 /** A key that nobody knows, among those that are known. */
 export function unknownKey(key: string, value: unknown, keys: readonly string[], prefix = ''): Problem {
-  const allowed = t`one of the keys ${keys.join(', ')}`;
+  const allowed = t`one of the keys ${keys.join(t`, `)}`;
   return { key, value: showValue(value), allowed, keys: keys.map((each) => prefix + each) };
 }
 
