@@ -3,7 +3,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readProfile, withProfile } from '../importers/machine-profile.ts';
 import { parseToolCommand } from '../importers/tool-command.ts';
-import { eitherOf } from '../languages/list.ts';
 import { applySetting, isProblem, SETTING_KEYS } from '../links/settings.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { nearestNames } from '../scenario/nearest-names.ts';
@@ -131,7 +130,7 @@ function withSettings(base: Scenario, settings: readonly string[]): Scenario {
 /** A hundred keys would hide what is said: the message names those that most runs want, and where all are. */
 function unknownKeyError({ key, keys = [] }: Problem): UsageError {
   const nearest = nearestNames(key, keys);
-  const meant = nearest.length > 0 ? ` Did you mean ${eitherOf(nearest)}?` : '';
+  const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
   const more = SETTING_KEYS.length - USUAL_KEYS.length;
   return new UsageError(
     `--set ${key}: there is no such key.${meant} Keys are ${USUAL_KEYS.join(', ')} and ${more} more, which "threadway help" lists`,

@@ -17,9 +17,9 @@ export interface Problem {
 }
 
 /** A key that nobody knows, among those that are known. */
-export function unknownKey(key: string, value: unknown, keys: readonly string[], prefix = ''): Problem {
-  const allowed = t`one of the keys ${keys.join(t`, `)}`;
-  return { key, value: showValue(value), allowed, keys: keys.map((each) => prefix + each) };
+export function unknownKey(key: string, value: unknown, known: readonly string[], prefix = ''): Problem {
+  const allowed = t`one of the keys ${known.join(', ')}`;
+  return { key, value: showValue(value), allowed, keys: known.map((each) => prefix + each) };
 }
 
 /**

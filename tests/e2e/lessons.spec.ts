@@ -347,7 +347,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
           page.evaluate(() => {
             const bottom = (of: string): number => document.querySelector(of)!.getBoundingClientRect().bottom;
             const top = document.querySelector('.hands .opened')!.getBoundingClientRect().top;
-            return bottom('threadway-sim iframe') - top;
+            return bottom('.live-scene threadway-sim') - top;
           });
         await expect.poll(over).toBeLessThanOrEqual(0);
       }
