@@ -96,7 +96,8 @@ async function overload(bench: Bench): Promise<Row> {
     const clock = page.getByRole('timer', { name: 'Simulated time' });
     const from = await clock.textContent();
     const trace = await traced(bench.browser, page, false, async () => {
-      const slider = page.getByRole('slider', { name: 'Requests a second', exact: true });
+      const settings = page.getByRole('region', { name: 'Controls' });
+      const slider = settings.getByRole('slider', { name: 'Requests a second', exact: true });
       await drag(page, slider, SECONDS.watch * 500);
       for (let press = 0; press < 10; press++) {
         await page.getByRole('button', { name: /^(Pause|Play)$/ }).click();

@@ -22,7 +22,7 @@ test('fields and sliders act on the run, which the page still answers at ten tho
     expect(await studio.clock(), 'the run goes on').toBeGreaterThan(1);
   });
   await test.step('a slider moves its field and the run', async () => {
-    await studio.slider('Requests a second').press('Home');
+    await studio.settingsSlider('Requests a second').press('Home');
     await expect(studio.field('Requests a second')).toHaveValue('1');
     await expect(studio.page).toHaveURL(/rate=1(&|$)/);
     await expect.poll(() => studio.rate('B')).toBeLessThan(20);

@@ -33,7 +33,7 @@ test('runs with other seeds give a band, until the settings change', async ({ st
   expect(Number(cells[high])).toBeGreaterThanOrEqual(Number(cells[own]));
 
   await studio.openSettings();
-  await studio.slider('Requests a second').press('ArrowRight');
+  await studio.settingsSlider('Requests a second').press('ArrowRight');
   await studio.openCharts();
   // The run is paused: no news of it comes that would have them drawn.
   for (const index of [0, 1]) await expect(subtitles.nth(index)).not.toContainText('seeds');

@@ -155,6 +155,11 @@ export class StudioPage {
     return this.page.getByRole('slider', { name, exact: true });
   }
 
+  /** Of all settings, where the slider below the roads has the same name. */
+  settingsSlider(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Controls' }).getByRole('slider', { name, exact: true });
+  }
+
   field(name: string): Locator {
     return this.page.getByRole('textbox', { name: `${name}, value`, exact: true });
   }
