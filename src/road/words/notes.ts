@@ -28,6 +28,8 @@ export interface Note {
   readonly tone: 'ground' | 'road';
   /** Beside the text, in front. */
   readonly icon?: NoteIcon;
+  /** It counts those who are ready beyond their lanes. */
+  readonly ready?: true;
 }
 
 export function readNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
@@ -242,7 +244,7 @@ function readyNotes({ lanes, blocks }: RoadLayout, places: Places): Note[] {
     return [];
   const texts = [t`+ ${formatCount(beyond)} ready`];
   const room = lanes.lampOffset - 14;
-  return [{ x: lanes.x, y: lanes.y - 10, align: 'left', texts, room, tone: 'ground' }];
+  return [{ x: lanes.x, y: lanes.y - 10, align: 'left', texts, room, tone: 'ground', ready: true }];
 }
 
 /** Beside the small road of the threads that watch the network: who they are. */

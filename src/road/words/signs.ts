@@ -332,7 +332,8 @@ export function wordsOf(signs: Signs): string {
     ...bridges.headings,
   ].map((texts) => texts[0]);
   const ready = lanes.readyBeyond.reduce((sum, count) => sum + count, 0);
-  const more = ready > 0 ? [t`${ready} more ready behind those on the lanes`] : [];
+  const isNoted = lanes.notes.some((note) => note.ready);
+  const more = ready > 0 && !isNoted ? [t`${ready} more ready behind those on the lanes`] : [];
   const nodes = bridges.signs.flatMap(({ look, state }, node) =>
     look.deck === 'whole' ? [] : [t`node ${node + 1}: ${state[0] ?? ''}`],
   );

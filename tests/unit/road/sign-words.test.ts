@@ -41,6 +41,13 @@ it('says each text once, at its longest, and which nodes are not well', () => {
   );
 });
 
+it('counts those who are ready once, where a note does', () => {
+  const notes = [{ ...NOTE, texts: ['+ 5 ready'], ready: true as const }];
+  const words = wordsOf({ ...SIGNS, lanes: { ...SIGNS.lanes, notes } });
+  expect(words).toContain('+ 5 ready.');
+  expect(words).not.toContain('more ready');
+});
+
 it('says nothing of a lot where there is none', () => {
   expect(wordsOf({ ...SIGNS, parks: false })).not.toContain('parked');
 });
