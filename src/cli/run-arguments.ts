@@ -128,12 +128,12 @@ function withSettings(base: Scenario, settings: readonly string[]): Scenario {
 }
 
 /** A hundred keys would hide what is said: the message names those that most runs want, and where all are. */
-function unknownKeyError({ key, keys = [] }: Problem): UsageError {
+function unknownKeyError({ key, value, keys = [] }: Problem): UsageError {
   const nearest = nearestNames(key, keys);
   const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
   const more = SETTING_KEYS.length - USUAL_KEYS.length;
   return new UsageError(
-    `--set ${key}: there is no such key.${meant} Keys are ${USUAL_KEYS.join(', ')} and ${more} more, which "threadway help" lists`,
+    `--set ${key}: there is no such key (value ${value}).${meant} Keys are ${USUAL_KEYS.join(', ')} and ${more} more, which "threadway help" lists`,
   );
 }
 

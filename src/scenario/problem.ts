@@ -24,14 +24,14 @@ export function unknownKey(key: string, value: unknown, known: readonly string[]
 
 /**
  * One sentence: `threads: "many" is not allowed; allowed is a whole number from 1 to 10000`, or of a key that is not known
- * `thread: there is no such key; did you mean threads?`.
+ * `thread: there is no such key (value "50"); did you mean threads?`.
  */
 export function formatProblem({ key, value, allowed, keys }: Problem): string {
   if (keys === undefined) return t`${key}: ${value} is not allowed; allowed is ${allowed}`;
   const nearest = nearestNames(key, keys);
   return nearest.length > 0
-    ? t`${key}: there is no such key; did you mean ${eitherOf(nearest)}?`
-    : t`${key}: there is no such key; allowed is ${allowed}`;
+    ? t`${key}: there is no such key (value ${value}); did you mean ${eitherOf(nearest)}?`
+    : t`${key}: there is no such key (value ${value}); allowed is ${allowed}`;
 }
 
 /** Problems that a message names; a link of some kilobytes can have tens of thousands. */

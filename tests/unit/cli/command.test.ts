@@ -158,12 +158,12 @@ describe('wrong arguments and files', () => {
     [
       'a key that was written wrongly',
       ['run', '--set', 'thread=50'],
-      '--set thread: there is no such key. Did you mean threads? Keys are servers, requests, rate, threads, ',
+      '--set thread: there is no such key (value "50"). Did you mean threads? Keys are servers, requests, rate, threads, ',
     ],
     [
       'a key like no other',
       ['run', '--set', 'wibble=50'],
-      '--set wibble: there is no such key. Keys are servers, ',
+      '--set wibble: there is no such key (value "50"). Keys are servers, ',
     ],
     ['a setting without a value', ['run', '--set', 'threads'], 'allowed is key=value'],
     [

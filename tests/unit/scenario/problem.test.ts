@@ -29,9 +29,9 @@ test('what is wrong many times in the same way is said once', () => {
 test('the list of all keys is said once', () => {
   const link = decodeLink('preset=stalled-node&a&b&c');
   const [first, second, third] = formatProblems(link.ok ? link.leftOut : []);
-  expect(first).toMatch(/^a: there is no such key; allowed is one of the keys .*threads.*seed/);
-  expect(second).toBe('b: there is no such key; allowed is what is allowed for a');
-  expect(third).toBe('c: there is no such key; allowed is what is allowed for a');
+  expect(first).toMatch(/^a: there is no such key \(value ""\); allowed is one of the keys .*threads.*seed/);
+  expect(second).toBe('b: there is no such key (value ""); allowed is what is allowed for a');
+  expect(third).toBe('c: there is no such key (value ""); allowed is what is allowed for a');
 });
 
 describe('a key that nobody knows', () => {
@@ -41,12 +41,12 @@ describe('a key that nobody knows', () => {
   };
 
   it.each([
-    ['thread=50', 'thread: there is no such key; did you mean threads?'],
-    ['THREADS=50', 'THREADS: there is no such key; did you mean threads?'],
-    ['A.thread=50', 'A.thread: there is no such key; did you mean A.threads?'],
-    ['Z.threads=50', 'Z.threads: there is no such key; did you mean threads?'],
-    ['conn=5', 'conn: there is no such key; did you mean connections?'],
-    ['core=2', 'core: there is no such key; did you mean cores or coreThreads?'],
+    ['thread=50', 'thread: there is no such key (value "50"); did you mean threads?'],
+    ['THREADS=50', 'THREADS: there is no such key (value "50"); did you mean threads?'],
+    ['A.thread=50', 'A.thread: there is no such key (value "50"); did you mean A.threads?'],
+    ['Z.threads=50', 'Z.threads: there is no such key (value "50"); did you mean threads?'],
+    ['conn=5', 'conn: there is no such key (value "5"); did you mean connections?'],
+    ['core=2', 'core: there is no such key (value "2"); did you mean cores or coreThreads?'],
   ])('is not blamed on its value, and %s is asked what was meant', (query, sentence) => {
     expect(said(query)).toEqual([sentence]);
   });
@@ -54,13 +54,13 @@ describe('a key that nobody knows', () => {
   it('hides the list of keys from no other that resembles none', () => {
     const [first, second] = said('thread=50&wibble=1');
     expect(first).toContain('did you mean threads?');
-    expect(second).toMatch(/^wibble: there is no such key; allowed is one of the keys .*seed$/);
+    expect(second).toMatch(/^wibble: there is no such key \(value .*\); allowed is one of the keys .*seed$/);
   });
 
   it('is found in a document as well', () => {
     const parsed = parseScenario({ ...DEFAULT_SCENARIO, machin: {} });
     expect(parsed.ok ? [] : formatProblems(parsed.problems)).toEqual([
-      'machin: there is no such key; did you mean machine?',
+      'machin: there is no such key (value {}); did you mean machine?',
     ]);
   });
 });
