@@ -102,7 +102,9 @@ describe('a bad profile is refused with key, value and what is allowed', () => {
   it('where a key is no parameter of a machine', () => {
     const values = { threads: { value: '50', how: '' }, __proto__x: { value: '1', how: '' } };
     expect(problemsOf({ ...GOOD, values })).toEqual([
-      expect.stringMatching(/^values\.threads: there is no such key \(value .*\); allowed is one of the keys .*cores, /),
+      expect.stringMatching(
+        /^values\.threads: there is no such key \(value .*\); allowed is one of the keys .*cores, /,
+      ),
       expect.stringMatching(/^values\.__proto__x: there is no such key/),
     ]);
   });
