@@ -1,5 +1,6 @@
-// Requests that no latency tells of, as they have not completed: said of curves where they are too many to pass over; not in a subtitle, where it would come and go and move the curve. A p99 of
-// those that were answered says nothing of those that still wait, and looks best where most do.
+// Requests that no latency tells of, as they have not completed: said of curves where they are too many to pass over, in sentences
+// and where one points; in a subtitle it would come and go and move the curve. A p99 of those that were answered says nothing of
+// those that still wait, and looks best where most do.
 
 import { paragraph } from '../languages/list.ts';
 import { t } from '../languages/t.ts';

@@ -104,7 +104,8 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
       return server && describeInPieces(server, scenario).join('\n');
     },
     (pieces) =>
-      pieces !== undefined && name.replaceChildren(...pieces.split('\n').map((each) => h('span', {}, each))),
+      pieces !== undefined &&
+      name.replaceChildren(...pieces.split('\n').flatMap((each) => [h('wbr', {}), h('span', {}, each)])),
   );
   let words: Headline | undefined;
   const stopNumbers = watch(

@@ -63,6 +63,25 @@ test.describe('a phone', () => {
     }
   });
 
+  test('leaves out what has no room in the name of a server as a whole, and reads the name out in one go', async ({
+    studio,
+    page,
+  }) => {
+    await studio.open('?preset=small-selector&play=no');
+    const name = page.locator('.stage-title').first();
+    await expect(name).toHaveAccessibleName(/^A: Thread per connection, up to 10\s000 threads$/);
+    const line = (await name.locator('> span').last().boundingBox())!;
+    const cut = await name.locator('> span > span').evaluateAll(
+      (pieces, { y, height, right }) =>
+        pieces
+          .map((piece) => ({ box: piece.getBoundingClientRect(), text: piece.textContent }))
+          .filter(({ box }) => box.top < y + height / 2 && box.right > right + 1)
+          .map(({ text }) => text),
+      { y: line.y, height: line.height, right: line.x + line.width },
+    );
+    expect(cut).toEqual([]);
+  });
+
   test('says what came of a try in place of the question, over no road and no slider, until something else is done', async ({
     studio,
     page,
@@ -104,6 +123,22 @@ test('on a wide page what came of a try stands below the roads, and moves none',
   await expect(said).toBeInViewport();
   expect(await topOf(said)).toBeGreaterThan(await bottomOf(page.locator('.stages')));
   expect(await page.locator('.stages').boundingBox()).toEqual(before);
+});
+
+test('in a window of middle width a slider stays where it is while its value grows', async ({
+  studio,
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await studio.open(PAUSED);
+  const slider = page.locator('.dock').getByRole('slider', { name: 'Requests a second' });
+  const places: unknown[] = [];
+  for (const key of ['Home', 'End']) {
+    await slider.press(key);
+    await expect(page.locator('.dock')).toContainText(key === 'End' ? /1\s000\s000/ : /second\s*1/);
+    places.push([await slider.boundingBox(), await page.locator('.dock').boundingBox()]);
+  }
+  expect(places[1]).toEqual(places[0]);
 });
 
 test('settings keep roads and dock in sight, a low window leaves the panels their room, and the dock stays below the stage', async ({

@@ -1,6 +1,6 @@
 // The head over the corner of a road: the server, and how many requests a second it completes. A press shows all its numbers.
 
-import type { ComponentChildren, RefObject } from 'preact';
+import { type ComponentChildren, Fragment, type RefObject } from 'preact';
 import { lazy } from 'preact/compat';
 import { useRef } from 'preact/hooks';
 import { useRun, useScenario } from '../../app/studio-context.ts';
@@ -37,7 +37,10 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
         <span className="visually-hidden">{t`${server.id}: `}</span>
         <span title={pieces.join('')}>
           {pieces.map((piece) => (
-            <span key={piece}>{piece}</span>
+            <Fragment key={piece}>
+              <wbr />
+              <span>{piece}</span>
+            </Fragment>
           ))}
         </span>
       </h2>
