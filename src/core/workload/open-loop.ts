@@ -194,7 +194,7 @@ export class OpenLoop {
   @inline
   private scheduleDue(lagNanos: Nanos): void {
     this.dueLagNanos = lagNanos;
-    if (this.quota.allows(this.due)) this.events.schedule(this.due, EVENT.arrival, 0);
+    if (this.quota.allows(this.due)) this.events.scheduleAlone(this.due, EVENT.arrival, 0);
     else this.due = NaN;
   }
 }

@@ -89,6 +89,7 @@ describe('EventQueue', () => {
       after: fc.integer({ min: 0, max: 4 }),
       kind: fc.integer({ min: 0, max: 15 }),
       subject: fc.integer({ min: 0, max: 4_194_303 }),
+      alone: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
@@ -100,9 +101,10 @@ describe('EventQueue', () => {
           expect(taken(queue)).toEqual([expected.at, expected.kind, expected.subject]);
           clock = expected.at;
         };
-        for (const { pops, after, kind, subject } of steps) {
+        for (const { pops, after, kind, subject, alone } of steps) {
           // Pushes right after pops fill the hole; isDue in between does it otherwise.
-          queue.schedule(clock + after, kind, subject);
+          if (alone) queue.scheduleAlone(clock + after, kind, subject);
+          else queue.schedule(clock + after, kind, subject);
           reference.schedule(clock + after, kind, subject);
           for (let pop = 0; pop < pops && reference.length > 0; pop++) takeBoth();
           expect(queue.length).toBe(reference.length);
@@ -153,7 +155,8 @@ describe('EventQueue', () => {
     const queue = new Taker();
     // Stands shortly before the last insertion number, as after 134 million events.
     Reflect.set(queue, 'sequence', 2 ** 27 - 5);
-    for (let index = 0; index < 10; index++) queue.schedule(7, 2, index);
+    queue.scheduleAlone(7, 2, 0);
+    for (let index = 1; index < 10; index++) queue.schedule(7, 2, index);
     queue.schedule(3, 2, 99);
     expect(Reflect.get(queue, 'sequence')).toBe(11);
     expect(queue.length).toBe(11);
