@@ -1,11 +1,12 @@
 // The first events of an engine that has just been loaded, in a process that does nothing else. Arguments: A or B, then
 // `process`: in this process, which has run nothing yet, from when it begins to load the engine; or the file of
-// cold-worker.ts: in a worker thread of this process, from when that is made, another one having been there before. Prints
-// one line of JSON.
+// cold-worker.ts: in a worker thread of this process, another one having been there before. Prints a line of JSON; of a worker two,
+// what it cost from when it was made, and from when its own code began.
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type ColdCost, NUMBERS, noteSince, thisMoment } from './cold-cost.ts';
+import type { WorkerCosts } from './cold-worker.ts';
 
 const [workload = 'A', where = 'process'] = process.argv.slice(2);
 
@@ -17,12 +18,17 @@ async function inProcess(): Promise<ColdCost> {
   return cost;
 }
 
-async function inWorker(file: string): Promise<ColdCost> {
-  const worker = new Worker(file, { workerData: { workload, begin: thisMoment() } });
-  const [cost] = (await once(worker, 'message')) as [ColdCost];
+async function inWorker(file: string): Promise<WorkerCosts> {
+  const worker = new Worker(file, { workerData: { workload, asked: thisMoment() } });
+  const [costs] = (await once(worker, 'message')) as [WorkerCosts];
   await worker.terminate();
-  return cost;
+  return costs;
 }
 
-if (where !== 'process') await inWorker(where);
-console.log(JSON.stringify(where === 'process' ? await inProcess() : await inWorker(where)));
+if (where === 'process') {
+  console.log(JSON.stringify(await inProcess()));
+} else {
+  await inWorker(where);
+  const { sinceAsked, sinceBegun } = await inWorker(where);
+  console.log(`${JSON.stringify(sinceAsked)}\n${JSON.stringify(sinceBegun)}`);
+}

@@ -6,25 +6,35 @@ import { type Contestant, linesOf } from './contest.ts';
 import { median, printTable } from './figures.ts';
 
 const WORKLOADS = ['A', 'B'] as const;
+/** What cold-run.ts is asked for, and the rows that its lines make. */
 const PLACES = [
-  { name: 'new process', where: 'process' },
-  { name: 'new worker thread', where: bundleOf('cold-worker', 'whole') },
+  { where: 'process', names: ['new process'] },
+  {
+    where: bundleOf('cold-worker', 'whole'),
+    names: ['new worker thread', 'the same, from its first line on'],
+  },
 ] as const;
 /** Place in NUMBERS of what is measured in a browser. */
 const IN_BROWSER = 1;
 
 /** Runs and prints. `browsers`: programs of the contest that say what a new worker of a browser costs. */
 export function printCold(rounds: number, browsers: readonly Contestant[]): void {
-  const cases = PLACES.flatMap((place) =>
-    WORKLOADS.map((workload) => ({ ...place, workload, costs: [] as ColdCost[] })),
+  const cases = PLACES.flatMap(({ where, names }) =>
+    WORKLOADS.map((workload) => ({
+      where,
+      workload,
+      rows: names.map((name) => ({ name, costs: [] as ColdCost[] })),
+    })),
   );
   for (let round = 0; round < rounds; round++) {
-    for (const { where, workload, costs } of cases)
-      costs.push(linesOf(process.execPath, [bundleOf('cold-run', 'whole'), workload, where])[0] as ColdCost);
+    for (const { where, workload, rows } of cases) {
+      const lines = linesOf(process.execPath, [bundleOf('cold-run', 'whole'), workload, where]) as ColdCost[];
+      for (const [place, { costs }] of rows.entries()) costs.push(lines[place]!);
+    }
   }
   const cells = (name: string, read: (cost: ColdCost) => readonly number[]): string[] =>
     cases
-      .filter((each) => each.name === name)
+      .flatMap(({ rows }) => rows.filter((row) => row.name === name))
       .flatMap(({ costs }) =>
         NUMBERS.map((_, place) => median(costs.map((cost) => read(cost)[place]!)).toFixed(0)),
       );
@@ -45,7 +55,7 @@ export function printCold(rounds: number, browsers: readonly Contestant[]): void
         NUMBERS.map((number) => `${workload}: ${number.toLocaleString('en')}`),
       ),
     ],
-    ...PLACES.map(({ name }) => {
+    ...PLACES.flatMap(({ names }) => names).map((name) => {
       const wall = cells(name, ({ wallMillis }) => wallMillis);
       return [
         name,

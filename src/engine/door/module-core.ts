@@ -28,11 +28,19 @@ interface ModuleExports extends CoreExports {
 
 type WithBase64 = typeof Uint8Array & { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
 
+interface WithBuffer {
+  readonly Buffer?: { from(text: string, encoding: 'base64'): Uint8Array<ArrayBuffer> };
+}
+
 /** The bytes of a text in base64. Whatever begins waits for them: a function called for each letter would take 25 ms. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  // Not in Node 20 and older browsers, where the loop takes 5 ms.
+  // Of today's browsers.
   const builtIn: WithBase64 = Uint8Array;
   if (builtIn.fromBase64 !== undefined) return builtIn.fromBase64(base64);
+  // Of Node, before it had the other.
+  const { Buffer } = globalThis as WithBuffer;
+  if (Buffer !== undefined) return Buffer.from(base64, 'base64');
+  // In older browsers the loop takes 5 ms.
   const letters = atob(base64);
   const bytes = new Uint8Array(letters.length);
   for (let place = 0; place < letters.length; place++) bytes[place] = letters.charCodeAt(place);
