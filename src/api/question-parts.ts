@@ -1,6 +1,7 @@
 // Parts of a question as people write them: what to vary, and how much to simulate.
 
 import { defaultAxis } from '../scenario/default-question.ts';
+import { nearestNames } from '../scenario/nearest-names.ts';
 import { isOfOne } from '../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
@@ -42,8 +43,14 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
   const parameter = PARAMETER_KEYS.find((each) => each === rest);
   const row = parameter === undefined ? undefined : parameterOf(parameter);
   if (parameter === undefined || row?.type !== 'number') {
-    const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number').join(', ');
-    return { key, value: showValue(name), allowed: `one of ${keys}` };
+    const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number');
+    const nearest = nearestNames(rest, keys);
+    // All of them would hide the one that was meant.
+    const allowed =
+      nearest.length > 0
+        ? `${nearest.join(' or ')}, or another key whose values are numbers`
+        : `one of ${keys.join(', ')}`;
+    return { key, value: showValue(name), allowed };
   }
   if (prefix !== null && !(isOfOne(parameter) && scenario.servers.some(({ id }) => id === prefix))) {
     const ids = scenario.servers.map(({ id }) => id).join(', ');

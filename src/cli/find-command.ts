@@ -25,6 +25,7 @@ import {
 } from './study-arguments.ts';
 import { cellOf, leftOutColumn, leftOutNote, studyProgress, unitOf, valueText } from './study-text.ts';
 import { formatTable } from './table.ts';
+import { unknownName } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 interface FindRequest {
@@ -90,7 +91,7 @@ function sourceRequest({ values, hasScene }: StudyArguments, id: string): FindRe
   const asked = sourceQuestionById(id);
   if (asked === null || !('rows' in asked.ask)) {
     const ids = SOURCE_QUESTIONS.filter(({ ask }) => 'rows' in ask).map((each) => each.id);
-    throw new UsageError(`--question: ${showValue(id)} is not known; there are ${ids.join(', ')}`);
+    throw unknownName('--question', id, ids);
   }
   if (hasScene || values.has('--vary') || values.has('--objective'))
     throw new UsageError('--question: it brings its scene and its objectives; give no others');

@@ -5,12 +5,12 @@ import { readProfile, withProfile } from '../importers/machine-profile.ts';
 import { parseToolCommand } from '../importers/tool-command.ts';
 import { applySetting, isProblem, SETTING_KEYS } from '../links/settings.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
-import { nearestNames } from '../scenario/nearest-names.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { PRESETS, presetById } from '../scenario/presets.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { takeOptions } from './options.ts';
+import { meantBy, optionMeantBy, unknownName } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 export interface RunArguments {
@@ -31,6 +31,8 @@ export function readRunArguments(args: readonly string[]): RunArguments {
     throw new UsageError('give one of --preset and --scenario, not both');
   // What is left is of a load tool's command line, or a mistake.
   if (isNamed && rest.length > 0) {
+    const meant = optionMeantBy(rest[0]!, [...VALUE_OPTIONS, '--json']);
+    if (meant !== '') throw new UsageError(`argument: ${showValue(rest[0])} is not known; ${meant}`);
     const allowed = `the options of "threadway help"; a command such as --rate 1000 ... sync --threads 50 takes the place of ${preset === undefined ? '--scenario' : '--preset'}`;
     throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed is ${allowed}`);
   }
@@ -46,8 +48,11 @@ function baseOf(id: string | undefined, file: string | undefined, command: reado
   if (id !== undefined) {
     const preset = presetById(id);
     if (preset !== null) return preset.scenario;
-    const ids = PRESETS.map((each) => each.id).join(', ');
-    throw new UsageError(`--preset: ${showValue(id)} is not known; there are ${ids}`);
+    throw unknownName(
+      '--preset',
+      id,
+      PRESETS.map((each) => each.id),
+    );
   }
   if (file !== undefined) return readScenarioFile(file);
   if (command.length === 0) return DEFAULT_SCENARIO;
@@ -129,12 +134,11 @@ function withSettings(base: Scenario, settings: readonly string[]): Scenario {
 
 /** A hundred keys would hide what is said: the message names those that most runs want, and where all are. */
 function unknownKeyError({ key, value, keys = [] }: Problem): UsageError {
-  const nearest = nearestNames(key, keys);
-  const meant = nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : '';
+  const meant = meantBy(key, keys);
   const more = SETTING_KEYS.length - USUAL_KEYS.length;
-  return new UsageError(
-    `--set ${key}: there is no such key (value ${value}).${meant} Keys are ${USUAL_KEYS.join(', ')} and ${more} more, which "threadway help" lists`,
-  );
+  const all = `keys are ${USUAL_KEYS.join(', ')} and ${more} more, which "threadway help" lists`;
+  const said = meant === '' ? all : `${meant} The ${all}`;
+  return new UsageError(`--set ${key}: there is no such key (value ${value}); ${said}`);
 }
 
 const USUAL_KEYS = [

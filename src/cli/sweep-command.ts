@@ -32,6 +32,7 @@ import {
 } from './study-text.ts';
 import { SHARDS_MAX, SWEEP_OPTIONS, type SweepArguments, shareFile } from './sweep-share.ts';
 import { formatTable } from './table.ts';
+import { unknownName } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
@@ -117,7 +118,7 @@ function sourceRequest({ values, hasScene }: SweepArguments, id: string): SweepR
   const asked = sourceQuestionById(id);
   if (asked === null || !('sweep' in asked.ask)) {
     const ids = SOURCE_QUESTIONS.filter(({ ask }) => 'sweep' in ask).map((each) => each.id);
-    throw new UsageError(`--question: ${showValue(id)} is not known; there are ${ids.join(', ')}`);
+    throw unknownName('--question', id, ids);
   }
   if (hasScene || values.has('--vary') || values.has('--across'))
     throw new UsageError('--question: it brings its scene and what to vary; give no others');

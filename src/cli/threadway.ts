@@ -19,6 +19,7 @@ import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { formatTable } from './table.ts';
 import { traceCommand } from './trace-command.ts';
+import { meantBy } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 import { verifyCommand } from './verify-command.ts';
 
@@ -78,8 +79,9 @@ function run(args: readonly string[]): number {
   }
   const command = COMMANDS.get(name);
   if (command === undefined) {
-    const names = [...COMMANDS.keys(), 'help'].join(', ');
-    throw new UsageError(`${showValue(name)} is no command; there are ${names}`);
+    const names = [...COMMANDS.keys(), 'help'];
+    const meant = meantBy(name, names);
+    throw new UsageError(`${showValue(name)} is no command; ${meant || `there are ${names.join(', ')}`}`);
   }
   return command(rest);
 }

@@ -148,7 +148,23 @@ describe('threadway run', () => {
 describe('wrong arguments and files', () => {
   it.each([
     ['an unknown command', ['dance'], '"dance" is no command'],
-    ['an unknown preset', ['run', '--preset', 'x'], '--preset: "x" is not known'],
+    ['a command that was written wrongly', ['swep'], '"swep" is no command; did you mean sweep?'],
+    ['an unknown preset', ['run', '--preset', 'x'], '--preset: "x" is not known; there are one-bridge, '],
+    [
+      'a preset that was written wrongly',
+      ['run', '--preset', 'staled-node'],
+      '--preset: "staled-node" is not known; did you mean stalled-node?',
+    ],
+    [
+      'an option that was written wrongly',
+      ['run', '--preset', 'rate-1k', '--sett', 'threads=5'],
+      'argument: "--sett" is not known; did you mean --set?',
+    ],
+    [
+      'what to vary, written wrongly',
+      ['sweep', '--preset', 'rate-1k', '--vary', 'thread=5..10'],
+      '--vary: "thread" is not allowed; allowed is threads, or another key whose values are numbers',
+    ],
     ['an option without its value', ['run', '--preset'], '--preset: a value is missing'],
     [
       'a bad setting',
@@ -158,12 +174,12 @@ describe('wrong arguments and files', () => {
     [
       'a key that was written wrongly',
       ['run', '--set', 'thread=50'],
-      '--set thread: there is no such key (value "50"). Did you mean threads? Keys are servers, requests, rate, threads, ',
+      '--set thread: there is no such key (value "50"); did you mean threads? The keys are servers, requests, rate, threads, ',
     ],
     [
       'a key like no other',
       ['run', '--set', 'wibble=50'],
-      '--set wibble: there is no such key (value "50"). Keys are servers, ',
+      '--set wibble: there is no such key (value "50"); keys are servers, ',
     ],
     ['a setting without a value', ['run', '--set', 'threads'], 'allowed is key=value'],
     [

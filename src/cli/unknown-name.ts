@@ -1,0 +1,29 @@
+// What is said of a name that is not known: which may have been meant. Where none comes near, all that there are.
+
+import { nearestNames } from '../scenario/nearest-names.ts';
+import { showValue } from '../scenario/problem.ts';
+import { UsageError } from './usage-error.ts';
+
+/** `what`: the option that the name was given to, "--preset". */
+export function unknownName(what: string, given: string, known: readonly string[]): UsageError {
+  const meant = meantBy(given, known);
+  const told = meant === '' ? `there are ${known.join(', ')}` : meant;
+  return new UsageError(`${what}: ${showValue(given)} is not known; ${told}`);
+}
+
+/** "did you mean run?"; empty where no name comes near. */
+export function meantBy(given: string, known: readonly string[]): string {
+  return meantOf(nearestNames(given, known));
+}
+
+/** The same of options: their dashes do not make them alike. */
+export function optionMeantBy(given: string, known: readonly string[]): string {
+  const near = nearestNames(bare(given), known.map(bare));
+  return meantOf(known.filter((each) => near.includes(bare(each))));
+}
+
+const bare = (option: string): string => option.replace(/^-+/, '');
+
+function meantOf(names: readonly string[]): string {
+  return names.length > 0 ? `did you mean ${names.join(' or ')}?` : '';
+}
