@@ -9,7 +9,7 @@ import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { fieldText, fieldUnit } from '../controls/field-text.ts';
 import { seenBy } from '../controls/seen-by.ts';
-import { sliderScale } from '../controls/slider-scale.ts';
+import { type SliderScale, sliderScale } from '../controls/slider-scale.ts';
 import { valueSentence } from '../controls/value-words.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { RangeInput } from '../shared/range-input.tsx';
@@ -79,19 +79,21 @@ interface DockSliderProps {
 function DockSlider({ parameter, row, server, scenario }: DockSliderProps): ComponentChildren {
   const actions = useActions();
   const scale = useMemo(() => sliderScale(row), [row]);
+  const widest = useMemo(
+    () => (scale === null ? '' : widestOf(parameter, row, scale)),
+    [parameter, row, scale],
+  );
   const index = scenario.servers.findIndex(({ id }) => id === server);
   const [seen, owner] = seenBy(scenario, server);
   const value = row.read(seen, owner);
   if (scale === null) return null;
   const label = server === null ? row.label : PAGE_TEXT.sliderOf(row.label, server);
-  const unit = fieldUnit(row, value);
   const words = valueSentence(row, value, seen);
   return (
     <label className={index < 0 ? 'dock-slider' : `dock-slider ${serverClass(index)}`}>
       <span className="dock-slider-name">{label}</span>
-      <output className="dock-slider-value">
-        {value === null ? words : fieldText(parameter, row, value)}
-        {unit !== '' && ` ${unit}`}
+      <output className="dock-slider-value" data-widest={widest}>
+        {value === null ? words : textOf(parameter, row, value)}
       </output>
       <RangeInput
         className="big-slider"
@@ -103,4 +105,20 @@ function DockSlider({ parameter, row, server, scenario }: DockSliderProps): Comp
       />
     </label>
   );
+}
+
+function textOf(parameter: ParameterKey, row: NumberParameter, value: number): string {
+  const unit = fieldUnit(row, value);
+  return fieldText(parameter, row, value) + (unit === '' ? '' : ` ${unit}`);
+}
+
+/** The longest of its values: its room is kept, so that no slider moves or changes its length under the finger. */
+function widestOf(parameter: ParameterKey, row: NumberParameter, scale: SliderScale): string {
+  let widest = '';
+  for (let position = 0; position <= scale.last; position++) {
+    const value = scale.value(position);
+    const text = value === null ? '' : textOf(parameter, row, value);
+    if (text.length > widest.length) widest = text;
+  }
+  return widest;
 }
