@@ -52,11 +52,6 @@ export class EventQueue {
     this.words = new StaticArray<Word>(length);
   }
 
-  get length(): i32 {
-    const inHeap = this.hole ? this.size - 1 : this.size;
-    return i32(Math.max(0, this.line.length - 1)) + inHeap + i32(this.aloneAt < Infinity);
-  }
-
   /** Adds an event that is due then, which must not be before the last one taken. Kinds are 0 to 15. */
   schedule(at: Nanos, kind: i32, subject: i32): void {
     if (this.sequence === SEQUENCE_SPAN) this.renumber();

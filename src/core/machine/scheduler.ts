@@ -253,15 +253,6 @@ export class Scheduler extends HaltedProcess {
     return this.table.nanos(meter, now);
   }
 
-  usefulNanos(now: Nanos): Nanos {
-    return this.table.nanos(METER.useful, now);
-  }
-
-  /** Cache refills included. */
-  switchingNanos(now: Nanos): Nanos {
-    return this.table.nanos(METER.switching, now);
-  }
-
   /** Core time that there has been up to `now`, used or not; a core that is gone counts as long as a thread is on it. */
   coreNanos(now: Nanos): Nanos {
     return this.table.capacityNanos(now);
