@@ -149,6 +149,10 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
   const fraction = data.fractions.at(-1) ?? 0.99;
   const which = data.fractions.indexOf(fraction);
   const parts = data.servers.map(({ id, bins, windowNanos }) => {
+    const endedAt = summary.servers.find((server) => server.id === id)?.endedAtNanos ?? null;
+    // Its windows end there: the last of them are long past.
+    if (endedAt !== null && summary.clockNanos - endedAt > Math.max(LATELY_NANOS, windowNanos))
+      return t`none completed lately for ${id}`;
     const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / windowNanos)) ?? [];
     const last = latest.findLast((value) => !Number.isNaN(value));
     return last === undefined ? t`none completed lately for ${id}` : t`${formatLatency(last)} for ${id}`;

@@ -149,7 +149,8 @@ export function describeLoops(
   if (inLine >= FEW && inLine * 2 >= waiting) {
     return t`${formatCount(waiting)} parked, ${formatCount(inLine)} of them in line at the bridges`;
   }
-  return t`${parked}, none in the way`;
+  // Those who are ready and wait for a core are in each other's way.
+  return ready > Math.min(loops, frame.get(SERVER.cores)) * 2 ? parked : t`${parked}, none in the way`;
 }
 
 /** "3 018 parked", "476 parked (430 for bridge 10)", "500 parked on timers". */

@@ -6,6 +6,9 @@ import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import { SPAN_SECONDS, type ThreadsNeed } from './threads-need.ts';
 
+/** So many spare threads are accounted for. */
+const SPARE_SAID_FROM = 2;
+
 /** `long`: with the memory they take, and how many threads the server has. */
 export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
   const words = UNDERSTAND.need;
@@ -42,8 +45,11 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
       }
       const rate = formatCount(Math.round(need.ratePerSecond));
       const held = formatLatency(need.heldSeconds * 1e9);
+      const mean = need.ratePerSecond * need.heldSeconds;
+      // Little's law alone would give the lower number: the reader is told where the rest comes from.
+      const onAverage = wanted - mean >= SPARE_SAID_FROM ? formatCount(Math.round(mean)) : null;
       return [
-        ...words.enough(formatCount(wanted), size, rate, held),
+        ...words.enough(formatCount(wanted), size, rate, held, onAverage),
         words.has(formatCount(has), has >= wanted),
       ];
     }

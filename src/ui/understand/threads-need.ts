@@ -21,6 +21,8 @@ const SILENT_NANOS: Nanos = SECOND;
 export const SPAN_SECONDS = 10;
 /** Spare threads for random arrivals: standard deviations of the number held, which is about Poisson distributed. */
 const SIGMAS = 2;
+/** What is beyond so many standard deviations of a normal distribution, on one side. */
+const SELDOM = 0.023;
 
 export type ThreadsNeed = { readonly server: string } & (
   | {
@@ -97,8 +99,7 @@ function needOf(
   const neededCores = meanInSystem(ratePerSecond, demand.cpuSeconds);
   if (neededCores >= machine.cores) return { server: id, kind: 'cores', cores: machine.cores, neededCores };
   const held = meanInSystem(ratePerSecond, demand.heldSeconds);
-  const spare = traffic.arrivals === 'constant' ? 1 : Math.ceil(SIGMAS * Math.sqrt(held));
-  const steady = Math.ceil(held) + spare;
+  const steady = Math.max(1, Math.ceil(held) + spareFor(held, traffic.arrivals === 'constant'));
   const morePerSecond = ratePerSecond * demand.lostShare;
   const { givenUpNanos } = demand;
   const seconds = givenUpNanos === null ? SPAN_SECONDS : givenUpNanos / SECOND;
@@ -120,6 +121,23 @@ function needOf(
     bytes: bytesAt(wanted),
     untilEnd: untilEnd < wanted ? untilEnd : null,
   };
+}
+
+/** Besides the threads that are held on average, rounded up: none where these are hardly ever all held. */
+function spareFor(held: number, isEven: boolean): number {
+  if (shareAbove(Math.ceil(held), held) < SELDOM) return 0;
+  return isEven ? 1 : Math.ceil(SIGMAS * Math.sqrt(held));
+}
+
+/** Of a Poisson distribution of this mean: the share of values above `count`. */
+function shareAbove(count: number, mean: number): number {
+  let share = Math.exp(-mean);
+  let below = share;
+  for (let value = 1; value <= count; value++) {
+    share *= mean / value;
+    below += share;
+  }
+  return 1 - below;
 }
 
 /** About when the last request arrives; infinite for a run without an end. */

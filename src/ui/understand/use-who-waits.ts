@@ -8,23 +8,33 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
 const CALM_MILLIS = 1000;
+/** A shorter wait would read as one of 0 ms. */
+const SHORTEST_NANOS: Nanos = 1e6;
 
 export function useWhoWaits(): Waiter | null {
   const { frames, scenario } = useStudio();
   const [waiter, setWaiter] = useState<Waiter | null>(null);
   useEffect(() => {
+    let timer: number | null = null;
     let lookedAt = Number.NEGATIVE_INFINITY;
-    return frames.subscribe((frame) => {
-      const now = performance.now();
-      if (now - lookedAt < CALM_MILLIS) return;
-      lookedAt = now;
-      setWaiter(
-        whoWaits(
-          frame,
-          scenario.getState().scenario.servers.map(({ id }) => id),
-        ),
-      );
+    const look = (): void => {
+      if (timer !== null) window.clearTimeout(timer);
+      timer = null;
+      lookedAt = performance.now();
+      const frame = frames.latest;
+      const servers = scenario.getState().scenario.servers.map(({ id }) => id);
+      setWaiter(frame === null ? null : whoWaits(frame, servers));
+    };
+    const stop = frames.subscribe(() => {
+      const wait = lookedAt + CALM_MILLIS - performance.now();
+      if (wait <= 0) look();
+      // A run that has stopped, or gone elsewhere, shows no more frames: the last one counts.
+      else timer ??= window.setTimeout(look, wait);
     });
+    return () => {
+      stop();
+      if (timer !== null) window.clearTimeout(timer);
+    };
   }, [frames, scenario]);
   return waiter;
 }
@@ -55,6 +65,7 @@ export function whoWaits(frame: Frame, servers: readonly string[]): Waiter | nul
       const doing = DOING[block.vehicle(at, VEHICLE.state) as keyof typeof DOING];
       if (doing === undefined) continue;
       const forNanos = frame.clock - block.vehicle(at, VEHICLE.since);
+      if (forNanos < SHORTEST_NANOS) continue;
       if (longest !== null && !comesBefore(doing, forNanos, longest)) continue;
       const node = doing === 'reply' ? block.vehicle(at, VEHICLE.node) : -1;
       const request = block.vehicle(at, VEHICLE.request);

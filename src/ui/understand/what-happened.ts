@@ -7,6 +7,7 @@ import { listedParts } from '../../languages/list.ts';
 import { withoutZero } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { standsStill } from '../stage/differences.ts';
@@ -19,6 +20,11 @@ const GROWTH_MIN = 0.05;
 /** With fewer requests there is nothing to explain yet. */
 const COUNTED_MIN = 10;
 const BUSY_FROM = 0.95;
+/** A run of which nothing has completed is said to fall behind from then on: before, its first calls may be on their way. */
+const SILENT_FROM_NANOS: Nanos = 1e9;
+/** Of so many healthy nodes that get equally many calls, one holds half of all lanes only by calls that it kept before. */
+const HELD_OF_NODES = 3;
+const HELD_SHARE = 0.5;
 /** Servers whose rates differ by less do the same. */
 const ALIKE_FROM = 0.9;
 
@@ -50,7 +56,8 @@ export function whatHappened(
   }
   const trouble = nodes.filter(({ condition }) => condition !== 'healthy');
   if (trouble.length > 0) return inTrouble(scenario, summary, seen, trouble, nodes.length);
-  return [...healed(summary), ...calm(scenario, seen)];
+  const held = takesTurns(scenario) && nodes.length >= HELD_OF_NODES ? seen.flatMap(stillHeld) : [];
+  return [...healed(summary), ...held, ...calm(scenario, summary, seen, held.length > 0)];
 }
 
 function seenIn({ servers }: Scenario, summary: Summary): readonly Seen[] {
@@ -118,9 +125,27 @@ function healed({ faults, clockNanos }: Summary): readonly Piece[] {
   return [UNDERSTAND.healed(nodes, formatLatency(clockNanos - endNanos)), ' '];
 }
 
-/** For a run without faults: which servers keep up with the offered rate. */
-function calm({ traffic }: Scenario, seen: readonly Seen[]): readonly Piece[] {
-  const behind = seen.filter(({ now }) => fallsBehind(now));
+/** The lanes that still wait for a node which works again: calls that it kept waiting go on. */
+function stillHeld({ server, now }: Seen): readonly Piece[] {
+  const threads = modelOf(server).heldThreads?.(server).most ?? null;
+  if (threads === null || threads < 2) return [];
+  const node = now.nodes.findIndex(({ inFlight }) => inFlight >= threads * HELD_SHARE);
+  if (node < 0) return [];
+  const held = formatCount(Math.min(now.nodes[node].inFlight, threads));
+  return UNDERSTAND.stillHeld(now.id, held, threads, node + 1);
+}
+
+/** For a run without faults: which servers keep up with the offered rate. `isHeld`: it has been said why one does not. */
+function calm(
+  { traffic, stop }: Scenario,
+  { clockNanos }: Summary,
+  seen: readonly Seen[],
+  isHeld: boolean,
+): readonly Piece[] {
+  const left = seen.filter(({ now }) => now.requests.inSystem > 0);
+  if (left.length > 0 && seen.every(({ now }) => arrivalsAreOver(stop, now, clockNanos)))
+    return [UNDERSTAND.noMore, ...left.flatMap(({ now }) => leftIn(now))];
+  const behind = seen.filter(({ now }) => fallsBehind(now, clockNanos));
   const failing = seen.filter(({ now }) => now.recent.failedRps > 0);
   const pieces: Piece[] = [];
   for (const { now } of behind) {
@@ -130,7 +155,7 @@ function calm({ traffic }: Scenario, seen: readonly Seen[]): readonly Piece[] {
     if (coresBusy >= BUSY_FROM) pieces.push(UNDERSTAND.coresBusy);
   }
   for (const { now } of failing) pieces.push(...UNDERSTAND.fails(now.id, rateText(now.recent.failedRps)));
-  if (pieces.length > 0) return pieces;
+  if (pieces.length > 0 || isHeld) return pieces;
   const medians = seen.flatMap(({ now }) => {
     const median = upTo(now.latency, 0.5);
     return Number.isFinite(median) ? [UNDERSTAND.median(now.id, formatLatency(median))] : [];
@@ -164,9 +189,33 @@ function doneBy({ now }: Seen): readonly Piece[] {
     : UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered));
 }
 
-function fallsBehind({ recent, requests }: ServerSummary): boolean {
-  const more = recent.offeredRps - recent.completedRps - recent.failedRps;
+function arrivalsAreOver(
+  { requests, durationNanos }: Scenario['stop'],
+  { requests: { offered, retried } }: ServerSummary,
+  clockNanos: Nanos,
+): boolean {
   return (
+    (requests !== null && offered - retried >= requests) ||
+    (durationNanos !== null && clockNanos >= durationNanos)
+  );
+}
+
+function leftIn({ id, requests, recent }: ServerSummary): readonly Piece[] {
+  const left = formatCount(requests.inSystem);
+  return recent.completedRps > 0
+    ? UNDERSTAND.left(id, left, rateText(recent.completedRps))
+    : UNDERSTAND.stuck(id, left);
+}
+
+function fallsBehind({ recent, requests, service, timeline }: ServerSummary, clockNanos: Nanos): boolean {
+  const more = recent.offeredRps - recent.completedRps - recent.failedRps;
+  // While the first replies are on their way more come than are completed, in a server that keeps up, too.
+  const takes = upTo(service, 0.5);
+  const { windowNanos } = timeline;
+  const from = Math.floor(clockNanos / windowNanos) * windowNanos - recent.spanNanos;
+  const isFilling = from < (Number.isFinite(takes) ? takes : SILENT_FROM_NANOS);
+  return (
+    !isFilling &&
     requests.inSystem >= COUNTED_MIN &&
     more > recent.offeredRps * GROWTH_MIN &&
     (more * recent.spanNanos) / 1e9 >= COUNTED_MIN

@@ -10,6 +10,6 @@ export const HEADLINE = {
   drains: (rate: string) => t`a second, ${rate} come`,
   plain: t`requests a second`,
   ended: (at: string) => t`a second, ended at ${at}`,
-  endedAnswering: (at: string, share: string) => t`a second until ${at}, ${share} answered in time`,
+  endedAnswering: (at: string, share: string) => t`a second until ${at}, ${share} answered`,
   short: '/s',
 } as const;

@@ -74,6 +74,14 @@ export const UNDERSTAND = {
     t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} worked again for ${ago}.`,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} gets ${offered} requests a second and completes ${completed}: ${{ strong: t`${more} more` }} wait with each second. `,
+  /** After a bridge works again. */
+  stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
+    sentence`${{ strong: t`${held} of ${threads} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} still wait at bridge ${String(node)}, which works: the calls that it kept waiting go on. `,
+  noMore: t`No more requests come. `,
+  left: (id: string, left: string, rate: string): readonly Piece[] =>
+    sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes ${rate} a second. `,
+  stuck: (id: string, left: string): readonly Piece[] =>
+    sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes none. `,
   coresBusy: t`Its cores compute all the time. `,
   keepUp: (ids: readonly string[], rate: string): readonly Piece[] =>
     sentence`${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} requests a second. `,
@@ -108,8 +116,17 @@ export const UNDERSTAND = {
     span: (seconds: number, wanted: string, bytes: string): readonly Piece[] =>
       sentence`For ${String(seconds)} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}. `,
     untilEnd: (wanted: string) => t`This run ends before that, and about ${wanted} last until then. `,
-    enough: (wanted: string, bytes: string, rate: string, held: string): readonly Piece[] =>
-      sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each. `,
+    /** `onAverage`: threads held at a time, where there are others besides for moments in which more come. */
+    enough: (
+      wanted: string,
+      bytes: string,
+      rate: string,
+      held: string,
+      onAverage: string | null,
+    ): readonly Piece[] =>
+      onAverage === null
+        ? sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each. `
+        : sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each, ${onAverage} on average, and the others are for moments when more come. `,
     has: (has: string, enough: boolean) =>
       enough ? t`It has ${has}: more would only take memory.` : t`It has ${has}.`,
   },

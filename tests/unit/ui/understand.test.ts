@@ -5,6 +5,7 @@ import { type NodeStatus, readAllNodes } from '../../../src/app/stores/node-stat
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
+import type { Command } from '../../../src/protocol/simulation-api.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -33,12 +34,19 @@ function scenarioOf(query: string): Scenario {
   return link.scenario;
 }
 
-function at(scene: string | Scenario, seconds: number): Seen {
+/** `then`: commands at that instant, and seconds that the run goes on after them. */
+function at(
+  scene: string | Scenario,
+  seconds: number,
+  then: { readonly commands: readonly Command[]; readonly seconds: number } | null = null,
+): Seen {
   const scenario = typeof scene === 'string' ? scenarioOf(scene) : scene;
   const host = new SimulationHost(() => 0);
   expect(host.load(scenario)).toEqual({ ok: true });
   const request = { budgetMillis: 1, commands: [], buffer: null, maxThreads: 2000, maxVehicles: 20_000 };
-  const { buffer } = host.frame({ ...request, spanNanos: seconds * 1e9 });
+  let { buffer } = host.frame({ ...request, spanNanos: seconds * 1e9 });
+  if (then !== null)
+    ({ buffer } = host.frame({ ...request, commands: then.commands, spanNanos: then.seconds * 1e9 }));
   const frame = new Frame(new Float64Array(buffer));
   const ids = scenario.servers.map(({ id }) => id);
   return {
@@ -115,6 +123,42 @@ describe('what just happened', () => {
     expect(happened(at(`${OPENING}&fault=down:3@200ms-400ms`, 3))).toMatch(
       /^Bridge 3 has worked again for 2\.6 s\./,
     );
+  });
+
+  it('says that nobody falls behind while the first replies are on their way', () => {
+    for (const seconds of [0.05, 0.1, 0.14, 0.2, 0.3]) {
+      for (const scene of ['rate-1k', 'rate-2k'])
+        expect(happened(at(`preset=${scene}`, seconds)), `${scene}, ${seconds} s`).not.toContain('more wait');
+      // Its pool of 50 threads does fall behind.
+      expect(happened(at('preset=rate-10k', seconds)), `${seconds} s`).not.toContain('B gets');
+    }
+    expect(happened(at('preset=rate-10k', 0.3))).toMatch(/^A gets 10 000 requests a second .* more wait/);
+  });
+
+  it('says what is left once no more requests come', () => {
+    // 1,500 requests in 1.5 s at a pool that completes some 660 a second.
+    const few = 'servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&slice=3ms&cores=2&requests=1500';
+    const seen = at(few, 2);
+    const left = seen.summary.servers[0]!.requests.inSystem;
+    expect(left).toBeGreaterThan(50);
+    expect(happened(seen)).toMatch(
+      new RegExp(`^No more requests come\\. A has ${left} to do and completes 6\\d\\d a second\\.$`),
+    );
+    const stuck = happened(at(`${BROKEN}&requests=300`, 8));
+    expect(stuck).toMatch(/^Bridge 3 is broken/);
+  });
+
+  it('says whose lanes still wait at a bridge that works again, as its calls go on', () => {
+    const hangs = scenarioOf('preset=stalled-node');
+    const works = { ...hangs, upstreams: hangs.upstreams.map((each) => ({ ...each, nodeLatencies: [] })) };
+    const said = happened(at(hangs, 3, { commands: [{ kind: 'configure', scenario: works }], seconds: 2 }));
+    expect(said).toMatch(
+      /^(4\d|50) of 50 lanes of A still wait at bridge 10, which works: the calls that it kept /,
+    );
+    const heal: Command = { kind: 'fault', upstream: 'upstream', node: 3, fault: 'none', factor: 1 };
+    // Calls over a broken bridge end as it is mended.
+    const down = happened(at(BROKEN, 2, { commands: [heal], seconds: 1 }));
+    expect(down).not.toContain('still wait');
   });
 
   it('says who falls behind, and that its cores are the reason', () => {

@@ -9,7 +9,7 @@ import { ProcessMemory } from '../../../../src/core/machine/memory.ts';
 import { Scheduler, SchedulerParts } from '../../../../src/core/machine/scheduler.ts';
 import { ThreadModel } from '../../../../src/core/threading/thread-model.ts';
 import { RequestTable } from '../../../../src/core/workload/request-table.ts';
-import { EVENT, NONE } from '../../../../src/engine/view/codes.ts';
+import { EVENT, METER, NONE } from '../../../../src/engine/view/codes.ts';
 import { DEFAULT_MACHINE, DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import type { Machine, ReadyOrder, Scenario } from '../../../../src/scenario/scenario.ts';
 import { MS, SECOND, US } from '../../engine/small-scenario.ts';
@@ -127,7 +127,7 @@ class Threads extends Unasked {
   }
 
   get usefulNanos(): number {
-    return this.scheduler.usefulNanos(this.clock.now);
+    return this.scheduler.meterNanos(METER.useful, this.clock.now);
   }
 
   /** From half to one and a half times as long, so that wakings are not in step with slices. */
