@@ -128,7 +128,8 @@ export class TryFeedback {
 
   press(story: Story, state: TryState): void {
     const { run, scenario, actions } = this.studio;
-    const { summary, status } = run.getState();
+    const { status } = run.getState();
+    const summary = this.ofThisRun(run.getState().summary);
     const before = scenario.getState().scenario;
     const cause = causeOf(state.try, state.act);
     const settlesNanos = settlesIn(story, presetById(this.originId ?? '')?.view.speed ?? status.speed);
@@ -220,8 +221,15 @@ export class TryFeedback {
     return JSON.stringify(others ?? []);
   }
 
-  private observe({ summary, status, nodes }: RunState): void {
+  /** One of an instant that has not been simulated yet is of the run before, which another has just taken the place of: null. */
+  private ofThisRun(summary: Summary | null): Summary | null {
+    const { furthestNanos } = this.studio.timeline.getState();
+    return summary !== null && summary.clockNanos > furthestNanos ? null : summary;
+  }
+
+  private observe({ summary: latest, status, nodes }: RunState): void {
     const { observed, inForce } = this;
+    const summary = this.ofThisRun(latest);
     if (observed === null && inForce !== null && !this.holds(inForce.act, nodes)) this.stop();
     if (observed === null || summary === null) return;
     const { clockNanos } = summary;

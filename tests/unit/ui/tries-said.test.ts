@@ -106,6 +106,16 @@ describe('what came of a try', () => {
     );
   });
 
+  it('is said of a run that has just begun anew, before its first figures are there', async () => {
+    const scene = await TriedScene.after(8, 'one-bridge');
+    scene.studio.actions.openPreset('one-bridge');
+    scene.press('Give A 32 threads');
+    await scene.passes(8);
+    expect(scene.message).toMatch(
+      /^With 32\sthreads: A finishes \d+ requests a second; A reserves 78\.0\sMiB/,
+    );
+  });
+
   it.each([
     ['another node is broken', ({ actions }: Studio) => actions.breakNode(1, 'down')],
     ['the same node is broken again', ({ actions }: Studio) => actions.breakNode(3, 'down')],
