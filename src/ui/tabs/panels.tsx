@@ -57,8 +57,14 @@ export function TabRow(): ComponentChildren {
   const row = useRef<HTMLDivElement>(null);
   const show = (panel: PanelName): void => {
     view.setState({ panel, sheetOpen: true });
-    // With some panels the stage stays in sight while the page scrolls, and may cover the tabs.
-    requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
+    const comeIntoSight = (): void => {
+      // With some panels the stage stays in sight while the page scrolls, and may cover the tabs.
+      row.current?.scrollIntoView({ block: 'nearest' });
+      showBelow(row.current);
+    };
+    const later = (): void => void requestAnimationFrame(comeIntoSight);
+    // A panel that could not be loaded says so in its place.
+    LOADERS[panel]().then(later, later);
   };
   const comesNear = (panel: PanelName): void => {
     // A press that follows says what is wrong.
@@ -85,6 +91,17 @@ export function TabRow(): ComponentChildren {
       </p>
     </div>
   );
+}
+
+/** So much of the window is to show what stands below the tabs: else a press would seem to do nothing. */
+const PANEL_SHARE = 0.3;
+
+function showBelow(row: HTMLElement | null): void {
+  if (row === null) return;
+  const { top, bottom } = row.getBoundingClientRect();
+  const hidden = bottom + PANEL_SHARE * innerHeight - innerHeight;
+  // The tabs themselves stay in sight.
+  if (hidden > 0) scrollBy({ top: Math.min(hidden, top) });
 }
 
 export const TAB_ROW_ID = 'panels';
