@@ -77,14 +77,14 @@ function repliesAreDue({ requests, timeline }: ServerSummary): boolean {
   return requests.offered >= FEWEST_ARRIVALS && closedNanos >= least;
 }
 
-/** It never says "125 of 120". */
+/** It never says "125 of 120", nor "0 of 0". */
 export function headlineOfRate(
   { completedRps, offeredRps, suffers }: RunningRate,
   drained = false,
 ): Headline {
   const { offered, offeredMany, drains, plain } = HEADLINE;
   const rate = rateText(completedRps);
-  if (offeredRps === null) return { rate, more: plain, suffers };
+  if (offeredRps === null || completedRps + offeredRps === 0) return { rate, more: plain, suffers };
   const come = rateText(offeredRps);
   // Of equal numbers one is all of the other.
   const isMore = completedRps > offeredRps && rate !== come;

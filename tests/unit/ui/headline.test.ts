@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';
-import { headlineOf } from '../../../src/ui/stage/headline.ts';
+import { headlineOf, headlineOfRate } from '../../../src/ui/stage/headline.ts';
 
 function server(completedRps: number, offered: number, windows = 100, completed = 10): ServerSummary {
   return {
@@ -27,6 +27,13 @@ it('never says more of less: where a queue gets shorter, it says what comes', ()
     more: 'of 120 requests a second',
   });
   expect(headlineOf(server(125, 500), true)).toMatchObject({ rate: '125', more: 'a second, 120 come' });
+});
+
+it('says no share of nothing, as once all have come and none is done', () => {
+  expect(headlineOfRate({ completedRps: 0, offeredRps: 0, suffers: false })).toMatchObject({
+    rate: '0',
+    more: 'requests a second',
+  });
 });
 
 it('keeps its words while both are nearly equal: those that come and go by chance are restless', () => {
