@@ -31,6 +31,9 @@ export interface FrameState {
   readonly behind: boolean;
 }
 
+/** Longer queues are not searched for the one that has waited longest. */
+const LOOKED_AT = 500;
+
 export class FrameWriter {
   private readonly marks = new SlotMarks();
 
@@ -107,7 +110,7 @@ export class FrameWriter {
   }
 
   private writeHeader(data: Float64Array, at: number, view: EngineView): void {
-    const { measures, requests, scheduler, model } = view;
+    const { measures, requests, scheduler } = view;
     const counts = measures.counts();
     data[at + SERVER.offered] = counts.offered;
     data[at + SERVER.completed] = counts.completed;
@@ -119,8 +122,7 @@ export class FrameWriter {
     data[at + SERVER.ghosts] = requests.ghosts;
     data[at + SERVER.unsent] = view.unsent;
     data.set(requests.countStates(), at + SERVER.states);
-    const oldest = model.backlogLength > 0 ? model.backlogAt(0) : -1;
-    data[at + SERVER.oldestQueuedSince] = oldest < 0 ? Number.NaN : queuedSince(requests, oldest);
+    data[at + SERVER.oldestQueuedSince] = oldestSince(view);
     data[at + SERVER.contextSwitches] = measures.contextSwitches;
     const cpu = measures.cpu();
     data[at + SERVER.cpuUseful] = cpu.usefulNanos;
@@ -159,6 +161,20 @@ function writeRepeats(data: Float64Array, begin: number, at: number, view: Engin
   });
   data[begin + SERVER.repeats] = (place - at) / REPEAT.length;
   return place;
+}
+
+/**
+ * Since when the one that has waited longest does; NaN where none waits. A model with a queue for each of its threads has them one
+ * after another: the first of all need not be the oldest. Of a very long queue it is the first, or nearly so.
+ */
+function oldestSince({ model, requests }: EngineView): Nanos {
+  let oldest = Number.NaN;
+  const looked = model.backlogLength > LOOKED_AT ? 1 : model.backlogLength;
+  for (let place = 0; place < looked; place++) {
+    const since = queuedSince(requests, model.backlogAt(place));
+    if (!(since >= oldest)) oldest = since;
+  }
+  return oldest;
 }
 
 /** A request whose client has gone still waits since it came: that it became a ghost ended none of its waiting. */

@@ -73,7 +73,7 @@ export const DIFFERENCES = {
       : sentence`${high} of requests fail in ${serverList(top)}, ${low} in ${serverList(rest)}`,
   /** In place of `fails` where clients give up: the share that is answered while its client waits. */
   answered: ({ top, rest }: Sides, worse: string, better: string): readonly Piece[] =>
-    sentence`${worse} of requests are answered in time in ${serverList(top)}, ${better} in ${serverList(rest)}`,
+    sentence`${worse} of requests are answered in ${serverList(top)}, ${better} in ${serverList(rest)}`,
   /** `others`: the servers that do complete requests, and how many per second. */
   standsStill: (
     servers: readonly string[],

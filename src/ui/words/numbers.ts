@@ -31,7 +31,7 @@ export const NUMBERS = {
     whenFull: t`state`,
     offered: t`offered`,
     completed: t`completed`,
-    answered: t`answered in time, of those that ended`,
+    answered: t`answered, of those that ended`,
     inSystem: t`in the system`,
     failed: t`failed`,
     timedOut: t`timed out`,
