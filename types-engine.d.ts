@@ -5,10 +5,11 @@ declare namespace WebAssembly {
     constructor(bytes: Uint8Array<ArrayBuffer>);
   }
   class Instance {
-    constructor(module: Module);
+    constructor(module: Module, imports: object);
     readonly exports: object;
   }
-  interface Memory {
+  class Memory {
+    constructor(limits: { readonly initial: number });
     readonly buffer: ArrayBuffer;
   }
 }

@@ -24,5 +24,6 @@ self.onmessage = ({ data: { workload, events } }: MessageEvent<Question>) => {
     digest: simulation.digest(),
     events: view.events + view.measures.contextSwitches,
   };
+  simulation.release();
   self.postMessage(answer);
 };

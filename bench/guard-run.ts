@@ -13,11 +13,12 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 
 const [workload = 'A', times = '1'] = process.argv.slice(2);
 const scenario = SCENARIOS[workload]!;
-for (let round = 0; round < 2; round++) endOf(scenario);
-const runs = Array.from({ length: Number(times) }, () => timedRun(scenario));
-console.log(
-  JSON.stringify({
-    millis: runs.map(({ millis }) => millis),
-    digest: runs[0]!.simulation.digest(),
-  }),
-);
+for (let round = 0; round < 2; round++) endOf(scenario).release();
+let digest = '';
+const runs = Array.from({ length: Number(times) }, () => {
+  const { simulation, millis } = timedRun(scenario);
+  digest = simulation.digest();
+  simulation.release();
+  return millis;
+});
+console.log(JSON.stringify({ millis: runs, digest }));

@@ -5,6 +5,6 @@ import { endOf } from './timed-run.ts';
 import { POOL } from './workloads.ts';
 
 parentPort!.on('message', (runs: number) => {
-  for (let run = 0; run < runs; run++) endOf(POOL);
+  for (let run = 0; run < runs; run++) endOf(POOL).release();
   parentPort!.postMessage('done');
 });

@@ -83,6 +83,8 @@ async function compile(folder, options) {
       '--use',
       'abort=',
       '--noAssert',
+      // Given from outside, as one instance after another may use the same: see src/engine/door/module-core.ts.
+      '--importMemory',
       '--baseDir',
       ROOT,
     ];

@@ -141,7 +141,9 @@ function growthPerSecond(scenario: Scenario, fromSecond: number, toSecond: numbe
     return simulation.view.measures.counts().inSystem;
   };
   const before = inSystemAt(fromSecond);
-  return (inSystemAt(toSecond) - before) / (toSecond - fromSecond);
+  const after = inSystemAt(toSecond);
+  simulation.release();
+  return (after - before) / (toSecond - fromSecond);
 }
 
 function sixtyMillis(): readonly Figure[] {

@@ -22,6 +22,8 @@ export function checkDigests(): readonly DigestCheck[] {
     const chosen = scenario.servers[server];
     const simulation = new Simulation(scenario, chosen);
     simulation.advance(UNTIL_NANOS, Number.POSITIVE_INFINITY);
-    return { scene: scenario.name, server: chosen.id, recorded: digest, computed: simulation.digest() };
+    const computed = simulation.digest();
+    simulation.release();
+    return { scene: scenario.name, server: chosen.id, recorded: digest, computed };
   });
 }

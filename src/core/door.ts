@@ -22,6 +22,11 @@ export function configurationRoom(length: i32): usize {
   return changetype<usize>(configuration.roomFor(length));
 }
 
+/** Address behind all that is in memory. */
+export function memoryEnd(): usize {
+  return changetype<usize>(new StaticArray<u8>(0));
+}
+
 /** The server whose configuration has been written. `ended`: somebody takes the requests that have ended. */
 export function create(ended: bool, charted: bool): void {
   engine = new Engine(configuration, ended, charted);

@@ -80,8 +80,14 @@ export class PointRun {
     return this.over;
   }
 
-  /** Of a run that is over. */
+  /** Of a run that is over. Once: what was simulated is gone then. */
   result(): StudyResult {
+    const result = this.read();
+    this.simulation.release();
+    return result;
+  }
+
+  private read(): StudyResult {
     const { simulation, task } = this;
     const end = this.snapshot();
     const settling = task.settle === undefined ? NOT_ASKED : (this.settling ?? this.judged());

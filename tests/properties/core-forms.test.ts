@@ -55,6 +55,10 @@ class Observed {
     return seen;
   }
 
+  release(): void {
+    this.simulation.release();
+  }
+
   private edit(until: Nanos): void {
     for (; (this.edits[this.applied]?.at ?? Number.POSITIVE_INFINITY) <= until; this.applied++) {
       const edit = this.edits[this.applied]!;
@@ -73,6 +77,8 @@ function expectSame(scenario: Scenario, edits: readonly LiveEdit[], stops: reado
       const seen = script.lookAt(stop);
       for (const other of others) expect(other.lookAt(stop)).toEqual(seen);
     }
+    // The next ones run in the memory of these.
+    for (const other of others) other.release();
   }
 }
 

@@ -14,6 +14,8 @@ import { CoreView } from './core-view.ts';
 export interface Core {
   readonly door: CoreExports;
   readonly memory: CoreMemory;
+  /** Another instance may have its memory from now on: nothing of it may be asked any more. Once at most. */
+  release(): void;
 }
 
 /** Makes an instance of the core. */
@@ -23,12 +25,20 @@ export class CoreEngine {
   readonly view: EngineView;
   private readonly door: CoreExports;
   private readonly memory: CoreMemory;
+  /** See Core. */
+  readonly release: () => void;
   private ended = new Float64Array(0);
 
   /** `hasTaker`: somebody takes the requests that have ended. `charted`: measures also what only charts show. */
-  constructor({ door, memory }: Core, configuration: Configuration, hasTaker: boolean, charted: boolean) {
+  constructor(
+    { door, memory, release }: Core,
+    configuration: Configuration,
+    hasTaker: boolean,
+    charted: boolean,
+  ) {
     this.door = door;
     this.memory = memory;
+    this.release = release;
     this.hand(configuration);
     door.create(hasTaker, charted);
     this.view = new CoreView(door, memory);

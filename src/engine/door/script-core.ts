@@ -5,5 +5,5 @@ import type { Core } from './core-engine.ts';
 import { SCRIPT_MEMORY } from './core-memory.ts';
 
 export function scriptCore(): Core {
-  return { door: new Door(), memory: SCRIPT_MEMORY };
+  return { door: new Door(), memory: SCRIPT_MEMORY, release() {} };
 }

@@ -6,16 +6,15 @@ import { CODES_FILE, coreCodes } from '../../../../scripts/core-codes.ts';
 import { availableCore } from '../../../../src/engine/available-core.ts';
 import { compile } from '../../../../src/engine/configuration/compile.ts';
 import type { Configuration } from '../../../../src/engine/configuration/layout.ts';
-import { CoreEngine } from '../../../../src/engine/door/core-engine.ts';
+import { CoreEngine, type CoreFactory } from '../../../../src/engine/door/core-engine.ts';
 import { ModuleMemory } from '../../../../src/engine/door/core-memory.ts';
-import { compiledCore } from '../../../../src/engine/door/module-core.ts';
+import { compiledCore, moduleCore } from '../../../../src/engine/door/module-core.ts';
 import { scriptCore } from '../../../../src/engine/door/script-core.ts';
 import type { CoreExports } from '../../../../src/engine/made/core-exports.ts';
-import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
-
-interface ModuleExports extends CoreExports {
-  readonly memory: WebAssembly.Memory;
-}
+import { ReleasedError, Simulation } from '../../../../src/engine/simulation.ts';
+import { blockingPool, DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
+import { presetById } from '../../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../../src/scenario/scenario.ts';
 
 const [server] = DEFAULT_SCENARIO.servers;
 
@@ -45,14 +44,44 @@ describe('the core', () => {
     }
   });
 
+  it('runs in the memory of one that was released, to the same end, and keeps no large one', () => {
+    const factory = moduleCore(compiledCore()!);
+    const memories: unknown[] = [];
+    const core: CoreFactory = () => {
+      const made = factory();
+      memories.push(Reflect.get(made.memory, 'memory'));
+      return made;
+    };
+    const digestOf = (scenario: Scenario, seconds: number): string => {
+      const simulation = new Simulation(scenario, scenario.servers[0], { core });
+      simulation.advance(seconds * 1e9, Number.POSITIVE_INFINITY);
+      const digest = simulation.digest();
+      simulation.release();
+      expect(() => simulation.view).toThrow(ReleasedError);
+      expect(() => simulation.advance(1, 1)).toThrow(ReleasedError);
+      return digest;
+    };
+    const first = digestOf(DEFAULT_SCENARIO, 3);
+    expect(digestOf(presetById('stalled-node')!.scenario, 5)).not.toBe(first);
+    expect(digestOf(DEFAULT_SCENARIO, 3)).toBe(first);
+    expect(new Set(memories).size).toBe(1);
+    // Two million requests wait in the end, of 64 bytes or more each.
+    const traffic = { ...DEFAULT_SCENARIO.traffic, ratePerSecond: 1e6 };
+    digestOf({ ...DEFAULT_SCENARIO, traffic, servers: [{ ...blockingPool('A'), queueLimit: null }] }, 2);
+    expect(digestOf(DEFAULT_SCENARIO, 3)).toBe(first);
+    expect(new Set(memories).size).toBe(2);
+  });
+
   it('is told a thousand edits without its memory growing', () => {
-    const door = new WebAssembly.Instance(compiledCore()!).exports as unknown as ModuleExports;
-    const { memory } = door;
+    const memory = new WebAssembly.Memory({ initial: 16 });
+    const door = new WebAssembly.Instance(compiledCore()!, { env: { memory } })
+      .exports as unknown as CoreExports;
     const at = (ratePerSecond: number): Configuration => {
       const traffic = { ...DEFAULT_SCENARIO.traffic, ratePerSecond };
       return compile({ ...DEFAULT_SCENARIO, traffic }, server!);
     };
-    const engine = new CoreEngine({ door, memory: new ModuleMemory(memory) }, at(1000), true, true);
+    const core = { door, memory: new ModuleMemory(memory), release: () => {} };
+    const engine = new CoreEngine(core, at(1000), true, true);
     engine.advance(2e9, Number.POSITIVE_INFINITY);
     const before = memory.buffer.byteLength;
     for (let edit = 0; edit < 1000; edit++) engine.configure(at(900 + (edit % 50)));
