@@ -10,11 +10,11 @@ import { parameterOf } from '../scenario/parameters.ts';
 import { showValue } from '../scenario/problem.ts';
 import type { FindQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { parseNumber } from '../scenario/value.ts';
 import { answerOf } from '../study/study.ts';
 import { ProgressLine } from './progress.ts';
+import { sourceQuestion } from './source-question.ts';
 import {
   askedBy,
   EFFORT_OPTIONS,
@@ -25,7 +25,6 @@ import {
 } from './study-arguments.ts';
 import { cellOf, leftOutColumn, leftOutNote, studyProgress, unitOf, valueText } from './study-text.ts';
 import { formatTable } from './table.ts';
-import { unknownName } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 interface FindRequest {
@@ -88,11 +87,7 @@ function requestOf(given: StudyArguments): FindRequest {
 }
 
 function sourceRequest({ values, hasScene }: StudyArguments, id: string): FindRequest {
-  const asked = sourceQuestionById(id);
-  if (asked === null || !('rows' in asked.ask)) {
-    const ids = SOURCE_QUESTIONS.filter(({ ask }) => 'rows' in ask).map((each) => each.id);
-    throw unknownName('--question', id, ids);
-  }
+  const asked = sourceQuestion('rows', id);
   if (hasScene || values.has('--vary') || values.has('--objective'))
     throw new UsageError('--question: it brings its scene and its objectives; give no others');
   const { rows } = asked.ask;

@@ -6,9 +6,9 @@ import { SERVICE_TIMES, WAITING_PARTS } from '../importers/traffic-log/log-scena
 import { SETTING_KEYS } from '../links/settings.ts';
 import { PARAMETER_KEYS, parameterOf } from '../scenario/parameters.ts';
 import { TIMESTAMPS_MAX } from '../scenario/shapes/common.ts';
-import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS } from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
+import { sourceQuestionIds } from './source-question.ts';
 
 function wrap(words: readonly string[], indent: string, width: number): string {
   const lines: string[] = [];
@@ -19,11 +19,6 @@ function wrap(words: readonly string[], indent: string, width: number): string {
     else lines.push(indent + word);
   }
   return lines.join(',\n');
-}
-
-/** Names of what the sources ask. */
-function questions(kind: 'sweep' | 'rows'): readonly string[] {
-  return SOURCE_QUESTIONS.filter(({ ask }) => kind in ask).map(({ id }) => id);
 }
 
 /** "  stack: glibc (8MiB), rust (2MiB)". */
@@ -51,7 +46,7 @@ export function helpText(): string {
         --measure p99,memory   which figures: ${STUDY_MEASURE_KEYS.slice(0, 7).join(', ')},
                                ${STUDY_MEASURE_KEYS.slice(7).join(', ')}
         --points 24  --scale log|linear
-        --question ID          one that a source asks: ${questions('sweep').join(', ')}
+        --question ID          one that a source asks: ${sourceQuestionIds('sweep').join(', ')}
         --shard 2/8            the second of eight shares of the runs, as JSON, for as many machines
       Behind a value: "not steady", requests in the system were still becoming more or fewer when the traffic ended, so
       longer runs give other figures; "cut", a run was ended by --events. Latency and overhead are of completed requests;
@@ -64,7 +59,7 @@ export function helpText(): string {
         --each                 a row of a table for each objective instead of all together
         --as-is                runs keep the length that the scenario gives them; else they are made longer, up to
                                64 times, until they are steady
-        --question ID          ${questions('rows').join(', ')}
+        --question ID          ${sourceQuestionIds('rows').join(', ')}
       Both: --replications 3 (seeds; of find 5), --warmup 10% (of the requests, not measured), --events 1M (a longer run is cut; of find 2M),
         --points-requests 2000 (most requests of a run).
   threadway import-log FILE [scenario as above]

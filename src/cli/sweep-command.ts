@@ -9,7 +9,6 @@ import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { showValue } from '../scenario/problem.ts';
 import type { Axis, SweepQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
 import {
   STUDY_MEASURE_KEYS,
   STUDY_MEASURES,
@@ -19,6 +18,7 @@ import {
 import { answerOf, shareOf } from '../study/study.ts';
 import type { Shard } from '../study/sweep.ts';
 import { ProgressLine } from './progress.ts';
+import { sourceQuestion } from './source-question.ts';
 import { askedBy, effortOf, numberOf, readStudyArguments } from './study-arguments.ts';
 import {
   cellOf,
@@ -32,7 +32,6 @@ import {
 } from './study-text.ts';
 import { SHARDS_MAX, SWEEP_OPTIONS, type SweepArguments, shareFile } from './sweep-share.ts';
 import { formatTable } from './table.ts';
-import { unknownName } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
@@ -115,11 +114,7 @@ function requestOf(given: SweepArguments): SweepRequest {
 
 /** What a source asks, with its own scene. */
 function sourceRequest({ values, hasScene }: SweepArguments, id: string): SweepRequest {
-  const asked = sourceQuestionById(id);
-  if (asked === null || !('sweep' in asked.ask)) {
-    const ids = SOURCE_QUESTIONS.filter(({ ask }) => 'sweep' in ask).map((each) => each.id);
-    throw unknownName('--question', id, ids);
-  }
+  const asked = sourceQuestion('sweep', id);
   if (hasScene || values.has('--vary') || values.has('--across'))
     throw new UsageError('--question: it brings its scene and what to vary; give no others');
   const { sweep, measure } = asked.ask;

@@ -298,6 +298,16 @@ describe('what is wrong', () => {
     ['find', ['--vary', 'threads'], '--objective: say what must hold'],
     ['find', ['--vary', 'threads', '--objective', 'p98<1s'], '--objective: "p98<1s" is not allowed'],
     ['find', ['--question', 'nothing'], '--question: "nothing" is not known; there are acceptable-latency'],
+    [
+      'find',
+      ['--question', 'threads-for-10k'],
+      '--question: "threads-for-10k" is answered by threadway sweep --question threads-for-10k; of threadway find there are acceptable-latency',
+    ],
+    [
+      'sweep',
+      ['--question', 'acceptable-latency'],
+      '--question: "acceptable-latency" is answered by threadway find --question acceptable-latency; of threadway sweep there are threads-for-10k, ',
+    ],
   ] as const)('%s %j is refused with what is allowed', (name, args, message) => {
     expect(() => (name === 'sweep' ? sweepCommand(args) : findCommand(args))).toThrow(message);
   });

@@ -1,0 +1,37 @@
+// Which question of a source `--question` names: some are answered by `threadway sweep`, others by `threadway find`.
+
+import type { SourceQuestion } from '../scenario/question.ts';
+import { SOURCE_QUESTIONS, sourceQuestionById } from '../scenario/source-questions.ts';
+import { unknownName } from './unknown-name.ts';
+import { UsageError } from './usage-error.ts';
+
+type Ask = SourceQuestion['ask'];
+type AskOf<Kind extends string> = Extract<Ask, Readonly<Record<Kind, unknown>>>;
+
+/** What answers each kind. */
+const COMMANDS = { sweep: 'sweep', rows: 'find' } as const;
+type Kind = keyof typeof COMMANDS;
+
+/** Names of what the sources ask, of one kind. */
+export function sourceQuestionIds(kind: Kind): readonly string[] {
+  return SOURCE_QUESTIONS.filter(({ ask }) => kind in ask).map(({ id }) => id);
+}
+
+/** Throws UsageError where there is no such question, or the other command answers it. */
+export function sourceQuestion<K extends Kind>(
+  kind: K,
+  id: string,
+): { readonly scenario: SourceQuestion['scenario']; readonly ask: AskOf<K> } {
+  const asked = sourceQuestionById(id);
+  if (asked === null) throw unknownName('--question', id, sourceQuestionIds(kind));
+  const { scenario, ask } = asked;
+  if (isOf(ask, kind)) return { scenario, ask };
+  const other = COMMANDS[kind === 'sweep' ? 'rows' : 'sweep'];
+  throw new UsageError(
+    `--question: "${id}" is answered by threadway ${other} --question ${id}; of threadway ${COMMANDS[kind]} there are ${sourceQuestionIds(kind).join(', ')}`,
+  );
+}
+
+function isOf<K extends Kind>(ask: Ask, kind: K): ask is AskOf<K> {
+  return kind in ask;
+}
