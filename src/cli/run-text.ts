@@ -2,6 +2,7 @@
 
 import { PERCENTILES } from '../api/server-report.ts';
 import { ownSettings } from '../links/link.ts';
+import { formatDuration } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
 import { formatNumberCell, formatTable } from './table.ts';
@@ -44,6 +45,16 @@ const TOOL_THROUGHPUT: readonly Line[] = [
 ];
 const INTERIOR_NOTE =
   'Interior seconds leave out how the run begins and ends, as the tool of this command line does: compare its figures, and those of "threadway verify", with these.';
+
+/**
+ * By the tool's rule a call that took long has failed, and there is no timeout: what a scene with one calls "timed out" stands
+ * under "failed". Null where there is nothing to explain.
+ */
+function toolFailedNote({ scenario, servers }: RunReport): string | null {
+  const failAt = scenario.upstreams[0]?.failAtNanos ?? null;
+  if (failAt === null || servers.every(({ requests }) => requests.failed === 0)) return null;
+  return `Failed, not timed out: the tool of this command line waits for every reply, however late, and counts a call of ${formatDuration(failAt)} or longer as failed when it ends. Where a timeout ends such calls (--set timeout=30s, as in --preset stalled-node), the same requests stand under "timed out".`;
+}
 
 /** Requests that are in no figure of overhead and latency. */
 const leftOutOf = ({ requests: { offered, completed } }: TimedReport): number => offered - completed;
@@ -107,8 +118,10 @@ export function formatRun(report: RunReport, ofTool = false): string {
     about === 'even-arrivals' ? `${text} (--set arrivals=poisson)` : text,
   );
   const notes = [
-    ...(ofTool ? [INTERIOR_NOTE] : []),
+    ...(ofTool ? [INTERIOR_NOTE, toolFailedNote(report)] : []),
     ...(report.servers.some((server) => leftOutOf(server) > 0) ? [LEFT_OUT_NOTE] : []),
   ];
-  return [report.scenario.name, formatTable([head, ...rows]), ...notes, ...remarks].join('\n\n');
+  return [report.scenario.name, formatTable([head, ...rows]), ...notes, ...remarks]
+    .filter((part) => part !== null)
+    .join('\n\n');
 }

@@ -84,6 +84,20 @@ describe('threadway run', () => {
     expect(threadway(['run', '--preset', 'stalled-node']).stdout).not.toMatch(/interior/i);
   });
 
+  it('says why the command line of the tool has failed requests where the same run with a timeout has timed-out ones', () => {
+    const note = /^Failed, not timed out: .* a call of 1s or longer as failed when it ends\./m;
+    const tool = threadway(['run', ...STALLED, 'sync', '--threads', '50']).stdout;
+    expect(tool).toMatch(/^ {2}failed +1,000\n {2}timed out +0$/m);
+    expect(tool).toMatch(note);
+    const timed = threadway(['run', ...STALLED, 'sync', '--threads', '50', '--set', 'timeout=30s']).stdout;
+    expect(timed).toMatch(/^ {2}failed +0\n {2}timed out +1,000$/m);
+    expect(timed).not.toMatch(note);
+    const preset = threadway(['run', '--preset', 'stalled-node']).stdout;
+    const digest = /^Digest +(\w+)/m;
+    expect(digest.exec(preset)![1]).toBe(digest.exec(tool)![1]);
+    expect(threadway(['run', '--rate', '10', '-n', '5', '-l', '5', 'async']).stdout).not.toMatch(note);
+  });
+
   it('prints null, not NaN, where a number does not exist', () => {
     const { status, stdout } = threadway(['run', '-r', '1', '-n', '1', '-l', '5s', '--json']);
     expect(status).toBe(0);
