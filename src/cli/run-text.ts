@@ -5,7 +5,7 @@ import { ownSettings } from '../links/link.ts';
 import { formatDuration } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
-import { formatNumberCell, formatTable } from './table.ts';
+import { formatNumberCell, formatPercentileCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
 
 /** `amount` of what most runs have none of: the line is left out where it is 0 everywhere. */
@@ -64,10 +64,13 @@ const LEFT_OUT_NOTE =
 const LATENCY: readonly Line[] = [
   ['Overhead mean, ms', (s) => formatNumberCell(s.overheadMs.mean, 3)],
   ...Object.keys(PERCENTILES).map(
-    (name): Line => [`  ${name}`, (s) => formatNumberCell(s.overheadMs[name as keyof typeof PERCENTILES], 3)],
+    (name): Line => [
+      `  ${name}`,
+      (s) => formatPercentileCell(s.overheadMs[name as keyof typeof PERCENTILES]),
+    ],
   ),
-  ['Latency p50, ms', (s) => formatNumberCell(s.latencyMs.p50, 3)],
-  ['  p99', (s) => formatNumberCell(s.latencyMs.p99, 3)],
+  ['Latency p50, ms', (s) => formatPercentileCell(s.latencyMs.p50)],
+  ['  p99', (s) => formatPercentileCell(s.latencyMs.p99)],
   ['Left out of overhead and latency', (s) => count(leftOutOf(s)), leftOutOf],
 ];
 

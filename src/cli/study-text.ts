@@ -9,11 +9,11 @@ import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import type { Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { REQUESTS_MAX } from '../scenario/shapes/common.ts';
-import type { StudyMeasureKey } from '../scenario/study-measures.ts';
+import { type StudyMeasureKey, studyMeasureOf } from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
 import { REQUESTS_WITHOUT_END } from '../study/tasks.ts';
 import type { ProgressLine } from './progress.ts';
-import { formatNumberCell } from './table.ts';
+import { formatNumberCell, formatPercentileCell } from './table.ts';
 
 const DECIMALS: Readonly<Record<NumberUnit, number>> = {
   duration: 3,
@@ -34,6 +34,26 @@ export function cellOf(unit: NumberUnit, value: number | null): string {
   return formatNumberCell(value === null ? null : value / size, DECIMALS[unit]);
 }
 
+/** Percentiles, which come from histograms; a mean is exact. */
+const PERCENTILES: ReadonlySet<StudyMeasureKey> = new Set([
+  'p50',
+  'p90',
+  'p99',
+  'p99.9',
+  'overheadP50',
+  'overheadP99',
+]);
+
+/**
+ * The same of a measure, of percentiles with the digits that are known of them. Not for what is compared with an objective: a
+ * rounded figure could seem to be on the other side of its limit.
+ */
+export function measureCellOf(key: StudyMeasureKey, value: number | null): string {
+  const { unit } = studyMeasureOf(key);
+  if (value === null || !PERCENTILES.has(key)) return cellOf(unit, value);
+  return formatPercentileCell(value / BARE_UNITS[unit].size);
+}
+
 /** A value of a parameter with its unit, as `--set` takes it. */
 export function valueText(parameter: ParameterKey, value: number): string {
   const row = parameterOf(parameter);
@@ -41,15 +61,7 @@ export function valueText(parameter: ParameterKey, value: number): string {
 }
 
 /** Times of requests: they are known of those that completed, and of no others. */
-const TIMES: ReadonlySet<StudyMeasureKey> = new Set([
-  'p50',
-  'p90',
-  'p99',
-  'p99.9',
-  'mean',
-  'overheadP50',
-  'overheadP99',
-]);
+const TIMES: ReadonlySet<StudyMeasureKey> = new Set([...PERCENTILES, 'mean']);
 
 /** Requests measured and left out, of all runs of a value. */
 interface Measured {

@@ -21,10 +21,10 @@ import { ProgressLine } from './progress.ts';
 import { sourceQuestion } from './source-question.ts';
 import { askedBy, effortOf, numberOf, readStudyArguments } from './study-arguments.ts';
 import {
-  cellOf,
   cutNote,
   leftOutColumn,
   leftOutNote,
+  measureCellOf,
   notSteadyNote,
   studyProgress,
   unitOf,
@@ -142,7 +142,7 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
     const rows = curve.points.map((point) => [
       ...(curve.flat ? ['any'] : [valueText(axis.parameter, point.at)]),
       ...(across === null ? [] : [point.across === null ? 'any' : valueText(across.parameter, point.across)]),
-      ...measures.map((key) => cellOf(studyMeasureOf(key).unit, point.values[key])),
+      ...measures.map((key) => measureCellOf(key, point.values[key])),
       String(point.replications),
       ...leftOut.cells(point),
       [...(point.ended ? [] : ['cut']), ...(point.steady === false ? ['not steady'] : [])].join(', '),

@@ -24,3 +24,16 @@ export function formatNumberCell(value: number | null, decimals = 0): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${value < 0 ? '-' : ''}${grouped}${rest === undefined ? '' : `.${rest}`}`;
 }
+
+/** What a percentile from a histogram is good for: its buckets are up to 1.6 % wide, so it is up to 0.8 % off. */
+const PERCENTILE_DIGITS = 3;
+/** Nanoseconds in milliseconds; there is nothing smaller. */
+const MOST_DECIMALS = 6;
+
+/** Milliseconds of a percentile, with the digits that its histogram tells; 20.054 is "20.1", 267361.714 is "267,000". */
+export function formatPercentileCell(millis: number | null): string {
+  if (millis === null || !Number.isFinite(millis) || millis === 0) return formatNumberCell(millis);
+  const rounded = Number(millis.toPrecision(PERCENTILE_DIGITS));
+  const decimals = PERCENTILE_DIGITS - 1 - Math.floor(Math.log10(Math.abs(rounded)));
+  return formatNumberCell(rounded, Math.min(Math.max(decimals, 0), MOST_DECIMALS));
+}

@@ -1,7 +1,7 @@
 // Text tables and the numbers in them.
 
 import { describe, expect, it } from 'vitest';
-import { formatNumberCell, formatTable } from '../../../src/cli/table.ts';
+import { formatNumberCell, formatPercentileCell, formatTable } from '../../../src/cli/table.ts';
 
 describe('tables', () => {
   it('line columns up', () => {
@@ -22,5 +22,20 @@ describe('tables', () => {
     [Number.NaN, 1, '-'],
   ])('%d with %d decimals is %s', (value, decimals, text) => {
     expect(formatNumberCell(value, decimals)).toBe(text);
+  });
+
+  it.each([
+    [20.054, '20.1'],
+    [0.104_9, '0.105'],
+    [9.996, '10.0'],
+    [267_361.714, '267,000'],
+    [29_824_252.903, '29,800,000'],
+    [0.0012, '0.00120'],
+    [0.000_012, '0.000012'],
+    [0, '0'],
+    [null, '-'],
+    [Number.NaN, '-'],
+  ])('a percentile of %d ms is %s: what its histogram tells, and no more', (millis, text) => {
+    expect(formatPercentileCell(millis)).toBe(text);
   });
 });
