@@ -45,10 +45,11 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
   if (parameter === undefined || row?.type !== 'number') {
     const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number');
     const nearest = nearestNames(rest, keys);
+    const before = prefix === null ? '' : `${prefix}.`;
     // All of them would hide the one that was meant.
     const allowed =
       nearest.length > 0
-        ? `${nearest.join(' or ')}, or another key whose values are numbers`
+        ? `${nearest.map((each) => before + each).join(' or ')}, or another key whose values are numbers`
         : `one of ${keys.join(', ')}`;
     return { key, value: showValue(name), allowed };
   }

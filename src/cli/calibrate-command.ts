@@ -3,7 +3,7 @@
 import type { MachineProfile } from '../scenario/machine-profile.ts';
 import { measureMachine } from './calibrate/measure-machine.ts';
 import { noMore, takeOptions } from './options.ts';
-import { outOf, writeOut } from './out-file.ts';
+import { checkOut, outOf, writeOut } from './out-file.ts';
 import { formatTable } from './table.ts';
 
 /** Exit status. Prints the profile, or writes it to the file of `--out` and prints what was measured. Throws UsageError, OutputError. */
@@ -11,6 +11,8 @@ export function calibrateCommand(args: readonly string[]): number {
   const { values, rest } = takeOptions(args, { values: ['--out'] });
   noMore(rest, '--out FILE');
   const out = outOf(values);
+  // It takes a while, and nobody wants to learn behind it that there is no place for the result.
+  if (out !== null) checkOut(out);
   const { profile, leftOut, busy } = measureMachine((what) =>
     process.stderr.write(`threadway: measuring ${what}\n`),
   );

@@ -91,7 +91,8 @@ export function helpText(): string {
 
 Keys of --set, the same as in links. A key alone sets all servers; with the id of a server before it that server
 alone, as in A.threads=100 or B.timeout=300ms, and B.timeout=same takes it back. Traffic, clients, faults and the
-number of nodes are the same for all:
+number of nodes are the same for all. A duration without a unit counts in milliseconds, so timeout=5 is 5ms, which is said on
+standard error; a size without one is in bytes:
 ${wrap(SETTING_KEYS, '  ', 100)}
 
 Some values have names, which stand for the number:

@@ -30,6 +30,7 @@ import { takeOptions } from './options.ts';
 import { ProgressLine } from './progress.ts';
 import { codeOf, nameOf, readRunArguments } from './run-arguments.ts';
 import { formatNumberCell } from './table.ts';
+import { optionMeantBy } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const OPTIONS = [
@@ -51,10 +52,12 @@ export function importLogCommand(args: readonly string[]): number {
   const { values, rest } = takeOptions(args, { values: OPTIONS });
   const [file, ...others] = rest;
   if (file === undefined || (file.startsWith('-') && file !== '-')) {
+    const meant = file === undefined ? '' : optionMeantBy(file, OPTIONS);
+    if (meant !== '') throw new UsageError(`argument: ${showValue(file)} is not known; ${meant}`);
     throw new UsageError('import-log: the log is missing; give a file, or "-" for standard input, first');
   }
   const given: Given = (name) => values.get(name)?.at(-1) ?? null;
-  const { scenario } = readRunArguments(others);
+  const { scenario } = readRunArguments(others, OPTIONS);
   const log = readLog(file, given);
   const meaning = readMeaning(log, given);
   const times = new LogTimes(log, meaning);

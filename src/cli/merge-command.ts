@@ -1,12 +1,14 @@
 // `threadway merge`: the answer of a sweep of which several machines have made the runs, the same bytes as from one.
 
-import { takeOptions } from './options.ts';
+import { noMore, takeOptions } from './options.ts';
 import { printSweep } from './sweep-command.ts';
 import { readShares } from './sweep-share.ts';
 
 /** Exit status. Throws UsageError. */
 export function mergeCommand(args: readonly string[]): number {
   const { flags, rest } = takeOptions(args, { flags: ['--json'] });
+  const option = rest.find((each) => each.startsWith('--'));
+  if (option !== undefined) noMore([option], 'files that "sweep --shard" has written, and --json');
   const { asked, known } = readShares(rest);
   return printSweep(asked, flags.has('--json'), known);
 }

@@ -2,6 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { showValue } from '../scenario/problem.ts';
+import { meantBy } from './unknown-name.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Options {
@@ -45,8 +46,10 @@ export function readJsonFlag(args: readonly string[]): boolean {
   return flags.size > 0;
 }
 
-/** Throws UsageError where an argument is left. */
-export function noMore(rest: readonly string[], allowed: string): void {
-  if (rest.length > 0)
-    throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed is ${allowed}`);
+/** Throws UsageError where an argument is left. `known`: what it may have been meant to be. */
+export function noMore(rest: readonly string[], allowed: string, known: readonly string[] = []): void {
+  if (rest.length === 0) return;
+  const meant = meantBy(rest[0]!, known);
+  const told = meant === '' ? `allowed is ${allowed}` : meant;
+  throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; ${told}`);
 }

@@ -1,6 +1,6 @@
 // The file of `--out`.
 
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, realpathSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { showValue } from '../scenario/problem.ts';
 import type { Options } from './options.ts';
 import { UsageError } from './usage-error.ts';
@@ -19,8 +19,25 @@ export function outOf(values: Options['values']): string | null {
 
 /** Throws OutputError where it cannot be written. */
 export function writeOut(out: string, text: string): void {
+  tried(out, () => writeFileSync(out, text));
+}
+
+/**
+ * Whether there is a place for it, before long work is done for it. Devices and pipes are not tried: who reads at the other end
+ * would see it. Throws OutputError.
+ */
+export function checkOut(out: string): void {
+  tried(out, () => {
+    const found = statSync(out, { throwIfNoEntry: false });
+    if (found !== undefined && !found.isFile() && !found.isDirectory()) return;
+    closeSync(openSync(out, 'a'));
+    if (found === undefined) unlinkSync(realpathSync(out));
+  });
+}
+
+function tried(out: string, act: () => void): void {
   try {
-    writeFileSync(out, text);
+    act();
   } catch (error) {
     throw new OutputError(
       `--out: ${showValue(out)} cannot be written (${(error as NodeJS.ErrnoException).code})`,

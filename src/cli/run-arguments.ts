@@ -2,12 +2,14 @@
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readProfile, withProfile } from '../importers/machine-profile.ts';
-import { parseToolCommand } from '../importers/tool-command.ts';
+import { isToolOption, parseToolCommand, TOOL_WORDS } from '../importers/tool-command.ts';
 import { applySetting, isProblem, SETTING_KEYS } from '../links/settings.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import { nearestNames } from '../scenario/nearest-names.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { PRESETS, presetById } from '../scenario/presets.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
+import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { takeOptions } from './options.ts';
 import { meantBy, optionMeantBy, unknownName } from './unknown-name.ts';
@@ -22,16 +24,21 @@ export interface RunArguments {
 
 const VALUE_OPTIONS = ['--preset', '--scenario', '--machine', '--set'];
 
-/** Throws UsageError for whatever is wrong with the arguments or with a file. */
-export function readRunArguments(args: readonly string[]): RunArguments {
+/**
+ * Throws UsageError for whatever is wrong with the arguments or with a file. `others`: options that the command has taken out, for
+ * who wrote one of them wrongly.
+ */
+export function readRunArguments(args: readonly string[], others: readonly string[] = []): RunArguments {
   const { values, flags, rest } = takeOptions(args, { values: VALUE_OPTIONS, flags: ['--json'] });
   const [preset, file, machine] = VALUE_OPTIONS.map((option) => values.get(option)?.at(-1));
   const isNamed = preset !== undefined || file !== undefined;
   if (preset !== undefined && file !== undefined)
     throw new UsageError('give one of --preset and --scenario, not both');
   // What is left is of a load tool's command line, or a mistake.
+  const known = [...VALUE_OPTIONS, '--json', ...others];
+  if (!isNamed) refuseUnknown(rest, known);
   if (isNamed && rest.length > 0) {
-    const meant = optionMeantBy(rest[0]!, [...VALUE_OPTIONS, '--json']);
+    const meant = optionMeantBy(rest[0]!, known);
     if (meant !== '') throw new UsageError(`argument: ${showValue(rest[0])} is not known; ${meant}`);
     const allowed = `the options of "threadway help"; a command such as --rate 1000 ... sync --threads 50 takes the place of ${preset === undefined ? '--scenario' : '--preset'}`;
     throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed is ${allowed}`);
@@ -42,6 +49,49 @@ export function readRunArguments(args: readonly string[]): RunArguments {
   const checked = parseScenario(scenario);
   if (!checked.ok) throw usageErrorOf(checked.problems);
   return { scenario: checked.scenario, json: flags.has('--json'), ofTool: rest.length > 0 };
+}
+
+/**
+ * Says which option or scene was meant by an argument that is none of the tool's. Else all that such a command lacks would hide the
+ * one letter that is wrong. Throws UsageError.
+ */
+function refuseUnknown(rest: readonly string[], known: readonly string[]): void {
+  const strange = rest.find(
+    (each, at) =>
+      !TOOL_WORDS.includes(each) &&
+      !isToolOption(each.split('=', 1)[0]!) &&
+      !isToolOption(rest[at - 1] ?? ''),
+  );
+  if (strange === undefined) return;
+  const wordsOfTool = TOOL_WORDS.filter((word) => !word.startsWith('-'));
+  const meant = strange.startsWith('-')
+    ? optionMeantBy(strange, [...known, ...TOOL_WORDS.filter((word) => word.startsWith('--'))])
+    : meantBy(strange, wordsOfTool) || presetMeantBy(strange);
+  if (meant !== '') throw new UsageError(`argument: ${showValue(strange)} is not known; ${meant}`);
+}
+
+/** "did you mean --preset stalled-node?" of a scene without its option. */
+function presetMeantBy(given: string): string {
+  const near = nearestNames(
+    given,
+    PRESETS.map(({ id }) => id),
+  );
+  return near.length > 0 ? `did you mean ${near.map((id) => `--preset ${id}`).join(' or ')}?` : '';
+}
+
+const WHOLE_COMMAND = '--rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50';
+
+/** What is not there is said in one sentence, apart from what is wrong. */
+function toolError({
+  problems,
+  missing,
+}: Extract<ReturnType<typeof parseToolCommand>, { ok: false }>): UsageError {
+  if (missing.length === 0) return usageErrorOf(problems);
+  const wrong = problems.filter(({ key }) => !missing.includes(key));
+  const lacks = `${missing.join(', ')}: missing; a command has all of them, as in ${WHOLE_COMMAND}`;
+  return wrong.length === 0
+    ? new UsageError(lacks)
+    : new UsageError(`${usageErrorOf(wrong).message}; ${lacks}`);
 }
 
 function baseOf(id: string | undefined, file: string | undefined, command: readonly string[]): Scenario {
@@ -57,7 +107,7 @@ function baseOf(id: string | undefined, file: string | undefined, command: reado
   if (file !== undefined) return readScenarioFile(file);
   if (command.length === 0) return DEFAULT_SCENARIO;
   const parsed = parseToolCommand(command);
-  if (!parsed.ok) throw usageErrorOf(parsed.problems);
+  if (!parsed.ok) throw toolError(parsed);
   return parsed.scenario;
 }
 
@@ -124,12 +174,22 @@ function withSettings(base: Scenario, settings: readonly string[]): Scenario {
   for (const setting of settings) {
     const equals = setting.indexOf('=');
     if (equals < 1) throw new UsageError(`--set: ${showValue(setting)} is not allowed; allowed is key=value`);
-    const changed = applySetting(scenario, setting.slice(0, equals).trim(), setting.slice(equals + 1).trim());
+    const [key, text] = [setting.slice(0, equals).trim(), setting.slice(equals + 1).trim()];
+    const changed = applySetting(scenario, key, text);
     if (isProblem(changed))
       throw changed.keys === undefined ? usageErrorOf([changed], '--set ') : unknownKeyError(changed);
+    sayUnit(scenario, changed, key, text);
     scenario = changed;
   }
   return scenario;
+}
+
+/** Who writes timeout=5 may have meant seconds: so it is said what a duration without a unit was taken for. */
+function sayUnit(before: Scenario, changed: Scenario, key: string, text: string): void {
+  if (!/^[\d.]+$/.test(text) || Number(text) === 0) return;
+  const withUnit = applySetting(before, key, `${text}ms`);
+  if (isProblem(withUnit) || !same(withUnit, changed)) return;
+  process.stderr.write(`threadway: --set ${key}=${text} has no unit and is taken as ${text}ms\n`);
 }
 
 /** A hundred keys would hide what is said: the message names those that most runs want, and where all are. */

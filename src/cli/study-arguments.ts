@@ -24,7 +24,7 @@ export function readStudyArguments(
   own: Parameters<typeof takeOptions>[1],
 ): StudyArguments {
   const { values, flags, rest } = takeOptions(args, own);
-  const { scenario, json } = readRunArguments(rest);
+  const { scenario, json } = readRunArguments(rest, [...(own.values ?? []), ...(own.flags ?? [])]);
   return { values, flags, scenario, hasScene: rest.some((each) => each !== '--json'), json };
 }
 

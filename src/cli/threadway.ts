@@ -69,6 +69,7 @@ function run(args: readonly string[]): number {
     noMore(
       rest.filter((each) => !HELP_WORDS.includes(each) && !COMMANDS.has(each)),
       'the name of a command',
+      [...COMMANDS.keys()],
     );
     process.stdout.write(helpText());
     return 0;

@@ -18,7 +18,8 @@ export function meantBy(given: string, known: readonly string[]): string {
 
 /** The same of options: their dashes do not make them alike. */
 export function optionMeantBy(given: string, known: readonly string[]): string {
-  const near = nearestNames(bare(given), known.map(bare));
+  // "--jsn=5", too.
+  const near = nearestNames(bare(given).split('=', 1)[0]!, known.map(bare));
   return meantOf(known.filter((each) => near.includes(bare(each))));
 }
 

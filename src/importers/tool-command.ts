@@ -29,6 +29,14 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--threads': '--threads',
   '-t': '--threads',
 };
+/** The options and words of the tool, for who wrote one wrongly. */
+export const TOOL_WORDS: readonly string[] = [...Object.keys(OPTIONS), 'sync', 'async'];
+
+/** Whether the next argument is a value of this one. */
+export function isToolOption(argument: string): boolean {
+  return Object.hasOwn(OPTIONS, argument);
+}
+
 const WORDS = t`--name, --rate, --num_req, --latency, then sync --threads N, or async`;
 
 interface Given {
@@ -37,12 +45,21 @@ interface Given {
   readonly problems: readonly Problem[];
 }
 
+type ToolCommand =
+  | Extract<Parsed, { readonly ok: true }>
+  | {
+      readonly ok: false;
+      readonly problems: readonly Problem[];
+      /** Options that have to be there and are not; each has its problem, too. */
+      readonly missing: readonly string[];
+    };
+
 /**
  * The scenario of a command line of that tool, without its own name: one server on batches of arrivals. `sync` is a
  * blocking pool, `async` (and nothing) an event loop. Request i goes to the (i mod nodes)-th latency, which is a timer of the
  * tool's own process.
  */
-export function parseToolCommand(args: readonly string[]): Parsed {
+export function parseToolCommand(args: readonly string[]): ToolCommand {
   const given = readArguments(args);
   const problems = [...given.problems];
   const report = (key: string, value: string, allowed: string): void => {
@@ -54,9 +71,13 @@ export function parseToolCommand(args: readonly string[]): Parsed {
   const requests = whole(given, '--num_req', 1, REQUESTS_MAX, report);
   const latencies = readLatencies(given.values.get('--latency') ?? '', report);
   const server = readServer(given, report);
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) {
+    const needed = ['--rate', '--num_req', '--latency', ...(given.mode === 'sync' ? ['--threads'] : [])];
+    return { ok: false, problems, missing: needed.filter((key) => !given.values.has(key)) };
+  }
   const fallbackName = t`${rate} requests a second, ${server.model === 'blocking-pool' ? 'sync' : 'async'}`;
-  return parseScenario(scenarioOf(name ?? fallbackName, rate, requests, latencies, server));
+  const parsed = parseScenario(scenarioOf(name ?? fallbackName, rate, requests, latencies, server));
+  return parsed.ok ? parsed : { ...parsed, missing: [] };
 }
 
 type Report = (key: string, value: string, allowed: string) => void;

@@ -159,6 +159,25 @@ describe('threadway run', () => {
   });
 });
 
+describe('a duration without a unit', () => {
+  const said = (...settings: readonly string[]): string =>
+    threadway(['run', '--preset', 'rate-1k', '--set', 'requests=50', '--json', ...settings]).stderr;
+
+  it('is milliseconds, which standard error says and help tells', () => {
+    expect(said('--set', 'timeout=5')).toBe('threadway: --set timeout=5 has no unit and is taken as 5ms\n');
+    expect(said('--set', 'B.timeout=300', '--set', 'latency=20')).toBe(
+      'threadway: --set B.timeout=300 has no unit and is taken as 300ms\nthreadway: --set latency=20 has no unit and is taken as 20ms\n',
+    );
+    expect(threadway(['help']).stdout).toContain('timeout=5 is 5ms');
+  });
+
+  it('is the only thing said: not of numbers, of 0 or of what has its unit', () => {
+    expect(said('--set', 'timeout=5s', '--set', 'threads=5', '--set', 'rate=100', '--set', 'slack=0')).toBe(
+      '',
+    );
+  });
+});
+
 describe('wrong arguments and files', () => {
   it.each([
     ['an unknown command', ['dance'], '"dance" is no command'],
@@ -201,7 +220,52 @@ describe('wrong arguments and files', () => {
       ['run', '--set', 'fault=down:11@1s'],
       'faults[0].node: 11 is not allowed',
     ],
-    ['half a command of the tool', ['run', '--rate', '5'], '--num_req: nothing is not allowed'],
+    [
+      'half a command of the tool',
+      ['run', '--rate', '5'],
+      'threadway: --num_req, --latency: missing; a command has all of them, as in --rate 1000 ',
+    ],
+    [
+      'half a command with a bad value, which is named first',
+      ['run', '--rate', 'abc'],
+      'threadway: --rate: "abc" is not allowed; allowed is a whole number from 1 to 1000000; --num_req, --latency: missing',
+    ],
+    [
+      'an option that was written wrongly, without a scene',
+      ['run', '--jsn'],
+      '"--jsn" is not known; did you mean --json?',
+    ],
+    [
+      'an option of the tool that was written wrongly',
+      ['run', '--rate', '10', '--num_rq', '5', '--latency', '5', 'async'],
+      '"--num_rq" is not known; did you mean --num_req?',
+    ],
+    [
+      'a mode of the tool that was written wrongly',
+      ['run', '--rate', '10', '--num_req', '5', '--latency', '5', 'asnc'],
+      '"asnc" is not known; did you mean async?',
+    ],
+    [
+      'a scene without its option',
+      ['run', 'stalled-node'],
+      '"stalled-node" is not known; did you mean --preset stalled-node?',
+    ],
+    [
+      'an option of a study that was written wrongly',
+      ['sweep', '--preset', 'rate-1k', '--vry', 'threads'],
+      '"--vry" is not known; did you mean --vary?',
+    ],
+    [
+      'what to vary of one server, written wrongly',
+      ['sweep', '--preset', 'rate-1k', '--vary', 'A.threds'],
+      '--vary: "A.threds" is not allowed; allowed is A.threads, or another key',
+    ],
+    [
+      'an option of merge',
+      ['merge', '--jsn'],
+      '"--jsn" is not allowed; allowed is files that "sweep --shard"',
+    ],
+    ['a command that help does not know', ['help', 'rum'], '"rum" is not allowed; did you mean run?'],
     [
       'two sources',
       ['run', '--preset', 'rate-1k', ...STALLED],
@@ -255,6 +319,17 @@ describe('wrong arguments and files', () => {
 });
 
 describe('threadway calibrate', () => {
+  it('says before it measures that there is no place for the profile', () => {
+    const nowhere = join(folder, 'none', 'machine.json');
+    const { status, stderr } = threadway(['calibrate', '--out', nowhere]);
+    expect(status).toBe(3);
+    expect(stderr).toBe(`threadway: --out: "${nowhere}" cannot be written (ENOENT)\n`);
+    expect(threadway(['calibrate', '--out', folder])).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/^threadway: --out: .* cannot be written \(EISDIR\)\n$/),
+    });
+  });
+
   it('writes a profile that run takes, over which --set goes', () => {
     const profile = join(folder, 'machine.json');
     const { status, stdout, stderr } = threadway(['calibrate', '--out', profile]);
