@@ -9,15 +9,22 @@ import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { formatDistribution } from '../scenario/distribution-text.ts';
 import { formatDuration } from '../scenario/duration.ts';
 import { earlierSettings } from '../scenario/earlier-defaults.ts';
+import { nearestNames } from '../scenario/nearest-names.ts';
 import { mayDiffer, scenarioFor } from '../scenario/own.ts';
-import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
+import {
+  isParameterKey,
+  PARAMETER_KEYS,
+  type ParameterKey,
+  parameterOf,
+  serverHas,
+} from '../scenario/parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { PRESETS, type Preset, presetById } from '../scenario/presets.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { cpuOf, withCpu } from '../scenario/program-cpu.ts';
 import { same } from '../scenario/same.ts';
 import { SCENARIO_VERSION, type Scenario } from '../scenario/scenario.ts';
-import { formatValue } from '../scenario/value.ts';
+import { formatValue, parseValue } from '../scenario/value.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
 import { formatFault, formatMachineFault } from './fault-text.ts';
 import { readLinkQuery, VERSION_KEY } from './link-migrations.ts';
@@ -41,6 +48,9 @@ export type DecodedLink =
 const PRESET_KEY = 'preset';
 /** Holds a scenario as JSON, or as base64url of that. */
 export const DOCUMENT_KEY = 'scenario';
+
+/** Keys of what settings go on top of. */
+const NO_SETTINGS: readonly string[] = [VERSION_KEY, PRESET_KEY, DOCUMENT_KEY, PACKED_KEY];
 
 /** Keys that sites add to links on the way; they say nothing about the scenario. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id)$/;
@@ -211,17 +221,17 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   const given = parsed.pairs.filter(([key]) => !ignored.includes(key) && !isTracking(key));
   const { pairs, overruled } = lastOfEach(given, isRepeatable);
   const base = baseOf(new Map(pairs));
-  if (!base.ok) return { ok: false, problems: [...parsed.problems, ...base.problems] };
-  const leftOut = [...parsed.problems];
-  let scenario = base.scenario;
-  const settings = pairs.filter(([key]) => key !== VERSION_KEY && key !== PRESET_KEY && key !== DOCUMENT_KEY);
+  const leftOut = [...parsed.problems, ...(base.ok ? [] : base.problems)];
+  // Without a scene the rest is read for what is wrong with it in any.
+  let scenario = base.ok ? base.scenario : DEFAULT_SCENARIO;
+  const settings = pairs.filter(([key]) => !NO_SETTINGS.includes(key));
   settings.sort(([a], [b]) => settingRank(a) - settingRank(b));
   const apply = (taken: readonly Pair[]): boolean => {
     const before = leftOut.length;
     for (const [key, text] of taken) {
       const changed = applySetting(scenario, key, text, ignored);
-      if (isProblem(changed)) leftOut.push(changed);
-      else scenario = changed;
+      if (!isProblem(changed)) scenario = changed;
+      else if (base.ok || isWrongAnywhere(key, text)) leftOut.push(changed);
     }
     return leftOut.length - before < taken.length;
   };
@@ -229,11 +239,17 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   const saysServers = apply(settings.filter(([key]) => settingRank(key) === 0));
   if (!pairs.some(([key]) => key === DOCUMENT_KEY)) apply(earlierSettings(scenario, parsed.defaults));
   const saysMore = apply(settings.filter(([key]) => settingRank(key) > 0));
+  if (!base.ok) return { ok: false, problems: [...leftOut, ...overruled] };
   const saysBase = pairs.some(([key]) => key === PRESET_KEY || key === DOCUMENT_KEY);
   if (leftOut.length > 0 && !saysBase && !saysServers && !saysMore) return { ok: false, problems: leftOut };
   const checked = parseScenario(scenario);
   if (!checked.ok) return { ok: false, problems: [...leftOut, ...checked.problems] };
   return { ...checked, preset: base.preset, leftOut, overruled };
+}
+
+/** Whether a setting that a scene refuses is wrong by itself, and not because of what that scene lacks. */
+function isWrongAnywhere(key: string, text: string): boolean {
+  return !key.includes('.') && !(isParameterKey(key) && parseValue(key, text).ok);
 }
 
 type Base =
@@ -247,7 +263,10 @@ function baseOf(values: ReadonlyMap<string, string>): Base {
   const id = values.get(PRESET_KEY);
   const preset = id === undefined ? null : presetById(id);
   if (id !== undefined && preset === null) {
-    return failure(PRESET_KEY, id, eitherOf(PRESETS.map((each) => each.id)));
+    const ids = PRESETS.map((each) => each.id);
+    const meant = nearestNames(id, ids);
+    const problem = { key: PRESET_KEY, value: showValue(id), allowed: eitherOf(ids) };
+    return { ok: false, problems: [meant.length > 0 ? { ...problem, meant } : problem] };
   }
   const document = values.get(DOCUMENT_KEY);
   if (document === undefined) return { ok: true, scenario: preset?.scenario ?? DEFAULT_SCENARIO, preset };

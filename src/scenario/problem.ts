@@ -14,6 +14,8 @@ export interface Problem {
   readonly allowed: string;
   /** Only where the key itself is not known: those that may stand in its place. */
   readonly keys?: readonly string[];
+  /** Only where the value is a name that is not known: the names that come near, where there are any. */
+  readonly meant?: readonly string[];
 }
 
 /** A key that nobody knows, among those that are known. */
@@ -24,9 +26,10 @@ export function unknownKey(key: string, value: unknown, known: readonly string[]
 
 /**
  * One sentence: `threads: "many" is not allowed; allowed is a whole number from 1 to 10000`, or of a key that is not known
- * `thread: there is no such key (value "50"); did you mean threads?`.
+ * `thread: there is no such key (value "50"); did you mean threads?`, of a name `preset: "stalled" is not known; did you mean stalled-node?`.
  */
-export function formatProblem({ key, value, allowed, keys }: Problem): string {
+export function formatProblem({ key, value, allowed, keys, meant }: Problem): string {
+  if (meant !== undefined) return t`${key}: ${value} is not known; did you mean ${eitherOf(meant)}?`;
   if (keys === undefined) return t`${key}: ${value} is not allowed; allowed is ${allowed}`;
   const nearest = nearestNames(key, keys);
   return nearest.length > 0

@@ -33,7 +33,7 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): Compon
         <ul>
           {named.map((problem) => (
             <li key={`${problem.key} ${problem.value}`}>
-              {problem.keys === undefined
+              {problem.keys === undefined && problem.meant === undefined
                 ? NOTICES.notAllowed(problem.key, problem.value, problem.allowed)
                 : formatProblem(problem)}
             </li>

@@ -6,6 +6,7 @@ import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
+import { formatProblems } from '../../../src/scenario/problem.ts';
 import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
 import { arbitraryScenario } from '../scenario/arbitrary-scenario.ts';
 
@@ -192,6 +193,22 @@ describe('a bad link', () => {
     ]);
     expect(link.ok && link.scenario).toEqual(decoded('preset=stalled-node&threads=6&rate=2000'));
     expect(decoded('preset=rate-1k&preset=stalled-node')).toEqual(decoded('preset=stalled-node'));
+  });
+
+  it('tells all that is wrong in any scene, and which scene may have been meant, where its own is not known', () => {
+    const link = decodeLink('preset=stalled-nod&threads=abc&foo=1&rate=2k&rate=3k&name=%ff');
+    expect(link.ok ? [] : formatProblems(link.problems)).toEqual([
+      'name: "name=%ff" is not allowed; allowed is percent-encoded UTF-8',
+      'preset: "stalled-nod" is not known; did you mean stalled-node?',
+      'threads: "abc" is not allowed; allowed is a whole number from 1 to 10000',
+      expect.stringMatching(/^foo: there is no such key \(value "1"\)/),
+      'rate: "2k" is not allowed; allowed is one value for this key: the last, "3k", counts',
+    ]);
+    // Another scene may have green threads, a server C and eleven nodes.
+    const fits = decodeLink('preset=carrier&carriers=5&C.threads=abc&node.11=1s');
+    expect(fits.ok ? [] : formatProblems(fits.problems)).toEqual([
+      'preset: "carrier" is not known; did you mean carriers?',
+    ]);
   });
 
   it('lists all that is wrong at once', () => {
