@@ -74,7 +74,8 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): Component
                     <td
                       key={head[place + 1]}
                       data-head={head[place + 1]}
-                      data-veiled={isVeiled}
+                      // On paper figures are hidden wherever they can be guessed.
+                      data-veiled={isLive ? isVeiled : undefined}
                       aria-hidden={isVeiled || undefined}
                     >
                       <span className="cell-figure">

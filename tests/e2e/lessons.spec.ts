@@ -101,6 +101,31 @@ test('a lesson is read and answered: what is picked is explained, remembered, an
     await remedies.getByRole('button', { name: 'Watch it' }).first().click();
     await expect(remedies.locator('.now-plays')).toBeInViewport({ ratio: 0.5 });
   });
+  await test.step('paper has the questions blank, whatever was answered on the screen', async () => {
+    const table = step(page, 'Eight remedies').getByRole('table');
+    const guessed = 'The pool is full of stuck calls';
+    await expect(table).toContainText(guessed, { useInnerText: true });
+    await page.emulateMedia({ media: 'print' });
+    await expect(table).not.toContainText(guessed, { useInnerText: true });
+    await expect(page.getByRole('region', { name: 'Answers', exact: true })).toContainText(guessed, {
+      useInnerText: true,
+    });
+    // The ring of the answer is like the others: the browser draws no point into it.
+    const rings = stall.getByRole('radio');
+    const looks = await rings.evaluateAll((all) =>
+      all.map((ring) => {
+        const { appearance, backgroundColor, borderColor } = getComputedStyle(ring);
+        return [appearance, backgroundColor, borderColor].join(' ');
+      }),
+    );
+    expect(looks.length).toBeGreaterThan(2);
+    expect(new Set(looks).size).toBe(1);
+    expect(looks[0]).toMatch(/^none rgba\(0, 0, 0, 0\) /);
+    await expect(stall.getByText('A fault stays where it is')).toBeHidden();
+    await expect(page.locator('header')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Present' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
   await test.step('the next visit has the answer, and it can be given again by keyboard', async () => {
     await page.reload();
     await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeChecked();
