@@ -1,7 +1,8 @@
 // The map of the course: all lessons in their order, with what was done of each, and what they have for a class.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { isTeacherSeat, TEACHER_SEAT } from '../lessons/class-link.ts';
 import { COURSE } from '../lessons/course.ts';
 import { doneOf, readKept } from '../lessons/kept-answers.ts';
 import { LEARN } from '../ui/words/learn.ts';
@@ -11,6 +12,9 @@ import { PageHeader } from './page-header.tsx';
 export function CoursePage(): ComponentChildren {
   const [done, setDone] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => setDone(Object.fromEntries(COURSE.map(({ id }) => [id, doneOf(readKept(id))]))), []);
+  // Begins as the build rendered the page, which knows no address.
+  const [forTeacher, setForTeacher] = useState(false);
+  useLayoutEffect(() => setForTeacher(isTeacherSeat(new URLSearchParams(location.search))), []);
   return (
     <>
       <PageHeader home="../">
@@ -22,7 +26,7 @@ export function CoursePage(): ComponentChildren {
         <ol className="course-list">
           {COURSE.map(({ id, title, question, minutes }) => (
             <li key={id}>
-              <a href={`./${id}/`}>
+              <a href={`./${id}/${forTeacher ? `?${TEACHER_SEAT}` : ''}`}>
                 <b>{title}</b>
                 <span>{question}</span>
               </a>
@@ -33,7 +37,7 @@ export function CoursePage(): ComponentChildren {
             </li>
           ))}
         </ol>
-        <ForTeachers />
+        <ForTeachers forTeacher={forTeacher} />
       </main>
     </>
   );

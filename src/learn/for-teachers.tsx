@@ -1,17 +1,27 @@
-// What the lessons have for a class, on the map of the course: what the buttons of a lesson do for whoever teaches, and the way
-// to the sheet of answers, which no lesson leads to.
+// What the lessons have for a class, on the map of the course: the way to their notes, what the buttons of a lesson do for whoever
+// teaches, and the way to the sheet of answers, which no lesson leads to.
 
 import type { ComponentChildren } from 'preact';
+import { TEACHER_SEAT } from '../lessons/class-link.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
 
-export function ForTeachers(): ComponentChildren {
+/** `forTeacher`: whether the lessons open with their notes from here. */
+export function ForTeachers({ forTeacher }: { readonly forTeacher: boolean }): ComponentChildren {
   const { course } = TEACH;
   return (
     <section id="class" className="for-class" aria-labelledby="class-title">
       <h2 id="class-title">{course.title}</h2>
-      <p>{course.lead(<code>?seat=teacher</code>)}</p>
+      <p>{course.lead}</p>
       <dl className="glossary">
+        <div>
+          <dt>
+            <a href={`${forTeacher ? './' : `?${TEACHER_SEAT}`}#class`}>
+              {forTeacher ? course.withoutNotes : course.withNotes}
+            </a>
+          </dt>
+          <dd>{forTeacher ? course.notesShown : course.notes}</dd>
+        </div>
         <div>
           <dt>{LEARN.present}</dt>
           <dd>{course.present}</dd>

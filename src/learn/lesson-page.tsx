@@ -4,7 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../languages/t.ts';
-import { decodeClassLink } from '../lessons/class-link.ts';
+import { decodeClassLink, isTeacherSeat, withSeat } from '../lessons/class-link.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
 import { Button } from '../ui/shared/button.tsx';
@@ -43,7 +43,7 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
   // This and what was answered, before frames begin to load.
   useLayoutEffect(() => setQuery(location.search), []);
   const asked = new URLSearchParams(query);
-  const forTeacher = asked.get('seat') === 'teacher';
+  const forTeacher = isTeacherSeat(asked);
   const { link, problems } = decodeClassLink(lesson, query);
   const onSlideView = asked.get('view') === 'slides';
   useOpenedStep(onSlideView ? null : (lesson.steps[(link.step ?? 0) - 1]?.id ?? null));
@@ -61,6 +61,11 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
     else next.delete('view');
     replaceAddress(`${location.pathname}?${next}`);
     setQuery(next.toString());
+  };
+  const seat = withSeat(query, !forTeacher);
+  const changeSeat = (): void => {
+    replaceAddress(`${location.pathname}${seat === '?' ? '' : seat}`);
+    setQuery(seat);
   };
   return (
     <LessonContext.Provider value={{ ...state, controls: link.controls, stills }}>
@@ -84,6 +89,19 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
           <main className="lesson">
             <LinkProblems problems={problems} />
             <Head lesson={lesson} />
+            <p className="seat">
+              {/* A link, so that the page with its notes can be kept and sent. */}
+              <a
+                href={seat}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  changeSeat();
+                }}
+              >
+                {forTeacher ? LEARN.notes.hide : LEARN.notes.show}
+              </a>
+            </p>
             {stepsWith(kept, change).map((each) => (
               <StepView key={each.step.id} {...each} forTeacher={forTeacher} />
             ))}

@@ -146,12 +146,12 @@ function useRunsFromTheStart(element: ThreadwaySimElement | null): void {
   }, [element]);
 }
 
-/** What the task asks about, as the run came to it: "A p99 162 ms". */
+/** What the task asks about, as the run came to it: "A a p99 of 162 ms". */
 function describeResult(task: Task, figures: Figures, language: string): string {
   const told = [...new Set(namesIn(parseExpression(task.holds)))].map((name) => {
     const [server = '', measure = ''] = name.split('.');
     const quantity = quantityOfMeasure(name, figures[name] ?? Number.NaN);
-    return LEARN.result(server, LEARN.measures[measure] ?? measure, formatQuantity(quantity, language));
+    return LEARN.result(server, measure, formatQuantity(quantity, language));
   });
   return told.join(t`, `);
 }

@@ -17,7 +17,21 @@ export interface ClassLink {
 const NO_CONTROLS = 'none';
 /** Other keys of the page: how it is shown, whose seat it is shown at, an answer to a task. */
 const VIEWS: readonly string[] = ['slides', 'notes'];
-const SEATS: readonly string[] = ['teacher'];
+const TEACHER = 'teacher';
+const SEATS: readonly string[] = [TEACHER];
+
+/** Of the address of a lesson that shows its notes. */
+export const TEACHER_SEAT = `seat=${TEACHER}`;
+
+export const isTeacherSeat = (asked: URLSearchParams): boolean => asked.get('seat') === TEACHER;
+
+/** The query of the same page with the notes, or without them. */
+export function withSeat(search: string, forTeacher: boolean): string {
+  const asked = new URLSearchParams(search);
+  if (forTeacher) asked.set('seat', TEACHER);
+  else asked.delete('seat');
+  return `?${asked.toString().replaceAll('%2C', ',')}`;
+}
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 

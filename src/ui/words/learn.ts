@@ -34,6 +34,8 @@ export const LEARN = {
   simplifies: t`Where the model simplifies`,
   sandbox: t`Play with it`,
   teacher: t`For whoever teaches this`,
+  /** The same page with or without the notes. */
+  notes: { show: t`Show the notes for teachers`, hide: t`Hide the notes for teachers` },
   task: t`A task`,
   check: t`Check my answer`,
   checking: t`Running it with three seeds…`,
@@ -41,11 +43,13 @@ export const LEARN = {
   holds: (setting: string, result: string) => t`It holds: ${setting} gives ${result}.`,
   breaks: (setting: string, result: string, seed: number) =>
     t`It does not hold: ${setting} gives ${result} (with seed ${seed}).`,
-  result: (server: string, measure: string, value: string) => `${server} ${measure} ${value}`,
-  /** Measures in words, where their names in texts of lessons are none. */
-  measures: { answered: t`answered in time`, throughput: t`requests a second` } as Readonly<
-    Record<string, string>
-  >,
+  /** Behind "gives": what a server came to in a measure, by the name of it in texts of lessons. */
+  result: (server: string, measure: string, value: string) =>
+    measure === 'answered'
+      ? t`${server} ${value} answered in time`
+      : measure === 'throughput'
+        ? t`${server} ${value} requests a second`
+        : t`${server} a ${measure} of ${value}`,
   isBest: t`No better one is known.`,
   betterKnown: t`It can be done better.`,
   best: t`Show the best known`,

@@ -1,13 +1,15 @@
 // Words for whoever teaches a lesson: what there is for a class, the link for one, and what is wrong with one.
 
-import { sentence, t } from '../../languages/t.ts';
+import { t } from '../../languages/t.ts';
 
 export const TEACH = {
   course: {
     title: t`For teachers`,
-    /** `seat`: what stands behind the address of a lesson, so that it shows the notes of its steps. */
-    lead: <Part extends object>(seat: Part): readonly (string | Part)[] =>
-      sentence`Three buttons at the top of each lesson are for a class. Its steps have notes for you: slides show them, and so does the page with ${seat} behind its address.`,
+    lead: t`Three buttons at the top of each lesson are for a class. Its steps have notes for you: slides show them, and so does the page once you press “Show the notes for teachers” below its title.`,
+    withNotes: t`Lessons with the notes for teachers`,
+    withoutNotes: t`Lessons without the notes for teachers`,
+    notes: t`What to ask at each step, what may be left out, how long each part takes: press it, and every lesson that you open from this page shows them.`,
+    notesShown: t`Every lesson that you open from this page shows its notes.`,
     present: t`A step a screen, for keys and clickers. Draw on it, enter how many raised a hand for each answer, and keep your notes in a window of your own. A link for the class opens the lesson at a step, with the sliders that you choose.`,
     print: t`A sheet to hand out: the questions with a picture of each scene, and the answers on pages of their own.`,
     file: t`One lesson with its live scenes and tasks, which opens from a stick with no network.`,

@@ -8,6 +8,9 @@ import {
   controlsOf,
   decodeClassLink,
   encodeClassLink,
+  isTeacherSeat,
+  TEACHER_SEAT,
+  withSeat,
 } from '../../../src/lessons/class-link.ts';
 import { COURSE } from '../../../src/lessons/course.ts';
 
@@ -42,6 +45,14 @@ it('an answer that a student hands in is no mistake', () => {
   const answer = new URLSearchParams({ task: task.id, ...task.best });
   expect(problemsOf(`?${answer}`)).toEqual([]);
   expect(problemsOf('?task=none')[0]).toContain(task.id);
+});
+
+it('the way to the notes for teachers keeps what else the address says, and so does the way back', () => {
+  expect(withSeat('', true)).toBe(`?${TEACHER_SEAT}`);
+  expect(withSeat('?step=2&controls=threads,rate', true)).toBe('?step=2&controls=threads,rate&seat=teacher');
+  expect(withSeat('?step=2&seat=teacher&controls=none', false)).toBe('?step=2&controls=none');
+  expect(isTeacherSeat(new URLSearchParams(withSeat('', true)))).toBe(true);
+  expect(problemsOf(withSeat('?step=2', true))).toEqual([]);
 });
 
 it('leaves a scene those of its sliders that are allowed, with their servers', () => {
