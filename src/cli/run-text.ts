@@ -27,7 +27,7 @@ const REQUESTS: readonly Line[] = [
   ['  rejected', (s) => count(s.requests.rejected)],
   ['  abandoned', (s) => count(s.requests.abandoned)],
   ['  in the system', (s) => count(s.requests.inSystem)],
-  ['  answered in time', (s) => percent(s.requests.answeredShare)],
+  ['  answered', (s) => percent(s.requests.answeredShare)],
   ['  worked on for nobody at the end', (s) => count(s.requests.ghosts), (s) => s.requests.ghosts],
   ['  records owed at the end', (s) => count(s.recordsOwed), (s) => s.recordsOwed],
   ['  sent again by clients', (s) => count(s.requests.retried), (s) => s.requests.retried],

@@ -1,4 +1,4 @@
-// The door to the engine: configure, advance, set a fault; and what may be read, the view and the digest. Nothing else of
+// The door to the engine: configure, advance, set a fault, release; and what may be read, the view and the digest. Nothing else of
 // the engine is known outside its folder.
 
 import type { Nanos } from '../scenario/duration.ts';
