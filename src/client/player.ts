@@ -251,6 +251,11 @@ export class Player {
     this.recovers = this.seeking !== null;
   }
 
+  /** Not held either. */
+  private get plays(): boolean {
+    return this.playing && !this.gripped;
+  }
+
   /** Something has changed: a turn of the frame loop carries it out and shows it. */
   private changed(): void {
     this.notifyStatus();
@@ -275,9 +280,8 @@ export class Player {
       return this.hold.engine !== null;
     }
     this.notifyStatus();
-    const plays = this.playing && !this.gripped;
     const replays = this.seeking !== null || this.tracedShare !== null;
-    return plays || replays || this.toLoad !== null || this.stepNanos > 0 || !this.queue.empty;
+    return this.plays || replays || this.toLoad !== null || this.stepNanos > 0 || !this.queue.empty;
   }
 
   /** A listener or the reader of frames threw: a message is better than a picture that stops without one. */
@@ -288,7 +292,8 @@ export class Player {
 
   private summaryIsDue(): boolean {
     if (this.seeking !== null || this.toLoad !== null) return false;
-    return !this.playing || this.clock.now() - this.summaryAt >= SUMMARY_MILLIS;
+    // Where the clock stands there may be no other turn for long.
+    return !this.plays || this.clock.now() - this.summaryAt >= SUMMARY_MILLIS;
   }
 
   private async sendRun(engine: Engine, { opening: scenario, edits }: RunRecord): Promise<void> {
@@ -303,7 +308,7 @@ export class Player {
   }
 
   private async sendFrame(engine: Engine, wallMillis: number): Promise<void> {
-    const played = this.playing && !this.gripped && this.seeking === null;
+    const played = this.plays && this.seeking === null;
     const span = played ? this.slowMotion.span(wallMillis, this.speed) : this.stepNanos;
     this.stepNanos = 0;
     // A change that comes while a seek is under way is meant for the instant that the seek goes to.
@@ -315,6 +320,8 @@ export class Player {
     const request = frameRequest(span, budgetMillis, commands, buffer, this.followed);
     const reply = await this.hold.ask((simulation) => simulation.frame(request));
     this.takeNews(reply);
+    // After a seek, however short, charts and marks show the new instant at once.
+    if (replays && reply.seeking === null) this.summaryAt = Number.NEGATIVE_INFINITY;
     if (reply.seeking === null) this.show(reply, played && commands.length === 0, span);
     else this.buffers.giveBack(reply.buffer);
     const configured = commands.find((command) => command.kind === 'configure')?.scenario;
@@ -324,13 +331,10 @@ export class Player {
 
   /** Handles the parts of a reply other than its frame. */
   private takeNews(reply: FrameReply): void {
-    const arrives = this.seeking !== null && reply.seeking === null;
     this.seeking = reply.seeking;
     if (reply.seeking === null) this.recovers = false;
     if (this.toLoad === null) this.record?.take(reply);
     this.furthestNanos = reply.furthestNanos;
-    // After a seek charts and marks show the new instant at once.
-    if (arrives) this.summaryAt = Number.NEGATIVE_INFINITY;
     if (reply.found !== null) this.listeners.onFound(reply.found);
     if (reply.history !== null) {
       this.liveFaults.replace(reply.history.handFaults);

@@ -68,7 +68,9 @@ export class MessagePort {
   private reported: Summary | null = null;
   /** The summary that was the newest when another run was loaded: it is of the run before. */
   private outdated: Summary | null = null;
-  /** Who asked for metrics since then, until there are some. */
+  /** No frame came since the newest summary, so metrics are of the instant that the state says. */
+  private isSummed = false;
+  /** Who asked for metrics, until there are some of this instant. */
   private readonly awaiting: MessageId[] = [];
   /** A packed link is being unpacked; commands after it wait. */
   private loading: Promise<void> | null = null;
@@ -98,7 +100,10 @@ export class MessagePort {
     this.window.addEventListener('message', onMessage);
     this.ends.push(
       () => this.window.removeEventListener('message', onMessage),
-      this.studio.frames.subscribe(() => this.reportReady()),
+      this.studio.frames.subscribe(() => {
+        this.isSummed = false;
+        this.reportReady();
+      }),
       this.studio.run.subscribe((now, before) => {
         if (now.status !== before.status) this.statusChanged(now.status, before.status);
         if (now.summary !== before.summary && now.summary !== null) this.summaryCame(now.summary);
@@ -233,6 +238,7 @@ export class MessagePort {
   private summaryCame(summary: Summary): void {
     const { reported } = this;
     this.reported = summary;
+    this.isSummed = true;
     if (reported !== null && summary.clockNanos >= reported.clockNanos) {
       for (const moment of momentsBetween(reported, summary)) this.send('moment', moment);
     }
@@ -246,9 +252,10 @@ export class MessagePort {
 
   private sendMetrics(id: MessageId): void {
     const { summary } = this.studio.run.getState();
-    if (summary !== null && summary !== this.outdated) this.send('metrics', metricsOf(summary), id);
+    const isNew = summary !== this.outdated && (this.isSummed || id === undefined);
+    if (summary !== null && isNew) this.send('metrics', metricsOf(summary), id);
     else if (id === undefined) return;
-    else if (summary !== null) this.awaiting.push(id);
+    else if (summary !== null || this.ready) this.awaiting.push(id);
     else {
       this.refuse(id, [{ key: 'what', value: '"metrics"', allowed: 'metrics only after "ready"' }]);
     }

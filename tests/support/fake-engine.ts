@@ -126,6 +126,11 @@ export class FakeEngine implements FullEngine {
   private write(request: FrameRequest): FrameReply {
     this.requests.push(request);
     if (request.commands.some((command) => command.kind === 'restart')) this.clock = 0;
+    for (const command of request.commands) {
+      if (command.kind === 'seek' && Number.isFinite(command.atNanos) && this.seeking === null) {
+        this.clock = command.atNanos;
+      }
+    }
     const done = Math.min(request.spanNanos, this.mostNanos);
     this.clock += done;
     const data = new Float64Array(request.buffer ?? new ArrayBuffer(FRAME.length * 8));

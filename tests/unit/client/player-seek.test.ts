@@ -30,6 +30,20 @@ describe('a seek', () => {
     expect(page.waitsForFrame).toBe(false);
   });
 
+  it('that one frame suffices for brings its summary at once too, while it plays and while the clock is held', async () => {
+    const { player, page, summaries } = await started();
+    player.play();
+    await page.paints(60);
+    player.seek(0.2e9);
+    await page.paint();
+    expect(summaries.at(-1)!.clockNanos).toBeGreaterThanOrEqual(0.2e9);
+    expect(summaries.at(-1)!.clockNanos).toBeLessThan(0.3e9);
+    player.grip(true);
+    player.seek(0.1e9);
+    await page.paints(2);
+    expect(summaries.at(-1)!.clockNanos).toBe(0.1e9);
+  });
+
   it('gives way to the newest, and holds changes back until it is there', async () => {
     const { player, page, engine } = await started();
     engine.seeking = SEEKING;

@@ -351,6 +351,29 @@ describe('commands', () => {
     expect(of('error').map(({ id }) => id)).toContain('asked');
   });
 
+  it('get tells metrics of the instant that the state says, also where their summary comes after the picture', () => {
+    const { say, of, studio } = opened();
+    const asked = () => of('metrics').filter(({ id }) => id !== undefined);
+    studio.frames.publish(frameAt(3));
+    studio.run.setState({ summary: summaryAt(SCENARIO, 3) });
+    say('seek', { seconds: 1 }, 'seek');
+    studio.frames.publish(frameAt(1));
+    say('get', { what: 'state' }, 'state');
+    say('get', { what: 'metrics' }, 'metrics');
+    expect(of('state').at(-1)!.payload.seconds).toBe(1);
+    expect(asked()).toEqual([]);
+    studio.run.setState({ summary: summaryAt(SCENARIO, 1) });
+    expect(asked().map(({ id, payload }) => [id, payload.seconds])).toEqual([['metrics', 1]]);
+    // Another run may stand at the same instant.
+    studio.frames.publish(frameAt(1));
+    say('get', { what: 'metrics' }, 'another');
+    expect(asked()).toHaveLength(1);
+    studio.run.setState({ summary: summaryAt(presetById('rate-1k')!.scenario, 1) });
+    expect(asked()).toHaveLength(2);
+    say('get', { what: 'metrics' }, 'at once');
+    expect(asked()).toHaveLength(3);
+  });
+
   it('get tells metrics, or that there are none yet', () => {
     const { say, of, studio } = opened();
     say('get', { what: 'metrics' }, 'early');
