@@ -94,6 +94,17 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
     await page.keyboard.press('Escape');
     await expect(page.locator('.dock')).toBeVisible();
     await expect.poll(() => page.url()).not.toContain('view=wall');
+  });
+
+  await test.step('the keyboard is then at the menu that leads to the wall, also where it was elsewhere before', async () => {
+    const menu = page.getByRole('button', { name: 'Explore' });
+    await expect(menu).toBeFocused();
+    await page.getByRole('button', { name: 'Share' }).focus();
+    await page.keyboard.press('w');
+    // It listens to keys by the time that its chart is drawn.
+    await expect(chart).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
     await page.keyboard.press('w');
     await expect(page.locator('.wall')).toBeVisible();
   });

@@ -37,6 +37,7 @@ export default function Wall({ children }: { readonly children: ComponentChildre
   const { title } = useStory();
   useWallZoom(main);
   useFullScreen();
+  useFocusAfterwards();
   const goToScene = useSceneSteps();
   const nodes = useNodeKeys();
   const leave = (): void => {
@@ -77,6 +78,22 @@ export default function Wall({ children }: { readonly children: ComponentChildre
         {WALL.leave}
       </button>
     </main>
+  );
+}
+
+/**
+ * The page is built anew when the wall goes, so what had the focus before is gone: it goes to the menu that leads to the wall,
+ * or the keyboard would begin at the top again.
+ */
+function useFocusAfterwards(): void {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>('.explore-button')?.focus({ preventScroll: true });
+      });
+    },
+    [],
   );
 }
 
