@@ -99,12 +99,13 @@ class LiveCanvas {
       fillHost(view, host, room.box(head, host));
       spots.place(view.nodeRegions());
     });
-    const { frames, run, view: looks } = studio;
+    const { frames, run, scenario, view: looks } = studio;
     const stopFeed = feedRoad(view, {
       index,
       id,
       frames,
       run,
+      scenario,
       looks,
       words: () => words,
       onCaption,

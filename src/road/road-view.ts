@@ -325,6 +325,8 @@ export class RoadView {
   private forget(): void {
     this.peaks.forget();
     this.land.forget();
+    // What the signs say is of another time.
+    this.signsAt = Number.NEGATIVE_INFINITY;
   }
 
   private lotStillFits(layout: RoadLayout, parked: number): boolean {

@@ -25,10 +25,11 @@ export class Narrator {
   private said = '';
   private saidAt = Number.NEGATIVE_INFINITY;
 
-  /** The sentence where it is to be announced now, else null. */
+  /** The sentence where it is to be announced now; empty where it is not, but what was announced last no longer holds; else null. */
   offer(sentence: string, wallMillis: number): string | null {
     const meaning = withoutCounts(sentence);
-    if (meaning === this.said || wallMillis - this.saidAt < PAUSE_MILLIS) return null;
+    if (meaning === this.said) return null;
+    if (wallMillis - this.saidAt < PAUSE_MILLIS) return '';
     this.said = meaning;
     this.saidAt = wallMillis;
     return sentence;

@@ -40,7 +40,7 @@ const PAGE_FONT = '600 12px Inter';
 
 export function useRoadView(place: RoadPlace): RoadHandle {
   const { server, index, host, head, canvas, nodeCount, words, onCaption } = place;
-  const { frames, run, view: looks } = useStudio();
+  const { frames, run, scenario, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scene has another head.
@@ -77,12 +77,13 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       id: server.id,
       frames,
       run,
+      scenario,
       looks,
       words: () => words.current,
       onCaption,
       onRegions: setRegions,
     });
-  }, [view, index, server.id, frames, run, looks, host, head, room, words, onCaption]);
+  }, [view, index, server.id, frames, run, scenario, looks, host, head, room, words, onCaption]);
 
   const fill = (): void => {
     if (view === null || host.current === null) return;
