@@ -231,6 +231,8 @@ export class MessagePort {
     if (seeking !== null) this.reported = null;
     this.stateSender.ask();
     if (error === null || error === before.error) return;
+    // No newer one will come.
+    this.isSummed = true;
     this.send('error', { message: error, problems: [] });
     for (const id of this.awaiting.splice(0)) this.send('error', { message: error, problems: [] }, id);
   }

@@ -109,6 +109,9 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
   const wake = (): void => {
     if (begun) handle ??= requestAnimationFrame(draw);
   };
+  const hurry = (): void => {
+    changedAt = performance.now();
+  };
   const accept = (frame: Frame): void => {
     if (!begun) {
       stopWaiting ??= afterFrames(index * FRAMES_TO_BEGIN, () => {
@@ -121,7 +124,7 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
     if (block === undefined) return;
     const step = frame.clock - clock;
     clock = frame.clock;
-    if (step < 0 || step > run.getState().status.speed * PLAYED_MOST_NANOS) changedAt = performance.now();
+    if (step < 0 || step > run.getState().status.speed * PLAYED_MOST_NANOS) hurry();
     // After a restart the summary may still be that of the run before.
     const endedAt = run.getState().summary?.servers[index]?.endedAtNanos ?? Number.POSITIVE_INFINITY;
     road.accept(block, frame.clock, frame.clock >= endedAt);
@@ -143,9 +146,7 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
     const others = now.pointedOut !== before.pointedOut || now.followed !== before.followed;
     if (now.camera !== before.camera || others) point(now);
   });
-  const stopScenario = scenario.subscribe(() => {
-    changedAt = performance.now();
-  });
+  const stopScenario = scenario.subscribe(hurry);
   const stopFrames = frames.subscribe(accept);
   // A run that is over sends no more frames, and its summary comes after the last.
   const stopRun = run.subscribe(({ summary }, before) => {

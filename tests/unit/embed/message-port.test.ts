@@ -351,6 +351,15 @@ describe('commands', () => {
     expect(of('error').map(({ id }) => id)).toContain('asked');
   });
 
+  it('get tells the last metrics where the engine stopped before there were any of the last picture', () => {
+    const { say, of, studio, setStatus } = opened();
+    studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
+    studio.frames.publish(frameAt(2.1));
+    setStatus({ error: 'The simulation engine stopped: no memory.' });
+    say('get', { what: 'metrics' }, 'after');
+    expect(of('metrics').map(({ id }) => id)).toContain('after');
+  });
+
   it('get tells metrics of the instant that the state says, also where their summary comes after the picture', () => {
     const { say, of, studio } = opened();
     const asked = () => of('metrics').filter(({ id }) => id !== undefined);
