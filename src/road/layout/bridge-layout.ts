@@ -147,7 +147,8 @@ export function labelY({ middles, spacing, nodes }: BridgeLayout, node: number):
 }
 
 /**
- * Nodes that get a label, such that labels do not overlap: first those in trouble, then as many others as there is room for.
+ * Nodes that get a label, such that labels do not overlap: first those in trouble, then the first, and the last, which
+ * says how many there are, then as many others as there is room for.
  * `troubled`: whether a node is not healthy.
  */
 export function labelledNodes(layout: BridgeLayout, troubled: (node: number) => boolean): number[] {
@@ -156,8 +157,9 @@ export function labelledNodes(layout: BridgeLayout, troubled: (node: number) => 
   const chosen: number[] = [];
   const isFree = (node: number): boolean =>
     chosen.every((other) => Math.abs(labelY(layout, other) - labelY(layout, node)) >= LABEL_PX);
-  for (const node of all) if (troubled(node) && isFree(node)) chosen.push(node);
-  for (const node of all) if (isFree(node)) chosen.push(node);
+  for (const node of [...all.filter(troubled), 0, layout.nodes - 1, ...all]) {
+    if (isFree(node)) chosen.push(node);
+  }
   return chosen.sort((a, b) => a - b);
 }
 

@@ -402,8 +402,8 @@ export function paintBadge(
   if (fitting !== undefined) {
     context.fillStyle = !isWhole && isRing ? '#ffffff' : palette.ink;
     context.fillText(fitting, textX, y + 0.5);
-  } else if (!isWhole && !isRing) {
-    // The number of a node in trouble is written in any case: smaller, and nearer to its dot.
+  } else if (!isRing) {
+    // The number is written in any case: smaller, and nearer to its dot.
     context.font = fontOf(palette, 9.5, 600);
     context.fillStyle = palette.ink;
     context.fillText(number, textX - 3, y + 0.5);

@@ -155,6 +155,15 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     }
   });
 
+  it('numbers the first bridge and the last, however few have room for a number', () => {
+    for (const high of [120, 80, 60]) {
+      const bridges = layout({ width, height: high, nodes: 10 }).bridges!;
+      const labelled = labelledNodes(bridges, () => false);
+      expect(labelled[0]).toBe(0);
+      expect(labelled.at(-1)).toBe(9);
+    }
+  });
+
   it.each(['blocking-pool', 'multi-reactor'] as const)(
     'gives the room of the water to a %s without nodes',
     (model) => {
