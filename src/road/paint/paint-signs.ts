@@ -79,7 +79,7 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
   const fit = Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
   const lines = below + 7 > lamps.y - 5 ? [] : linesFor(signs.queue.more, Math.max(1, fit));
-  paintQueueCount(context, layout, signs, palette, x, room, lines.length === 0);
+  paintQueueCount(context, layout, signs, palette, x, countEnd(layout) - x, lines.length === 0);
   context.font = fontOf(palette, 11);
   context.fillStyle = palette.muted;
   for (const texts of lines) {
@@ -91,10 +91,20 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   if (namesScale) fillFitting(context, [cores], x + inset, lamps.y - 13, room - inset);
 }
 
+/** Before the name of the zone over the lanes. */
+const ZONE_GAP_PX = 8;
+
+/** Where the count of those who wait has to end: with the ramp that it stands above, or before the lanes where the road falls to them. */
+export function countEnd({ ramp, lanes }: RoadLayout): number {
+  return lanes.y < ramp.y ? ramp.x + ramp.width : lanes.x - ZONE_GAP_PX;
+}
+
 /** What the strip of those who are turned away needs over a ramp, from its upper edge: see place/effects.ts. */
 const TURNED_AWAY_PX = 18;
 /** Room for how many they are, in short, behind the count of those who wait. */
 const SHORT_GATE_PX = 104;
+/** The smallest that the count of those who wait is written. */
+const LEAST_COUNT_PX = 8;
 
 /**
  * How many wait and how long the oldest has: in one line where something lies above, else in two. Behind the count stands who was
@@ -111,7 +121,7 @@ function paintQueueCount(
 ): void {
   const turnsAway = signs.queue.turnedAway.length > 0;
   const isOne = head.height > 0;
-  const size = compact ? 11 : isOne ? 12 : 13;
+  let size = compact ? 11 : isOne ? 12 : 13;
   const line = compact ? 13 : 15;
   // Rejected vehicles drive between the second line and the ramp.
   const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (turnsAway ? 37 : 30)));
@@ -120,16 +130,18 @@ function paintQueueCount(
   const x = isBeside ? ramp.x + gateReach(ramp) + 4 : left;
   const room = all - (x - left);
   const above = turnsAway && !isBeside ? TURNED_AWAY_PX + 4 : 11;
-  let y = isOne ? Math.max(head.height + 9, ramp.y - above) : two;
+  const y = isOne ? Math.max(head.height + 9, ramp.y - above) : two;
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
-  context.font = fontOf(palette, size, 600);
   const gate = isOne && saysTurnedAway ? signs.queue.turnedAway : [];
-  // Both in short come before one of them at length.
-  const roomBeside = room - (gate.length === 0 ? 0 : SHORT_GATE_PX);
-  const written =
-    fillFitting(context, signs.queue.queued, x, y, roomBeside) ??
-    fillFitting(context, signs.queue.queued, x, y, room);
+  // Both in short come before one of them at length. A number alone would not say what it counts: rather all of it, and smaller.
+  let beside = gate.length === 0 ? room : room - SHORT_GATE_PX;
+  let written: string | undefined;
+  for (; written === undefined && size >= LEAST_COUNT_PX; size--) {
+    context.font = fontOf(palette, size, 600);
+    written = fillFitting(context, signs.queue.queued, x, y, beside);
+    beside = room;
+  }
   const width = context.measureText(written ?? '').width;
   context.fillStyle = palette.muted;
   context.font = fontOf(palette, 11);
@@ -137,10 +149,6 @@ function paintQueueCount(
     if (fillFitting(context, gate, x + width + 8, y, room - width - 8) !== undefined) return;
     fillFitting(context, signs.queue.oldest, x + width + 8, y, room - width - 8);
     return;
-  }
-  if (written !== signs.queue.queued[0]) {
-    y += line;
-    context.fillText(t`in line`, x, y);
   }
   if (y + line + 5 < ramp.y) fillFitting(context, signs.queue.oldest, x, y + line, room);
 }

@@ -6,6 +6,7 @@ import type { RoadLayout } from '../layout/layout.ts';
 import type { Signs } from '../words/signs.ts';
 import { paintGround } from './paint-ground.ts';
 import {
+  countEnd,
   paintBridgeSigns,
   paintHeadings,
   paintLaneSigns,
@@ -230,21 +231,21 @@ function placesOf(layout: RoadLayout): SignPlace[] {
   const { ramp, lot, bridges, loop, width, height } = layout;
   const middleEnd = lot?.x ?? (bridges === null ? width : bridges.x0 - bridges.bank);
   const below = ramp.y + ramp.height;
-  const rampEnd = ramp.x + ramp.width;
+  const end = countEnd(layout);
   const groups: SignPlace[] = [
     {
-      area: { x: 0, y: 0, width: rampEnd, height: ramp.y },
+      area: { x: 0, y: 0, width: end, height: ramp.y },
       says: ({ queue }) => [queue.queued, queue.oldest, queue.turnedAway],
       paint: paintQueueSigns,
       counts: true,
     },
     {
-      area: { x: 0, y: below, width: rampEnd, height: height - below },
+      area: { x: 0, y: below, width: end, height: height - below },
       says: ({ queue }) => queue.more,
       paint: paintQueueSigns,
     },
     {
-      area: { x: rampEnd, y: 0, width: middleEnd - rampEnd, height: loop?.sign.y ?? height },
+      area: { x: end, y: 0, width: middleEnd - end, height: loop?.sign.y ?? height },
       says: (signs) => signs.lanes,
       paint: paintLaneSigns,
     },

@@ -170,7 +170,7 @@ function readParked(places: Places, frame: ServerFrame): readonly string[] {
   const short = frame.get(SERVER.nodes) > 0 ? t`${count} parked` : t`${count} on timers`;
   const repeats = places.parkedRepeats.reduce((sum, each) => sum + each, 0);
   const again = repeats > 0 ? [t`${short} · ${formatCount(repeats)} again`] : [];
-  return [...again, short, count];
+  return [...again, short];
 }
 
 /** Share of a limit, in steps of a twentieth so that the sign does not change all the time. */
@@ -208,14 +208,14 @@ function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs[
   const more = [...readYard(frame, layout), ...sampled, ...readGate(frame, repeats)];
   const turnedAway = readTurnedAway(frame);
   const gaveUp = frame.get(SERVER.abandoned) > 0;
-  if (queued === 0) return { queued: [t`${'0'} waiting`, '0'], oldest: [], more, turnedAway, gaveUp };
+  if (queued === 0) return { queued: [t`${'0'} waiting`], oldest: [], more, turnedAway, gaveUp };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
   const per = places.requestsPerDot;
   return {
-    queued: [t`${count} waiting`, count],
-    oldest: age === '' ? [] : [t`oldest ${age}`, age],
+    queued: [t`${count} waiting`],
+    oldest: age === '' ? [] : [t`oldest ${age}`],
     more: per > 1 ? [dotScale(formatCount(per)), ...more] : more,
     turnedAway,
     gaveUp,

@@ -57,6 +57,14 @@ describe('the signs', () => {
     expect(signs.caption[0]).toContain('46 of 50 lanes wait for bridge 1');
   });
 
+  it.each([0, 11_024])(
+    'say of %i queued and parked what they count, however little room there is',
+    (count) => {
+      const { queue, lot } = signsOf('multi-reactor', 10, count, count);
+      for (const text of [...queue.queued, ...queue.oldest, ...lot.parked]) expect(text).toMatch(/[a-z]{3}/);
+    },
+  );
+
   it.each([3, 3018])('and the sentence count the same %i parked', (waiting) => {
     const signs = signsOf('multi-reactor', 10, waiting, 0);
     expect(signs.lot.parked[0]).toBe(`${formatCount(waiting)} parked`);
