@@ -79,6 +79,9 @@ export function Road({ server, index, head, captionId, onCaption }: RoadProps): 
   );
 }
 
+/** On shorter bridges the sign with their scale is beside the middle. */
+const SHORT_PX = 280;
+
 /**
  * Points at a node of the first road until somebody has pressed one: that it can be pressed is what one has to know.
  */
@@ -99,7 +102,13 @@ function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): Co
     '--room-px': `${region.height}px`,
   };
   return (
-    <div className="coach" style={place} data-above={isLast || undefined} aria-hidden="true">
+    <div
+      className="coach"
+      style={place}
+      data-above={isLast || undefined}
+      data-short={region.width < SHORT_PX || undefined}
+      aria-hidden="true"
+    >
       <i className="coach-ring" />
       <span>{words(faulty !== undefined)}</span>
     </div>
