@@ -114,7 +114,9 @@ function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCar
       <span className="scene-card-title">{story.title}</span>
       <span className="scene-card-line">{story.card}</span>
       {isShown && <span className="scene-card-note">{SCENES.shown}</span>}
-      {shortcut !== null && !isShown && <span className="scene-card-note">{SCENES.key(shortcut)}</span>}
+      {shortcut !== null && !isShown && (
+        <span className="scene-card-note scene-card-key">{SCENES.key(shortcut)}</span>
+      )}
     </button>
   );
 }
