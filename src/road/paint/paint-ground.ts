@@ -56,7 +56,7 @@ function paintMeadow(context: Pen, view: Box, palette: Palette): void {
 /** Its banks swing such that the river continues in a picture below this one. */
 function paintWater(
   context: Pen,
-  { height }: RoadLayout,
+  { height, head }: RoadLayout,
   { x0, x1, shore }: BridgeLayout,
   view: Box,
   palette: Palette,
@@ -81,6 +81,8 @@ function paintWater(
     // Steps of the golden ratio spread the waves evenly with no pattern that the eye finds.
     const x = left + 8 + ((wave * 0.618034) % 1) * (right - left - 34);
     const y = view.y + 6 + ((wave + 0.5) / waves) * (view.height - 12);
+    // No wave runs through the words of the head.
+    if (x < head.width && y < head.height) continue;
     context.moveTo(x, y);
     context.quadraticCurveTo(x + 4, y - 3, x + 8, y);
     context.quadraticCurveTo(x + 12, y + 2, x + 16, y);
