@@ -107,15 +107,14 @@ export function linearByteTicks(high: number, rows: number): readonly Tick[] {
   return linearTicks(high, rows, BYTE_UNITS);
 }
 
-/** Decades of a log axis, thinned where there are many; 1, 2, 5 where there are few. */
+/** Decades of a log axis, thinned from the lowest on where there are many, so that two are left; 1, 2, 5 where there are few. */
 export function logLatencyTicks(low: Nanos, high: Nanos, rows: number): readonly Tick[] {
   const decades = powers(10, low, high);
   const fine = [1, 2, 5]
     .flatMap((factor) => powers(10, low / factor, high / factor).map((each) => each * factor))
     .sort((a, b) => a - b);
   const step = Math.ceil(decades.length / rows);
-  const values =
-    fine.length <= rows ? fine : decades.filter((each) => Math.round(Math.log10(each)) % step === 0);
+  const values = fine.length <= rows ? fine : decades.filter((_, place) => place % step === 0);
   return values.map((value) => ({ value, label: formatTick(value, unitFor(value, LATENCY_UNITS)) }));
 }
 

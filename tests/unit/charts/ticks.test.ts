@@ -79,6 +79,8 @@ describe('vertical axes', () => {
       '1 s',
       '10 s',
     ]);
+    // Two can be read between, one cannot.
+    expect(labels(logLatencyTicks(10e6, 1e9, 2))).toEqual(['10 ms', '1 s']);
     expect(labels(logLatencyTicks(10e3, 100e9, 4))).toEqual(['10 µs', '1 ms', '100 ms', '10 s']);
   });
 
