@@ -10,8 +10,8 @@ import type { PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
 import { linearLatencyTicks, logLatencyTicks, roundDown, roundUp, rowsFor } from './ticks.ts';
 
-/** A log axis has no 0: shorter latencies are drawn here and read as "<10 µs". */
-const LATENCY_FLOOR_NANOS: Nanos = 10e3;
+/** A log axis has no 0: shorter latencies are drawn here and read as "<1 µs". */
+const LATENCY_FLOOR_NANOS: Nanos = 1e3;
 /** At least two decades, so that noise does not look large. */
 const NARROWEST_RATIO = 100;
 const EMPTY_DOMAIN = [100e3, 100e6] as const;
@@ -55,7 +55,7 @@ export class LatencyAxis {
     return Math.min(y, this.#heightPx - 1);
   }
 
-  /** The value as text; on a log axis "<10 µs" where it is too small. */
+  /** The value as text; on a log axis "<1 µs" where it is too small. */
   text(nanos: Nanos): string {
     if (this.#scale === 'log' && nanos < LATENCY_FLOOR_NANOS)
       return `<${withoutZero(formatLatency(LATENCY_FLOOR_NANOS))}`;

@@ -127,10 +127,17 @@ describe('latency axis', () => {
   it('draws what is below its floor on the floor and says so', () => {
     const axis = new LatencyAxis();
     axis.fit('log', 0, 50e6, 200);
-    expect(axis.at(0)).toBe(axis.at(10e3));
-    expect(axis.at(0)).toBeGreaterThan(axis.at(100e3));
-    expect(axis.text(0).replace(/\s/g, ' ')).toBe('<10 µs');
+    expect(axis.at(0)).toBe(axis.at(1e3));
+    expect(axis.at(0)).toBeGreaterThan(axis.at(10e3));
+    expect(axis.text(0).replace(/\s/g, ' ')).toBe('<1 µs');
     expect(axis.text(20e3).replace(/\s/g, ' ')).toBe('20.0 µs');
+  });
+
+  it('goes down to single microseconds where they are drawn', () => {
+    const axis = new LatencyAxis();
+    axis.fit('log', 2e3, 5e3, 200);
+    expect(axis.at(2e3)).toBeGreaterThan(axis.at(5e3));
+    expect(axis.at(2e3)).toBeLessThan(199);
   });
 
   it('keeps a missing value missing', () => {
