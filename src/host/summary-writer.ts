@@ -81,7 +81,7 @@ function serverNumbers(view: EngineView, clock: Nanos): Omit<ServerSummary, 'id'
 function recentNumbers(view: EngineView, clock: Nanos): RecentNumbers {
   // At time 0 there is no span to divide by.
   if (view.finished || clock === 0) return NOTHING_RECENT;
-  const { timeline } = view.measures;
+  const { timeline, overhead } = view.measures;
   const open = timeline.length - 1;
   const to = Math.max(open, 1);
   const recent = Math.min(MOST_RECENT_NANOS, Math.max(LEAST_RECENT_NANOS, clock * RECENT_SHARE));
@@ -96,13 +96,16 @@ function recentNumbers(view: EngineView, clock: Nanos): RecentNumbers {
     window < 0 ? 0 : USED.reduce((total, column) => total + timeline.get(window, column), 0);
   const used = open === 0 ? usedNow(view) : usedBy(to - 1) - usedBy(from - 1);
   const perSecond = 1e9 / spanNanos;
+  // The middle of a bucket may lie beyond all that was measured, and so beyond a percentile of the whole run, which does not.
+  const percentile = (fraction: number): Nanos =>
+    Math.min(overhead.max, Math.max(overhead.min, timeline.percentileBetween(from, to, fraction)));
   return {
     spanNanos,
     offeredRps: sum(WINDOW.offered) * perSecond,
     completedRps: sum(WINDOW.completed) * perSecond,
     failedRps: sum(WINDOW.failed) * perSecond,
-    p50Nanos: timeline.percentileBetween(from, to, 0.5),
-    p99Nanos: timeline.percentileBetween(from, to, 0.99),
+    p50Nanos: percentile(0.5),
+    p99Nanos: percentile(0.99),
     coresBusy: Math.min(1, used / (spanNanos * view.scheduler.cores)),
   };
 }
