@@ -88,6 +88,7 @@ async function smaller(code: string): Promise<string> {
       pure_getters: true,
       unsafe_arrows: true,
       unsafe_methods: true,
+      unsafe_proto: true,
       keep_fargs: false,
       // Fewer letters without these, and more bytes: what reads alike everywhere compresses better.
       sequences: false,

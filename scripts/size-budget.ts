@@ -27,7 +27,7 @@ const IN_OTHER_LANGUAGES: readonly Budget[] = [
 
 /** 1 kB is 1,000 bytes. */
 export const SIZE_BUDGET: readonly Budget[] = [
-  { entry: 'index.html', counts: 'scripts', most: 86_000, least: 50_000 },
+  { entry: 'index.html', counts: 'scripts', most: 86_250, least: 50_000 },
   { entry: 'validation.html', counts: 'scripts', most: 30_000, least: 15_000 },
   { entry: 'embed.html', counts: 'whole', most: 200_000, least: 50_000 },
   { entry: 'threadway-sim.js', counts: 'whole', most: 3_000, least: 500 },

@@ -27,17 +27,9 @@ export class UnknownNodeError extends Error {
   }
 }
 
-/** Something was asked of a simulation that has been released: a mistake of who asks. */
-export class ReleasedError extends Error {
-  override readonly name = 'ReleasedError';
-  constructor() {
-    super('the simulation has been released');
-  }
-}
-
 export class Simulation {
-  /** Null once it has been released. */
-  private running: CoreEngine | null;
+  readonly view: EngineView;
+  private readonly engine: CoreEngine;
   private readonly takeEnd: EndTaker | undefined;
   private readonly groups: readonly string[];
   private server: Server;
@@ -51,11 +43,8 @@ export class Simulation {
     this.takeEnd = takeEnd;
     this.groups = scenario.upstreams.map(({ name }) => name);
     this.server = server;
-    this.running = new CoreEngine(core(), compile(scenario, server), takeEnd !== undefined, charted);
-  }
-
-  get view(): EngineView {
-    return this.engine.view;
+    this.engine = new CoreEngine(core(), compile(scenario, server), takeEnd !== undefined, charted);
+    this.view = this.engine.view;
   }
 
   /**
@@ -92,18 +81,9 @@ export class Simulation {
     return this.view.digest();
   }
 
-  /**
-   * For one that has been read for the last time: the next simulation has its memory, which is quicker than new memory. What its view
-   * has given, other than numbers, may not be read any more, and what is asked of the simulation itself throws ReleasedError.
-   */
+  /** For one that has been read for the last time: see Core. */
   release(): void {
     this.engine.release();
-    this.running = null;
-  }
-
-  private get engine(): CoreEngine {
-    if (this.running === null) throw new ReleasedError();
-    return this.running;
   }
 
   /** Hands over the requests that have ended; whether they have ended the slice. */

@@ -31,7 +31,7 @@ export interface FrameState {
   readonly behind: boolean;
 }
 
-/** Longer queues are not searched for the one that has waited longest. */
+/** So many of a queue are searched for the one that has waited longest. */
 const LOOKED_AT = 500;
 
 export class FrameWriter {
@@ -165,11 +165,11 @@ function writeRepeats(data: Float64Array, begin: number, at: number, view: Engin
 
 /**
  * Since when the one that has waited longest does; NaN where none waits. A model with a queue for each of its threads has them one
- * after another: the first of all need not be the oldest. Of a very long queue it is the first, or nearly so.
+ * after another: the first of all need not be the oldest. Of a very long queue the beginning is looked at.
  */
 function oldestSince({ model, requests }: EngineView): Nanos {
   let oldest = Number.NaN;
-  const looked = model.backlogLength > LOOKED_AT ? 1 : model.backlogLength;
+  const looked = Math.min(model.backlogLength, LOOKED_AT);
   for (let place = 0; place < looked; place++) {
     const since = queuedSince(requests, model.backlogAt(place));
     if (!(since >= oldest)) oldest = since;

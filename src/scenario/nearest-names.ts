@@ -1,5 +1,8 @@
 // Which of the known names somebody may have meant who wrote another one: "thread" for "threads".
 
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
+
 /** So many letters in a hundred may be otherwise. */
 const MOST_UNLIKE = 0.45;
 /** What is a few letters short of a name is as near as this, however long the name is. */
@@ -15,6 +18,16 @@ export function nearestNames(given: string, known: readonly string[]): readonly 
     .filter(({ unlike }) => unlike <= 2 * near[0].unlike)
     .slice(0, NAMED_MAX)
     .map(({ name }) => name);
+}
+
+/** Of a value that is no name that is known, and what may have been meant. */
+export function saidOfName(key: string, value: string, meant: readonly string[]): string {
+  return t`${key}: ${value} is not known; did you mean ${eitherOf(meant)}?`;
+}
+
+/** Of a key that is not known, and what may have been meant. */
+export function saidOfKey(key: string, value: string, meant: readonly string[]): string {
+  return t`${key}: there is no such key (value ${value}); did you mean ${eitherOf(meant)}?`;
 }
 
 /** 0: the same. 1: nothing in common. */

@@ -3,3 +3,11 @@
 export function nearestNames(): readonly string[] {
   return [];
 }
+
+export function saidOfName(): string {
+  return '';
+}
+
+export function saidOfKey(): string {
+  return '';
+}

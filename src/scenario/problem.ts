@@ -1,9 +1,8 @@
 // One thing wrong with what came in from outside: a link, a file, a slider, a command line.
 
-import { eitherOf } from '../languages/list.ts';
 import { inProse } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
-import { nearestNames } from './nearest-names.ts';
+import { nearestNames, saidOfKey, saidOfName } from './nearest-names.ts';
 
 export interface Problem {
   /** Where: a link key such as "threads" or a path such as "machine.cores". */
@@ -29,11 +28,11 @@ export function unknownKey(key: string, value: unknown, known: readonly string[]
  * `thread: there is no such key (value "50"); did you mean threads?`, of a name `preset: "stalled" is not known; did you mean stalled-node?`.
  */
 export function formatProblem({ key, value, allowed, keys, meant }: Problem): string {
-  if (meant !== undefined) return t`${key}: ${value} is not known; did you mean ${eitherOf(meant)}?`;
+  if (meant !== undefined) return saidOfName(key, value, meant);
   if (keys === undefined) return t`${key}: ${value} is not allowed; allowed is ${allowed}`;
   const nearest = nearestNames(key, keys);
   return nearest.length > 0
-    ? t`${key}: there is no such key (value ${value}); did you mean ${eitherOf(nearest)}?`
+    ? saidOfKey(key, value, nearest)
     : t`${key}: there is no such key (value ${value}); allowed is ${allowed}`;
 }
 

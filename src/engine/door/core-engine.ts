@@ -14,7 +14,10 @@ import { CoreView } from './core-view.ts';
 export interface Core {
   readonly door: CoreExports;
   readonly memory: CoreMemory;
-  /** Another instance may have its memory from now on: nothing of it may be asked any more. Once at most. */
+  /**
+   * The next instance has its memory from now on, which is quicker than new memory. Nothing may be asked of it any more, nor of its
+   * view: what is asked throws ReleasedError, in WebAssembly.
+   */
   release(): void;
 }
 

@@ -27,18 +27,35 @@ export function moduleCore(module: WebAssembly.Module): CoreFactory {
   return () => {
     const memory = spare ?? new WebAssembly.Memory({ initial: FIRST_PAGES });
     spare = null;
-    const door = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as CoreExports;
+    // A copy, whose functions can be taken away.
+    const door = {
+      ...new WebAssembly.Instance(module, { env: { memory } }).exports,
+    } as unknown as CoreExports;
     return {
       door,
       memory: new ModuleMemory(memory),
       release() {
+        const end = door.memoryEnd() as number;
+        for (const name of Object.keys(door)) Object.assign(door, { [name]: refuse });
         if (memory.buffer.byteLength > KEPT_BYTES) return;
         // The core takes memory that it has not used for zero.
-        new Uint8Array(memory.buffer, 0, door.memoryEnd() as number).fill(0);
+        new Uint8Array(memory.buffer, 0, end).fill(0);
         spare = memory;
       },
     };
   };
+}
+
+/** Something was asked of an instance that has been released: a mistake of who asks. */
+export class ReleasedError extends Error {
+  override readonly name = 'ReleasedError';
+  constructor() {
+    super('the simulation has been released');
+  }
+}
+
+function refuse(): never {
+  throw new ReleasedError();
 }
 
 type WithBase64 = typeof Uint8Array & { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };

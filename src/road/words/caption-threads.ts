@@ -150,7 +150,7 @@ export function describeLoops(
     return t`${formatCount(waiting)} parked, ${formatCount(inLine)} of them in line at the bridges`;
   }
   // Those who are ready and wait for a core are in each other's way.
-  return ready > Math.min(loops, frame.get(SERVER.cores)) * 2 ? parked : t`${parked}, none in the way`;
+  return ready > frame.get(SERVER.cores) * 2 ? parked : t`${parked}, none in the way`;
 }
 
 /** "3 018 parked", "476 parked (430 for bridge 10)", "500 parked on timers". */

@@ -57,12 +57,9 @@ export function TabRow(): ComponentChildren {
   const row = useRef<HTMLDivElement>(null);
   const show = (panel: PanelName): void => {
     view.setState({ panel, sheetOpen: true });
-    const comeIntoSight = (): void => {
-      // With some panels the stage stays in sight while the page scrolls, and may cover the tabs.
-      row.current?.scrollIntoView({ block: 'nearest' });
-      showBelow(row.current);
-    };
-    const later = (): void => void requestAnimationFrame(comeIntoSight);
+    // With the beginning of the panel, as the styles say: it may lie below the window, or behind a stage that stays in sight.
+    const comeIntoSight = (): void => row.current?.scrollIntoView({ block: 'nearest' });
+    const later = (): unknown => requestAnimationFrame(comeIntoSight);
     // A panel that could not be loaded says so in its place.
     LOADERS[panel]().then(later, later);
   };
@@ -91,17 +88,6 @@ export function TabRow(): ComponentChildren {
       </p>
     </div>
   );
-}
-
-/** So much of the window is to show what stands below the tabs: else a press would seem to do nothing. */
-const PANEL_SHARE = 0.3;
-
-function showBelow(row: HTMLElement | null): void {
-  if (row === null) return;
-  const { top, bottom } = row.getBoundingClientRect();
-  const hidden = bottom + PANEL_SHARE * innerHeight - innerHeight;
-  // The tabs themselves stay in sight.
-  if (hidden > 0) scrollBy({ top: Math.min(hidden, top) });
 }
 
 export const TAB_ROW_ID = 'panels';
