@@ -1,7 +1,7 @@
 // A thing to try says in the end what came of it, with the engine of the page and a page's time; and no longer once something
 // else has been changed.
 
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openStudio } from '../../../src/app/studio.ts';
 import type { Studio } from '../../../src/app/studio-context.ts';
 import type { Rung } from '../../../src/client/engine.ts';
@@ -64,6 +64,9 @@ class TriedScene {
     return this.feedback.message;
   }
 }
+
+// Loaded before: the page's time does not wait for a file.
+beforeAll(() => import('../../../src/ui/try/try-sentence.ts'));
 
 const ENDS = /^[^…]+: .+\.$/;
 
