@@ -89,13 +89,13 @@ export class ProcessMemory {
     const live = f64(this.requests.live);
     const perTask = settings.perWaitingTaskBytes;
     const perRecord = settings.perFinishedRequestBytes;
-    const threads = f64(holder.extraThreads + holder.threadsFor(request));
+    const stands = holder.memoryStands;
+    const threads = stands ? this.notedThreads : holder.extraThreads + holder.threadsFor(request);
     // At its end each leaves a record in place of what it took.
     const bytes =
       settings.residentBaseBytes +
-      threads * settings.residentPerThreadBytes +
-      holder.extraBytes +
-      holder.bytesFor(request) +
+      f64(threads) * settings.residentPerThreadBytes +
+      (stands ? this.notedBytes : holder.extraBytes + holder.bytesFor(request)) +
       live * Math.max(perTask, perRecord) +
       (this.arrived + 1 - live) * perRecord;
     if (bytes <= settings.limitBytes - this.squeezeBytes) return true;
@@ -198,9 +198,11 @@ export class ProcessMemory {
   /** Notes what requests take now; the whole is added up only where something else has changed. */
   @inline
   private note(holder: ThreadModel): void {
-    if (holder.extraThreads !== this.notedThreads || holder.extraBytes !== this.notedBytes) {
-      this.addUp();
-      return;
+    if (!holder.memoryStands) {
+      if (holder.extraThreads !== this.notedThreads || holder.extraBytes !== this.notedBytes) {
+        this.addUp();
+        return;
+      }
     }
     const live = this.inside;
     const bytes = live * this.perLive + this.arrived * this.perArrived;
@@ -221,6 +223,7 @@ export class ProcessMemory {
     const live = this.inside;
     this.notedThreads = holder.extraThreads;
     this.notedBytes = holder.extraBytes;
+    holder.memoryStands = holder.tellsMemory;
     this.mostLive = live;
     this.mostArrived = this.arrived;
     this.perLive = settings.perWaitingTaskBytes - settings.perFinishedRequestBytes;

@@ -70,6 +70,8 @@ export class BlockingPool extends AcceptingPool {
     this.size = i32(configuration.at(server + SERVER.blockingPool.threads));
     const isOnDemand = coreThreads < Infinity;
     this.core = isOnDemand ? max(1, i32(Math.min(coreThreads, f64(this.size)))) : 0;
+    this.tellsMemory = !isOnDemand;
+    this.memoryStands = false;
     threads.endIdleFrom(this.size);
     while (this.core === 0 && threads.nextId < this.size) threads.rest(this.create());
     this.keepAlive.configure(coreThreads, configuration.at(server + SERVER.blockingPool.keepAliveNanos));
@@ -191,6 +193,7 @@ export class BlockingPool extends AcceptingPool {
     this.scheduler.serve(thread, NONE);
     if (thread >= this.size) {
       this.threads.end(thread);
+      this.memoryStands = false;
       return;
     }
     this.threads.rest(thread);
@@ -200,6 +203,7 @@ export class BlockingPool extends AcceptingPool {
 
   private create(): ThreadId {
     const thread = this.threads.create();
+    this.memoryStands = false;
     if (thread >= this.first.length) {
       this.first = grownInts(this.first, max(16, 2 * thread));
       this.scheduler.ensureThreads(this.first.length);

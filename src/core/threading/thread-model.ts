@@ -5,6 +5,14 @@ import { Configuration } from '../configuration.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 
 export abstract class ThreadModel {
+  /**
+   * Threads and bytes are what they were when memory was added up last, and no request would add to them: whoever accounts for
+   * memory need not ask. Only a model that can tell lets it be so, and takes it back with each change.
+   */
+  memoryStands: bool = false;
+  /** Whether it can tell. */
+  tellsMemory: bool = false;
+
   /** A request entered: bind it to a thread, queue it or reject it. */
   abstract admit(request: Slot): void;
 
