@@ -22,6 +22,7 @@ const ARRAYS = {
   f64: 'Float64Array',
   Nanos: 'Float64Array',
   Word: 'Float64Array',
+  Moment: 'Float64Array',
   i32: 'Int32Array',
   Slot: 'Int32Array',
   ThreadId: 'Int32Array',

@@ -1,7 +1,7 @@
 // The list of future events, earliest first. Events are data: an instant, a kind and a subject; no closures.
 // At equal instants the kind's rank decides, then the order of insertion.
 //
-// A binary heap in two columns: instants, and words, which hold kind, insertion number and subject in one, so that equal
+// A binary heap in two columns: instants, as whole numbers that compare like them, and words, which hold kind, insertion number and subject in one, so that equal
 // instants compare by one number. A take leaves a hole at the top that the next entry fills: most events schedule a
 // successor. An event that no longer holds is not searched for; its owner remembers when it is due, and an event that comes
 // at another instant is stale.
@@ -16,7 +16,7 @@
 import { Nanos } from '../types.ts';
 import { Clock } from './clock.ts';
 import { EventLine } from './event-line.ts';
-import { NO_WORD, rankOf, subjectOf, Word, wordOf } from './words.ts';
+import { instantOf, Moment, momentOf, NEVER, NO_WORD, rankOf, subjectOf, Word, wordOf } from './words.ts';
 
 const SEQUENCE_BITS: i32 = 27;
 const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
@@ -29,9 +29,9 @@ export class EventQueue {
   kind: i32 = 0;
   subject: i32 = 0;
 
-  private times: StaticArray<f64>;
+  private times: StaticArray<Moment>;
   private words: StaticArray<Word>;
-  /** Entries in the heap, at 1 to size; a hole at 1 counts. Beyond them all instants are Infinity. */
+  /** Entries in the heap, at 1 to size; a hole at 1 counts. Beyond them all instants are NEVER. */
   private size: i32 = 0;
   private hole: bool = false;
   private sequence: i32 = 0;
@@ -48,7 +48,7 @@ export class EventQueue {
   constructor(clock: Clock, capacity: i32 = 1024) {
     this.clock = clock;
     const length = 2 * capacity + 4;
-    this.times = new StaticArray<f64>(length).fill(Infinity);
+    this.times = new StaticArray<Moment>(length).fill(NEVER);
     this.words = new StaticArray<Word>(length);
   }
 
@@ -57,8 +57,8 @@ export class EventQueue {
     if (this.sequence === SEQUENCE_SPAN) this.renumber();
     const word = wordOf((kind << SEQUENCE_BITS) | this.sequence++, subject);
     if (at >= this.line.end && this.joinsLine(at, word)) return;
-    if (this.hole) this.sink(at, word);
-    else this.climb(at, word);
+    if (this.hole) this.sink(momentOf(at), word);
+    else this.climb(momentOf(at), word);
   }
 
   /** The same, for one who has a single event ahead nearly always: it stands alone, so that no other makes room for it. */
@@ -82,14 +82,14 @@ export class EventQueue {
   /** When the next event is due; Infinity where there is none. */
   get nextAt(): Nanos {
     if (this.hole) this.fillHole();
-    return Math.min(this.times[1], this.aloneAt);
+    return Math.min(instantOf(this.times[1]), this.aloneAt);
   }
 
   /** Takes the next event: into `kind` and `subject`, and its instant into the clock. Only after `isDue` said so. */
   @inline
   take(): void {
     let word = this.words[1];
-    let at = this.times[1];
+    let at = instantOf(this.times[1]);
     if (this.aloneAt < at || (this.aloneAt === at && this.aloneWord < word)) {
       word = this.aloneWord;
       at = this.aloneAt;
@@ -120,20 +120,20 @@ export class EventQueue {
     this.lineWord = NO_WORD;
     if (line.length === 0) return;
     this.lineWord = line.word;
-    this.sink(line.at, line.word);
+    this.sink(momentOf(line.at), line.word);
   }
 
   /** The last entry moves to where the hole is. */
   private fillHole(): void {
     const last = this.size--;
     const at = this.times[last];
-    this.times[last] = Infinity;
+    this.times[last] = NEVER;
     if (last > 1) this.sink(at, this.words[last]);
     else this.hole = false;
   }
 
   /** Finds the entry its place from the end upwards. */
-  private climb(at: Nanos, word: Word): void {
+  private climb(at: Moment, word: Word): void {
     // The child beyond the last must be readable as Infinity, hence one entry to spare.
     if (this.size + 3 >= this.times.length) this.grow();
     const times = this.times;
@@ -156,7 +156,7 @@ export class EventQueue {
   }
 
   /** Finds the entry its place from the hole at the top downwards. Reads one past the last entry. */
-  private sink(at: Nanos, word: Word): void {
+  private sink(at: Moment, word: Word): void {
     this.hole = false;
     const times = this.times;
     const words = this.words;
@@ -170,7 +170,7 @@ export class EventQueue {
       let offset = i32(right < left);
       if (left === right) offset = i32(words[child + 1] < words[child] && child < size);
       child += offset;
-      const time = times[child];
+      const time = offset === 0 ? left : right;
       if (time >= at) {
         if (time > at) break;
         if (words[child] > word) break;
@@ -186,7 +186,7 @@ export class EventQueue {
 
   private grow(): void {
     const length = this.times.length * 2;
-    const times = new StaticArray<f64>(length).fill(Infinity);
+    const times = new StaticArray<Moment>(length).fill(NEVER);
     const words = new StaticArray<Word>(length);
     for (let index = 0; index < this.times.length; index++) {
       times[index] = this.times[index];
@@ -201,22 +201,22 @@ export class EventQueue {
     const line = this.line;
     if (this.hole) this.fillHole();
     // All go into the heap, the one alone and those in the line too; its first is there already.
-    if (this.aloneAt < Infinity) this.climb(this.aloneAt, this.aloneWord);
+    if (this.aloneAt < Infinity) this.climb(momentOf(this.aloneAt), this.aloneWord);
     this.aloneAt = Infinity;
     for (; line.length > 0; line.shift()) {
-      if (line.word !== this.lineWord) this.climb(line.at, line.word);
+      if (line.word !== this.lineWord) this.climb(momentOf(line.at), line.word);
     }
     this.lineWord = NO_WORD;
     // From there all go into the line, in their order.
     const waiting = this.size;
     for (let place = 0; place < waiting; place++) {
-      line.join(this.times[1], numbered(this.words[1], place));
+      line.join(instantOf(this.times[1]), numbered(this.words[1], place));
       this.fillHole();
     }
     this.sequence = waiting;
     if (waiting === 0) return;
     this.lineWord = line.word;
-    this.climb(line.at, line.word);
+    this.climb(momentOf(line.at), line.word);
   }
 }
 

@@ -6,6 +6,16 @@ const RANK_UNIT: f64 = 1 / RANK;
 
 export const NO_WORD: f64 = -1;
 
+export const NEVER: f64 = Infinity;
+
+export function momentOf(instant: f64): f64 {
+  return instant;
+}
+
+export function instantOf(moment: f64): f64 {
+  return moment;
+}
+
 const DOUBLE = new Float64Array(1);
 const WORDS = new Int32Array(DOUBLE.buffer);
 

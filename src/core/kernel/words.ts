@@ -7,6 +7,22 @@ export type Word = i64;
 /** What no event has. */
 export const NO_WORD: Word = i64(-1);
 
+/**
+ * An instant, which is not negative, as what compares quickest: its bits, a whole number that is the larger the later it is. The double
+ * itself in JavaScript.
+ */
+export type Moment = i64;
+
+export const NEVER: Moment = i64(0x7ff0000000000000);
+
+export function momentOf(instant: f64): Moment {
+  return reinterpret<i64>(instant);
+}
+
+export function instantOf(moment: Moment): f64 {
+  return reinterpret<f64>(moment);
+}
+
 /** Sign, exponent and the upper 20 bits. */
 export function highWord(x: f64): i32 {
   return i32(reinterpret<i64>(x) >> i64(32));
