@@ -5,7 +5,6 @@ import type { LinkedLooks } from '../links/view-link.ts';
 import { isSameCamera, WHOLE } from '../road/camera.ts';
 import { type PlainStorage, rememberLooks, resolveTheme } from './stores/kept-choices.ts';
 import type { KeptLooks, Palette, ViewState, ViewStore } from './stores/view-store.ts';
-import type { StudioActions } from './studio-context.ts';
 
 export const storage = (): Storage => window.localStorage;
 
@@ -54,31 +53,4 @@ export function looksInLink(
     language: opened.language,
     layout: onWall ? 'wall' : null,
   };
-}
-
-export function lookActionsOf(
-  view: ViewStore,
-): Pick<StudioActions, 'setTheme' | 'togglePalette' | 'arrange' | 'toggleFullScreen' | 'toggleWall'> {
-  return {
-    setTheme: (theme) => view.setState({ theme }),
-    togglePalette: () =>
-      view.setState(({ palette }) => ({ palette: palette === 'standard' ? 'projector' : 'standard' })),
-    arrange: (arrangement) => view.setState({ arrangement }),
-    toggleFullScreen,
-    toggleWall() {
-      const { onWall } = view.getState();
-      view.setState({ onWall: !onWall });
-      // A wall is a whole screen: where the browser allows it, the view comes and goes with it.
-      if ((document.fullscreenElement === null) === !onWall) toggleFullScreen();
-    },
-  };
-}
-
-function toggleFullScreen(): void {
-  const done =
-    document.fullscreenElement === null
-      ? document.documentElement.requestFullscreen?.()
-      : document.exitFullscreen();
-  // A frame without permission for full screen refuses; then nothing happens.
-  done?.catch(() => {});
 }

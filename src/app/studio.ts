@@ -20,7 +20,8 @@ import {
 } from './address.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
-import { lookActionsOf, looksInLink, withLinkedLooks } from './looks.ts';
+import { lookActionsOf } from './look-actions.ts';
+import { looksInLink, withLinkedLooks } from './looks.ts';
 import { openingActionsOf } from './opening.ts';
 import { serverActionsOf } from './server-actions.ts';
 import { shareActionsOf } from './sharing.ts';
