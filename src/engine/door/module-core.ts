@@ -20,7 +20,7 @@ export function compiledCore(binary: string = CORE_BINARY): WebAssembly.Module |
 /** Pages of 64 KiB that a new memory has: at least what the core asks for, which is what its constants take. */
 const FIRST_PAGES = 16;
 /** A larger memory is not kept for another instance: it would take longer to empty than to make, and be held for nothing. */
-const KEPT_BYTES = 64 * 2 ** 20;
+const KEPT_BYTES = 32 * 2 ** 20;
 
 export function moduleCore(module: WebAssembly.Module): CoreFactory {
   let spare: WebAssembly.Memory | null = null;
