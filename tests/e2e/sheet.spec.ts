@@ -139,6 +139,20 @@ test('sliders stay where they are and as long as they are while a value grows', 
   }
 });
 
+test('the curve of memory fits its axis again as soon as there are few threads, in a pause, too', async ({
+  studio,
+  page,
+}) => {
+  await studio.open(PAUSED);
+  const memory = page.locator('.small-chart').filter({ hasText: 'Memory their threads take' });
+  const threads = page.locator('.dock-sliders').getByRole('slider', { name: 'Threads of A' });
+  await expect(memory).toContainText(/(?<!\d)2\s?GiB/);
+  await threads.press('End');
+  await expect(memory).toContainText(/200\s?GiB/);
+  await threads.press('Home');
+  await expect(memory).toContainText(/(?<!\d)2\s?GiB/);
+});
+
 /** A layout may differ by what no eye sees. */
 function rounded(box: { x: number; y: number; width: number; height: number } | null): readonly number[] {
   if (box === null) throw new Error('it is not in the page');

@@ -22,6 +22,8 @@ export class SmallMemory extends SmallChart {
   readonly #x = scaleLog();
   readonly #y = scaleLinear();
   readonly #here: Dots;
+  /** Threads at the end of the curves. */
+  #end = 0;
 
   constructor(host: HTMLElement) {
     super(host, MARGINS);
@@ -36,6 +38,9 @@ export class SmallMemory extends SmallChart {
     const { frame } = this;
     const series = memorySeries(input);
     const end = threadsShown(series);
+    // Curves over another number of threads are other curves: they are not to lie flat below what those before took.
+    if (end !== this.#end) this.#domain.reset();
+    this.#end = end;
     const x = this.#x.domain([FEWEST_THREADS, end]).range([0, frame.plotWidth]);
     const top = Math.max(...series.map(({ reservedAt }) => reservedAt(end)));
     const y = this.#y.domain(this.#domain.fit(0, top * HEADROOM)).range([frame.plotHeight, 0]);

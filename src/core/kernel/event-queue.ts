@@ -1,10 +1,10 @@
 // The list of future events, earliest first. Events are data: an instant, a kind and a subject; no closures.
 // At equal instants the kind's rank decides, then the order of insertion.
 //
-// A binary heap in two columns: instants, as whole numbers that compare like them, and words, which hold kind, insertion number and subject in one, so that equal
-// instants compare by one number. A take leaves a hole at the top that the next entry fills: most events schedule a
-// successor. An event that no longer holds is not searched for; its owner remembers when it is due, and an event that comes
-// at another instant is stale.
+// A binary heap in two columns: instants, as whole numbers that compare like them, and words, which hold kind, insertion number and
+// subject in one, so that equal instants compare by one number. A take leaves a hole at the top that the next entry fills: most
+// events schedule a successor. An event that no longer holds is not searched for; its owner remembers when it is due, and an event
+// that comes at another instant is stale.
 //
 // An event that is due no sooner than the last in a line joins that line, of which only the first is in the heap. Delays that are
 // constant and long (the reply of a stalled node, the patience of clients) come in this order: a million of them cost no more than

@@ -1,36 +1,24 @@
 // The latest summary for text that people read: while the run plays, it changes at most once a second.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { RunState } from '../../app/stores/run-store.ts';
 import { useStudio } from '../../app/studio-context.ts';
 import type { Summary } from '../../protocol/summary.ts';
-
-const CALM_MILLIS = 1000;
+import { calmly } from '../shared/calmly.ts';
 
 export function useCalmSummary(): Summary | null {
   const { run } = useStudio();
   const [shown, setShown] = useState(() => run.getState().summary);
   useEffect(() => {
-    let timer: number | null = null;
-    let shownAt = Number.NEGATIVE_INFINITY;
-    const show = (): void => {
-      if (timer !== null) window.clearTimeout(timer);
-      timer = null;
-      shownAt = performance.now();
-      setShown(run.getState().summary);
-    };
-    const onChange = ({ summary, status }: RunState, before: RunState): void => {
+    const { soon, now, stop } = calmly(() => setShown(run.getState().summary));
+    now();
+    const unsubscribe = run.subscribe(({ summary, status }, before) => {
       if (summary === before.summary) return;
-      const wait = shownAt + CALM_MILLIS - performance.now();
-      const isNews = !status.playing || hasTurned(summary, before.summary);
-      if (isNews || wait <= 0) show();
-      else timer ??= window.setTimeout(show, wait);
-    };
-    show();
-    const stop = run.subscribe(onChange);
+      if (!status.playing || hasTurned(summary, before.summary)) now();
+      else soon();
+    });
     return () => {
+      unsubscribe();
       stop();
-      if (timer !== null) window.clearTimeout(timer);
     };
   }, [run]);
   return shown;

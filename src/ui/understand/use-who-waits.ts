@@ -6,8 +6,8 @@ import { SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { Frame } from '../../protocol/frame-reader.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { calmly } from '../shared/calmly.ts';
 
-const CALM_MILLIS = 1000;
 /** A shorter wait would read as one of 0 ms. */
 const SHORTEST_NANOS: Nanos = 1e6;
 
@@ -15,25 +15,15 @@ export function useWhoWaits(): Waiter | null {
   const { frames, scenario } = useStudio();
   const [waiter, setWaiter] = useState<Waiter | null>(null);
   useEffect(() => {
-    let timer: number | null = null;
-    let lookedAt = Number.NEGATIVE_INFINITY;
-    const look = (): void => {
-      if (timer !== null) window.clearTimeout(timer);
-      timer = null;
-      lookedAt = performance.now();
+    const { soon, stop } = calmly(() => {
       const frame = frames.latest;
       const servers = scenario.getState().scenario.servers.map(({ id }) => id);
       setWaiter(frame === null ? null : whoWaits(frame, servers));
-    };
-    const stop = frames.subscribe(() => {
-      const wait = lookedAt + CALM_MILLIS - performance.now();
-      if (wait <= 0) look();
-      // A run that has stopped, or gone elsewhere, shows no more frames: the last one counts.
-      else timer ??= window.setTimeout(look, wait);
     });
+    const unsubscribe = frames.subscribe(soon);
     return () => {
+      unsubscribe();
       stop();
-      if (timer !== null) window.clearTimeout(timer);
     };
   }, [frames, scenario]);
   return waiter;
