@@ -5,7 +5,8 @@ import { CHOICE, EVENT, LIST, NONE, OUTCOME, SECTION } from './codes.ts';
 import { Configuration } from './configuration.ts';
 import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
-import { EventQueue } from './kernel/event-queue.ts';
+import { EventQueue, kindOf, subjectOf } from './kernel/event-queue.ts';
+import { momentOf } from './kernel/words.ts';
 import { Locks } from './machine/locks.ts';
 import { MachineFaults } from './machine/machine-faults.ts';
 import { ProcessMemory } from './machine/memory.ts';
@@ -33,6 +34,9 @@ import { ConnectionQueue } from './workload/connection-queue.ts';
 import { Patience } from './workload/patience.ts';
 import { RequestClasses } from './workload/request-classes.ts';
 import { RequestTable } from './workload/request-table.ts';
+
+/** The largest instant that an event may have: one that never comes is later. */
+const LATEST: Nanos = 1.7976931348623157e308;
 
 /** Kinds of latency. */
 namespace LATENCY {
@@ -260,26 +264,34 @@ export class Engine {
   advance(until: Nanos, budget: f64): f64 {
     const queue = this.queue;
     const ends = this.ends;
+    const requests = this.requests;
+    const last = momentOf(Math.min(until, LATEST));
     let count: f64 = 0;
+    // One condition in another instead of both in one, which V8 would first work out as a number: in all that each event passes.
     while (count < budget) {
-      if (!queue.isDue(until)) {
+      if (requests.live === requests.ghosts) {
+        if (this.finished) break;
+      }
+      if (queue.next() > last) {
         this.rest(until);
         break;
       }
-      if (this.finished) break;
-      queue.take();
+      const word = queue.take();
+      const kind = kindOf(word);
+      const subject = subjectOf(word);
+      const now = this.clock.now;
       count++;
-      const kind = queue.kind;
-      const subject = queue.subject;
-      this.hash.add(this.clock.now, kind, subject);
-      this.measures.timePasses();
+      this.hash.add(now, kind, subject);
+      this.measures.timePasses(now);
       // The most frequent kinds first.
       if (kind === EVENT.waitEnd) this.endWait(subject);
       else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
       else if (kind !== EVENT.arrival) this.handle(kind, subject);
       else if (this.arrivals.arrives()) this.admit(NONE);
       this.scheduler.dispatch();
-      if (ends !== null && ends.isFull) break;
+      if (ends !== null) {
+        if (ends.isFull) break;
+      }
     }
     this.handled += count;
     return count;
@@ -288,7 +300,7 @@ export class Engine {
   /** Takes on what may change while it runs; what only a restart can change is left as it is. */
   configure(configuration: Configuration): void {
     // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.
-    this.measures.timePasses();
+    this.measures.timePasses(this.clock.now);
     this.connections = configuration.at(SECTION.machine.connections);
     this.execution.configure(configuration);
     this.locks.configure(configuration);
@@ -306,7 +318,7 @@ export class Engine {
 
   /** Sets a node's fault now; FAULT.none heals it. Group and node count from 0. */
   setFault(group: i32, node: i32, fault: i32, factor: f64): void {
-    this.measures.timePasses();
+    this.measures.timePasses(this.clock.now);
     this.faults.set(group, node, fault, factor);
   }
 
@@ -314,7 +326,7 @@ export class Engine {
     // A run that has finished keeps the instant at which it did.
     if (this.finished || until === Infinity) return;
     this.clock.now = until;
-    this.measures.timePasses();
+    this.measures.timePasses(until);
   }
 
   /** The clock stands at the instant of the event, which is none of the most frequent kinds. */

@@ -61,11 +61,14 @@ export class RequestEnds extends EndListener {
     this.measures.requestEnded(slot, outcome);
     const classMeasures = this.classMeasures;
     if (classMeasures !== null) classMeasures.requestEnded(slot, outcome);
-    const user = requests.user(slot);
-    const isRetried = outcome !== OUTCOME.completed && this.retries.retry(slot);
-    if (user !== NONE && !isRetried) {
-      const tookNoTime = requests.startedAt(slot) === this.clock.now;
-      this.arrivals.userIsAnswered(user, requests.first(slot), tookNoTime);
+    let isRetried = false;
+    if (outcome !== OUTCOME.completed) isRetried = this.retries.retry(slot);
+    if (!isRetried) {
+      const user = requests.user(slot);
+      if (user !== NONE) {
+        const tookNoTime = requests.startedAt(slot) === this.clock.now;
+        this.arrivals.userIsAnswered(user, requests.first(slot), tookNoTime);
+      }
     }
     if (this.connectionQueue.length > 0) this.connectionQueue.connectionIsFree();
     const ring = this.ring;

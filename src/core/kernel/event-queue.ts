@@ -16,7 +16,7 @@
 import { Nanos } from '../types.ts';
 import { Clock } from './clock.ts';
 import { EventLine } from './event-line.ts';
-import { instantOf, Moment, momentOf, NEVER, NO_WORD, rankOf, subjectOf, Word, wordOf } from './words.ts';
+import { instantOf, lowerOf, Moment, momentOf, NEVER, NO_WORD, rankOf, Word, wordOf } from './words.ts';
 
 const SEQUENCE_BITS: i32 = 27;
 const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
@@ -24,11 +24,15 @@ const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
 /** Largest number of a subject: slots of requests, cores, users. */
 export const SUBJECT_MAX: i32 = (1 << 22) - 1;
 
-export class EventQueue {
-  /** Kind and subject of the event last taken. */
-  kind: i32 = 0;
-  subject: i32 = 0;
+/** Kind and subject of the event of this word. */
+export function kindOf(word: Word): i32 {
+  return rankOf(word) >> SEQUENCE_BITS;
+}
+export function subjectOf(word: Word): i32 {
+  return lowerOf(word);
+}
 
+export class EventQueue {
   private times: StaticArray<Moment>;
   private words: StaticArray<Word>;
   /** Entries in the heap, at 1 to size; a hole at 1 counts. Beyond them all instants are NEVER. */
@@ -38,8 +42,8 @@ export class EventQueue {
   private readonly line: EventLine = new EventLine();
   /** Word of the first in the line. */
   private lineWord: Word = NO_WORD;
-  /** The event that stands alone: Infinity where none does. */
-  private aloneAt: Nanos = Infinity;
+  /** The event that stands alone: NEVER where none does. */
+  private aloneAt: Moment = NEVER;
   private aloneWord: Word = NO_WORD;
 
   private readonly clock: Clock;
@@ -64,43 +68,46 @@ export class EventQueue {
   /** The same, for one who has a single event ahead nearly always: it stands alone, so that no other makes room for it. */
   @inline
   scheduleAlone(at: Nanos, kind: i32, subject: i32): void {
-    if (this.aloneAt < Infinity || this.sequence === SEQUENCE_SPAN) {
+    if (this.aloneAt !== NEVER || this.sequence === SEQUENCE_SPAN) {
       this.schedule(at, kind, subject);
       return;
     }
-    this.aloneAt = at;
+    this.aloneAt = momentOf(at);
     this.aloneWord = wordOf((kind << SEQUENCE_BITS) | this.sequence++, subject);
   }
 
-  /** Whether an event is due at or before this instant. */
+  /** When the next event is due; NEVER where there is none. */
   @inline
-  isDue(until: Nanos): bool {
-    const next = this.nextAt;
-    return next <= until && next < Infinity;
-  }
-
-  /** When the next event is due; Infinity where there is none. */
-  get nextAt(): Nanos {
+  next(): Moment {
     if (this.hole) this.fillHole();
-    return Math.min(instantOf(this.times[1]), this.aloneAt);
+    const first = this.times[1];
+    const alone = this.aloneAt;
+    return alone < first ? alone : first;
   }
 
-  /** Takes the next event: into `kind` and `subject`, and its instant into the clock. Only after `isDue` said so. */
+  /** The same as an instant; Infinity where there is none. */
+  get nextAt(): Nanos {
+    return instantOf(this.next());
+  }
+
+  /** Takes the next event, which there must be, and sets the clock to its instant: see `kindOf` and `subjectOf`. Only after `next` or `nextAt`. */
   @inline
-  take(): void {
+  take(): Word {
     let word = this.words[1];
-    let at = instantOf(this.times[1]);
-    if (this.aloneAt < at || (this.aloneAt === at && this.aloneWord < word)) {
+    let at = this.times[1];
+    const alone = this.aloneAt;
+    let isAlone = alone < at;
+    if (alone === at) isAlone = this.aloneWord < word;
+    if (isAlone) {
       word = this.aloneWord;
-      at = this.aloneAt;
-      this.aloneAt = Infinity;
+      at = alone;
+      this.aloneAt = NEVER;
     } else {
       this.hole = true;
       if (word === this.lineWord) this.moveUp();
     }
-    this.clock.now = at;
-    this.subject = subjectOf(word);
-    this.kind = rankOf(word) >> SEQUENCE_BITS;
+    this.clock.now = instantOf(at);
+    return word;
   }
 
   /** Puts the event at the end of the line, unless one at the same instant comes after it; whether it has and stands behind another. */
@@ -201,8 +208,8 @@ export class EventQueue {
     const line = this.line;
     if (this.hole) this.fillHole();
     // All go into the heap, the one alone and those in the line too; its first is there already.
-    if (this.aloneAt < Infinity) this.climb(momentOf(this.aloneAt), this.aloneWord);
-    this.aloneAt = Infinity;
+    if (this.aloneAt !== NEVER) this.climb(this.aloneAt, this.aloneWord);
+    this.aloneAt = NEVER;
     for (; line.length > 0; line.shift()) {
       if (line.word !== this.lineWord) this.climb(momentOf(line.at), line.word);
     }
@@ -222,6 +229,5 @@ export class EventQueue {
 
 /** The word with another insertion number. */
 function numbered(word: Word, sequence: i32): Word {
-  const kind = rankOf(word) >> SEQUENCE_BITS;
-  return wordOf((kind << SEQUENCE_BITS) | sequence, subjectOf(word));
+  return wordOf((kindOf(word) << SEQUENCE_BITS) | sequence, subjectOf(word));
 }

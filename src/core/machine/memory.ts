@@ -32,8 +32,9 @@ export class ProcessMemory {
   /** What a request in the system, and one that has ever arrived, add to the bytes that vary from request to request. */
   private perLive: f64 = 0;
   private perArrived: f64 = 0;
-  /** These bytes now, the most of them since the peaks were settled, how many there is room for, and all others. */
-  private varying: f64 = 0;
+  /** Whether no request leaves more behind than it took. */
+  private onlyFrees: bool = false;
+  /** The most of these bytes since the peaks were settled, how many there is room for, and all others. */
   private mostVarying: f64 = -Infinity;
   private room: f64 = 0;
   private others: f64 = 0;
@@ -80,27 +81,56 @@ export class ProcessMemory {
     this.look();
   }
 
-  /** Whether there is room for the request that has just been opened. Where there is none it has to be rejected, then `turnedAway`. */
+  /**
+   * Whether there is room for the request that has just been opened, which is then in the system. Where there is none it has to be
+   * rejected, then `turnedAway`.
+   */
   @inline
   takesIn(request: Slot): bool {
-    const settings = this.settings;
     const holder = this.holder;
-    if (settings.whenFull !== CHOICE.memory.whenFull.refuse || holder === null) return true;
+    // What most requests find, in short: all else stands, and there is room.
+    if (holder !== null) {
+      if (holder.memoryStands) {
+        if (this.onlyFrees) {
+          const live = f64(this.requests.live);
+          const arrived = this.arrived + 1;
+          const bytes = live * this.perLive + arrived * this.perArrived;
+          if (bytes <= this.room) {
+            this.arrived = arrived;
+            if (bytes > this.mostVarying) this.noteMost(bytes, live);
+            return true;
+          }
+        }
+      }
+    }
+    return this.findsRoomFor(request);
+  }
+
+  private findsRoomFor(request: Slot): bool {
+    const holder = this.holder;
+    const refuses = this.settings.whenFull === CHOICE.memory.whenFull.refuse;
+    if (refuses && holder !== null && !this.hasRoomFor(request, holder)) {
+      this.outside = 1;
+      return false;
+    }
+    this.arrived++;
+    if (holder !== null && this.note(holder) > this.room) this.look();
+    return true;
+  }
+
+  private hasRoomFor(request: Slot, holder: ThreadModel): bool {
+    const settings = this.settings;
     const live = f64(this.requests.live);
     const perTask = settings.perWaitingTaskBytes;
     const perRecord = settings.perFinishedRequestBytes;
-    const stands = holder.memoryStands;
-    const threads = stands ? this.notedThreads : holder.extraThreads + holder.threadsFor(request);
     // At its end each leaves a record in place of what it took.
     const bytes =
       settings.residentBaseBytes +
-      f64(threads) * settings.residentPerThreadBytes +
-      (stands ? this.notedBytes : holder.extraBytes + holder.bytesFor(request)) +
+      f64(holder.extraThreads + holder.threadsFor(request)) * settings.residentPerThreadBytes +
+      (holder.extraBytes + holder.bytesFor(request)) +
       live * Math.max(perTask, perRecord) +
       (this.arrived + 1 - live) * perRecord;
-    if (bytes <= settings.limitBytes - this.squeezeBytes) return true;
-    this.outside = 1;
-    return false;
+    return bytes <= settings.limitBytes - this.squeezeBytes;
   }
 
   /** The request that was not taken in has ended. */
@@ -110,22 +140,15 @@ export class ProcessMemory {
     this.findRoom();
   }
 
-  /** A request has come into the system. */
-  @inline
-  requestArrived(): void {
-    if (this.outside > 0) return;
-    this.arrived++;
-    const holder = this.holder;
-    if (holder === null) return;
-    this.note(holder);
-    if (this.varying > this.room) this.look();
-  }
-
-  /** A request ends, and what it holds is still there. */
+  /** A request ends, and what it holds is still there. Where all else stands that is no more than as it came, unless requests leave more. */
   @inline
   requestEnds(): void {
     const holder = this.holder;
-    if (holder !== null) this.note(holder);
+    if (holder === null) return;
+    if (holder.memoryStands) {
+      if (this.onlyFrees) return;
+    }
+    this.note(holder);
   }
 
   /** The process has ended: it holds nothing any more. */
@@ -195,30 +218,31 @@ export class ProcessMemory {
     this.findRoom();
   }
 
-  /** Notes what requests take now; the whole is added up only where something else has changed. */
-  @inline
-  private note(holder: ThreadModel): void {
+  /** Notes what requests take now, which is returned; the whole is added up only where something else has changed. */
+  private note(holder: ThreadModel): f64 {
     if (!holder.memoryStands) {
-      if (holder.extraThreads !== this.notedThreads || holder.extraBytes !== this.notedBytes) {
-        this.addUp();
-        return;
-      }
+      if (holder.extraThreads !== this.notedThreads || holder.extraBytes !== this.notedBytes)
+        return this.addUp();
     }
     const live = this.inside;
     const bytes = live * this.perLive + this.arrived * this.perArrived;
-    this.varying = bytes;
-    if (bytes > this.mostVarying) {
-      this.mostVarying = bytes;
-      this.mostLive = live;
-      this.mostArrived = this.arrived;
-    }
+    if (bytes > this.mostVarying) this.noteMost(bytes, live);
+    return bytes;
   }
 
-  /** Adds up what there is now, and takes stock where it is more than ever. */
-  private addUp(): void {
+  /** Requests take most now, with so many in the system. */
+  @inline
+  private noteMost(bytes: f64, live: f64): void {
+    this.mostVarying = bytes;
+    this.mostLive = live;
+    this.mostArrived = this.arrived;
+  }
+
+  /** Adds up what there is now, and takes stock where it is more than ever. What requests take of it is returned. */
+  private addUp(): f64 {
     const settings = this.settings;
     const holder = this.holder;
-    if (holder === null) return;
+    if (holder === null) return 0;
     this.settlePeaks();
     const live = this.inside;
     this.notedThreads = holder.extraThreads;
@@ -228,14 +252,15 @@ export class ProcessMemory {
     this.mostArrived = this.arrived;
     this.perLive = settings.perWaitingTaskBytes - settings.perFinishedRequestBytes;
     this.perArrived = settings.perFinishedRequestBytes;
+    this.onlyFrees = this.perLive >= 0;
     const bytes = live * this.perLive + this.arrived * this.perArrived;
-    this.varying = bytes;
     this.mostVarying = bytes;
     this.others =
       settings.residentBaseBytes + f64(this.notedThreads) * settings.residentPerThreadBytes + this.notedBytes;
     this.resident = this.others + bytes;
     this.findRoom();
     this.settlePeaks();
+    return bytes;
   }
 
   /** Full memory is looked at each time, so that it is known at once when it no longer is. */

@@ -3,7 +3,7 @@
 // it sorts by instants, and by insertion where they are equal.
 
 import { Clock } from '../kernel/clock.ts';
-import { EventQueue } from '../kernel/event-queue.ts';
+import { EventQueue, subjectOf } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Nanos } from '../types.ts';
 import { Thread, ThreadTable } from './thread-table.ts';
@@ -51,8 +51,7 @@ export class RunQueue {
   private takeLeast(): i32 {
     const heap = this.heap;
     // Fills the hole that the last one taken has left.
-    heap.isDue(Infinity);
-    heap.take();
-    return heap.subject;
+    heap.next();
+    return subjectOf(heap.take());
   }
 }

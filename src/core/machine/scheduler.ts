@@ -162,7 +162,11 @@ export class Scheduler extends HaltedProcess {
   /** Hands idle cores to ready threads. Called after every event. */
   @inline
   dispatch(): void {
-    if (this.called !== null || (this.idleCores > 0 && this.runQueue.length > 0)) this.handOut();
+    if (this.called !== null) {
+      this.handOut();
+    } else if (this.idleCores > 0) {
+      if (this.runQueue.length > 0) this.handOut();
+    }
   }
 
   /** The slice of this core is over, unless the event is stale: its thread goes on, is preempted or parks. */
@@ -298,8 +302,7 @@ export class Scheduler extends HaltedProcess {
       const called = this.called;
       if (called !== null) {
         this.called = null;
-        if (this.idleCores > 0 && !this.halts.pauses.dormant)
-          this.occupy(this.table.idleFor(called, this.cores), called);
+        if (this.idleCores > 0 && !this.halts.pauses.dormant) this.occupy(called);
         else this.makeReady(called);
       } else if (this.idleCores > 0 && this.runQueue.length > 0) {
         this.handOutNext();
@@ -316,8 +319,7 @@ export class Scheduler extends HaltedProcess {
       pauses.rouse();
       return;
     }
-    const thread = this.runQueue.shift();
-    this.occupy(this.table.idleFor(thread, this.cores), thread);
+    this.occupy(this.runQueue.shift());
   }
 
   /** Asks the model what the thread computes next, into its `remaining`, which is returned. */
@@ -326,7 +328,9 @@ export class Scheduler extends HaltedProcess {
     this.asked = thread;
     thread.burstMeter = METER.useful;
     let nanos = this.model!.nextBurst(thread.id);
-    if (this.memory.swapping && thread.burstMeter === METER.useful) nanos = this.memory.stretch(nanos);
+    if (this.memory.swapping) {
+      if (thread.burstMeter === METER.useful) nanos = this.memory.stretch(nanos);
+    }
     thread.remaining = nanos;
     return nanos;
   }
@@ -350,12 +354,16 @@ export class Scheduler extends HaltedProcess {
     thread.state = THREAD.parked;
   }
 
+  /** The thread gets an idle core, unless it has nothing to compute. */
   @inline
-  private occupy(core: Core, thread: Thread): void {
-    if (thread.remaining === 0 && this.ask(thread) === 0) {
-      this.park(thread);
-      return;
+  private occupy(thread: Thread): void {
+    if (thread.remaining === 0) {
+      if (this.ask(thread) === 0) {
+        this.park(thread);
+        return;
+      }
     }
+    const core = this.table.idleFor(thread, this.cores);
     const before = core.ranLast;
     core.thread = thread;
     core.ranLast = thread;

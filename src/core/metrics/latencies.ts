@@ -50,14 +50,19 @@ export class Latencies {
     this.intendedWindows = timeline.latencies[1];
   }
 
-  /** A request has completed that took so long; `service` is 0 where it is not counted. */
+  /** Of the request that `add` will be told of next. Only where service latencies are counted. */
   @inline
-  add(overhead: Nanos, intended: Nanos, actual: Nanos, service: Nanos): void {
+  addService(service: Nanos): void {
+    this.serviceNanos[this.length] = service;
+  }
+
+  /** A request has completed that took so long. */
+  @inline
+  add(overhead: Nanos, intended: Nanos, actual: Nanos): void {
     const row = this.length++;
     this.overheadNanos[row] = overhead;
     this.intendedNanos[row] = intended;
     this.actualNanos[row] = actual;
-    this.serviceNanos[row] = service;
     if (this.length === ROWS) this.count();
   }
 

@@ -73,17 +73,16 @@ export class Measures {
     this.watch.attach(threads);
   }
 
-  /** The clock has gone forward and nothing else has happened since the last event. */
+  /** The clock has gone forward, to `now`, and nothing else has happened since the last event. */
   @inline
-  timePasses(): void {
-    if (this.clock.now >= this.boundary) this.passBoundaries();
+  timePasses(now: Nanos): void {
+    if (now >= this.boundary) this.passBoundaries();
   }
 
   @inline
   requestArrived(slot: Slot): void {
     if (this.offered++ === 0) this.firstDueAt = this.requests.intendedAt(slot);
     this.lastArrivedAt = this.clock.now;
-    this.processMemory.requestArrived();
   }
 
   /** The request that arrived last repeats another. */
@@ -102,9 +101,9 @@ export class Measures {
     const latencies = this.latencies;
     const actual = now - requests.startedAt(slot);
     const overhead = actual - requests.drawnNanos(slot);
-    const service = latencies.hasService ? actual - requests.part(slot, REQUEST_STATE.queued) : 0;
     this.lastCompletedAt = now;
-    latencies.add(overhead, now - requests.intendedAt(slot), actual, service);
+    if (latencies.hasService) latencies.addService(actual - requests.part(slot, REQUEST_STATE.queued));
+    latencies.add(overhead, now - requests.intendedAt(slot), actual);
   }
 
   /** Of completed requests: latency from the actual start minus the waits that the request drew. */

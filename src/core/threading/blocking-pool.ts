@@ -91,12 +91,14 @@ export class BlockingPool extends AcceptingPool {
   override nextBurst(thread: ThreadId): Nanos {
     if (thread === ACCEPTOR_THREAD) return this.acceptor.nextBurst();
     while (true) {
+      const request = this.scheduler.servedBy(thread);
       const nanos =
         this.first[thread] === FIRST.nothing
-          ? this.execution.advance(this.scheduler.servedBy(thread), this.lateNanos, 0)
+          ? this.execution.advance(request, this.lateNanos, 0)
           : this.firstBurst(thread);
-      if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
-      if (!this.endRequest(thread)) return 0;
+      if (nanos > 0) return nanos;
+      if (nanos !== ENDED) return 0;
+      if (!this.endRequest(thread, request)) return 0;
     }
   }
 
@@ -115,12 +117,15 @@ export class BlockingPool extends AcceptingPool {
   }
 
   /** Whether the thread goes on with another request that waits. */
-  private endRequest(thread: ThreadId): bool {
-    this.execution.finish(this.scheduler.servedBy(thread));
+  private endRequest(thread: ThreadId, request: Slot): bool {
+    this.execution.finish(request);
     const next = thread < this.size ? this.takeNext() : NONE;
-    if (next === NONE) this.leave(thread);
-    else this.bind(thread, next);
-    return next !== NONE;
+    if (next === NONE) {
+      this.leave(thread);
+      return false;
+    }
+    this.bind(thread, next);
+    return true;
   }
 
   override resume(request: Slot): void {

@@ -10,7 +10,7 @@ import { Sampler } from '../random/sampler.ts';
 import { Nanos, Slot } from '../types.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 import { Program, programsOf } from '../workload/program.ts';
-import { RequestTable } from '../workload/request-table.ts';
+import { programAt, RequestTable, stepAt } from '../workload/request-table.ts';
 
 /** What `advance` says where no computing is next. WAITS, BLOCKED, LOCKED: `ThreadModel.resume` follows by an event. */
 /** A call or a sleep has begun: only a blocking thread waits with it. */
@@ -94,33 +94,40 @@ export class Execution {
    */
   advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const requests = this.requests;
-    const program = this.programs[requests.class(slot)];
-    const step = requests.step(slot);
+    const place = requests.place(slot);
+    const program = this.programs[programAt(place)];
+    const step = stepAt(place);
     // What most requests do most of the time, in short.
-    if (extraNanos === 0 && requests.outcome(slot) === OUTCOME.completed) {
-      const kind = program.kinds[step];
-      if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
-      if (kind === STEP.end) return ENDED;
-      if (kind === STEP.sleep) {
-        requests.setStep(slot, step + 1);
-        const nanos = this.draw(program, slot, step);
-        if (nanos > 0) {
-          this.sleep(slot, nanos, lateNanos);
-          return WAITS;
+    if (extraNanos === 0) {
+      if (requests.outcome(slot) === OUTCOME.completed) {
+        const kind = program.kinds[step];
+        if (kind === STEP.call) return this.call(program, slot, place, lateNanos);
+        if (kind === STEP.end) return ENDED;
+        if (kind === STEP.sleep) {
+          requests.setPlace(slot, place + 1);
+          const nanos = this.draw(program, slot, step);
+          if (nanos > 0) {
+            this.sleep(slot, nanos, lateNanos);
+            return WAITS;
+          }
         }
-      }
-      if (kind === STEP.cpu && program.fixed[step] > 0) {
-        requests.setStep(slot, step + 1);
-        return program.fixed[step];
+        if (kind === STEP.cpu) {
+          const nanos = program.fixed[step];
+          if (nanos > 0) {
+            requests.setPlace(slot, place + 1);
+            return nanos;
+          }
+        }
       }
     }
     return this.advanceFar(program, slot, lateNanos, extraNanos);
   }
 
   @inline
-  private call(program: Program, slot: Slot, step: i32, lateNanos: Nanos): Nanos {
+  private call(program: Program, slot: Slot, place: i32, lateNanos: Nanos): Nanos {
     const requests = this.requests;
-    requests.setStep(slot, step + 1);
+    const step = stepAt(place);
+    requests.setPlace(slot, place + 1);
     requests.enter(slot, REQUEST_STATE.waiting);
     this.upstreams.call(program.targets[step], slot, step, lateNanos);
     return WAITS;
@@ -140,7 +147,7 @@ export class Execution {
       } else if (kind === STEP.end) {
         return ENDED;
       } else if (kind === STEP.call) {
-        return this.call(program, slot, step, lateNanos);
+        return this.call(program, slot, requests.place(slot), lateNanos);
       } else if (kind === STEP.sleep) {
         requests.setStep(slot, step + 1);
         const nanos = this.draw(program, slot, step);
@@ -168,7 +175,7 @@ export class Execution {
       const nanos = kind === STEP.lock ? this.lock(program, slot, step) : this.offload(slot);
       return nanos !== 0 ? nanos : PASSED;
     }
-    if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
+    if (kind === STEP.call) return this.call(program, slot, requests.place(slot), lateNanos);
     requests.setStep(slot, step + 1);
     const nanos = this.draw(program, slot, step);
     if (nanos === 0) return PASSED;

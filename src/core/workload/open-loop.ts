@@ -108,8 +108,7 @@ export class OpenLoop {
     anchor += Math.round(((this.operational - anchor) * before) / ratePerSecond);
     this.anchor = anchor;
     this.anchorSent = this.quota.sent;
-    this.operational = anchor;
-    this.place();
+    this.place(anchor);
   }
 
   get isOver(): bool {
@@ -127,8 +126,8 @@ export class OpenLoop {
   /** Schedules the arrival after `quota.sent` of them. */
   scheduleNext(): void {
     if (this.isRandom) {
-      this.operational += this.sampler.draw(this.gap, PURPOSE.arrival, this.quota.sent, 0);
-      this.place();
+      const gap = this.sampler.draw(this.gap, PURPOSE.arrival, this.quota.sent, 0);
+      this.place(this.operational + gap);
     } else {
       this.scheduleByRule();
     }
@@ -151,18 +150,16 @@ export class OpenLoop {
 
   private placeConstant(): void {
     const since = this.quota.sent - this.anchorSent;
-    this.operational = this.anchor + Math.round((since * 1e9) / this.ratePerSecond);
-    this.place();
+    this.place(this.anchor + Math.round((since * 1e9) / this.ratePerSecond));
   }
 
-  /** Schedules the arrival for its operational time. */
+  /** Schedules the arrival for this operational time. */
   @inline
-  private place(): void {
-    this.due = this.operational;
-    if (!this.shape.isSteady) {
-      this.due = Math.max(Math.round(this.shape.toInstant(this.operational)), this.clock.now);
-    }
-    this.scheduleDue(0);
+  private place(operational: f64): void {
+    this.operational = operational;
+    let due = operational;
+    if (!this.shape.isSteady) due = Math.max(Math.round(this.shape.toInstant(operational)), this.clock.now);
+    this.scheduleAt(due, 0);
   }
 
   private scheduleInBatch(): void {
@@ -190,12 +187,20 @@ export class OpenLoop {
     return chance !== 0 && this.sampler.drawUnit(PURPOSE.lag, this.quota.sent, 0) < chance;
   }
 
-  /** The next arrival is due at `due`, `lagNanos` later than it was meant to be. */
-  @inline
   private scheduleDue(lagNanos: Nanos): void {
+    this.scheduleAt(this.due, lagNanos);
+  }
+
+  /** The next arrival is due then, `lagNanos` later than it was meant to be. */
+  @inline
+  private scheduleAt(due: Nanos, lagNanos: Nanos): void {
     this.dueLagNanos = lagNanos;
-    if (this.quota.allows(this.due)) this.events.scheduleAlone(this.due, EVENT.arrival, 0);
-    else this.due = NaN;
+    if (this.quota.allows(due)) {
+      this.due = due;
+      this.events.scheduleAlone(due, EVENT.arrival, 0);
+    } else {
+      this.due = NaN;
+    }
   }
 }
 

@@ -21,6 +21,7 @@ export class Quota {
 
   /** Whether a first request may be sent at this instant; not where that is not a number. */
   allows(at: Nanos): bool {
-    return at < this.endsAt && !this.isUsedUp;
+    if (at < this.endsAt) return !this.isUsedUp;
+    return false;
   }
 }

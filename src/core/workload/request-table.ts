@@ -29,6 +29,15 @@ const STEP_MASK: i32 = (1 << PROGRAM_BITS) - 1;
 const GHOST: i32 = 256;
 const OUTCOME_MASK: i32 = GHOST - 1;
 
+export function stepAt(place: i32): i32 {
+  return place & STEP_MASK;
+}
+
+/** 0, or 1 + the index of a class. */
+export function programAt(place: i32): i32 {
+  return place >> PROGRAM_BITS;
+}
+
 export class RequestTable {
   readonly work: WorkRows = new WorkRows();
   /** Requests that the server holds, and those of them whose client has given up. */
@@ -72,22 +81,22 @@ export class RequestTable {
 
   /** Number of the request in the traffic, from 0; of one that is sent again see client-retries.ts. */
   number(slot: Slot): f64 {
-    return this.doubles[(slot << SHIFT) | NUMBER];
+    return this.doubles[(slot << SHIFT) + NUMBER];
   }
 
   /** Number of the first request that it repeats; its own if it repeats none. Its work is that of the first. */
   first(slot: Slot): f64 {
-    return this.doubles[(slot << SHIFT) | FIRST];
+    return this.doubles[(slot << SHIFT) + FIRST];
   }
 
   /** When it should have been sent. */
   intendedAt(slot: Slot): Nanos {
-    return this.doubles[(slot << SHIFT) | INTENDED_AT];
+    return this.doubles[(slot << SHIFT) + INTENDED_AT];
   }
 
   /** When it was sent. */
   startedAt(slot: Slot): Nanos {
-    return this.doubles[(slot << SHIFT) | STARTED_AT];
+    return this.doubles[(slot << SHIFT) + STARTED_AT];
   }
 
   /** When its present state began. */
@@ -125,16 +134,16 @@ export class RequestTable {
 
   /** Thread or loop that it belongs to, or NONE. */
   thread(slot: Slot): ThreadId {
-    return this.integers[(slot << SHIFT) | THREAD];
+    return this.integers[(slot << SHIFT) + THREAD];
   }
 
   setThread(slot: Slot, thread: ThreadId): void {
-    this.integers[(slot << SHIFT) | THREAD] = thread;
+    this.integers[(slot << SHIFT) + THREAD] = thread;
   }
 
   /** User of a closed loop that sent it, or NONE. */
   user(slot: Slot): i32 {
-    return this.integers[(slot << SHIFT) | USER];
+    return this.integers[(slot << SHIFT) + USER];
   }
 
   /** One of REQUEST_STATE. */
@@ -142,38 +151,47 @@ export class RequestTable {
     return this.works[slot].state;
   }
 
+  /** Which program it runs and its next step there: see `programAt` and `stepAt`. The place after it is that of the step after. */
+  place(slot: Slot): i32 {
+    return this.integers[(slot << SHIFT) + PLACE];
+  }
+
+  setPlace(slot: Slot, place: i32): void {
+    this.integers[(slot << SHIFT) + PLACE] = place;
+  }
+
   /** Next step of its program. */
   step(slot: Slot): i32 {
-    return this.integers[(slot << SHIFT) | PLACE] & STEP_MASK;
+    return stepAt(this.place(slot));
   }
 
   setStep(slot: Slot, step: i32): void {
-    const at = (slot << SHIFT) | PLACE;
+    const at = (slot << SHIFT) + PLACE;
     this.integers[at] = (this.integers[at] & ~STEP_MASK) | step;
   }
 
   /** Program that it runs: 0, or 1 + the index of its class. */
   class(slot: Slot): i32 {
-    return this.integers[(slot << SHIFT) | PLACE] >> PROGRAM_BITS;
+    return programAt(this.place(slot));
   }
 
   setClass(slot: Slot, index: i32): void {
-    const at = (slot << SHIFT) | PLACE;
+    const at = (slot << SHIFT) + PLACE;
     this.integers[at] = (this.integers[at] & STEP_MASK) | (index << PROGRAM_BITS);
   }
 
   outcome(slot: Slot): i32 {
-    return this.integers[(slot << SHIFT) | END] & OUTCOME_MASK;
+    return this.integers[(slot << SHIFT) + END] & OUTCOME_MASK;
   }
 
   setOutcome(slot: Slot, outcome: i32): void {
-    const at = (slot << SHIFT) | END;
+    const at = (slot << SHIFT) + END;
     this.integers[at] = (this.integers[at] & GHOST) | outcome;
   }
 
   /** Whether the client has given up and the server does not know. */
   isGhost(slot: Slot): bool {
-    return this.integers[(slot << SHIFT) | END] >= GHOST;
+    return this.integers[(slot << SHIFT) + END] >= GHOST;
   }
 
   /** The request of this number, which repeats `first`, arrives now, sent `lagNanos` later than it should have been. */
@@ -183,15 +201,15 @@ export class RequestTable {
     const slot = this.freeCount > 0 ? this.free[--this.freeCount] : this.fresh();
     const at = slot << SHIFT;
     const doubles = this.doubles;
-    doubles[at | NUMBER] = number;
-    doubles[at | FIRST] = first;
-    doubles[at | INTENDED_AT] = now - lagNanos;
-    doubles[at | STARTED_AT] = now;
+    doubles[at + NUMBER] = number;
+    doubles[at + FIRST] = first;
+    doubles[at + INTENDED_AT] = now - lagNanos;
+    doubles[at + STARTED_AT] = now;
     const integers = this.integers;
-    integers[at | THREAD] = NONE;
-    integers[at | USER] = user;
-    integers[at | PLACE] = 0;
-    integers[at | END] = OUTCOME.completed;
+    integers[at + THREAD] = NONE;
+    integers[at + USER] = user;
+    integers[at + PLACE] = 0;
+    integers[at + END] = OUTCOME.completed;
     this.live++;
     if (number !== first) this.repeats++;
     return slot;
@@ -235,8 +253,9 @@ export class RequestTable {
   }
 
   /** Brings the split up to now. */
+  @inline
   settle(slot: Slot): void {
-    this.enter(slot, this.state(slot));
+    this.bringUp(this.workOf(slot));
   }
 
   /** Adds the parts of the request's time to `totals`, by REQUEST_STATE code. */
@@ -245,12 +264,19 @@ export class RequestTable {
     const work = this.works[slot];
     if (work === this.work.none) return;
     const split = work.split;
-    for (let state = 0; state < REQUEST_STATES; state++) totals[state] += split[state];
+    // One by one, as in Work.clear.
+    totals[0] += split[0];
+    totals[1] += split[1];
+    totals[2] += split[2];
+    totals[3] += split[3];
+    totals[4] += split[4];
+    totals[5] += split[5];
+    totals[6] += split[6];
   }
 
   /** The client has given up: for it the request has ended, while the server goes on with it. */
   giveUp(slot: Slot): void {
-    this.integers[(slot << SHIFT) | END] |= GHOST;
+    this.integers[(slot << SHIFT) + END] |= GHOST;
     this.ghosts++;
   }
 
@@ -258,7 +284,7 @@ export class RequestTable {
   @inline
   close(slot: Slot): void {
     if (this.isGhost(slot)) {
-      this.integers[(slot << SHIFT) | END] &= OUTCOME_MASK;
+      this.integers[(slot << SHIFT) + END] &= OUTCOME_MASK;
       this.ghosts--;
     }
     const none = this.work.none;
@@ -269,8 +295,8 @@ export class RequestTable {
     }
     const doubles = this.doubles;
     const at = slot << SHIFT;
-    if (doubles[at | NUMBER] !== doubles[at | FIRST]) this.repeats--;
-    doubles[at | NUMBER] = NONE;
+    if (doubles[at + NUMBER] !== doubles[at + FIRST]) this.repeats--;
+    doubles[at + NUMBER] = NONE;
     this.live--;
     this.free[this.freeCount++] = slot;
   }
@@ -300,10 +326,15 @@ export class RequestTable {
 
   @inline
   private change(work: Work, state: i32): void {
+    this.bringUp(work);
+    work.state = state;
+  }
+
+  @inline
+  private bringUp(work: Work): void {
     const now = this.clock.now;
     work.split[work.state] += now - work.since;
     work.since = now;
-    work.state = state;
   }
 
   private beginWork(slot: Slot): Work {

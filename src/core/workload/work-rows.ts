@@ -38,7 +38,14 @@ export class Work {
     this.state = REQUEST_STATE.queued;
     this.since = since;
     const split = this.split;
-    for (let part = 0; part < REQUEST_STATES; part++) split[part] = 0;
+    // All REQUEST_STATES one by one, as each request passes here: a loop takes three times as many instructions.
+    split[0] = 0;
+    split[1] = 0;
+    split[2] = 0;
+    split[3] = 0;
+    split[4] = 0;
+    split[5] = 0;
+    split[6] = 0;
     this.due = NaN;
     this.drawnNanos = 0;
     this.callNode = NONE;

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Configuration } from '../../../../src/core/configuration.ts';
 import { Clock } from '../../../../src/core/kernel/clock.ts';
-import { EventQueue } from '../../../../src/core/kernel/event-queue.ts';
+import { EventQueue, kindOf, subjectOf } from '../../../../src/core/kernel/event-queue.ts';
 import { ProcessMemory } from '../../../../src/core/machine/memory.ts';
 import { Scheduler, SchedulerParts } from '../../../../src/core/machine/scheduler.ts';
 import { ThreadModel } from '../../../../src/core/threading/thread-model.ts';
@@ -102,9 +102,10 @@ class Threads extends Unasked {
   }
 
   until(instant: number): this {
-    while (this.events.isDue(instant)) {
-      this.events.take();
-      const { kind, subject } = this.events;
+    while (this.events.nextAt <= instant) {
+      const word = this.events.take();
+      const kind = kindOf(word);
+      const subject = subjectOf(word);
       if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
       else if (kind === EVENT.interrupt) this.scheduler.changeInterrupt(subject);
       else if (kind === EVENT.pause) this.scheduler.changePause();

@@ -2,7 +2,7 @@
 
 import type { Configuration } from '../../../../src/core/configuration.ts';
 import { Clock } from '../../../../src/core/kernel/clock.ts';
-import { EventQueue } from '../../../../src/core/kernel/event-queue.ts';
+import { EventQueue, kindOf, subjectOf } from '../../../../src/core/kernel/event-queue.ts';
 import { Draws } from '../../../../src/core/random/draws.ts';
 import { Sampler } from '../../../../src/core/random/sampler.ts';
 import { CallView } from '../../../../src/core/upstream/call-view.ts';
@@ -133,9 +133,9 @@ export class CallHarness {
   /** Up to and including this instant; without one to the end. */
   run(untilMillis = Number.POSITIVE_INFINITY): this {
     const { clock, events } = this;
-    while (events.isDue(untilMillis * MS)) {
-      events.take();
-      this.handle(events.kind, events.subject);
+    while (events.nextAt <= Math.min(untilMillis * MS, Number.MAX_VALUE)) {
+      const word = events.take();
+      this.handle(kindOf(word), subjectOf(word));
     }
     if (untilMillis < Number.POSITIVE_INFINITY) clock.now = untilMillis * MS;
     return this;
