@@ -58,9 +58,17 @@ export class EventQueue {
 
   /** Adds an event that is due then, which must not be before the last one taken. Kinds are 0 to 15. */
   schedule(at: Nanos, kind: i32, subject: i32): void {
+    this.scheduleHere(at, kind, subject);
+  }
+
+  /** The same, for the few that schedule most: compiled into their code. */
+  @inline
+  scheduleHere(at: Nanos, kind: i32, subject: i32): void {
     if (this.sequence === SEQUENCE_SPAN) this.renumber();
     const word = wordOf((kind << SEQUENCE_BITS) | this.sequence++, subject);
-    if (at >= this.line.end && this.joinsLine(at, word)) return;
+    if (at >= this.line.end) {
+      if (this.joinsLine(at, word)) return;
+    }
     if (this.hole) this.sink(momentOf(at), word);
     else this.climb(momentOf(at), word);
   }
@@ -111,7 +119,6 @@ export class EventQueue {
   }
 
   /** Puts the event at the end of the line, unless one at the same instant comes after it; whether it has and stands behind another. */
-  @inline
   private joinsLine(at: Nanos, word: Word): bool {
     const line = this.line;
     if (!line.join(at, word)) return false;

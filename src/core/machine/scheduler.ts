@@ -176,14 +176,21 @@ export class Scheduler extends HaltedProcess {
     if (row.sliceEnd !== this.clock.now) return;
     const thread = row.thread!;
     this.slices.finish(row, thread);
-    if (thread.remaining === 0 && this.ask(thread) === 0) {
-      if (this.virtual.kept) this.virtual.end(thread);
-      this.park(thread);
-      this.release(row);
-      return;
+    if (thread.remaining === 0) {
+      if (this.ask(thread) === 0) {
+        if (this.virtual.kept) this.virtual.end(thread);
+        this.park(thread);
+        this.release(row);
+        return;
+      }
     }
-    if (row.quantumLeft <= 0 || core >= this.cores) this.endQuantum(row, thread);
-    else this.startSlice(row, thread);
+    if (row.quantumLeft > 0) {
+      if (core < this.cores) {
+        this.startSlice(row, thread);
+        return;
+      }
+    }
+    this.endQuantum(row, thread);
   }
 
   /**
@@ -302,12 +309,17 @@ export class Scheduler extends HaltedProcess {
       const called = this.called;
       if (called !== null) {
         this.called = null;
-        if (this.idleCores > 0 && !this.halts.pauses.dormant) this.occupy(called);
-        else this.makeReady(called);
-      } else if (this.idleCores > 0 && this.runQueue.length > 0) {
-        this.handOutNext();
+        if (this.isCalm || !this.halts.pauses.dormant) {
+          if (this.idleCores > 0) {
+            this.occupy(called);
+            continue;
+          }
+        }
+        this.makeReady(called);
       } else {
-        return;
+        if (this.idleCores === 0) return;
+        if (this.runQueue.length === 0) return;
+        this.handOutNext();
       }
     }
   }

@@ -132,7 +132,7 @@ export class Slices {
     core.sliceEnd = end;
     const slot = thread.served;
     if (slot !== NONE) this.requests.enter(slot, cost > 0 ? REQUEST_STATE.switching : this.runState(core));
-    this.events.schedule(end, EVENT.sliceEnd, core.id);
+    this.events.scheduleHere(end, EVENT.sliceEnd, core.id);
   }
 
   /** REQUEST_STATE of the request that this core's thread runs for. */

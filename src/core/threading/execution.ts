@@ -273,7 +273,7 @@ export class Execution {
   private sleep(slot: Slot, nanos: Nanos, lateNanos: Nanos): void {
     const due = this.clock.now + nanos + lateNanos;
     this.requests.wait(slot, nanos, due);
-    this.events.schedule(due, EVENT.waitEnd, slot);
+    this.events.scheduleHere(due, EVENT.waitEnd, slot);
   }
 
   /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 once it has. */
