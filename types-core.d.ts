@@ -29,6 +29,30 @@ declare function changetype<T>(value: unknown): T;
 declare function unreachable(): never;
 declare function assert(value: boolean, message: string): void;
 
+/** Some numbers side by side, 16 bytes of them, and what is done with all of them at once. */
+interface v128 {
+  readonly bytes: 16;
+}
+declare const v128: {
+  xor(one: v128, other: v128): v128;
+  and(one: v128, other: v128): v128;
+  store(address: usize, value: v128, offset?: usize): void;
+};
+declare const i32x4: {
+  (first: i32, second: i32, third: i32, fourth: i32): v128;
+  splat(value: i32): v128;
+  add(one: v128, other: v128): v128;
+  mul(one: v128, other: v128): v128;
+  shr_u(value: v128, bits: i32): v128;
+};
+declare const f64x2: {
+  splat(value: f64): v128;
+  add(one: v128, other: v128): v128;
+  mul(one: v128, other: v128): v128;
+  convert_low_i32x4_s(value: v128): v128;
+};
+declare const i8x16: { shuffle(one: v128, other: v128, ...lanes: i32[]): v128 };
+
 /** The same bits as a number of another kind. */
 declare function reinterpret<T>(value: f64 | i64): T;
 

@@ -85,6 +85,8 @@ async function compile(folder, options) {
       '--noAssert',
       // Given from outside, as one instance after another may use the same: see src/engine/door/module-core.ts.
       '--importMemory',
+      '--enable',
+      'simd',
       '--baseDir',
       ROOT,
     ];
@@ -115,8 +117,9 @@ async function optimizedAgain(wasm) {
   const { default: binaryen } = await import('binaryen');
   const core = binaryen.readBinary(wasm);
   try {
-    const { MutableGlobals, NontrappingFPToInt, SignExt, BulkMemory, BulkMemoryOpt } = binaryen.Features;
-    core.setFeatures(MutableGlobals | NontrappingFPToInt | SignExt | BulkMemory | BulkMemoryOpt);
+    const { MutableGlobals, NontrappingFPToInt, SignExt, BulkMemory, BulkMemoryOpt, SIMD128 } =
+      binaryen.Features;
+    core.setFeatures(MutableGlobals | NontrappingFPToInt | SignExt | BulkMemory | BulkMemoryOpt | SIMD128);
     binaryen.setOptimizeLevel(3);
     binaryen.setShrinkLevel(0);
     // The compiler, which shares it, has set its own.

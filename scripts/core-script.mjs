@@ -11,7 +11,7 @@
 // whole numbers is `i32(a / b)`, a product that may pass 32 bits goes through `product`, a sum that may is `(a + b) | 0`, and
 // a shift of bits that are no number is `>>>`. tests/properties/core-forms.test.ts holds both equal, to the last bit.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -205,8 +205,9 @@ export function coreAsScript() {
     name: 'threadway-core-as-script',
     enforce: 'pre',
     resolveId(name, from) {
-      if (!from?.startsWith(CORE) || !name.endsWith('/words.ts')) return null;
-      return join(dirname(from), name.replace('words.ts', 'words-of-script.ts'));
+      if (!from?.startsWith(CORE)) return null;
+      const standIn = join(dirname(from), name.replace(/\.ts$/, '-of-script.ts'));
+      return existsSync(standIn) ? standIn : null;
     },
     transform(text, file) {
       if (!file.startsWith(CORE)) return null;

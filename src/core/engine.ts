@@ -5,8 +5,8 @@ import { CHOICE, EVENT, LIST, NONE, OUTCOME, SECTION } from './codes.ts';
 import { Configuration } from './configuration.ts';
 import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
-import { EventQueue, kindOf, subjectOf } from './kernel/event-queue.ts';
-import { momentOf } from './kernel/words.ts';
+import { EventQueue, kindOf, LATEST, subjectOf } from './kernel/event-queue.ts';
+import { momentOf, NO_WORD } from './kernel/words.ts';
 import { Locks } from './machine/locks.ts';
 import { MachineFaults } from './machine/machine-faults.ts';
 import { ProcessMemory } from './machine/memory.ts';
@@ -34,9 +34,6 @@ import { ConnectionQueue } from './workload/connection-queue.ts';
 import { Patience } from './workload/patience.ts';
 import { RequestClasses } from './workload/request-classes.ts';
 import { RequestTable } from './workload/request-table.ts';
-
-/** The largest instant that an event may have: one that never comes is later. */
-const LATEST: Nanos = 1.7976931348623157e308;
 
 /** Kinds of latency. */
 namespace LATENCY {
@@ -272,11 +269,11 @@ export class Engine {
       if (requests.live === requests.ghosts) {
         if (this.finished) break;
       }
-      if (queue.next() > last) {
+      const word = queue.take(last);
+      if (word === NO_WORD) {
         this.rest(until);
         break;
       }
-      const word = queue.take();
       const kind = kindOf(word);
       const subject = subjectOf(word);
       const now = this.clock.now;

@@ -21,6 +21,9 @@ import { instantOf, lowerOf, Moment, momentOf, NEVER, NO_WORD, rankOf, Word, wor
 const SEQUENCE_BITS: i32 = 27;
 const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
 
+/** The largest instant that an event may have: one that never comes is later. */
+export const LATEST: Nanos = 1.7976931348623157e308;
+
 /** Largest number of a subject: slots of requests, cores, users. */
 export const SUBJECT_MAX: i32 = (1 << 22) - 1;
 
@@ -84,37 +87,38 @@ export class EventQueue {
     this.aloneWord = wordOf((kind << SEQUENCE_BITS) | this.sequence++, subject);
   }
 
-  /** When the next event is due; NEVER where there is none. */
-  @inline
-  next(): Moment {
+  /** When the next event is due; Infinity where there is none. */
+  get nextAt(): Nanos {
     if (this.hole) this.fillHole();
     const first = this.times[1];
     const alone = this.aloneAt;
-    return alone < first ? alone : first;
+    return instantOf(alone < first ? alone : first);
   }
 
-  /** The same as an instant; Infinity where there is none. */
-  get nextAt(): Nanos {
-    return instantOf(this.next());
+  /** Takes the next event, which there must be, and sets the clock to its instant: see `kindOf` and `subjectOf`. */
+  takeNext(): Word {
+    return this.take(momentOf(LATEST));
   }
 
-  /** Takes the next event, which there must be, and sets the clock to its instant: see `kindOf` and `subjectOf`. Only after `next` or `nextAt`. */
+  /** The same if it is due at this moment, LATEST at most, or before; else nothing happens, and what is returned is NO_WORD. */
   @inline
-  take(): Word {
-    let word = this.words[1];
-    let at = this.times[1];
+  take(last: Moment): Word {
+    if (this.hole) this.fillHole();
+    const first = this.times[1];
     const alone = this.aloneAt;
-    let isAlone = alone < at;
-    if (alone === at) isAlone = this.aloneWord < word;
+    let isAlone = alone < first;
+    if (alone === first) isAlone = this.aloneWord < this.words[1];
     if (isAlone) {
-      word = this.aloneWord;
-      at = alone;
+      if (alone > last) return NO_WORD;
       this.aloneAt = NEVER;
-    } else {
-      this.hole = true;
-      if (word === this.lineWord) this.moveUp();
+      this.clock.now = instantOf(alone);
+      return this.aloneWord;
     }
-    this.clock.now = instantOf(at);
+    if (first > last) return NO_WORD;
+    const word = this.words[1];
+    this.hole = true;
+    if (word === this.lineWord) this.moveUp();
+    this.clock.now = instantOf(first);
     return word;
   }
 

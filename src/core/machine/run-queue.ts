@@ -49,9 +49,6 @@ export class RunQueue {
   }
 
   private takeLeast(): i32 {
-    const heap = this.heap;
-    // Fills the hole that the last one taken has left.
-    heap.next();
-    return subjectOf(heap.take());
+    return subjectOf(this.heap.takeNext());
   }
 }

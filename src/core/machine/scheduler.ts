@@ -148,15 +148,25 @@ export class Scheduler extends HaltedProcess {
 
   /** Makes a parked thread ready; the request that it works for now waits for a core. */
   wake(thread: ThreadId): void {
+    this.wakeHere(thread);
+  }
+
+  /** The same, for the few that wake most: compiled into their code. */
+  @inline
+  wakeHere(thread: ThreadId): void {
     const row = this.threads.rows[thread];
     if (row.state !== THREAD.parked) return;
     if (this.virtual.kept) this.virtual.join(row);
-    if (this.idleCores > 0 && this.called === null && this.runQueue.length === 0) {
-      row.state = THREAD.ready;
-      this.called = row;
-    } else {
-      this.makeReady(row);
+    if (this.idleCores > 0) {
+      if (this.called === null) {
+        if (this.runQueue.length === 0) {
+          row.state = THREAD.ready;
+          this.called = row;
+          return;
+        }
+      }
     }
+    this.makeReady(row);
   }
 
   /** Hands idle cores to ready threads. Called after every event. */

@@ -7,6 +7,7 @@ import { Nanos } from '../types.ts';
 import { Distribution } from './distribution.ts';
 import { Draws } from './draws.ts';
 import { exponentialFunction } from './exponential-function.ts';
+import { ExponentialTimes } from './exponential-times.ts';
 import { logarithm } from './logarithm.ts';
 import { normalQuantile } from './normal-quantile.ts';
 import { Ziggurat } from './ziggurat.ts';
@@ -70,6 +71,11 @@ export class Sampler {
     if (shape === SHAPE.constant) return from.a;
     if (shape === SHAPE.every) return longRemainder(number + 1, from.c) === 0 ? from.a : from.b;
     return shaped(from, this.draws.draw(purpose, number, step));
+  }
+
+  /** For one who draws exponential durations often: the same as `draw` for this purpose and step. */
+  exponentialTimes(purpose: i32, step: i32): ExponentialTimes {
+    return new ExponentialTimes(this.ziggurat, purpose, step);
   }
 
   /** Draws uniformly between 0 and 1. */

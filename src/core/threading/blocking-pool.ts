@@ -129,7 +129,7 @@ export class BlockingPool extends AcceptingPool {
   }
 
   override resume(request: Slot): void {
-    this.scheduler.wake(this.execution.requests.thread(request));
+    this.scheduler.wakeHere(this.execution.requests.thread(request));
   }
 
   override timer(thread: ThreadId): void {
@@ -224,9 +224,10 @@ export class BlockingPool extends AcceptingPool {
     this.first[thread] = FIRST.isMade;
   }
 
+  @inline
   private hand(thread: ThreadId, request: Slot): void {
     this.bind(thread, request);
-    this.scheduler.wake(thread);
+    this.scheduler.wakeHere(thread);
   }
 
   private bind(thread: ThreadId, request: Slot): void {

@@ -78,12 +78,12 @@ export class Execution {
     this.upstreams = parts.upstreams;
     this.locks = parts.locks;
     this.listener = listener;
-    this.programs = programsOf(configuration, new StaticArray<Program>(0));
+    this.programs = programsOf(configuration, new StaticArray<Program>(0), parts.sampler);
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
   }
 
   configure(configuration: Configuration): void {
-    this.programs = programsOf(configuration, this.programs);
+    this.programs = programsOf(configuration, this.programs, this.sampler);
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
   }
 
@@ -266,7 +266,10 @@ export class Execution {
 
   @inline
   private draw(program: Program, slot: Slot, step: i32): Nanos {
-    return this.sampler.draw(program.times[step]!, PURPOSE.step, this.requests.first(slot), step);
+    const exponential = program.exponentials[step];
+    const number = this.requests.first(slot);
+    if (exponential !== null) return exponential.nanos(number);
+    return this.sampler.draw(program.times[step]!, PURPOSE.step, number, step);
   }
 
   @inline

@@ -47,7 +47,7 @@ class Taker extends EventQueue {
 
 function taken(queue: Taker): [at: number, kind: number, subject: number] {
   expect(queue.isEmpty).toBe(false);
-  const word = queue.take();
+  const word = queue.takeNext();
   return [queue.time.now, kindOf(word), subjectOf(word)];
 }
 

@@ -103,7 +103,7 @@ class Threads extends Unasked {
 
   until(instant: number): this {
     while (this.events.nextAt <= instant) {
-      const word = this.events.take();
+      const word = this.events.takeNext();
       const kind = kindOf(word);
       const subject = subjectOf(word);
       if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);

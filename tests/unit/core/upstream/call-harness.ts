@@ -134,7 +134,7 @@ export class CallHarness {
   run(untilMillis = Number.POSITIVE_INFINITY): this {
     const { clock, events } = this;
     while (events.nextAt <= Math.min(untilMillis * MS, Number.MAX_VALUE)) {
-      const word = events.take();
+      const word = events.takeNext();
       this.handle(kindOf(word), subjectOf(word));
     }
     if (untilMillis < Number.POSITIVE_INFINITY) clock.now = untilMillis * MS;
