@@ -4,22 +4,24 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig, mergeConfig } from 'vite';
+import { releasedCore } from '../scripts/build-core.mjs';
 import { CLASS_FIELDS, CONSTANTS, SCRIPT_CORE } from '../vite.config.ts';
-import { withoutMeasures } from './without-measures.ts';
+import { otherCore, withoutMeasures } from './without-measures.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLES = join(ROOT, 'node_modules/.cache/threadway-bench/bundles');
 
 /**
- * whole: as it runs in Node. script: in plain JavaScript. bare: with a core that measures nothing. browser: one classic script, as
- * the page's workers are.
+ * whole: as it runs in Node. script: in plain JavaScript. bare: with a core that measures nothing. named: with one that has the names of
+ * its functions. browser: one classic script, as the page's workers are.
  */
-export type Variant = 'whole' | 'script' | 'bare' | 'browser';
+export type Variant = 'whole' | 'script' | 'bare' | 'named' | 'browser';
 
 const VARIANTS: Readonly<Record<Variant, () => Promise<InlineConfig>>> = {
   whole: async () => ({ build: { ssr: true } }),
   script: async () => ({ build: { ssr: true }, resolve: { alias: [SCRIPT_CORE] } }),
   bare: async () => ({ build: { ssr: true }, plugins: [await withoutMeasures()] }),
+  named: async () => ({ build: { ssr: true }, plugins: [otherCore(await releasedCore('src/core', true))] }),
   browser: async () => ({ build: { rolldownOptions: { output: { format: 'iife' } } } }),
 };
 

@@ -38,9 +38,13 @@ export async function withoutMeasures(): Promise<Plugin> {
     const file = join(folder, name);
     writeFileSync(file, unmeasured(readFileSync(file, 'utf8'), measuring));
   }
-  const code = await releasedCore(folder);
+  return otherCore(await releasedCore(folder));
+}
+
+/** A plugin for a build that takes this core, the text of a module, in place of the product's. */
+export function otherCore(code: string): Plugin {
   return {
-    name: 'threadway-without-measures',
+    name: 'threadway-other-core',
     enforce: 'pre',
     transform: (_, id) => (id.endsWith('/made/core-binary.ts') ? { code, map: null } : null),
   };

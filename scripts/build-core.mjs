@@ -98,10 +98,15 @@ async function compile(folder, options) {
   }
 }
 
-/** The core in this folder as it is used: a module of TypeScript that has its WebAssembly as text. */
-export async function releasedCore(folder) {
-  const options = ['-O3', '--transform', './scripts/core-unchecked.mjs'];
-  return binaryModule('The core as WebAssembly.', await optimizedAgain(await compile(folder, options)));
+const RELEASED = ['-O3', '--transform', './scripts/core-unchecked.mjs'];
+
+/**
+ * The core in this folder as it is used: a module of TypeScript that has its WebAssembly as text. `hasNames`: with those of its functions,
+ * for who looks where its time goes.
+ */
+export async function releasedCore(folder, hasNames = false) {
+  const compiled = await compile(folder, hasNames ? [...RELEASED, '--debug'] : RELEASED);
+  return binaryModule('The core as WebAssembly.', await optimizedAgain(compiled, hasNames));
 }
 
 /** Functions of at most so many instructions are put in place of each call, and of at most so many where that seems worth it. */
@@ -113,8 +118,9 @@ const INLINED_PERHAPS = 20;
  * to load, compressed, and 2 to 3 % less time on M/M/50, 3 to 8 % on the stalled pool. Inlining all that it takes saves no more, and
  * adds a tenth to what is loaded.
  */
-async function optimizedAgain(wasm) {
+async function optimizedAgain(wasm, hasNames) {
   const { default: binaryen } = await import('binaryen');
+  binaryen.setDebugInfo(hasNames);
   const core = binaryen.readBinary(wasm);
   try {
     const { MutableGlobals, NontrappingFPToInt, SignExt, BulkMemory, BulkMemoryOpt, SIMD128 } =

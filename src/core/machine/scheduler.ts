@@ -173,7 +173,7 @@ export class Scheduler extends HaltedProcess {
   @inline
   dispatch(): void {
     if (this.called !== null) {
-      this.handOut();
+      this.handOutHere();
     } else if (this.idleCores > 0) {
       if (this.runQueue.length > 0) this.handOut();
     }
@@ -314,6 +314,11 @@ export class Scheduler extends HaltedProcess {
   }
 
   private handOut(): void {
+    this.handOutHere();
+  }
+
+  @inline
+  private handOutHere(): void {
     // A thread that is asked for its next burst may wake another.
     for (;;) {
       const called = this.called;

@@ -94,7 +94,7 @@ export class BlockingPool extends AcceptingPool {
       const request = this.scheduler.servedBy(thread);
       const nanos =
         this.first[thread] === FIRST.nothing
-          ? this.execution.advance(request, this.lateNanos, 0)
+          ? this.execution.advanceHere(request, this.lateNanos, 0)
           : this.firstBurst(thread);
       if (nanos > 0) return nanos;
       if (nanos !== ENDED) return 0;
@@ -117,8 +117,9 @@ export class BlockingPool extends AcceptingPool {
   }
 
   /** Whether the thread goes on with another request that waits. */
+  @inline
   private endRequest(thread: ThreadId, request: Slot): bool {
-    this.execution.finish(request);
+    this.execution.finishHere(request);
     const next = thread < this.size ? this.takeNext() : NONE;
     if (next === NONE) {
       this.leave(thread);

@@ -126,6 +126,7 @@ export class OpenLoop {
   }
 
   /** Schedules the arrival after `quota.sent` of them. */
+  @inline
   scheduleNext(): void {
     if (this.isRandom) {
       this.place(this.operational + this.gaps.nanos(this.quota.sent));
