@@ -39,6 +39,18 @@ test('fields and sliders act on the run, which the page still answers at ten tho
   });
 });
 
+test('a pool that becomes smaller says over its road which threads are left of it', async ({ studio }) => {
+  // All 50 threads wait for a node that hangs, so none of them ends.
+  await studio.openAt(8);
+  const alerts = studio.server('A').getByRole('status');
+  await expect(alerts).toHaveText('');
+  const slider = studio.page.getByRole('slider', { name: 'Threads of A' });
+  await slider.press('Home');
+  await expect(alerts).toHaveText('49 more threads finish what they do, then end');
+  await slider.press('End');
+  await expect(alerts).toHaveText('');
+});
+
 test('every slider can go to both ends while it runs', async ({ studio }) => {
   // Slowly, as a million requests a second on ten thousand threads are much to simulate and to draw.
   await studio.open('?preset=stalled-node&speed=1:1000');

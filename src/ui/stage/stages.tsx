@@ -66,17 +66,23 @@ function StageCard({
 const ZoomBar = lazy(async () => ({ default: (await import('./zoom-bar.tsx')).ZoomBar }));
 const AlertLines = lazy(() => import('./alert-lines.tsx'));
 
-/** Alerts over the road of a server: a full memory, open circuit breakers. Their words are loaded with the first. */
+/**
+ * Alerts over the road of a server: a full memory, open circuit breakers; and after a live change the threads that it left over.
+ * Their words are loaded with the first.
+ */
 function StageAlerts({ index }: { readonly index: number }): ComponentChildren {
-  const server = useRun((state) => state.summary?.servers[index]);
-  const isTroubled =
+  const summary = useRun((state) => state.summary);
+  const server = summary?.servers[index];
+  const isTold =
     server !== undefined &&
-    (server.memory.condition !== 'ample' || server.nodes.some(({ breaker }) => breaker !== 'closed'));
+    (summary!.changes.length > 0 ||
+      server.memory.condition !== 'ample' ||
+      server.nodes.some(({ breaker }) => breaker !== 'closed'));
   return (
     <div className="stage-alerts" role="status">
-      {isTroubled && (
+      {isTold && (
         <LoadGuard>
-          <AlertLines server={server} />
+          <AlertLines server={server} index={index} />
         </LoadGuard>
       )}
     </div>
