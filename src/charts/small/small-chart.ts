@@ -1,12 +1,13 @@
 // What the small charts beside the roads share. They have few marks, no hover and no choices; a sentence says what they show.
 
+import { withoutZero } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { MOST_THREADS } from '../../scenario/model.ts';
 import type { ChartInput } from '../chart.ts';
 import { faultShades } from '../faults.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatLatency } from '../format.ts';
 import { LineMarks } from '../line-marks.ts';
 import { countedThreads, FEWEST_THREADS, type MemorySeries } from '../memory-data.ts';
 import { type Margins, type PlacedTick, PlotFrame, placed } from '../plot-frame.ts';
@@ -29,13 +30,15 @@ export abstract class SmallChart {
   }
 
   protected abstract sentence(input: ChartInput): string;
+  /** What time a mark of it is about. */
+  protected abstract period(input: ChartInput): string;
   /** Draws axes and marks; the frame has a size. */
   protected abstract draw(input: ChartInput): void;
 
   update(input: ChartInput): void {
     this.#input = input;
     this.#redraw();
-    setAll(this.#host, { role: 'img', 'aria-label': this.sentence(input) });
+    setAll(this.#host, { role: 'img', 'aria-label': this.sentence(input), title: this.period(input) });
   }
 
   resize(widthPx: number, heightPx: number): void {
@@ -45,7 +48,7 @@ export abstract class SmallChart {
 
   destroy(): void {
     this.#host.replaceChildren();
-    for (const name of ['role', 'aria-label']) this.#host.removeAttribute(name);
+    for (const name of ['role', 'aria-label', 'title']) this.#host.removeAttribute(name);
   }
 
   #redraw(): void {
@@ -95,6 +98,9 @@ export abstract class SmallTimeChart extends SmallChart {
     return (atNanos / this.#endNanos) * this.frame.plotWidth;
   }
 }
+
+/** "600 ms", "1.6 s", "2 s". */
+export const spanText = (nanos: Nanos): string => withoutZero(formatLatency(nanos));
 
 /** Height that a mark of a vertical axis needs for itself. */
 const ROW_PX = 17;

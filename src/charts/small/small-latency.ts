@@ -7,7 +7,7 @@ import { latencyData, latencySentence } from '../latency-data.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { SOLID_DASH, serverColour } from '../line-style.ts';
 import { placed } from '../plot-frame.ts';
-import { rowsApart, SmallTimeChart } from './small-chart.ts';
+import { rowsApart, SmallTimeChart, spanText } from './small-chart.ts';
 
 const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 /** By how many drawn percentiles are higher. */
@@ -23,6 +23,11 @@ export class SmallLatency extends SmallTimeChart {
 
   protected override sentence(input: ChartInput): string {
     return latencySentence(latencyData(input), input);
+  }
+
+  protected override period({ summary }: ChartInput): string {
+    const span = Math.max(0, ...summary.servers.map(({ timeline }) => timeline.windowNanos));
+    return t`Each point is of the requests done in ${spanText(span)}`;
   }
 
   protected override forget(): void {

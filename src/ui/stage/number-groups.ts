@@ -5,6 +5,7 @@ import {
   formatBytes,
   formatCount,
   formatInstant,
+  formatLatency,
   formatRate,
   latencyQuantity,
   NO_VALUE,
@@ -162,13 +163,14 @@ export function figureWords(
   const resident = formatBytes(server?.memoryResidentBytes ?? none);
   const figures = server === undefined ? null : stageFigures(server);
   const ended = server !== undefined && server.endedAtNanos !== null;
+  const span = formatLatency(server?.recent.spanNanos ?? none);
   const words: FigureWords[] = [
     throughput(server, figures, offersAtRate),
     {
       number: 'overhead',
       name: NUMBERS.figures.overhead,
       quantity: latencyQuantity(figures?.p99Nanos ?? none),
-      title: ended ? NUMBERS.figures.overheadRunNote : NUMBERS.figures.overheadNote,
+      title: ended ? NUMBERS.figures.overheadRunNote : NUMBERS.figures.overheadNote(span),
     },
     {
       number: 'memory',
@@ -181,7 +183,7 @@ export function figureWords(
       number: 'coresBusy',
       name: NUMBERS.figures.cores,
       quantity: percentOf(figures?.coresBusy ?? none),
-      title: ended ? NUMBERS.figures.coresRunNote : NUMBERS.figures.coresNote,
+      title: ended ? NUMBERS.figures.coresRunNote : NUMBERS.figures.coresNote(span),
     },
   ];
   if (server !== undefined && figures !== null && Number.isFinite(figures.wholeRunRps)) {
@@ -213,7 +215,7 @@ function throughput(
     ...common,
     quantity,
     more: offersAtRate ? offered(rateQuantity(server.recent.offeredRps).value) : done,
-    title: offersAtRate ? offeredNote : doneNote,
+    title: (offersAtRate ? offeredNote : doneNote)(formatLatency(server.recent.spanNanos)),
   };
 }
 

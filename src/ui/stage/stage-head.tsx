@@ -4,6 +4,7 @@ import { type ComponentChildren, Fragment, type RefObject } from 'preact';
 import { lazy } from 'preact/compat';
 import { useRef } from 'preact/hooks';
 import { useRun, useScenario } from '../../app/studio-context.ts';
+import { formatLatency } from '../../charts/format.ts';
 import { t } from '../../languages/t.ts';
 import type { Server } from '../../scenario/server.ts';
 import { Badge } from '../shared/badge.tsx';
@@ -30,6 +31,8 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
   const drained = useRef<boolean | undefined>(false);
   const { rate, more, suffers, drains } = headlineOf(summary, offersAtRate, drained.current);
   drained.current = drains;
+  const allNumbers = TEXT.stage.allNumbers(server.id);
+  const isRunning = summary?.endedAtNanos === null;
   return (
     <header ref={head} className="stage-head">
       <h2 id={titleId} className="stage-title">
@@ -47,7 +50,9 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
       <PopoverButton
         button={{
           className: suffers ? 'headline suffers' : 'headline',
-          'data-tip': TEXT.stage.allNumbers(server.id),
+          'data-tip': isRunning
+            ? t`${allNumbers}; the rate is over the last ${formatLatency(summary.recent.spanNanos)}`
+            : allNumbers,
           children: (
             <>
               <strong>{rate}</strong> <span className="headline-more">{more}</span>
@@ -58,7 +63,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
           ),
         }}
         className="numbers-popover"
-        label={TEXT.stage.allNumbers(server.id)}
+        label={allNumbers}
       >
         {() => <MoreNumbers index={index} />}
       </PopoverButton>

@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { useActions, useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount, formatLatency } from '../../charts/format.ts';
-import { formatAge } from '../../road/words/numbers.ts';
+import { formatAge, formatSpan } from '../../road/words/numbers.ts';
 import { Sentence } from '../shared/sentence.tsx';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import type { Piece } from '../words/sentence.ts';
@@ -29,16 +29,19 @@ export function UnderstandPanel(): ComponentChildren {
 interface CardProps {
   readonly title: string;
   readonly pieces: readonly Piece[];
+  /** What its numbers are averages of: told to who points at them, and to who has them read. */
+  readonly period?: string | undefined;
   readonly children?: ComponentChildren;
 }
 
-function Card({ title, pieces, children }: CardProps): ComponentChildren {
+function Card({ title, pieces, period, children }: CardProps): ComponentChildren {
   const id = useId();
   return (
     <article className="understand-card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p>
+      <p title={period}>
         <Sentence pieces={pieces} /> {children}
+        {period !== undefined && <span className="visually-hidden">{period}</span>}
       </p>
     </article>
   );
@@ -48,7 +51,11 @@ function Happened(): ComponentChildren {
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
   const nodes = useNodes();
-  return <Card title={UNDERSTAND.happened} pieces={whatHappened(scenario, summary, nodes)} />;
+  const period =
+    summary === null || summary.finished
+      ? undefined
+      : UNDERSTAND.period(formatSpan(Math.max(...summary.servers.map(({ recent }) => recent.spanNanos))));
+  return <Card title={UNDERSTAND.happened} pieces={whatHappened(scenario, summary, nodes)} period={period} />;
 }
 
 function Need(): ComponentChildren {

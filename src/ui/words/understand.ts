@@ -35,6 +35,8 @@ function bridgesInside(numbers: readonly number[]): string {
 export const UNDERSTAND = {
   label: t`What happens here`,
   happened: t`What just happened?`,
+  /** What the numbers of a run that goes on are averages of. */
+  period: (span: string) => t`Rates are over the last ${span}, medians over the run so far.`,
   notYet: t`Too few requests have come yet: let it run for a moment.`,
   over: t`The run is over: `,
   completedOf: (id: string, completed: string, offered: string): readonly Piece[] =>
