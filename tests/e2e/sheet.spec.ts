@@ -139,6 +139,32 @@ test('sliders stay where they are and as long as they are while a value grows', 
   }
 });
 
+test('names of sliders stand in one line, beside the longest value or above it', async ({ studio, page }) => {
+  // The two with the longest names, and the two that most scenes have.
+  for (const preset of ['small-selector', 'stalled-node']) {
+    await studio.open(`?preset=${preset}&t=10ms&play=no`);
+    for (const width of [1440, 1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 1024 });
+      const heads = page.locator('.dock-slider-head').filter({ visible: true });
+      const lines = await heads.evaluateAll((all) =>
+        all
+          .flatMap((head) => [...head.children])
+          .map((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+            return `${part.textContent}: ${new Set(tops).size}`;
+          }),
+      );
+      expect(lines.length, `${preset} at ${width} px`).toBe(width < 700 ? 2 : 4);
+      for (const line of lines) expect(line, `${preset} at ${width} px`).toMatch(/: 1$/);
+      const sliders = await page.locator('.big-slider').filter({ visible: true }).all();
+      const tops = await Promise.all(sliders.map(async (each) => Math.round((await each.boundingBox())!.y)));
+      expect(new Set(tops).size, `level at ${width} px`).toBe(1);
+    }
+  }
+});
+
 test('the curve of memory fits its axis again as soon as there are few threads, in a pause, too', async ({
   studio,
   page,

@@ -91,10 +91,12 @@ function DockSlider({ parameter, row, server, scenario }: DockSliderProps): Comp
   const words = valueSentence(row, value, seen);
   return (
     <label className={index < 0 ? 'dock-slider' : `dock-slider ${serverClass(index)}`}>
-      <span className="dock-slider-name">{label}</span>
-      <output className="dock-slider-value" data-widest={widest}>
-        {value === null ? words : textOf(parameter, row, value)}
-      </output>
+      <span className="dock-slider-head">
+        <span className="dock-slider-name">{label}</span>
+        <output className="dock-slider-value" data-widest={widest}>
+          {value === null ? words : textOf(parameter, row, value)}
+        </output>
+      </span>
       <RangeInput
         className="big-slider"
         scale={scale}
