@@ -68,13 +68,15 @@ export class Poster {
   /** Asks only the host that the frame came from; the drawn picture stays where that has none. */
   private showPicture(studio: Studio): void {
     // Null where anything was changed.
-    const { presetId } = studio.scenario.getState();
-    const isServed = location.origin !== 'null' && location.protocol.startsWith('http');
+    const { presetId, scenario } = studio.scenario.getState();
+    const isServed = location.protocol.startsWith('http');
     if (presetId === null || !isServed) return;
     const dark = document.documentElement.dataset.theme === 'dark' ? '-dark' : '';
     const picture = h('img', { class: 'poster-picture', alt: '', src: `pictures/${presetId}${dark}.png` });
     picture.addEventListener('load', () => {
       this.element?.prepend(picture);
+      // Two servers stand beside each other in it: where the frame is high each has a row of its own.
+      if (scenario.servers.length === 2) picture.after(picture.cloneNode());
       // The picture says them itself.
       this.element?.querySelector('.poster-words')?.classList.add('visually-hidden');
     });

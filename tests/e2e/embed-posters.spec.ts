@@ -48,7 +48,8 @@ test('a frame that waits to be pressed shows the picture of its scene, in the co
     }
   });
   await test.step('a ready scene has a picture, one that was changed has none', async () => {
-    await expect(page.locator('.poster-picture')).toHaveJSProperty('naturalWidth', 1200);
+    await expect(page.locator('.poster-picture').first()).toHaveJSProperty('naturalWidth', 1200);
+    await expect(page.locator('.poster-picture').filter({ visible: true })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
     // Anywhere on it, not only on the button.
     await page.mouse.click(20, 20);
@@ -57,9 +58,24 @@ test('a frame that waits to be pressed shows the picture of its scene, in the co
     // In a frame that is higher the button stands below it.
     await page.setViewportSize({ width: 390, height: 560 });
     await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click`);
-    const picture = (await page.locator('.poster-picture').boundingBox())!;
-    const button = (await page.getByRole('button', { name: 'Start the simulation' }).boundingBox())!;
-    expect(button.y).toBeGreaterThan(picture.y + picture.height);
+    const start = page.getByRole('button', { name: 'Start the simulation' });
+    const top = async (): Promise<number> => (await start.boundingBox())!.y;
+    const halves = page.locator('.poster-picture');
+    await expect(halves).toHaveCount(2);
+    // Each server has a row, larger than half of the frame's width; what is seen of a picture ends 8 % above its edge.
+    const [a, b] = await Promise.all([halves.first().boundingBox(), halves.last().boundingBox()]);
+    expect(a!.width / 2).toBeGreaterThan(390 * 0.7);
+    expect(b!.y + b!.height * 0.13).toBeGreaterThan(a!.y + a!.height * 0.92);
+    expect(await top()).toBeGreaterThan(b!.y + b!.height * 0.92);
+    // On the whole of a phone they are as wide as it is.
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await halves.first().boundingBox())!.width).toBeCloseTo(780, 0);
+    // The picture of one server stays whole.
+    await page.goto(`${baseURL}embed.html?preset=intended-start&load=click`);
+    await expect(halves).toHaveCount(1);
+    const whole = (await halves.boundingBox())!;
+    expect(whole.width).toBe(390);
+    expect(await top()).toBeGreaterThan(whole.y + whole.height);
     // Of a scene that was changed there is none.
     await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click&A.threads=9`);
     await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
