@@ -63,6 +63,34 @@ test('opens on the stalled node, already running; every scene of the first half 
   });
 });
 
+test('a card that is not painted yet has its title, a bare road for each server, and the size that it keeps', async ({
+  studio,
+  page,
+}) => {
+  // The browser has no time to paint until the test gives it some.
+  await page.addInitScript(() => {
+    const idle = window.requestIdleCallback.bind(window);
+    const held: (() => void)[] = [];
+    window.requestIdleCallback = (then, options) => held.push(() => idle(then, options));
+    window.addEventListener('idle-again', () => {
+      window.requestIdleCallback = idle;
+      for (const then of held) then();
+    });
+  });
+  await studio.open();
+  await page.getByRole('button', { name: /^Scenes/ }).click();
+  const card = page.locator('.scene-card').first();
+  const picture = card.locator('.scene-card-picture');
+  await expect(card).toContainText(STORIES[PRESETS[0]!.id]!.title);
+  const bare = await picture.evaluate((element) => getComputedStyle(element, '::before').backgroundSize);
+  expect(bare).toBe('100% 50%');
+  const before = await card.boundingBox();
+  await expect(card.locator('canvas')).toHaveAttribute('data-painted', 'false');
+  await page.evaluate(() => window.dispatchEvent(new Event('idle-again')));
+  await expect(card.locator('canvas')).toHaveAttribute('data-painted', 'true');
+  expect(await card.boundingBox()).toEqual(before);
+});
+
 test('the blocking pool jams while the event loops flow; a key picks a scene, and every scene of the other half can be picked and runs', async ({
   studio,
 }) => {

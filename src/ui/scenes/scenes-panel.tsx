@@ -1,6 +1,6 @@
 // All scenes as cards over the page, in an order that teaches; then those of the articles, under their names.
 
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, CSSProperties } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { PRESETS, type Preset } from '../../scenario/presets.ts';
@@ -136,8 +136,10 @@ function Thumbnail({ preset, thumbnails }: Pick<SceneCardProps, 'preset' | 'thum
     );
     return () => control.abort();
   }, [preset, thumbnails, inView, painted]);
+  // Until it is painted the card has as many bare roads as the scene.
+  const roads = { '--roads': String(preset.scenario.servers.length) } as CSSProperties;
   return (
-    <span className="scene-card-picture" aria-hidden="true">
+    <span className="scene-card-picture" style={roads} aria-hidden="true">
       <canvas ref={canvas} width={PICTURE_WIDTH} height={PICTURE_HEIGHT} data-painted={painted} />
     </span>
   );
