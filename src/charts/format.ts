@@ -1,4 +1,4 @@
-// Numbers for people: the right number of digits, a unit, and thin spaces between thousands.
+// Numbers for people: the right number of digits, a unit, and thousands apart.
 
 import { fixed, grouped, inDigits, significant } from '../languages/numbers.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -69,7 +69,7 @@ function quantity(value: number, units: readonly UnitStep[]): Quantity {
 
 const joined = ({ value, unit }: Quantity): string => (unit === '' ? value : `${value}${SPACE}${unit}`);
 
-/** Requests per second: "14.7" and "rps", "1 000" and "rps". */
+/** Requests per second: "14.7" and "rps", "1,000" and "rps". */
 export function rateQuantity(perSecond: number): Quantity {
   return Number.isFinite(perSecond)
     ? { value: digits(perSecond), unit: 'rps' }
@@ -86,7 +86,7 @@ export function bytesQuantity(bytes: number): Quantity {
   return quantity(bytes, BYTE_UNITS);
 }
 
-/** "14.7 rps", "1 000 rps"; a dash where there is no value. */
+/** "14.7 rps", "1,000 rps"; a dash where there is no value. */
 export function formatRate(perSecond: number): string {
   return joined(rateQuantity(perSecond));
 }
@@ -101,7 +101,7 @@ export function formatBytes(bytes: number): string {
   return joined(bytesQuantity(bytes));
 }
 
-/** A whole number with its thousands apart: "11 024". */
+/** A whole number with its thousands apart: "11,024". */
 export function formatCount(count: number): string {
   return Number.isFinite(count) ? whole(count) : NO_VALUE;
 }

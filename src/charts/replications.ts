@@ -98,7 +98,7 @@ export function bandSubtitle({ replications }: ChartInput): readonly string[] {
   return [t`pale: ${replications.replications} seeds, ${reachOf(replications)}`];
 }
 
-/** " With 6 seeds, to 12.3 s, A completes 990 to 1 010 rps. …"; '' where no band is shown. */
+/** " With 6 seeds, to 12.3 s, A completes 990 to 1,010 rps. …"; '' where no band is shown. */
 export function bandSentence(
   { replications, summary, scenario }: ChartInput,
   parts: readonly string[],

@@ -115,7 +115,7 @@ export function throughputSentence(input: ChartInput): string {
   return `${ownSentence(input)}${bandSentence(input, bandWords(input))}`;
 }
 
-/** "A completes 990 to 1 010 rps on average". */
+/** "A completes 990 to 1,010 rps on average". */
 function bandWords(input: ChartInput): readonly string[] {
   return input.summary.servers.flatMap(({ id }) => {
     const means = meanRates(runsOf(input, id));

@@ -34,7 +34,7 @@ const WIDE_PX = 11.5;
 export function labelWidth(label: string): number {
   let width = 0;
   for (const letter of label) {
-    if (' .,·:il\u00a0\u202f'.includes(letter)) width += NARROW_PX;
+    if (' .,·:il\u00a0'.includes(letter)) width += NARROW_PX;
     else width += 'mMGw'.includes(letter) ? WIDE_PX : DIGIT_PX;
   }
   return width;

@@ -1,15 +1,13 @@
-// Numbers as the language writes them. What code has written with a point ("1.5", by toFixed or String) gets the decimal mark of
-// the language; groups of digits are apart by a narrow space in all of them. Links, files and fields of type number keep the point.
+// Numbers as the language writes them, the same beside a slider, on a road and in a sentence: the decimal mark and what stands
+// between thousands are those of the language. What code has written has a point ("1.5", by toFixed or String); links, files and
+// fields of type number keep it.
 
 import { LANGUAGE } from './language.ts';
 
 /** "." in English, "," in German and Spanish. */
 export const decimalMarkOf = (language: string): string => (0.5).toLocaleString(language).charAt(1);
 const DECIMAL_MARK = decimalMarkOf(LANGUAGE);
-/** Narrow, and never broken at the end of a line. */
-const GROUP = '\u202f';
-/** Places for it: before every third digit from the right. */
-const THIRD_DIGIT = /\B(?=(\d{3})+$)/g;
+const WHOLE = new Intl.NumberFormat(LANGUAGE);
 
 /** A number as code writes it, in digits and with a point, as people read it. */
 export function inDigits(plain: string | number, mark = DECIMAL_MARK): string {
@@ -31,25 +29,20 @@ export function withoutZero(text: string): string {
   return text.replace(`${DECIMAL_MARK}0`, '');
 }
 
-/** A whole number in digits with its thousands apart: "11 024". */
-export function grouped(digits: string): string {
-  return digits.replace(THIRD_DIGIT, GROUP);
+/** A whole number with its thousands apart: "11,024" in English, "11.024" in German. */
+export function grouped(whole: string | number): string {
+  return WHOLE.format(Number(whole));
 }
 
 /** Bare numbers in a text that code or people wrote with a point: not "p99.9", not "100,000". */
 const BARE_NUMBER = /(?<![\w.]|\d,)(\d+)(\.\d+)?(?!\w|[.,]\d)/g;
 
-/** The same text with its bare numbers as the language writes them: "17000.5 to 0.07" as "17 000.5 to 0.07". */
+/** The same text with its bare numbers as the language writes them: "17000.5 to 0.07" as "17,000.5 to 0.07". */
 export function numbersIn(text: string, mark = DECIMAL_MARK): string {
   return text.replace(
     BARE_NUMBER,
     (_, whole: string, part = '') => `${grouped(whole)}${inDigits(part, mark)}`,
   );
-}
-
-/** A whole number in a story, with thousands as books of the language set them: "11,024". */
-export function inProse(count: number): string {
-  return count.toLocaleString(LANGUAGE);
 }
 
 /** What people have typed as code reads it. Where the mark is a comma, thousands may be apart by points: "12.345,5". */

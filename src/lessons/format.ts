@@ -4,8 +4,6 @@ import type { Quantity } from './expression.ts';
 
 /** Never broken at the end of a line. */
 const SPACE = '\u00a0';
-/** Narrow, and never broken. */
-const GROUP = '\u202f';
 const TIMES = [
   [1e-9, 'ns'],
   [1e-6, 'µs'],
@@ -25,7 +23,7 @@ export interface Format {
   readonly as?: 'percent' | 'whole';
 }
 
-/** "120 ms", "8.33", "4.5 %", "1.1 GiB", "3 018". Rates are bare: texts say "a second". */
+/** "120 ms", "8.33", "4.5 %", "1.1 GiB", "3,018". Rates are bare: texts say "a second". */
 export function formatQuantity(
   quantity: Quantity,
   language: string,
@@ -55,7 +53,5 @@ function stepped(
 function plain(value: number, language: string, digits: number): string {
   const options =
     Math.abs(value) >= 999.5 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: digits };
-  const parts = new Intl.NumberFormat(language, options).formatToParts(value);
-  // Thousands stand apart as on the page, in every language alike.
-  return parts.map(({ type, value: text }) => (type === 'group' ? GROUP : text)).join('');
+  return new Intl.NumberFormat(language, options).format(value);
 }

@@ -1,6 +1,6 @@
 // One thing wrong with what came in from outside: a link, a file, a slider, a command line.
 
-import { inProse } from '../languages/numbers.ts';
+import { grouped } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
 import { nearestNames, saidOfKey, saidOfName } from './nearest-names.ts';
 
@@ -70,7 +70,7 @@ const sameAs = ({ key, value, allowed }: Problem): string => [key, value, allowe
 export function formatProblems(problems: readonly Problem[], most = NAMED_MAX): readonly string[] {
   const { named, more } = namedProblems(problems, most);
   const sentences = named.map(formatProblem);
-  return more > 0 ? [...sentences, t`and ${inProse(more)} more`] : sentences;
+  return more > 0 ? [...sentences, t`and ${grouped(more)} more`] : sentences;
 }
 
 /** A value as it may be shown in a message: JSON, at most 60 characters, no line breaks. */

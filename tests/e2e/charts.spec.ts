@@ -99,7 +99,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
 
   await test.step('the throughput shows the jam: A near nothing, B at 900', async () => {
     const values = await charts.first().locator('.chart-readout-value').allTextContents();
-    const numbers = values.map((value) => Number.parseFloat(value.replace(/[\s\u202f\u00a0]/g, '')));
+    const numbers = values.map((value) => Number.parseFloat(value.replace(/[\s\u00a0,]/g, '')));
     expect(
       numbers.some((value) => value >= 850 && value <= 950),
       values.join(),

@@ -248,7 +248,7 @@ test('a link carries where the run stands; bookmarks are set there, and steps go
     await expect.poll(() => studio.clock()).toBe(3.502);
     await studio.pressInTime('Back one step');
     await expect.poll(() => studio.clock()).toBe(3.5);
-    await studio.speed('10 000× slower');
+    await studio.speed('10,000× slower');
     await studio.pressInTime('Next event');
     await expect.poll(() => studio.clock()).toBeGreaterThan(3.5);
     expect(await studio.clock()).toBeLessThan(3.51);

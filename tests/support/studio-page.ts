@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test as base } from './calm-page.ts';
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1 };
-/** Thousands are apart by thin spaces, units by fixed ones. */
-const SPACES = /[\s\u00a0\u202f]/g;
+/** Thousands are apart by commas, units by fixed spaces. */
+const SPACES = /[\s\u00a0,]/g;
 /** Many threads under much load: what most tests were made for. The page opens on less. */
 const SLABS = '?preset=stalled-node';
 

@@ -153,7 +153,7 @@ export function describeLoops(
   return ready > frame.get(SERVER.cores) * 2 ? parked : t`${parked}, none in the way`;
 }
 
-/** "3 018 parked", "476 parked (430 for bridge 10)", "500 parked on timers". */
+/** "3,018 parked", "476 parked (430 for bridge 10)", "500 parked on timers". */
 function parkedClause(frame: ServerFrame, waiting: number, groups: readonly string[]): string {
   const count = formatCount(waiting);
   if (frame.get(SERVER.nodes) === 0) return t`${count} parked on timers`;

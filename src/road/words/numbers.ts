@@ -6,9 +6,9 @@ const MICRO = 1e3;
 const MILLI = 1e6;
 const SECOND = 1e9;
 
-/** 11024 gives "11 024" with thin spaces that do not break. */
+/** 11024 gives "11,024". */
 export function formatCount(count: number): string {
-  return grouped(String(Math.round(count)));
+  return grouped(Math.round(count));
 }
 
 /** Nanoseconds with two or three digits: "850 µs", "20 ms", "1.5 s", "11.2 s", "8 min". A dash where unknown. */

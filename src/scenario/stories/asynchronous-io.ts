@@ -1,12 +1,12 @@
 // Stories of the scenes in presets/asynchronous-io.ts.
 
-import { inProse } from '../../languages/numbers.ts';
+import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import { attempt, breaks, down, heals, type Story, set, slider, steady, type Try, up } from '../story.ts';
 
 const MS = 1e6;
 const threadsTry = (to: number, from: number, ...effects: Try['effects']): Try => {
-  const threads = inProse(to);
+  const threads = grouped(to);
   const words = [
     t`Give A ${threads} threads`,
     t`Back to ${from} threads`,
@@ -16,7 +16,7 @@ const threadsTry = (to: number, from: number, ...effects: Try['effects']): Try =
 };
 
 const rateTry = (label: string, back: string, to: number, from: number, ...effects: Try['effects']): Try => {
-  const cause = t`With ${inProse(to)} requests a second`;
+  const cause = t`With ${grouped(to)} requests a second`;
   return attempt([label, back, cause], set('rate', to, from), ...effects);
 };
 

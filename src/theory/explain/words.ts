@@ -1,7 +1,7 @@
 // Numbers in the sentences of this folder: three digits, the unit behind.
 
 import { COUNTED } from '../../languages/counted.ts';
-import { inDigits, inProse, significant } from '../../languages/numbers.ts';
+import { grouped, inDigits, significant } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
@@ -51,5 +51,5 @@ export function countText(count: number, what: Counted): string {
 
 function digits(value: number): string {
   const rounded = Number(value.toPrecision(4));
-  return rounded >= 1000 ? inProse(Math.round(value)) : inDigits(rounded);
+  return rounded >= 1000 ? grouped(Math.round(value)) : inDigits(rounded);
 }

@@ -7,7 +7,7 @@ import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import { formatValue, type ParsedValue, parseValue } from '../../scenario/value.ts';
 import { valueSentence, valueWords } from './value-words.ts';
 
-/** "45 µs", "1 000", "2 MiB": in the words of the page where they are exact, else to the last digit, as "2 064 KiB". */
+/** "45 µs", "1,000", "2 MiB": in the words of the page where they are exact, else to the last digit, as "2,064 KiB". */
 export function fieldText(key: ParameterKey, row: NumberParameter, value: number | null): string {
   const words = hasUnitBehind(row) ? valueWords(row, value).value : valueSentence(row, value);
   const parsed = parseField(key, words);
@@ -40,7 +40,7 @@ export function parseField(key: ParameterKey, text: string): ParsedValue {
   return parseValue(
     key,
     withPoint(text)
-      .replace(/(?<=\d)\s+(?=\d)/g, '')
+      .replace(/(?<=\d)(\s+(?=\d)|,(?=\d{3}(?!\d)))/g, '')
       .replace(/\s*(rps|×)\s*$/i, ''),
   );
 }

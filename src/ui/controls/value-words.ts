@@ -1,4 +1,4 @@
-// A parameter's value as people read it beside a slider: "1 000", "5 µs", "2.0 MiB", "never".
+// A parameter's value as people read it beside a slider: "1,000", "5 µs", "2.0 MiB", "never".
 
 import { bytesQuantity, formatCount, latencyQuantity, NO_VALUE } from '../../charts/format.ts';
 import { inDigits, significant, withoutZero } from '../../languages/numbers.ts';

@@ -409,10 +409,10 @@ function mean(group: readonly Reading[]): number {
   return group.reduce((sum, { value }) => sum + value, 0) / group.length;
 }
 
-/** "61 times", "2.4 times", "over 1 000 times"; "12 %" more. */
+/** "61 times", "2.4 times", "over 1,000 times"; "12 %" more. */
 function factorOf(ratio: number): Factor {
   if (ratio < TIMES_FROM) return { kind: 'more', text: percent(ratio - 1) };
-  if (ratio > TIMES_MOST) return { kind: 'times', text: DIFFERENCES.overTimes('1\u202f000') };
+  if (ratio > TIMES_MOST) return { kind: 'times', text: DIFFERENCES.overTimes(formatCount(TIMES_MOST)) };
   const digits = ratio < 9.95 ? Number(ratio.toFixed(1)) : Number(ratio.toPrecision(2));
   return { kind: 'times', text: DIFFERENCES.times(inDigits(digits)) };
 }

@@ -93,7 +93,7 @@ export function headlineOfRate(
   return { rate, more: (offeredRps < MANY_RPS ? offered : offeredMany)(come), suffers };
 }
 
-/** "120", "1 000", "5.0": a decimal below ten. */
+/** "120", "1,000", "5.0": a decimal below ten. */
 export function rateText(perSecond: number): string {
   return perSecond > 0 && perSecond < TENTHS_BELOW ? fixed(perSecond, 1) : formatCount(perSecond);
 }

@@ -6,7 +6,7 @@ import { allLanes, someLanes } from '../../road/words/caption-words.ts';
 
 const PAUSE_MILLIS = 4000;
 
-const COUNT = '\\d[\\d\\s]*';
+const COUNT = '\\d[\\d.,]*';
 const [allCalls, someCalls] = [allRepeat('0'), someRepeat(COUNT, COUNT)];
 /** "49 of 50 lanes" and "All 50 lanes" say much the same, whatever the words for it. */
 const ALIKE: readonly (readonly [some: string, all: string])[] = [

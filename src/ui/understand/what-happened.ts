@@ -222,5 +222,5 @@ function fallsBehind({ recent, requests, service, timeline }: ServerSummary, clo
   );
 }
 
-/** "120", "1 000", "0.4". */
+/** "120", "1,000", "0.4". */
 const rateText = (perSecond: number): string => withoutZero(rateWithTenths(perSecond));

@@ -18,7 +18,7 @@ import {
 } from '../../../src/charts/format.ts';
 import { listed } from '../../../src/languages/list.ts';
 
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
 describe('numbers for people', () => {
   it('gives latencies a unit that keeps them short', () => {
@@ -30,7 +30,7 @@ describe('numbers for people', () => {
     expect(plain(formatLatency(0))).toBe('0 ms');
   });
 
-  it('goes to the next unit instead of writing 1 000 of the last', () => {
+  it('goes to the next unit instead of writing 1,000 of the last', () => {
     expect(plain(formatLatency(999_960))).toBe('1.0 ms');
     expect(plain(formatLatency(999.7e6))).toBe('1.0 s');
   });
@@ -38,7 +38,7 @@ describe('numbers for people', () => {
   it('keeps one decimal of rates below 100 only', () => {
     expect(plain(formatRate(14.67))).toBe('14.7 rps');
     expect(plain(formatRate(900.4))).toBe('900 rps');
-    expect(plain(formatRate(10_000))).toBe('10 000 rps');
+    expect(plain(formatRate(10_000))).toBe('10,000 rps');
     expect(plain(formatRate(99.97))).toBe('100 rps');
     expect(plain(formatRate(0))).toBe('0 rps');
   });
@@ -66,8 +66,8 @@ describe('numbers for people', () => {
   });
 
   it('parts thousands with a narrow space that does not break', () => {
-    expect(formatCount(11_024)).toBe('11\u202f024');
-    expect(formatCount(1_000_000)).toBe('1\u202f000\u202f000');
+    expect(formatCount(11_024)).toBe('11,024');
+    expect(formatCount(1_000_000)).toBe('1,000,000');
   });
 
   it('gives an instant the digits that its step deserves', () => {

@@ -21,7 +21,7 @@ import { samplesFor, toldBy } from '../../../src/scenario/percentile-samples.ts'
 import { csvOf } from '../../../src/ui/charts/save-chart.ts';
 import { curve, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
 
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
 /** A: three windows with 5 + 1, 2 and 4 requests in bins 85 to 87; B none. */
 function binned(): Summary {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/charts/percentile-data.ts';
 import { curve, input, MILLI, server, summary } from './fabricated.ts';
 
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 const POINTS = [
   [0, 0],
   [0.5, MILLI],

@@ -24,7 +24,7 @@ import {
 import type { ReplicateAnswer, RunCurves } from '../../../src/protocol/study-api.ts';
 import { curve, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
 
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
 /** A run of whole seconds, so many completed in each; its median and p99 so long. */
 function run(completed: readonly number[], [p50, p99]: readonly [number, number], count = 1000): RunCurves {
@@ -172,7 +172,7 @@ describe('the charts with a band', () => {
   it('say its ends and its confidence', () => {
     const both = shown(RUNS);
     expect(plain(throughputSentence(both))).toContain(
-      'With 3 seeds, to 3.0 s, A completes 950 rps to 1 000 rps on average, from the lowest run to the highest; the median over all seeds lies between with 75 % confidence.',
+      'With 3 seeds, to 3.0 s, A completes 950 rps to 1,000 rps on average, from the lowest run to the highest; the median over all seeds lies between with 75 % confidence.',
     );
     expect(plain(percentileSentence(percentileData(both)))).toContain('p99 of A is 20.0 ms to 40.0 ms, from');
   });

@@ -17,7 +17,7 @@ import {
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { CLOSED_LOOP, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
 
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 const NONE = Number.NaN;
 const counts = {
   offered: 4000,
@@ -84,10 +84,10 @@ describe('requests per second', () => {
 
   it('are said in one sentence', () => {
     expect(plain(throughputSentence(input(stalled())))).toBe(
-      'Of 1 000 rps offered, A completes 14.7 rps and B completes 900 rps and fails 3.0 rps. Node 10 down.',
+      'Of 1,000 rps offered, A completes 14.7 rps and B completes 900 rps and fails 3.0 rps. Node 10 down.',
     );
     expect(plain(throughputSentence(input(stalled({ finished: true }))))).toBe(
-      'The run has ended: A completed 2 015 of 4 000 and B completed 3 800 of 4 000 requests.',
+      'The run has ended: A completed 2,015 of 4,000 and B completed 3,800 of 4,000 requests.',
     );
     const over = server('A', {
       requests: counts,
@@ -132,7 +132,7 @@ describe('latency over time', () => {
     const sentence = (of: Summary): string => plain(latencySentence(latencyData(input(of)), input(of)));
     expect(sentence(stalled())).toBe(
       'Overhead at p99 in the latest 1.0 s: none completed lately for A and 2.0 ms for B. Node 10 down. ' +
-        'A: 1 985 of 4 000 left out, not completed.',
+        'A: 1,985 of 4,000 left out, not completed.',
     );
     expect(sentence(summary([server('A')]))).toBe('No request has completed yet.');
   });

@@ -6,7 +6,6 @@ import {
   fixed,
   grouped,
   inDigits,
-  inProse,
   numbersIn,
   significant,
   withoutZero,
@@ -21,16 +20,8 @@ describe('a number for people', () => {
       '0.123',
       '1.5',
     ]);
-    expect([grouped('12345'), grouped('-1234'), grouped('999')]).toEqual([
-      '12\u202f345',
-      '-1\u202f234',
-      '999',
-    ]);
-    expect([withoutZero('20.0 ms'), withoutZero('20.5 ms'), inProse(12_345)]).toEqual([
-      '20 ms',
-      '20.5 ms',
-      '12,345',
-    ]);
+    expect([grouped('12345'), grouped('-1234'), grouped('999')]).toEqual(['12,345', '-1,234', '999']);
+    expect([withoutZero('20.0 ms'), withoutZero('20.5 ms')]).toEqual(['20 ms', '20.5 ms']);
   });
 
   it.each([
@@ -45,15 +36,19 @@ describe('a number for people', () => {
   });
 
   it.each([
-    ['17000', '17\u202f000'],
-    ['0.07', '0,07'],
-    ['-12345.678', '-12\u202f345,678'],
-    ['200 to 1215.5', '200 to 1\u202f215,5'],
-    ['1.5, 2.25, 3000', '1,5, 2,25, 3\u202f000'],
+    ['17000', '17,000'],
+    ['0.07', '0.07'],
+    ['-12345.678', '-12,345.678'],
+    ['200 to 1215.5', '200 to 1,215.5'],
+    ['1.5, 2.25, 3000', '1.5, 2.25, 3,000'],
     ['absent: 2.', 'absent: 2.'],
     ['p99.9 of 100,000 at 1e21', 'p99.9 of 100,000 at 1e21'],
   ])('stands in a text as the language writes it: %s, %s', (text, written) => {
-    expect(numbersIn(text, ',')).toBe(written);
+    expect(numbersIn(text)).toBe(written);
+  });
+
+  it('has the decimal mark of another language there, too', () => {
+    expect(numbersIn('0.07 to 12.5', ',')).toBe('0,07 to 12,5');
   });
 
   it.each([

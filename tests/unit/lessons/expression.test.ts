@@ -33,7 +33,7 @@ describe('an expression', () => {
     ['A.threads / rate', '200 ms'],
     ['A.answered', '4.5 %'],
     ['A.answered / 2', '2.25 %'],
-    ['1,000 * (0.9 * 20ms + 0.1 * 30s) / 1s', '3\u202f018'],
+    ['1,000 * (0.9 * 20ms + 0.1 * 30s) / 1s', '3,018'],
     ['10% + A.answered', '14.5 %'],
     ['512MiB + 512MiB', '1 GiB'],
     ['2 - 3 - 4', '-5'],
@@ -75,8 +75,8 @@ describe('an expression', () => {
 describe('a quantity', () => {
   it('is written by the rules of a language', () => {
     expect(formatQuantity(timeOf(1.234), 'de').replaceAll('\u00a0', ' ')).toBe('1,23 s');
-    expect(formatQuantity(countOf(12_345), 'de')).toBe('12\u202f345');
-    expect(formatQuantity(countOf(12_345.6), 'en', { as: 'whole' })).toBe('12\u202f346');
+    expect(formatQuantity(countOf(12_345), 'de')).toBe('12.345');
+    expect(formatQuantity(countOf(12_345.6), 'en', { as: 'whole' })).toBe('12,346');
     expect(formatQuantity(shareOf(0.99985), 'en', { digits: 4 }).replaceAll('\u00a0', ' ')).toBe('99.99 %');
     expect(formatQuantity(timeOf(Number.NaN), 'en')).toBe('–');
   });

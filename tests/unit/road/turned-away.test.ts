@@ -8,7 +8,7 @@ import type { Pen } from '../../../src/road/paint/pen.ts';
 import type { Signs } from '../../../src/road/words/signs.ts';
 
 const CHARACTER_PX = 6;
-const TURNED_AWAY = ['998 000 turned away at the gate', '998 000 turned away', '998 000 rejected'];
+const TURNED_AWAY = ['998,000 turned away at the gate', '998,000 turned away', '998,000 rejected'];
 
 interface Text {
   readonly text: string;
@@ -25,7 +25,7 @@ function written(layout: RoadLayout, turnedAway: readonly string[]): readonly Te
   } as unknown as Pen;
   const more = turnedAway.length > 0 ? [turnedAway] : [];
   const queue: Signs['queue'] = {
-    queued: ['1 000 waiting', '1 000'],
+    queued: ['1,000 waiting', '1,000'],
     oldest: ['oldest 1 s'],
     turnedAway,
     gaveUp: false,
@@ -52,7 +52,7 @@ describe('over a full ramp', () => {
   it('the count stands beside those who are turned away, and they are counted', () => {
     const layout = fullRoad();
     const texts = written(layout, TURNED_AWAY);
-    const count = texts.find(({ text }) => text.startsWith('1 000'))!;
+    const count = texts.find(({ text }) => text.startsWith('1,000'))!;
     const strip = { top: layout.ramp.y - 9 - 6, end: layout.ramp.x - 14 + 56 };
     expect(count.y + 6 < strip.top || count.x >= strip.end).toBe(true);
     expect(texts.some(({ text }) => TURNED_AWAY.includes(text))).toBe(true);
@@ -61,6 +61,6 @@ describe('over a full ramp', () => {
 
   it('nothing moves aside where nobody is turned away', () => {
     const [count, oldest] = written(fullRoad(), []);
-    expect([count!.text, count!.x, oldest!.text]).toEqual(['1 000 waiting', 12, 'oldest 1 s']);
+    expect([count!.text, count!.x, oldest!.text]).toEqual(['1,000 waiting', 12, 'oldest 1 s']);
   });
 });

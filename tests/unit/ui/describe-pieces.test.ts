@@ -5,7 +5,7 @@ import { decodeLink } from '../../../src/links/link.ts';
 import { describeInPieces, describeServer } from '../../../src/ui/stage/describe-server.ts';
 
 it.each([
-  ['preset=small-selector', ['Thread per connection', ', up to 10\u202f000 threads']],
+  ['preset=small-selector', ['Thread per connection', ', up to 10,000 threads']],
   ['preset=one-bridge', ['Blocking pool', ', 8 threads']],
   ['preset=one-bridge&A.timeout=300ms', ['Blocking pool', ', 8 threads', ' · call timeout 300 ms']],
 ])('of %s each is whole', (query, pieces) => {

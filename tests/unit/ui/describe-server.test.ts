@@ -7,13 +7,13 @@ import { blockingPool, DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/
 import { type Server, THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { describeServer } from '../../../src/ui/stage/describe-server.ts';
 
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
 it('names thread models with their sizes', () => {
   expect(THREAD_MODELS.map((model) => plain(describeServer(serverOf(model, 'A'), DEFAULT_SCENARIO)))).toEqual(
     expect.arrayContaining([
       'Blocking pool, 50 threads',
-      'Thread per request, up to 10 000 threads',
+      'Thread per request, up to 10,000 threads',
       'Event loop, 1 thread',
       'Event loops, 4 loops',
       'Green threads, 4 carriers',

@@ -26,13 +26,13 @@ describe.each(PARAMETER_KEYS.filter((key) => parameterOf(key).type === 'number')
 
 it.each([
   ['cpu', 45_000, '45 µs'],
-  ['stack', 2064 * 1024, '2 064 KiB'],
-  ['stack', 100_001, '100 001 B'],
+  ['stack', 2064 * 1024, '2,064 KiB'],
+  ['stack', 100_001, '100,001 B'],
   ['stack', 2 * 1024 ** 2, '2 MiB'],
-  ['rate', 1000, '1 000'],
+  ['rate', 1000, '1,000'],
   ['timeout', null, 'never'],
   ['threads', 50, '50'],
-  ['slice', 3_141_593, '3 141 593 ns'],
+  ['slice', 3_141_593, '3,141,593 ns'],
 ] as const)('%s = %s shows as %s', (key, value, text) => {
   expect(textOf(key, value)).toBe(text);
 });
@@ -40,6 +40,9 @@ it.each([
 it.each([
   ['rate', '2k', 2000],
   ['rate', '1 500 rps', 1500],
+  ['rate', '1,500 rps', 1500],
+  ['stack', '2,064 KiB', 2064 * 1024],
+  ['slice', '3,141,593 ns', 3_141_593],
   ['latency', '0', 0],
   ['latency', '1.5 s', 1.5e9],
   ['stack', '512KiB', 512 * 1024],

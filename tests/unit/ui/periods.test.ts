@@ -5,7 +5,7 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { figureWords } from '../../../src/ui/stage/number-groups.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
-const plain = (text = ''): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const plain = (text = ''): string => text.replace(/\u00a0/g, ' ');
 const titlesAt = (seconds: number): Readonly<Record<string, string>> => {
   const server = summaryAt(DEFAULT_SCENARIO, seconds).servers[0];
   return Object.fromEntries(figureWords(server, true).map(({ number, title }) => [number, plain(title)]));

@@ -10,7 +10,7 @@ import { summaryAt } from '../../support/summary-at.ts';
 
 const SECOND = 1e9;
 const MIB = 1024 ** 2;
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 const serverAt = (scenario: Scenario, seconds: number): ServerSummary =>
   summaryAt(scenario, seconds).servers[0]!;
 

@@ -59,7 +59,7 @@ function at(
 
 const text = (pieces: readonly Piece[]): string =>
   sentenceText(pieces)
-    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/\u00a0/g, ' ')
     .trim();
 
 const happened = ({ scenario, summary, nodes }: Seen): string =>
@@ -93,8 +93,8 @@ describe('what just happened', () => {
 
   it('gives each server its own rate where users send as they get replies', () => {
     const said = happened(at('preset=small-selector', 2));
-    const [, a, b] = /^A completes ([\d\s]+) requests a second and B completes ([\d\s]+) /.exec(said)!;
-    const [first, second] = [a!, b!].map((text) => Number(text.replace(/\s/g, '')));
+    const [, a, b] = /^A completes ([\d,]+) requests a second and B completes ([\d,]+) /.exec(said)!;
+    const [first, second] = [a!, b!].map((text) => Number(text.replace(/,/g, '')));
     expect(second).toBeLessThan(first! / 2);
   });
 
@@ -102,7 +102,7 @@ describe('what just happened', () => {
     for (const scene of ['small-pool', 'users-500', 'green-threads', 'one-writer', 'one-selector'])
       expect(happened(at(`preset=${scene}`, 4)), scene).not.toContain('Nothing is in the way');
     expect(happened(at('preset=users-500', 4))).toMatch(
-      /^A completes [\d ]+ requests a second and B completed 5 000 of 5 000 requests\./,
+      /^A completes [\d,]+ requests a second and B completed 5,000 of 5,000 requests\./,
     );
   });
 
@@ -132,7 +132,7 @@ describe('what just happened', () => {
       // Its pool of 50 threads does fall behind.
       expect(happened(at('preset=rate-10k', seconds)), `${seconds} s`).not.toContain('B gets');
     }
-    expect(happened(at('preset=rate-10k', 0.3))).toMatch(/^A gets 10 000 requests a second .* more wait/);
+    expect(happened(at('preset=rate-10k', 0.3))).toMatch(/^A gets 10,000 requests a second .* more wait/);
   });
 
   it('says what is left once no more requests come', () => {
@@ -166,7 +166,7 @@ describe('what just happened', () => {
       at('servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&slice=3ms&cores=2&arrivals=constant', 3),
     );
     expect(said).toMatch(
-      /A gets 1 000 requests a second and completes 6\d\d: 3\d\d more wait with each second\./,
+      /A gets 1,000 requests a second and completes 6\d\d: 3\d\d more wait with each second\./,
     );
     expect(said).toContain('Its cores compute all the time.');
   });
@@ -216,7 +216,7 @@ describe('how many threads', () => {
     // A tenth of 10,000 requests; the others hold 18 threads, and one is spare.
     expect([need.wanted, need.untilEnd]).toEqual([3100, 1100]);
     expect(text(needWords(need, true))).toMatch(
-      /In all about 3 100 threads, with [\d.]+ GiB\. This run ends before that, and about 1 100 last until then\. It has 50\.$/,
+      /In all about 3,100 threads, with [\d.]+ GiB\. This run ends before that, and about 1,100 last until then\. It has 50\.$/,
     );
     const completed = (threads: number): number =>
       at(`preset=stalled-node&A.threads=${threads}`, 9.9).summary.servers[0]!.recent.completedRps;
