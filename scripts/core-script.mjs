@@ -5,7 +5,8 @@
 // - `i32(x)`, `f64(x)` and the like become what JavaScript has for them;
 // - `new StaticArray<f64>(n)` becomes the typed array of that kind, or an array of null where it holds objects;
 // - a field without a value begins with 0, false or null, as in AssemblyScript;
-// - constants of namespaces become their numbers, decorators go, `unreachable()` throws.
+// - constants of namespaces become their numbers, decorators go, `unreachable()` throws;
+// - a method `doesHere`, which is `does` compiled into those who call it, takes the place of `does`: JavaScript compiles as it sees fit.
 //
 // What AssemblyScript does by itself and JavaScript does not, the core writes out, which is no matter to its compiler: a division of
 // whole numbers is `i32(a / b)`, a product that may pass 32 bits goes through `product`, a sum that may is `(a + b) | 0`, and
@@ -76,6 +77,18 @@ function coreConstants() {
   return constants;
 }
 
+const HERE = /Here$/;
+
+/** Whether the method does nothing but call the one of its class that is named like it with "Here". */
+function isCompiledHere(method, source) {
+  const name = `${method.name.getText(source)}Here`;
+  if (!method.parent.members.some((member) => member.name?.getText(source) === name)) return false;
+  const parameters = method.parameters.map((each) => each.name.getText(source)).join(', ');
+  const body = method.body.statements.map((each) => each.getText(source).replace(/^return /, ''));
+  if (body.length === 1 && body[0] === `this.${name}(${parameters});`) return true;
+  throw new Error(`${source.fileName}: ${method.name.getText(source)} must do nothing but call ${name}`);
+}
+
 /** A namespace of constants as an object. */
 function objectOf({ body }, source) {
   const members = body.statements.map((statement) => {
@@ -109,6 +122,8 @@ function scriptOf(text, file, constants) {
     const visit = (each) => {
       if (ts.isImportDeclaration(each)) return;
       if (ts.isDecorator(each)) return replace(each, '');
+      if (ts.isMethodDeclaration(each) && isCompiledHere(each, source)) return replace(each, '');
+      if (ts.isIdentifier(each) && HERE.test(each.text)) return replace(each, each.text.replace(HERE, ''));
       // The core has its constants where it uses them; the object is for the tests.
       if (ts.isModuleDeclaration(each))
         return replace(each, `export const ${each.name.text} = ${objectOf(each, source)};`);

@@ -12,6 +12,7 @@ import { COURSE } from '../lessons/course.ts';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
+import '../ui/page-base.css';
 import '../ui/header/header.css';
 import '../learn/learn.css';
 import '../learn/course.css';

@@ -8,6 +8,7 @@ import { StudioPage } from '../ui/studio-page.tsx';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
+import '../ui/page-base.css';
 import '../ui/forced-colors.css';
 import '../ui/layout.css';
 import '../ui/header/header.css';

@@ -16,7 +16,7 @@
 import { Nanos } from '../types.ts';
 import { Clock } from './clock.ts';
 import { EventLine } from './event-line.ts';
-import { instantOf, lowerOf, Moment, momentOf, NEVER, NO_WORD, rankOf, Word, wordOf } from './words.ts';
+import { instantOf, Moment, momentOf, NEVER, NO_WORD, rankOf, subjectOf, Word, wordOf } from './words.ts';
 
 const SEQUENCE_BITS: i32 = 27;
 const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
@@ -27,12 +27,9 @@ export const LATEST: Nanos = 1.7976931348623157e308;
 /** Largest number of a subject: slots of requests, cores, users. */
 export const SUBJECT_MAX: i32 = (1 << 22) - 1;
 
-/** Kind and subject of the event of this word. */
+/** Kind of the event of this word; see also `subjectOf`. */
 export function kindOf(word: Word): i32 {
   return rankOf(word) >> SEQUENCE_BITS;
-}
-export function subjectOf(word: Word): i32 {
-  return lowerOf(word);
 }
 
 export class EventQueue {

@@ -55,6 +55,6 @@ export function rankOf(word: f64): i32 {
   return (word * RANK_UNIT) | 0;
 }
 
-export function lowerOf(word: f64): i32 {
+export function subjectOf(word: f64): i32 {
   return (word | 0) & 0x3fffff;
 }

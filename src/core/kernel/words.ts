@@ -61,6 +61,6 @@ export function rankOf(word: Word): i32 {
   return i32(word >> i64(22));
 }
 
-export function lowerOf(word: Word): i32 {
+export function subjectOf(word: Word): i32 {
   return i32(word) & 0x3fffff;
 }

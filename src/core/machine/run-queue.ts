@@ -3,8 +3,9 @@
 // it sorts by instants, and by insertion where they are equal.
 
 import { Clock } from '../kernel/clock.ts';
-import { EventQueue, subjectOf } from '../kernel/event-queue.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
+import { subjectOf } from '../kernel/words.ts';
 import { Nanos } from '../types.ts';
 import { Thread, ThreadTable } from './thread-table.ts';
 

@@ -45,20 +45,14 @@ export class VirtualTimes {
   /** The thread, which computes no more, sleeps from now on; `mostOwed` is the most that it may be owed, nanoseconds. */
   @inline
   leave(thread: Thread, mostOwed: Nanos): void {
-    if (this.runnable === 1) this.leaveAlone(thread, mostOwed);
-    else this.leaveOthers(thread, mostOwed);
-  }
-
-  /** The same of the only one that is runnable: the mean is its own, unless that has been higher. */
-  @inline
-  private leaveAlone(thread: Thread, mostOwed: Nanos): void {
-    const own = thread.virtualTime;
-    let mean = this.mean;
-    if (own > mean) {
-      mean = own;
-      this.mean = own;
+    if (this.runnable !== 1) {
+      this.leaveOthers(thread, mostOwed);
+      return;
     }
-    thread.owed = Math.min(mean - own, mostOwed);
+    // Of the only one that is runnable: the mean is its own, unless that has been higher.
+    const own = thread.virtualTime;
+    if (own > this.mean) this.mean = own;
+    thread.owed = Math.min(this.mean - own, mostOwed);
     this.sum = 0;
     this.runnable = 0;
   }

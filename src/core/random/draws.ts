@@ -26,25 +26,6 @@ function mixed(word: i32): i32 {
   return mix ^ (mix >>> 16);
 }
 
-/** The two words of a draw for these coordinates follow from this and from `innerOf`, by `firstOf` and `secondOf`. */
-export function placeOf(purpose: i32, number: f64, step: i32): i32 {
-  // Numbers of requests may pass 2^32: both halves count.
-  return product(purpose, 0x27d4eb2f) ^ product(step, 0x165667b1) ^ product(upperBits(number), 0x2545f491);
-}
-
-/** Of the lower bits of the request's number. */
-export function innerOf(lower: i32, firstSeed: i32): i32 {
-  return mixed(lower ^ firstSeed);
-}
-
-export function firstOf(place: i32, inner: i32): i32 {
-  return mixed(inner ^ place);
-}
-
-export function secondOf(place: i32, inner: i32, secondSeed: i32): i32 {
-  return mixed((product(inner, 0x9e3779b1) + place) ^ secondSeed);
-}
-
 export class Draws {
   /** The two words of the draw that another is to follow: random bits, 32 each. */
   first: i32 = 0;
@@ -61,9 +42,31 @@ export class Draws {
 
   /** Draws uniformly over the open interval from 0 to 1, 52 random bits. The request's number may be as large as 2^53. */
   draw(purpose: i32, number: f64, step: i32): f64 {
-    const place = placeOf(purpose, number, step);
-    const inner = innerOf(lowerBits(number), this.firstSeed);
-    return unitOf(firstOf(place, inner), secondOf(place, inner, this.secondSeed));
+    const place = this.placeOf(purpose, number, step);
+    const inner = this.innerOf(number);
+    return unitOf(this.firstOf(place, inner), this.secondOf(place, inner));
+  }
+
+  /** The two words of a draw for these coordinates follow from these two, by `firstOf` and `secondOf`. */
+  @inline
+  placeOf(purpose: i32, number: f64, step: i32): i32 {
+    // Numbers of requests may pass 2^32: both halves count.
+    return product(purpose, 0x27d4eb2f) ^ product(step, 0x165667b1) ^ product(upperBits(number), 0x2545f491);
+  }
+
+  @inline
+  innerOf(number: f64): i32 {
+    return mixed(lowerBits(number) ^ this.firstSeed);
+  }
+
+  @inline
+  firstOf(place: i32, inner: i32): i32 {
+    return mixed(inner ^ place);
+  }
+
+  @inline
+  secondOf(place: i32, inner: i32): i32 {
+    return mixed((product(inner, 0x9e3779b1) + place) ^ this.secondSeed);
   }
 
   /** Draws another number for the same coordinates, as a function of the one before, which is in `first` and `second`. */

@@ -1,5 +1,5 @@
-// What four draws in a row come from, worked out side by side: one instruction of the processor does each operation for all four. Where
-// the core runs as JavaScript, four-draws-of-script.ts stands in for this file. The words are those of draws.ts, bit for bit.
+// What four draws in a row come from, worked out side by side: one instruction of the processor does each operation for all four. The
+// words are those of draws.ts, bit for bit. Only of WebAssembly: see exponentials.ts.
 
 import { Draws } from './draws.ts';
 import { HIGH_UNIT, LOW_UNIT } from './fraction.ts';

@@ -7,10 +7,9 @@ import { Nanos } from '../types.ts';
 import { Distribution } from './distribution.ts';
 import { Draws } from './draws.ts';
 import { exponentialFunction } from './exponential-function.ts';
-import { ExponentialTimes } from './exponential-times.ts';
+import { Exponentials } from './exponentials.ts';
 import { logarithm } from './logarithm.ts';
 import { normalQuantile } from './normal-quantile.ts';
-import { Ziggurat } from './ziggurat.ts';
 
 /** Log-normal and Pareto draws are cut to this, 2^50, 13 days: a tail may be heavier than time is long. */
 const LONGEST_NANOS: Nanos = 1125899906842624;
@@ -55,27 +54,31 @@ export function fixedNanos(from: Distribution): Nanos {
 
 export class Sampler {
   private readonly draws: Draws;
-  private readonly ziggurat: Ziggurat;
+  private readonly exponentials: Exponentials;
 
   constructor(draws: Draws) {
     this.draws = draws;
-    this.ziggurat = new Ziggurat(draws);
+    this.exponentials = new Exponentials(draws);
   }
 
   /** Draws a duration in whole nanoseconds, at least 0, for the request of this number, from 0. */
   draw(from: Distribution, purpose: i32, number: f64, step: i32): Nanos {
+    return this.drawHere(from, purpose, number, step);
+  }
+
+  /** The same, for those who draw most. */
+  @inline
+  drawHere(from: Distribution, purpose: i32, number: f64, step: i32): Nanos {
+    if (from.shape === SHAPE.exponential)
+      return Math.floor(from.a * this.exponentials.draw(purpose, number, step) + 0.5);
+    return this.drawOther(from, purpose, number, step);
+  }
+
+  private drawOther(from: Distribution, purpose: i32, number: f64, step: i32): Nanos {
     const shape = from.shape;
-    if (shape === SHAPE.exponential) {
-      return Math.floor(from.a * this.ziggurat.draw(purpose, number, step) + 0.5);
-    }
     if (shape === SHAPE.constant) return from.a;
     if (shape === SHAPE.every) return longRemainder(number + 1, from.c) === 0 ? from.a : from.b;
     return shaped(from, this.draws.draw(purpose, number, step));
-  }
-
-  /** For one who draws exponential durations often: the same as `draw` for this purpose and step. */
-  exponentialTimes(purpose: i32, step: i32): ExponentialTimes {
-    return new ExponentialTimes(this.ziggurat, purpose, step);
   }
 
   /** Draws uniformly between 0 and 1. */

@@ -78,12 +78,12 @@ export class Execution {
     this.upstreams = parts.upstreams;
     this.locks = parts.locks;
     this.listener = listener;
-    this.programs = programsOf(configuration, new StaticArray<Program>(0), parts.sampler);
+    this.programs = programsOf(configuration, new StaticArray<Program>(0));
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
   }
 
   configure(configuration: Configuration): void {
-    this.programs = programsOf(configuration, this.programs, this.sampler);
+    this.programs = programsOf(configuration, this.programs);
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
   }
 
@@ -107,10 +107,10 @@ export class Execution {
     if (extraNanos === 0) {
       if (requests.outcome(slot) === OUTCOME.completed) {
         const kind = program.kinds[step];
-        if (kind === STEP.call) return this.call(program, slot, place, lateNanos);
+        if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
         if (kind === STEP.end) return ENDED;
         if (kind === STEP.sleep) {
-          requests.setPlace(slot, place + 1);
+          requests.passStep(slot);
           const nanos = this.draw(program, slot, step);
           if (nanos > 0) {
             this.sleep(slot, nanos, lateNanos);
@@ -120,7 +120,7 @@ export class Execution {
         if (kind === STEP.cpu) {
           const nanos = program.fixed[step];
           if (nanos > 0) {
-            requests.setPlace(slot, place + 1);
+            requests.passStep(slot);
             return nanos;
           }
         }
@@ -130,10 +130,9 @@ export class Execution {
   }
 
   @inline
-  private call(program: Program, slot: Slot, place: i32, lateNanos: Nanos): Nanos {
+  private call(program: Program, slot: Slot, step: i32, lateNanos: Nanos): Nanos {
     const requests = this.requests;
-    const step = stepAt(place);
-    requests.setPlace(slot, place + 1);
+    requests.passStep(slot);
     requests.enter(slot, REQUEST_STATE.waiting);
     this.upstreams.call(program.targets[step], slot, step, lateNanos);
     return WAITS;
@@ -145,7 +144,7 @@ export class Execution {
       const step = requests.step(slot);
       const kind = requests.outcome(slot) === OUTCOME.completed ? program.kinds[step] : STEP.end;
       if (kind === STEP.cpu) {
-        requests.setStep(slot, step + 1);
+        requests.passStep(slot);
         const nanos = this.draw(program, slot, step) + extraNanos;
         if (nanos > 0) return nanos;
       } else if (extraNanos > 0) {
@@ -153,9 +152,9 @@ export class Execution {
       } else if (kind === STEP.end) {
         return ENDED;
       } else if (kind === STEP.call) {
-        return this.call(program, slot, requests.place(slot), lateNanos);
+        return this.call(program, slot, step, lateNanos);
       } else if (kind === STEP.sleep) {
-        requests.setStep(slot, step + 1);
+        requests.passStep(slot);
         const nanos = this.draw(program, slot, step);
         if (nanos > 0) {
           this.sleep(slot, nanos, lateNanos);
@@ -181,8 +180,8 @@ export class Execution {
       const nanos = kind === STEP.lock ? this.lock(program, slot, step) : this.offload(slot);
       return nanos !== 0 ? nanos : PASSED;
     }
-    if (kind === STEP.call) return this.call(program, slot, requests.place(slot), lateNanos);
-    requests.setStep(slot, step + 1);
+    if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
+    requests.passStep(slot);
     const nanos = this.draw(program, slot, step);
     if (nanos === 0) return PASSED;
     if (kind === STEP.cpu) return nanos;
@@ -197,7 +196,7 @@ export class Execution {
     const requests = this.requests;
     const step = requests.step(slot);
     if (this.draw(this.programs[requests.class(slot)], slot, step) > 0) return false;
-    requests.setStep(slot, step + 1);
+    requests.passStep(slot);
     return true;
   }
 
@@ -243,7 +242,7 @@ export class Execution {
   takeStep(slot: Slot): Nanos {
     const requests = this.requests;
     const step = requests.step(slot);
-    requests.setStep(slot, step + 1);
+    requests.passStep(slot);
     return this.draw(this.programs[requests.class(slot)], slot, step);
   }
 
@@ -278,10 +277,7 @@ export class Execution {
 
   @inline
   private draw(program: Program, slot: Slot, step: i32): Nanos {
-    const exponential = program.exponentials[step];
-    const number = this.requests.first(slot);
-    if (exponential !== null) return exponential.nanos(number);
-    return this.sampler.draw(program.times[step]!, PURPOSE.step, number, step);
+    return this.sampler.drawHere(program.times[step]!, PURPOSE.step, this.requests.first(slot), step);
   }
 
   @inline
@@ -313,7 +309,7 @@ export class Execution {
       if (nanos > 0) return nanos;
     }
     locks.release(lock, slot);
-    requests.setStep(slot, step + 1);
+    requests.passStep(slot);
     return 0;
   }
 

@@ -13,8 +13,6 @@ export class ConnectionQueue {
   /** How late the request is that `take` took last. */
   lagNanos: Nanos = 0;
   private readonly connections: f64;
-  /** Whether there is a limit to them. */
-  private readonly isLimited: bool;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
@@ -28,7 +26,6 @@ export class ConnectionQueue {
   /** `connections` Infinity: clients open as many as they need, and nothing ever waits. */
   constructor(connections: f64, clock: Clock, events: EventQueue, requests: RequestTable) {
     this.connections = connections;
-    this.isLimited = connections < Infinity;
     this.clock = clock;
     this.events = events;
     this.requests = requests;
@@ -36,7 +33,7 @@ export class ConnectionQueue {
 
   /** Whether a request that would be sent now has to wait for a connection. */
   get mustWait(): bool {
-    if (!this.isLimited) return false;
+    if (this.connections === Infinity) return false;
     return this.length > 0 || f64(this.requests.live - this.requests.ghosts) >= this.connections;
   }
 

@@ -6,7 +6,7 @@ import { Configuration } from '../configuration.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { PURPOSE } from '../random/draws.ts';
-import { ExponentialTimes } from '../random/exponential-times.ts';
+import { Distribution } from '../random/distribution.ts';
 import { distributionAt, Sampler } from '../random/sampler.ts';
 import { Nanos } from '../types.ts';
 import { Batches } from './batches.ts';
@@ -21,8 +21,6 @@ export class OpenLoop {
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly sampler: Sampler;
-  /** Between Poisson arrivals, in operational time. */
-  private readonly gaps: ExponentialTimes;
   private readonly quota: Quota;
   private readonly shape: RateShape;
   private readonly batches: Batches;
@@ -33,6 +31,8 @@ export class OpenLoop {
   private readonly isRandom: bool;
   private ratePerSecond: f64;
   private lagChance: f64;
+  /** Between Poisson arrivals, in operational time. */
+  private gap: Distribution;
 
   /** When the pending arrival is due, NaN for none (an event at another instant is stale), and by how much that is late. */
   private due: Nanos = NaN;
@@ -63,9 +63,7 @@ export class OpenLoop {
     const ratePerSecond = configuration.at(SECTION.traffic.ratePerSecond);
     this.ratePerSecond = ratePerSecond;
     this.lagChance = configuration.at(SECTION.traffic.generatorLagChance);
-    const gaps = sampler.exponentialTimes(PURPOSE.arrival, 0);
-    gaps.meanNanos = meanGapNanos(configuration);
-    this.gaps = gaps;
+    this.gap = gapOf(configuration);
     const shape = new RateShape(configuration);
     this.shape = shape;
     this.batches = new Batches(ratePerSecond, shape);
@@ -95,7 +93,7 @@ export class OpenLoop {
     this.ratePerSecond = ratePerSecond;
     this.lagChance = configuration.at(SECTION.traffic.generatorLagChance);
     if (ratePerSecond === before || this.arrivals === CHOICE.traffic.arrivals.replay) return;
-    this.gaps.meanNanos = meanGapNanos(configuration);
+    this.gap = gapOf(configuration);
     if (isNaN(this.due)) return;
     const now = this.clock.now;
     if (this.arrivals === CHOICE.traffic.arrivals.batches) {
@@ -129,7 +127,8 @@ export class OpenLoop {
   @inline
   scheduleNext(): void {
     if (this.isRandom) {
-      this.place(this.operational + this.gaps.nanos(this.quota.sent));
+      const gap = this.sampler.drawHere(this.gap, PURPOSE.arrival, this.quota.sent, 0);
+      this.place(this.operational + gap);
     } else {
       this.scheduleByRule();
     }
@@ -206,6 +205,6 @@ export class OpenLoop {
   }
 }
 
-function meanGapNanos(configuration: Configuration): Nanos {
-  return distributionAt(configuration, i32(configuration.at(SECTION.traffic.gap))).a;
+function gapOf(configuration: Configuration): Distribution {
+  return distributionAt(configuration, i32(configuration.at(SECTION.traffic.gap)));
 }

@@ -151,13 +151,9 @@ export class RequestTable {
     return this.works[slot].state;
   }
 
-  /** Which program it runs and its next step there: see `programAt` and `stepAt`. The place after it is that of the step after. */
+  /** Which program it runs and its next step there: see `programAt` and `stepAt`. */
   place(slot: Slot): i32 {
     return this.integers[(slot << SHIFT) + PLACE];
-  }
-
-  setPlace(slot: Slot, place: i32): void {
-    this.integers[(slot << SHIFT) + PLACE] = place;
   }
 
   /** Next step of its program. */
@@ -165,9 +161,9 @@ export class RequestTable {
     return stepAt(this.place(slot));
   }
 
-  setStep(slot: Slot, step: i32): void {
-    const at = (slot << SHIFT) + PLACE;
-    this.integers[at] = (this.integers[at] & ~STEP_MASK) | step;
+  /** The step after the present one is its next. */
+  passStep(slot: Slot): void {
+    this.integers[(slot << SHIFT) + PLACE]++;
   }
 
   /** Program that it runs: 0, or 1 + the index of its class. */

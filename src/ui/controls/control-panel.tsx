@@ -17,6 +17,7 @@ import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import type { StructureFold } from './structure-texts.ts';
 import './controls.css';
+import './control-panel.css';
 
 const TRAFFIC_TEXTS: readonly StructureFold[] = ['program', 'times'];
 const MACHINE_TEXTS: readonly StructureFold[] = ['machineFaults'];

@@ -10,6 +10,7 @@ import { serverClass } from '../shared/server-class.ts';
 import { TEXT } from '../words/text.ts';
 import { Road } from './road.tsx';
 import { StageHead } from './stage-head.tsx';
+import './stages.css';
 import { useCameraKeys } from './use-camera.ts';
 
 export function Stages(): ComponentChildren {

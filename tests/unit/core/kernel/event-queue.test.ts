@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../../src/core/kernel/clock.ts';
-import { EventQueue, kindOf, subjectOf } from '../../../../src/core/kernel/event-queue.ts';
+import { EventQueue, kindOf } from '../../../../src/core/kernel/event-queue.ts';
+import { subjectOf } from '../../../../src/core/kernel/words-of-script.ts';
 
 interface Entry {
   readonly at: number;
@@ -48,7 +49,7 @@ class Taker extends EventQueue {
 function taken(queue: Taker): [at: number, kind: number, subject: number] {
   expect(queue.isEmpty).toBe(false);
   const word = queue.takeNext();
-  return [queue.time.now, kindOf(word), subjectOf(word)];
+  return [queue.time.now, kindOf(word), subjectOf(Number(word))];
 }
 
 describe('EventQueue', () => {

@@ -4,7 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Configuration } from '../../../../src/core/configuration.ts';
 import { Clock } from '../../../../src/core/kernel/clock.ts';
-import { EventQueue, kindOf, subjectOf } from '../../../../src/core/kernel/event-queue.ts';
+import { EventQueue, kindOf } from '../../../../src/core/kernel/event-queue.ts';
+import { subjectOf } from '../../../../src/core/kernel/words-of-script.ts';
 import { ProcessMemory } from '../../../../src/core/machine/memory.ts';
 import { Scheduler, SchedulerParts } from '../../../../src/core/machine/scheduler.ts';
 import { ThreadModel } from '../../../../src/core/threading/thread-model.ts';
@@ -105,7 +106,7 @@ class Threads extends Unasked {
     while (this.events.nextAt <= instant) {
       const word = this.events.takeNext();
       const kind = kindOf(word);
-      const subject = subjectOf(word);
+      const subject = subjectOf(Number(word));
       if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
       else if (kind === EVENT.interrupt) this.scheduler.changeInterrupt(subject);
       else if (kind === EVENT.pause) this.scheduler.changePause();

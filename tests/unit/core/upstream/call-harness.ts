@@ -2,7 +2,8 @@
 
 import type { Configuration } from '../../../../src/core/configuration.ts';
 import { Clock } from '../../../../src/core/kernel/clock.ts';
-import { EventQueue, kindOf, subjectOf } from '../../../../src/core/kernel/event-queue.ts';
+import { EventQueue, kindOf } from '../../../../src/core/kernel/event-queue.ts';
+import { subjectOf } from '../../../../src/core/kernel/words-of-script.ts';
 import { Draws } from '../../../../src/core/random/draws.ts';
 import { Sampler } from '../../../../src/core/random/sampler.ts';
 import { CallView } from '../../../../src/core/upstream/call-view.ts';
@@ -135,7 +136,7 @@ export class CallHarness {
     const { clock, events } = this;
     while (events.nextAt <= Math.min(untilMillis * MS, Number.MAX_VALUE)) {
       const word = events.takeNext();
-      this.handle(kindOf(word), subjectOf(word));
+      this.handle(kindOf(word), subjectOf(Number(word)));
     }
     if (untilMillis < Number.POSITIVE_INFINITY) clock.now = untilMillis * MS;
     return this;

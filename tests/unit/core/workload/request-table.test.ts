@@ -46,7 +46,8 @@ describe('RequestTable', () => {
     const { clock, requests, open } = table();
     const first = open(1);
     requests.setThread(first, 3);
-    requests.setStep(first, 2);
+    requests.passStep(first);
+    requests.passStep(first);
     requests.setDue(first, 50);
     requests.addDrawn(first, 9);
     clock.now = 40;
