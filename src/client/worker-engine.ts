@@ -41,6 +41,8 @@ export function engineInWorker(rung: RungName, worker: Worker): MappingEngine {
       if (failed) listener(reason);
     },
     close() {
+      // Comlink holds the worker for as long as anything holds one of these interfaces, which the listener may well do.
+      onFailure = null;
       worker.terminate();
       remote[releaseProxy]();
     },
