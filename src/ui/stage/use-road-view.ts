@@ -46,7 +46,9 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scene has another head.
   const room = useMemo(() => new HeadRoom(), [sceneKey]);
   const still = useMedia('(prefers-reduced-motion: reduce)');
-  const [view, setView] = useState<RoadView | null>(null);
+  const [built, setBuilt] = useState<{ readonly sceneKey: string; readonly road: RoadView } | null>(null);
+  // That of the scene before is destroyed by then: filled again it would take memory again.
+  const view = built?.sceneKey === sceneKey ? built.road : null;
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);
 
   useEffect(() => {
@@ -57,14 +59,14 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       const module = await import('../../road/road-view.ts');
       if (gone || canvas.current === null) return;
       road = new module.RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
-      setView(road);
+      setBuilt({ sceneKey, road });
     };
     build().catch(() => {
       if (!gone) onCaption(TEXT.stage.missing);
     });
     return () => {
       gone = true;
-      setView(null);
+      setBuilt(null);
       road?.destroy();
     };
   }, [canvas, sceneKey, onCaption]);
