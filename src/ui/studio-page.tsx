@@ -22,7 +22,15 @@ const NoticeList = lazy(() => import('./notice-list.tsx'));
 const Wall = lazy(() => import('./wall/wall.tsx'));
 const Telling = lazy(() => import('./moments/telling.tsx'));
 
+/**
+ * Without state of its own: of a child that is never given anew Preact keeps what it had shown when it first changed by itself,
+ * which was a whole page.
+ */
 export function StudioPage(): ComponentChildren {
+  return <Views />;
+}
+
+function Views(): ComponentChildren {
   const [helps, setHelps] = useState(false);
   const openHelp = useCallback(() => setHelps(true), []);
   const onWall = useView((state) => state.onWall);
