@@ -34,7 +34,8 @@ export class Thumbnails {
     const kept = this.kept.get(key);
     if (kept !== undefined) return show(kept, canvas);
     const painted = this.last.then(async () => {
-      await idle();
+      // Those that nobody waits for any more are passed over at once: each holds its card until its turn.
+      if (!signal.aborted) await idle();
       if (signal.aborted) return;
       await this.paintNow(preset, canvas, signal);
       // Colours that have changed meanwhile may be on half of it.
