@@ -1,6 +1,6 @@
 // A worker that judges solutions, opened for one answer and closed to stop it.
 
-import { wrap } from 'comlink';
+import { releaseProxy, wrap } from 'comlink';
 import type { judge } from '../lessons/task.ts';
 
 export interface OpenJudge {
@@ -26,7 +26,11 @@ export function openJudge(openWorker: () => Worker): OpenJudge {
         };
         remote(...parameters).then(resolve, reject);
       }),
-    close: () => worker.terminate(),
+    close() {
+      worker.terminate();
+      // Comlink holds the worker, with all that waits for its answer, for as long as its function is held.
+      remote[releaseProxy]();
+    },
   };
 }
 

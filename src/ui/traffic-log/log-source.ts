@@ -1,6 +1,6 @@
 // A log that is open: read in a worker, or in the page where none starts. And what of a pasted text or a file is one.
 
-import { proxy, wrap } from 'comlink';
+import { proxy, releaseProxy, wrap } from 'comlink';
 import type { LogHost, LogLook, LogProgress, ReadLog } from '../../../workers/log-host.ts';
 import { columnsOf } from '../../importers/measured/latency-csv.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
@@ -37,11 +37,13 @@ async function inWorker(): Promise<LogSource | null> {
       name: 'log',
     });
     const host = wrap<LogHost>(worker);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const isUp = await new Promise<boolean>((resolve) => {
       worker.addEventListener('error', () => resolve(false));
-      setTimeout(() => resolve(false), START_MILLIS);
+      timer = setTimeout(() => resolve(false), START_MILLIS);
       host.isOpen().then(resolve, () => resolve(false));
     });
+    clearTimeout(timer);
     if (isUp) {
       return {
         read: (log, onProgress) => host.read(log, proxy(onProgress)),
@@ -50,7 +52,11 @@ async function inWorker(): Promise<LogSource | null> {
           busiest: (length) => host.busiest(length),
           take: async (span) => await host.take(span),
         },
-        close: () => worker.terminate(),
+        close() {
+          worker.terminate();
+          // Comlink holds the worker, with all that waits for its answer, for as long as the host is held.
+          host[releaseProxy]();
+        },
       };
     }
     worker.terminate();

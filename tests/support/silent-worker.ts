@@ -1,0 +1,15 @@
+// A worker that runs nothing, for tests of what the page holds of one.
+
+export class SilentWorker extends EventTarget {
+  isTerminated = false;
+
+  get asWorker(): Worker {
+    return this as unknown as Worker;
+  }
+
+  postMessage(_: unknown): void {}
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
