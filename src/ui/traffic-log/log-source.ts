@@ -37,6 +37,11 @@ async function inWorker(): Promise<LogSource | null> {
       name: 'log',
     });
     const host = wrap<LogHost>(worker);
+    const close = (): void => {
+      worker.terminate();
+      // Comlink holds the worker, with all that waits for its answer, for as long as the host is held.
+      host[releaseProxy]();
+    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const isUp = await new Promise<boolean>((resolve) => {
       worker.addEventListener('error', () => resolve(false));
@@ -52,14 +57,10 @@ async function inWorker(): Promise<LogSource | null> {
           busiest: (length) => host.busiest(length),
           take: async (span) => await host.take(span),
         },
-        close() {
-          worker.terminate();
-          // Comlink holds the worker, with all that waits for its answer, for as long as the host is held.
-          host[releaseProxy]();
-        },
+        close,
       };
     }
-    worker.terminate();
+    close();
   } catch {
     // Refused: the page reads it.
   }
