@@ -30,8 +30,11 @@ export abstract class SmallChart {
   }
 
   protected abstract sentence(input: ChartInput): string;
-  /** What time a mark of it is about. */
-  protected abstract period(input: ChartInput): string;
+  /** What time a mark of it is about, where that is more than an instant. */
+  protected period(_input: ChartInput): string {
+    return '';
+  }
+
   /** Draws axes and marks; the frame has a size. */
   protected abstract draw(input: ChartInput): void;
 

@@ -2,7 +2,6 @@
 // requests take besides is in the large chart.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { t } from '../../languages/t.ts';
 import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
 import { type Dot, Dots } from '../line-marks.ts';
@@ -33,10 +32,6 @@ export class SmallMemory extends SmallChart {
 
   protected override sentence(input: ChartInput): string {
     return memorySentence(memorySeries(input));
-  }
-
-  protected override period(): string {
-    return t`The dots are where the servers are now`;
   }
 
   protected override draw(input: ChartInput): void {

@@ -1,3 +1,5 @@
 // In place of exponentials.ts where the core runs as JavaScript: each draw is made alone.
 
-export { Ziggurat as Exponentials } from './ziggurat.ts';
+import { Ziggurat } from './ziggurat.ts';
+
+export class Exponentials extends Ziggurat {}

@@ -32,7 +32,6 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
   const { rate, more, suffers, drains } = headlineOf(summary, offersAtRate, drained.current);
   drained.current = drains;
   const allNumbers = TEXT.stage.allNumbers(server.id);
-  const isRunning = summary?.endedAtNanos === null;
   return (
     <header ref={head} className="stage-head">
       <h2 id={titleId} className="stage-title">
@@ -50,9 +49,10 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
       <PopoverButton
         button={{
           className: suffers ? 'headline suffers' : 'headline',
-          'data-tip': isRunning
-            ? t`${allNumbers}; the rate is over the last ${formatLatency(summary.recent.spanNanos)}`
-            : allNumbers,
+          'data-tip':
+            summary?.endedAtNanos === null
+              ? t`${allNumbers}; rate over the last ${formatLatency(summary.recent.spanNanos)}`
+              : allNumbers,
           children: (
             <>
               <strong>{rate}</strong> <span className="headline-more">{more}</span>
