@@ -247,12 +247,14 @@ test('a frame of one size shows the same, whatever size it had before', async ({
   await page.setViewportSize({ width: 680, height: 566 });
   await open(studio, 'preset=stalled-node&play=no');
   const shown = (): Promise<string> =>
-    page.evaluate(() =>
-      ['.embed-legend', '.embed-controls', '.embed-tries', '.road']
+    page.evaluate(async () => {
+      // Another size is laid out before the frame hears of it, with the next picture.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return ['.embed-legend', '.embed-controls', '.embed-tries', '.road']
         .map((part) => document.querySelector<HTMLElement>(part)!)
         .map(({ className, hidden, offsetHeight }) => `${className} ${hidden ? 'hidden' : offsetHeight}`)
-        .join(),
-    );
+        .join();
+    });
   const inColumn = await shown();
   expect(inColumn).not.toContain('hidden');
   await page.setViewportSize({ width: 390, height: 535 });

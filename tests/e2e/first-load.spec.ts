@@ -115,7 +115,8 @@ for (const width of [1440, 390]) {
       page.locator('.chart-card, .chart-plot, .small-chart, .small-chart-plot, .stage').evaluateAll((all) =>
         all.flatMap((each) => {
           const { top, height } = (each as HTMLElement).getBoundingClientRect();
-          return [Math.round(top), Math.round(height)];
+          // Places in the page, wherever it has been scrolled to: a tab brings its panel into sight.
+          return [Math.round(top + scrollY), Math.round(height)];
         }),
       );
     const before = await boxes();

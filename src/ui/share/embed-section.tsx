@@ -1,7 +1,7 @@
 // "Embed" in the Share dialog: the scene as the author sees it, put together for an article, with a live preview.
 
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type MadeLink, type Moment, useScenario } from '../../app/studio-context.ts';
 import { type Embedded, frameAddress, posterOf } from '../../links/embed-snippet.ts';
 import { presetById } from '../../scenario/presets.ts';
@@ -107,7 +107,8 @@ interface PreviewProps {
 function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ComponentChildren {
   const frame = useRef<HTMLIFrameElement>(null);
   const settled = useSettled(address, REST_MILLIS, address);
-  useEffect(() => {
+  // At once: a frame that is there quickly tells its height before effects run that wait for the next picture.
+  useLayoutEffect(() => {
     const hear = ({ source, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || data?.source !== 'threadway') return;
       if (data.type === 'resize') onNeed(place, data.payload.height);
