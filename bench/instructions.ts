@@ -28,7 +28,7 @@ interface CompiledFunction {
   readonly name: string;
 }
 
-/** Where V8 has put the functions, as it says for Linux's perf. */
+/** Where V8 has put the functions, as it says for Linux's perf: always in this folder. */
 function functionsOf(pid: number): CompiledFunction[] {
   const file = `/tmp/perf-${pid}.map`;
   const lines = readFileSync(file, 'utf8').trim().split('\n');

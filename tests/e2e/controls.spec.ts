@@ -46,7 +46,7 @@ test('a pool that becomes smaller says over its road which threads are left of i
   await expect(alerts).toHaveText('');
   const slider = studio.page.getByRole('slider', { name: 'Threads of A' });
   await slider.press('Home');
-  await expect(alerts).toHaveText('49 more threads finish what they do, then end');
+  await expect(alerts).toHaveText('49 more threads end when done');
   await slider.press('End');
   await expect(alerts).toHaveText('');
 });
