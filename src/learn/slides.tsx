@@ -2,7 +2,7 @@
 // the teacher's own window.
 
 import type { ComponentChildren, ComponentProps } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sceneOf } from '../lessons/quantities.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { Drawing } from '../ui/shared/drawing.tsx';
@@ -57,8 +57,9 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
     replaceAddress(`${location.search}#${shown === undefined ? '' : id}`);
     main.current?.scrollTo(0, 0);
   }, [shown, id]);
-  useEffect(() => {
-    // They may begin below what is seen of a long slide, and the buttons at its foot lie over the lowest part of that.
+  useLayoutEffect(() => {
+    // They may begin below what is seen of a long slide, and the buttons at its foot lie over the lowest part of that. They are
+    // brought above before they are first painted, so nobody sees them jump.
     const note = notes ? main.current?.querySelector<HTMLElement>('.for-teacher') : null;
     if (note === null || note === undefined) return;
     note.style.scrollMarginBottom = `${(foot.current?.offsetHeight ?? 0) + ABOVE_FOOT}px`;

@@ -393,9 +393,12 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('button', { name: 'Notes', exact: true }).click();
       await page.getByRole('button', { name: 'Notes', exact: true }).click();
-      const note = (await page.locator('.for-teacher').boundingBox())!;
-      const foot = (await page.locator('.slides-foot').boundingBox())!;
-      expect(note.y + note.height).toBeLessThan(foot.y);
+      const clear = () =>
+        page.evaluate(() => {
+          const box = (of: string): DOMRect => document.querySelector(of)!.getBoundingClientRect();
+          return box('.slides-foot').top - box('.for-teacher').bottom;
+        });
+      await expect.poll(clear).toBeGreaterThan(0);
       await page.setViewportSize({ width: 1920, height: 1600 });
     });
     await page.getByText('Hands', { exact: true }).click();
