@@ -15,3 +15,11 @@ declare namespace WebAssembly {
 }
 
 declare function atob(base64: string): string;
+
+declare function importScripts(address: string): void;
+
+/** The address of a worker's file, which Vite writes. */
+declare module '*?worker&url' {
+  const address: string;
+  export default address;
+}

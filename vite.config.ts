@@ -7,6 +7,7 @@ import { chartsTogether } from './scripts/charts-together.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { plainTexts } from './scripts/languages/plain-texts.ts';
 import { type LeftOut, leaveOut } from './scripts/leave-out.ts';
+import { scriptApart } from './scripts/script-apart.ts';
 import { themeScript } from './scripts/theme-script.ts';
 
 /**
@@ -68,7 +69,7 @@ export default defineConfig({
   oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [themeScript(), plainTexts(), leaveOut([SUMMARIES, MEANINGS]), chartsTogether(), markTexts()],
   worker: {
-    plugins: () => [markTexts()],
+    plugins: () => [scriptApart(), markTexts()],
     format: 'iife',
     rolldownOptions: { output: CONSTANTS, checks: QUIET_CHECKS },
   },

@@ -39,7 +39,8 @@ export async function bundle(names: readonly string[], variant: Variant): Promis
       emptyOutDir: true,
       rolldownOptions: {
         input: names.map((name) => join(ROOT, 'bench', `${name}.ts`)),
-        output: { ...CONSTANTS, entryFileNames: '[name].mjs' },
+        // Without a package of their own beside them Node would parse files that end in .js twice, to know what they are.
+        output: { ...CONSTANTS, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   };

@@ -12,12 +12,15 @@ import { median } from './figures.ts';
 const WARM_UPS = 2;
 const COLD_EVENTS = 100_000;
 
-/** The page's present worker stops, and another one is made. */
-async function newWorker(page: Page, script: string): Promise<void> {
-  await page.evaluate((text) => {
-    const scope = globalThis as { worker?: Worker };
-    scope.worker = new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
-  }, script);
+/** The address in the page that workers of this script are made from. */
+function addressOf(page: Page, script: string): Promise<string> {
+  return page.evaluate((text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' })), script);
+}
+
+async function newWorker(page: Page, address: string): Promise<void> {
+  await page.evaluate((url) => {
+    (globalThis as { worker?: Worker }).worker = new Worker(url);
+  }, address);
 }
 
 async function endWorker(page: Page): Promise<void> {
@@ -75,12 +78,12 @@ async function timed<Result>(
 }
 
 const [workload = 'A', file = '', repetitions = '3'] = process.argv.slice(2);
-const script = readFileSync(file, 'utf8');
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
 const page = await browser.newPage();
 const processes = await renderersOf(browser);
+const address = await addressOf(page, readFileSync(file, 'utf8'));
 
-await newWorker(page, script);
+await newWorker(page, address);
 const whole: Question = { workload, events: null };
 for (let round = 0; round < WARM_UPS; round++) await ask(page, whole);
 const warm = [];
@@ -88,7 +91,7 @@ for (let round = 0; round < Number(repetitions); round++)
   warm.push(await timed(processes, () => ask(page, whole)));
 await endWorker(page);
 const cold = await timed(processes, async () => {
-  await newWorker(page, script);
+  await newWorker(page, address);
   return ask(page, { workload, events: COLD_EVENTS });
 });
 await browser.close();

@@ -2,6 +2,7 @@
 // The rungs of the ladder in a browser. The worker is reached by its URL only, so that the page's own code never
 // contains the engine; the last rung loads it when no worker may run.
 
+import UrlWorker from '../../workers/simulation.worker.ts?worker';
 import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
 import type { ThreadMapApi } from '../protocol/thread-map-api.ts';
@@ -12,18 +13,14 @@ import { engineInWorker } from './worker-engine.ts';
 const urlWorker: Rung<MappingEngine> = {
   name: 'worker',
   async open() {
-    // Vite finds the worker by this very expression, so it cannot be taken apart.
-    const worker = new Worker(new URL('../../workers/simulation.worker.ts', import.meta.url), {
-      type: 'module',
-    });
-    return engineInWorker('worker', worker);
+    return engineInWorker('worker', new UrlWorker());
   },
 };
 
 const blobWorker: Rung<MappingEngine> = {
   name: 'blob',
   async open() {
-    const { default: InlinedWorker } = await import('../../workers/simulation.worker.ts?worker&inline');
+    const { default: InlinedWorker } = await import('../../workers/inlined.worker.ts?worker&inline');
     return engineInWorker('blob', new InlinedWorker());
   },
 };

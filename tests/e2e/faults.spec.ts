@@ -38,7 +38,13 @@ test('where WebAssembly is refused the engine in plain JavaScript has the same f
     const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
     await route.fulfill({ response, headers });
   });
+  // Only who needs it fetches it.
+  const fetched: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/script-file-')) fetched.push(request.url());
+  });
   await hasItsFigures(studio);
+  expect(fetched).not.toHaveLength(0);
   const [worker] = page.workers();
   const refusal = await worker!.evaluate(() => {
     try {
