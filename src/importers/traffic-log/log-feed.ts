@@ -108,7 +108,7 @@ export class LineFeed implements LogFeed {
   #nothing(): Problem {
     const [first] = this.#first;
     if (first === undefined) {
-      return { key: t`log`, value: t`no request in it`, allowed: this.#layout.expected };
+      return { key: t`the log`, value: t`no request in it`, allowed: this.#layout.expected };
     }
     return { key: t`line ${first.line}`, value: showValue(first.text), allowed: this.#layout.expected };
   }

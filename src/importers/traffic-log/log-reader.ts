@@ -127,7 +127,7 @@ export class LogReader {
   end(): { readonly ok: true; readonly log: TrafficLog } | { readonly ok: false; readonly problem: Problem } {
     const problem = (this.#feed === null ? this.#begin(true) : null) ?? this.#feed?.end() ?? null;
     if (problem !== null || this.#feed === null)
-      return { ok: false, problem: problem ?? { key: t`log`, value: t`empty`, allowed: LOG_FORMATS_READ } };
+      return { ok: false, problem: problem ?? { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ } };
     const { lines, skipped } = this.#feed;
     const services = this.#spans?.services ?? [];
     return { ok: true, log: { layout: this.#layout, rows: this.#rows, services, lines, skipped } };
@@ -136,7 +136,7 @@ export class LogReader {
   #begin(isWhole: boolean): Problem | null {
     const head = this.#head.replace(/^\uFEFF/, '');
     this.#head = '';
-    if (head.trim() === '') return { key: t`log`, value: t`empty`, allowed: LOG_FORMATS_READ };
+    if (head.trim() === '') return { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ };
     const found = detectLog(head, this.#as, isWhole);
     if (found.kind === 'none') return found.problem;
     if (found.kind === 'lines') {
