@@ -14,6 +14,10 @@ interface StaticArray<T> {
   readonly length: i32;
   fill(value: T, from?: i32): StaticArray<T>;
 }
+/** What it is in JavaScript alone. */
+interface TypedArray<T> extends StaticArray<T> {
+  set(values: StaticArray<T>): void;
+}
 declare const StaticArray: { new <T>(length: i32): StaticArray<T> };
 
 declare function i32(value: number | boolean | bigint): i32;
@@ -27,6 +31,7 @@ declare function min(one: i32, other: i32): i32;
 declare function max(one: i32, other: i32): i32;
 declare function changetype<T>(value: unknown): T;
 declare function unreachable(): never;
+declare const memory: { copy(to: usize, from: usize, bytes: usize): void };
 declare function assert(value: boolean, message: string): void;
 
 /** Some numbers side by side, 16 bytes of them, and what is done with all of them at once. */
@@ -36,6 +41,7 @@ interface v128 {
 declare const v128: {
   xor(one: v128, other: v128): v128;
   and(one: v128, other: v128): v128;
+  load(address: usize): v128;
   store(address: usize, value: v128, offset?: usize): void;
 };
 declare const i32x4: {

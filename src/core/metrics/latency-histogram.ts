@@ -4,6 +4,7 @@
 import { highWord } from '../kernel/words.ts';
 import { Nanos } from '../types.ts';
 import { BUCKETS, bucketValue, FRACTION_REST, ONE, rankOf } from './latency-buckets.ts';
+import { moveCounts } from './window-counts.ts';
 
 export class LatencyHistogram {
   count: f64 = 0;
@@ -65,13 +66,7 @@ export class LatencyHistogram {
 
   /** Begins another window. Only of a histogram that has windows. */
   closeWindow(): void {
-    const open = this.open;
-    const buckets = this.buckets;
-    const highest = this.highest;
-    for (let bucket = this.lowest; bucket <= highest; bucket++) {
-      buckets[bucket] += open[bucket];
-      open[bucket] = 0;
-    }
+    moveCounts(this.open, this.lowest, this.highest, this.buckets);
     this.lowest = BUCKETS;
     this.highest = -1;
   }

@@ -127,7 +127,10 @@ export class LogReader {
   end(): { readonly ok: true; readonly log: TrafficLog } | { readonly ok: false; readonly problem: Problem } {
     const problem = (this.#feed === null ? this.#begin(true) : null) ?? this.#feed?.end() ?? null;
     if (problem !== null || this.#feed === null)
-      return { ok: false, problem: problem ?? { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ } };
+      return {
+        ok: false,
+        problem: problem ?? { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ },
+      };
     const { lines, skipped } = this.#feed;
     const services = this.#spans?.services ?? [];
     return { ok: true, log: { layout: this.#layout, rows: this.#rows, services, lines, skipped } };

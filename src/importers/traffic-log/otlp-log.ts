@@ -217,7 +217,11 @@ export class OtlpFeed implements LogFeed {
 
   end(): Problem | null {
     if (this.#rows.length === 0) {
-      this.#problem ??= { key: t`the log`, value: t`no span of a server in it`, allowed: OTLP_LAYOUT.expected };
+      this.#problem ??= {
+        key: t`the log`,
+        value: t`no span of a server in it`,
+        allowed: OTLP_LAYOUT.expected,
+      };
     }
     return this.#problem;
   }

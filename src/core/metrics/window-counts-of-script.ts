@@ -1,0 +1,13 @@
+// In place of window-counts.ts where the core runs as JavaScript: one at a time.
+
+export function moveCounts(
+  counts: StaticArray<u32>,
+  lowest: i32,
+  highest: i32,
+  sums: StaticArray<u32>,
+): void {
+  for (let bucket = lowest; bucket <= highest; bucket++) {
+    sums[bucket] += counts[bucket];
+    counts[bucket] = 0;
+  }
+}
