@@ -1,5 +1,5 @@
 // Engines that answer studies. A newer question of the same asker ends the older one; whatever runs it has made serve
-// the next.
+// the next. Engines that have nothing to answer for a while are closed, and opened again by the next question.
 
 import type { StudyListener, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
@@ -14,6 +14,9 @@ const LOOK_MILLIS = 250;
 const CHUNK_MAX = 8;
 /** Share of its time that an engine computes while the page plays: with two cores the others need theirs. */
 const SHARE_WHILE_PLAYING = 0.5;
+
+/** Time without a question after which the engines are closed, as each holds some megabytes. */
+export const IDLE_MILLIS = 60_000;
 
 interface StudyRequest {
   readonly question: Question;
@@ -37,6 +40,7 @@ export class StudyPool {
   private readonly askers = new Map<string, AskerState>();
   /** Results that the first engine, which computes the answers, does not have yet. */
   private fresh: StudyResult[] = [];
+  private idleTimer = 0;
 
   constructor(rungs: readonly Rung<FullEngine>[], clock: PageClock, size: number, isPlaying: () => boolean) {
     this.pool = new EnginePool(rungs, clock, size, (reason) => this.fail(reason));
@@ -64,11 +68,22 @@ export class StudyPool {
 
   open(): void {
     void this.pool.openAll();
+    this.closeWhenIdle();
   }
 
   /** Stops the questions of this asker. */
   stop(asker: string): void {
-    if (this.askers.delete(asker)) this.cancel();
+    if (!this.askers.delete(asker)) return;
+    this.cancel();
+    this.closeWhenIdle();
+  }
+
+  /** Waits anew. Who asks in the meantime keeps the engines, and is followed by a wait of its own. */
+  private closeWhenIdle(): void {
+    this.clock.clearTimer(this.idleTimer);
+    this.idleTimer = this.clock.setTimer(() => {
+      if (this.askers.size === 0) this.pool.close();
+    }, IDLE_MILLIS);
   }
 
   private async work(asker: string, state: AskerState): Promise<void> {
@@ -81,6 +96,7 @@ export class StudyPool {
       state.next = null;
     }
     if (isAlive()) this.askers.delete(asker);
+    this.closeWhenIdle();
   }
 
   /** Until the question is answered, or another one has taken its place. */

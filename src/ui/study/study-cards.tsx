@@ -22,14 +22,15 @@ import './study.css';
 import '../understand/understand.css';
 
 export default function StudyCards(): ComponentChildren {
-  const { view } = useStudio();
+  const { view, studies } = useStudio();
   const [{ asked: first, problems }] = useState(() => decodeStudySettings(view.getState().asked));
   const [asked, setAsked] = useState(first);
   useEffect(() => view.setState({ asked: encodeStudySettings(asked) }), [view, asked]);
   return (
     <>
       <ThreadsAnswer />
-      <div className="study-cards">
+      {/* Engines that were idle are closed: as on the way to the tab, they open before there is a question. */}
+      <div className="study-cards" onPointerEnter={studies.open} onFocusCapture={studies.open}>
         {asked === first && problems.length > 0 && (
           <p className="study-problems" role="alert">
             {paragraph(formatProblems(problems))}

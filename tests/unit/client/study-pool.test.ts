@@ -1,9 +1,9 @@
 // The pool of engines that answer studies.
 
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { poolSize } from '../../../src/client/engine-pool.ts';
 import { BROWSER_CLOCK } from '../../../src/client/page-clock.ts';
-import { StudyPool } from '../../../src/client/study-pool.ts';
+import { IDLE_MILLIS, StudyPool } from '../../../src/client/study-pool.ts';
 import type { StudyListener, StudyStep } from '../../../src/protocol/study-api.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { FakeEngine, rungOf } from '../../support/fake-engine.ts';
@@ -133,5 +133,79 @@ describe('the pool', () => {
     pool.ask('card', sweepOf(), POOL, next);
     await next.done;
     expect(late.outstanding + late.mostOutstanding, 'asked for nothing but its ping').toBe(1);
+  });
+});
+
+describe('engines without a question', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const idle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(IDLE_MILLIS);
+
+  /** A pool of one engine at a time, whose time the test moves on. */
+  function poolOf(...engines: readonly FakeEngine[]) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const rung = rungOf(...engines);
+    return { rung, pool: new StudyPool([rung], CLOCK, 1, () => false) };
+  }
+
+  it('are closed after a while, and opened again by the next question', async () => {
+    const engines = [new FakeEngine(), new FakeEngine()] as const;
+    const { pool, rung } = poolOf(...engines);
+    const [before, after] = [listen(), listen()];
+    pool.ask('card', sweepOf(), POOL, before);
+    await before.done;
+    expect(engines[0].closed).toBe(false);
+    await idle();
+    expect(engines[0].closed).toBe(true);
+    expect(rung.opened, 'none is opened for nothing').toBe(1);
+    pool.ask('card', sweepOf(), POOL, after);
+    expect((await after.done).answer).toEqual((await before.done).answer);
+    expect(engines[1].closed).toBe(false);
+  });
+
+  it('are closed where they were opened ahead and nobody asked, or who asked has gone', async () => {
+    const engines = [new FakeEngine(), new FakeEngine()] as const;
+    const { pool, rung } = poolOf(...engines);
+    pool.open();
+    await expect.poll(() => rung.opened).toBe(1);
+    await idle();
+    expect(engines[0].closed).toBe(true);
+    engines[1].runsLeftUndone = 0;
+    pool.ask('card', sweepOf(), POOL, listen());
+    await expect.poll(() => engines[1].runsLeftUndone).toBeGreaterThan(0);
+    pool.stop('card');
+    await idle();
+    expect(engines[1].closed).toBe(true);
+  });
+
+  it('stay while a question is being answered, however long that takes', async () => {
+    const engine = new FakeEngine();
+    const { pool } = poolOf(engine);
+    pool.open();
+    engine.runsLeftUndone = 0;
+    pool.ask('card', sweepOf(), POOL, listen());
+    await expect.poll(() => engine.runsLeftUndone).toBeGreaterThan(0);
+    await idle();
+    expect(engine.closed).toBe(false);
+  });
+
+  it('answer a question that is asked just before or just after they would close', async () => {
+    const { pool, rung } = poolOf(new FakeEngine(), new FakeEngine());
+    const listeners = [listen(), listen(), listen()] as const;
+    pool.ask('card', sweepOf(), POOL, listeners[0]);
+    await listeners[0].done;
+    // In the turn before the timer's own, and in that turn after it.
+    await vi.advanceTimersByTimeAsync(IDLE_MILLIS - 1);
+    pool.ask('card', sweepOf({ axis: { ...THREADS, to: 50 } }), POOL, listeners[1]);
+    vi.advanceTimersByTime(1);
+    expect((await listeners[1].done).stage).toBe('done');
+    expect(rung.opened).toBe(1);
+    await vi.advanceTimersByTimeAsync(IDLE_MILLIS - 1);
+    vi.advanceTimersByTime(1);
+    pool.ask('card', sweepOf(), POOL, listeners[2]);
+    expect((await listeners[2].done).stage).toBe('done');
+    expect(rung.opened).toBe(2);
   });
 });
