@@ -34,7 +34,7 @@ export interface LogFacts {
 
 export type ReadLog =
   | { readonly ok: true; readonly facts: LogFacts }
-  /** null: the file cannot be read to its end. */
+  /** null: the file cannot be read to its end, or was given up. */
   | { readonly ok: false; readonly problem: Problem | null };
 
 export interface LogProgress {
@@ -55,7 +55,8 @@ export class LogHost {
   #log: TrafficLog | null = null;
   #times: LogTimes | null = null;
   #overview: LogOverview | null = null;
-  #isStopped = false;
+  /** One higher with each log that is to be read, and as reading is to end: a reading of less is given up. */
+  #reading = 0;
 
   /** True, once it can be asked. */
   isOpen(): boolean {
@@ -64,11 +65,15 @@ export class LogHost {
 
   /** Ends what is being read. */
   stop(): void {
-    this.#isStopped = true;
+    this.#reading++;
   }
 
-  /** Reads the log; tells how far it is ten times a second. */
+  /** Reads the log in place of an earlier one, whose reading ends; tells how far it is ten times a second. */
   async read(log: Blob, onProgress: (progress: LogProgress) => void): Promise<ReadLog> {
+    const reading = ++this.#reading;
+    this.#log = null;
+    this.#times = null;
+    this.#overview = null;
     const reader = new LogReader();
     let bytes = 0;
     const counted = log.stream().pipeThrough(
@@ -90,7 +95,10 @@ export class LogHost {
           void pieces.cancel();
           return { ok: false, problem };
         }
-        if (this.#isStopped) await pieces.cancel();
+        if (reading !== this.#reading) {
+          void pieces.cancel();
+          return { ok: false, problem: null };
+        }
         if (done) break;
         if (performance.now() < next) continue;
         next = performance.now() + PROGRESS_MILLIS;

@@ -17,7 +17,7 @@ export interface OpenLog {
 }
 
 export interface LogSource {
-  /** Reads it; ends with the source. */
+  /** Reads it in place of an earlier one; ends with the source. */
   read(log: Blob, onProgress: (progress: LogProgress) => void): Promise<ReadLog>;
   readonly log: OpenLog;
   close(): void;

@@ -1,6 +1,6 @@
 // A log of requests as traffic: how far it has been read, its rate over time, the part of it that is taken, and what it becomes.
 
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LogFacts, LogProgress } from '../../../workers/log-host.ts';
 import { formatBytes, formatCount } from '../../charts/format.ts';
@@ -23,6 +23,8 @@ type Reading =
   | { readonly kind: 'problem'; readonly problem: Problem | null }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'read'; readonly facts: LogFacts; readonly source: LogSource };
+
+const NOTHING_READ: Reading = { kind: 'reading', progress: null };
 
 export default function LogView({ log, name, onMeasured }: LogViewProps): ComponentChildren {
   const [reading, cancel] = useReading(log);
@@ -53,31 +55,44 @@ export default function LogView({ log, name, onMeasured }: LogViewProps): Compon
   }
 }
 
-/** Reads the log as long as it is shown. */
+/**
+ * Reads the log, and each text that it becomes while it is edited, in one source: to open one for each letter would start a
+ * worker for each.
+ */
 function useReading(log: Blob): readonly [reading: Reading, cancel: () => void] {
-  const [reading, setReading] = useState<Reading>({ kind: 'reading', progress: null });
+  const [latest, setLatest] = useState({ log, reading: NOTHING_READ });
+  const source = useRef<Promise<LogSource> | null>(null);
   const ending = useRef<AbortController | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     ending.current = controller;
-    setReading({ kind: 'reading', progress: null });
-    void readLog(log, controller.signal, setReading);
+    source.current ??= openLogSource();
+    void readLog(source.current, log, controller.signal, (reading) => setLatest({ log, reading }));
     return () => controller.abort();
   }, [log]);
+  useEffect(() => () => close(source), []);
   const cancel = (): void => {
     ending.current?.abort();
-    setReading({ kind: 'cancelled' });
+    close(source);
+    setLatest({ log, reading: { kind: 'cancelled' } });
   };
-  return [reading, cancel];
+  // From the first moment on nothing is shown of an earlier text, nor asked of it.
+  return [latest.log === log ? latest.reading : NOTHING_READ, cancel];
 }
 
-async function readLog(log: Blob, signal: AbortSignal, tell: (reading: Reading) => void): Promise<void> {
-  const source = await openLogSource();
-  if (signal.aborted) {
-    source.close();
-    return;
-  }
-  signal.addEventListener('abort', () => source.close());
+function close(source: RefObject<Promise<LogSource> | null>): void {
+  void source.current?.then((opened) => opened.close());
+  source.current = null;
+}
+
+async function readLog(
+  opening: Promise<LogSource>,
+  log: Blob,
+  signal: AbortSignal,
+  tell: (reading: Reading) => void,
+): Promise<void> {
+  const source = await opening;
+  if (signal.aborted) return;
   const read = await source.read(log, (progress) => {
     if (!signal.aborted) tell({ kind: 'reading', progress });
   });

@@ -1,9 +1,10 @@
-// The worker that reads a log, once it is closed: nothing holds it, nor who waited for what it reads.
+// What reads logs: the latest text counts. Once its worker is closed nothing holds it, nor who waited for what it reads.
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { openLogSource } from '../../../src/ui/traffic-log/log-source.ts';
 import { heldOf } from '../../support/held.ts';
 import { SilentWorker } from '../../support/silent-worker.ts';
+import { combined } from '../importers/traffic-log/logs.ts';
 
 const ignored = (): void => {};
 const opened: WeakRef<AnsweringWorker>[] = [];
@@ -44,4 +45,46 @@ it('is given back when it is closed while it reads', async () => {
   const page = await closed();
   expect(opened).toHaveLength(1);
   expect(await heldOf([page, ...opened])).toBe(0);
+});
+
+/** A log whose last line comes when the test says so. */
+class HeldLog extends Blob {
+  release: () => void = () => {};
+  readonly #released = new Promise<void>((resolve) => {
+    this.release = resolve;
+  });
+
+  readonly #lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super([lines.join('\n')]);
+    this.#lines = lines;
+  }
+
+  override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const encoder = new TextEncoder();
+    const pieces = this.#lines.map((line) => encoder.encode(`${line}\n`));
+    const released = this.#released;
+    return new ReadableStream({
+      async pull(controller) {
+        const piece = pieces.shift();
+        if (pieces.length === 0) await released;
+        if (piece === undefined) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+  }
+}
+
+it('answers of the latest text, whichever is read first', async () => {
+  const source = await openLogSource();
+  const before = new HeldLog([combined(0), combined(1)]);
+  const first = source.read(before, ignored);
+  const second = source.read(new Blob([combined(5)]), ignored);
+  expect(await second).toMatchObject({ ok: true, facts: { requests: 1 } });
+  before.release();
+  expect(await first).toEqual({ ok: false, problem: null });
+  const read = await second;
+  if (!read.ok) throw new Error('not read');
+  expect((await source.log.look(read.facts.meaning)).overview.requests).toBe(1);
 });
