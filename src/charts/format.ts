@@ -1,33 +1,18 @@
 // Numbers for people: the right number of digits, a unit, and thousands apart.
 
-import { fixed, grouped, inDigits, significant } from '../languages/numbers.ts';
+import { fixed, inDigits, significant } from '../languages/numbers.ts';
+import {
+  digits,
+  joined,
+  NO_VALUE,
+  type Quantity,
+  quantity,
+  SPACE,
+  type UnitStep,
+  whole,
+} from '../languages/quantity.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
-/** A number and its unit, separate so that they can be set in different type. */
-export interface Quantity {
-  readonly value: string;
-  readonly unit: string;
-}
-
-/** A unit; lists of them rise. `size` in the base unit. */
-export interface UnitStep {
-  readonly unit: string;
-  readonly size: number;
-  /** Written without a space, as in "1.5k". */
-  readonly tight?: true;
-}
-
-/** Keeps a number and its unit on one line. */
-const SPACE = '\u00a0';
-/** What stands for "no value". */
-export const NO_VALUE = '–';
-
-export const LATENCY_UNITS: readonly UnitStep[] = [
-  { unit: 'ns', size: 1 },
-  { unit: 'µs', size: 1e3 },
-  { unit: 'ms', size: 1e6 },
-  { unit: 's', size: 1e9 },
-];
 /** Binary, so that the usual sizes of memory and of stacks are round. */
 export const BYTE_UNITS: readonly UnitStep[] = [
   { unit: 'B', size: 1 },
@@ -45,40 +30,11 @@ export const COUNT_UNITS: readonly UnitStep[] = [
 /** No axis has neighbouring marks that differ only beyond the sixth digit. */
 const TICK_DIGITS = 6;
 
-const whole = (value: number): string => grouped(fixed(value, 0));
-
-/** One decimal below 100, whole from there on; 0 is bare. */
-function digits(value: number): string {
-  if (value === 0) return '0';
-  return Math.abs(value) < 99.95 ? fixed(value, 1) : whole(value);
-}
-
-/** The largest unit in which the rounded value is 1 or more. */
-export function unitFor(value: number, units: readonly UnitStep[]): UnitStep {
-  let best = units[0];
-  for (const step of units) if (Math.abs(value) >= step.size * 0.9995) best = step;
-  return best;
-}
-
-function quantity(value: number, units: readonly UnitStep[]): Quantity {
-  if (!Number.isFinite(value)) return { value: NO_VALUE, unit: '' };
-  const step = unitFor(value, units);
-  const scaled = value / step.size;
-  return { value: step.size === 1 ? whole(scaled) : digits(scaled), unit: step.unit };
-}
-
-const joined = ({ value, unit }: Quantity): string => (unit === '' ? value : `${value}${SPACE}${unit}`);
-
 /** Requests per second: "14.7" and "rps", "1,000" and "rps". */
 export function rateQuantity(perSecond: number): Quantity {
   return Number.isFinite(perSecond)
     ? { value: digits(perSecond), unit: 'rps' }
     : { value: NO_VALUE, unit: '' };
-}
-
-/** "1.9" and "ms", "41.2" and "s". */
-export function latencyQuantity(nanos: Nanos): Quantity {
-  return nanos === 0 ? { value: '0', unit: 'ms' } : quantity(nanos, LATENCY_UNITS);
 }
 
 /** Binary units: "114" and "MiB", "16.0" and "GiB". */
@@ -89,11 +45,6 @@ export function bytesQuantity(bytes: number): Quantity {
 /** "14.7 rps", "1,000 rps"; a dash where there is no value. */
 export function formatRate(perSecond: number): string {
   return joined(rateQuantity(perSecond));
-}
-
-/** "1.9 ms", "41.2 s"; a dash where there is no value. */
-export function formatLatency(nanos: Nanos): string {
-  return joined(latencyQuantity(nanos));
 }
 
 /** "114 MiB", "2.0 GiB". */

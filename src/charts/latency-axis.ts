@@ -1,11 +1,10 @@
 // A vertical axis of latencies, log or linear: its domain, its marks, and values that are too small for it.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { withoutZero } from '../languages/numbers.ts';
+import { formatLatency, formatSpan } from '../languages/quantity.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartScale } from './chart.ts';
-import { formatLatency } from './format.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
 import { linearLatencyTicks, logLatencyTicks, roundDown, roundUp, rowsFor } from './ticks.ts';
@@ -57,8 +56,7 @@ export class LatencyAxis {
 
   /** The value as text; on a log axis "<1 µs" where it is too small. */
   text(nanos: Nanos): string {
-    if (this.#scale === 'log' && nanos < LATENCY_FLOOR_NANOS)
-      return `<${withoutZero(formatLatency(LATENCY_FLOOR_NANOS))}`;
+    if (this.#scale === 'log' && nanos < LATENCY_FLOOR_NANOS) return `<${formatSpan(LATENCY_FLOOR_NANOS)}`;
     return formatLatency(nanos);
   }
 

@@ -1,9 +1,10 @@
 // Latency over time, some percentiles of each server.
 
+import { NO_VALUE } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { BUCKETS, type ChartInput, type Computed, WINDOWS } from './chart.ts';
 import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
-import { formatPercentile, NO_VALUE } from './format.ts';
+import { formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import {
   fewSamplesNote,

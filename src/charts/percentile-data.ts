@@ -2,13 +2,14 @@
 
 import { bisectLeft } from 'd3-array';
 import { listed } from '../languages/list.ts';
+import { formatLatency } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { capital, formatCount, formatLatency, formatPercentile, plainNumber } from './format.ts';
+import { capital, formatCount, formatPercentile, plainNumber } from './format.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
 import { withLeftOut } from './left-out.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';

@@ -3,9 +3,9 @@
 
 import type { NodeStatus } from '../app/stores/node-status.ts';
 import type { Studio } from '../app/studio-context.ts';
+import { formatSpan } from '../languages/quantity.ts';
 import type { NodeRegion } from '../road/layout/bridge-layout.ts';
 import { nodeName } from '../scenario/node-numbers.ts';
-import { latencyWords } from '../ui/nodes/node-words.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { h, setLabel, watch } from './dom.ts';
 
@@ -62,7 +62,7 @@ export class NodeSpots {
     this.buttons.forEach((button, place) => {
       const { node, condition, latencyNanos } = this.nodes[place];
       const { x, y, width, height } = this.regions[place];
-      const latency = latencyWords(latencyNanos);
+      const latency = formatSpan(latencyNanos);
       const healthy = condition === 'healthy';
       setLabel(
         button,

@@ -1,13 +1,12 @@
 // What the small charts beside the roads share. They have few marks, no hover and no choices; a sentence says what they show.
 
-import { withoutZero } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { MOST_THREADS } from '../../scenario/model.ts';
 import type { ChartInput } from '../chart.ts';
 import { faultShades } from '../faults.ts';
-import { formatCount, formatLatency } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { LineMarks } from '../line-marks.ts';
 import { countedThreads, FEWEST_THREADS, type MemorySeries } from '../memory-data.ts';
 import { type Margins, type PlacedTick, PlotFrame, placed } from '../plot-frame.ts';
@@ -101,9 +100,6 @@ export abstract class SmallTimeChart extends SmallChart {
     return (atNanos / this.#endNanos) * this.frame.plotWidth;
   }
 }
-
-/** "600 ms", "1.6 s", "2 s". */
-export const spanText = (nanos: Nanos): string => withoutZero(formatLatency(nanos));
 
 /** Height that a mark of a vertical axis needs for itself. */
 const ROW_PX = 17;

@@ -1,5 +1,6 @@
 // Latency, small: three percentiles of each server on a log axis, the highest strongest.
 
+import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { ChartInput } from '../chart.ts';
 import { LatencyAxis } from '../latency-axis.ts';
@@ -7,7 +8,7 @@ import { latencyData, latencySentence } from '../latency-data.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { SOLID_DASH, serverColour } from '../line-style.ts';
 import { placed } from '../plot-frame.ts';
-import { rowsApart, SmallTimeChart, spanText } from './small-chart.ts';
+import { rowsApart, SmallTimeChart } from './small-chart.ts';
 
 const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 /** By how many drawn percentiles are higher. */
@@ -27,7 +28,7 @@ export class SmallLatency extends SmallTimeChart {
 
   protected override period({ summary }: ChartInput): string {
     const span = Math.max(0, ...summary.servers.map(({ timeline }) => timeline.windowNanos));
-    return t`Each point is of the requests done in ${spanText(span)}`;
+    return t`Each point is of the requests done in ${formatSpan(span)}`;
   }
 
   protected override forget(): void {

@@ -3,17 +3,18 @@
 // between the two cannot be read at this size. The large chart shows each bin.
 
 import { scaleLinear } from 'd3-scale';
+import { formatSpan, unitFor } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
-import { COUNT_UNITS, formatCount, formatTick, unitFor } from '../format.ts';
+import { COUNT_UNITS, formatCount, formatTick } from '../format.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
 import { placed, ROW_LABEL_GAP_PX } from '../plot-frame.ts';
 import { throughputData, throughputSentence } from '../throughput-data.ts';
 import { labelWidth, rateTicks, rowsFor, type Tick } from '../ticks.ts';
 import { type Bins, largest, trailingMeans } from '../windows.ts';
-import { rowsApart, SmallTimeChart, spanText } from './small-chart.ts';
+import { rowsApart, SmallTimeChart } from './small-chart.ts';
 
 const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 /** Room above the highest rate, so that a steady line is not on the frame. */
@@ -49,14 +50,14 @@ export class SmallThroughput extends SmallTimeChart {
     const said = throughputSentence(input);
     const { servers, finished } = input.summary;
     const span = Math.max(0, ...servers.map(({ recent }) => recent.spanNanos));
-    return finished || span === 0 ? said : t`${said} Rates are over the last ${spanText(span)}.`;
+    return finished || span === 0 ? said : t`${said} Rates are over the last ${formatSpan(span)}.`;
   }
 
   /** Bins are wider in a long run, in one with few requests, and in a server that has not ended: of several the widest. */
   protected override period(input: ChartInput): string {
     const { servers } = throughputData(input);
     const span = Math.max(0, ...servers.map(({ completed }) => completed.binNanos)) * MEAN_BINS;
-    return t`Each point is the mean of the last ${spanText(span)}`;
+    return t`Each point is the mean of the last ${formatSpan(span)}`;
   }
 
   protected override forget(): void {

@@ -2,21 +2,11 @@
 
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { inDigits, significant } from '../../languages/numbers.ts';
+import { formatLatency, LATENCY_UNITS, NO_VALUE, unitFor } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import type { ChartScale } from '../chart.ts';
-import {
-  BYTE_UNITS,
-  COUNT_UNITS,
-  formatBytes,
-  formatCount,
-  formatLatency,
-  formatRate,
-  formatTick,
-  LATENCY_UNITS,
-  NO_VALUE,
-  unitFor,
-} from '../format.ts';
+import { BYTE_UNITS, COUNT_UNITS, formatBytes, formatCount, formatRate, formatTick } from '../format.ts';
 import {
   byImportance,
   countDecades,

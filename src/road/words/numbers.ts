@@ -1,8 +1,7 @@
 // Numbers as the picture and its description write them: few digits, with units.
 
-import { fixed, grouped, inDigits } from '../../languages/numbers.ts';
+import { fixed, grouped } from '../../languages/numbers.ts';
 
-const MICRO = 1e3;
 const MILLI = 1e6;
 const SECOND = 1e9;
 
@@ -11,23 +10,10 @@ export function formatCount(count: number): string {
   return grouped(Math.round(count));
 }
 
-/** Nanoseconds with two or three digits: "850 µs", "20 ms", "1.5 s", "11.2 s", "8 min". A dash where unknown. */
-export function formatSpan(nanos: number): string {
-  if (!Number.isFinite(nanos)) return '–';
-  if (nanos < 999.5 * MICRO) return `${trim(nanos / MICRO)} µs`;
-  if (nanos < 999.5 * MILLI) return `${trim(nanos / MILLI)} ms`;
-  if (nanos < 599.5 * SECOND) return `${trim(nanos / SECOND)} s`;
-  return `${Math.round(nanos / (60 * SECOND))} min`;
-}
-
-/** Seconds with a fixed tenth, so that a running count does not jump in width: "11.2 s"; below a second, milliseconds. */
+/** Seconds with a fixed tenth, so that a running count does not jump in width: "11.2 s"; below a second milliseconds, and minutes from ten on. */
 export function formatAge(nanos: number): string {
   if (nanos < SECOND) return `${Math.max(0, Math.round(nanos / MILLI))} ms`;
-  return nanos < 600 * SECOND ? `${fixed(nanos / SECOND, 1)} s` : formatSpan(nanos);
-}
-
-function trim(value: number): string {
-  return inDigits(value >= 99.5 ? Math.round(value) : Math.round(value * 10) / 10);
+  return nanos < 600 * SECOND ? `${fixed(nanos / SECOND, 1)} s` : `${Math.round(nanos / (60 * SECOND))} min`;
 }
 
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;

@@ -2,6 +2,7 @@
 // takes the first that fits.
 
 import { paragraph } from '../../languages/list.ts';
+import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -20,7 +21,7 @@ import type { RoadScene } from '../road-scene.ts';
 import type { Vehicle } from '../scenes/scene.ts';
 import { captionOnLanes, describeScene } from './caption.ts';
 import { type Note, readNotes } from './notes.ts';
-import { formatAge, formatCount, formatSpan } from './numbers.ts';
+import { formatAge, formatCount } from './numbers.ts';
 
 export interface BridgeSign {
   readonly look: BridgeLook;

@@ -1,7 +1,8 @@
 // A parameter's value as people read it beside a slider: "1,000", "5 µs", "2.0 MiB", "never".
 
-import { bytesQuantity, formatCount, latencyQuantity, NO_VALUE } from '../../charts/format.ts';
+import { bytesQuantity, formatCount } from '../../charts/format.ts';
 import { inDigits, significant, withoutZero } from '../../languages/numbers.ts';
+import { latencyQuantity, NO_VALUE } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

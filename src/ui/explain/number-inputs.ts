@@ -1,6 +1,7 @@
 // What a number is computed from, with the present values.
 
-import { formatBytes, formatCount, formatInstant, formatLatency, formatRate } from '../../charts/format.ts';
+import { formatBytes, formatCount, formatInstant, formatRate } from '../../charts/format.ts';
+import { formatLatency, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -77,7 +78,7 @@ function rateInputs(facts: Facts): readonly Input[] {
   const seconds = server.recent.spanNanos / 1e9;
   return [
     [t`completed in the span`, formatCount(Math.round(completedRps * seconds))],
-    [t`length of the span`, formatLatency(server.recent.spanNanos)],
+    [t`length of the span`, formatSpan(server.recent.spanNanos)],
     [t`arrived in it, a second`, formatRate(server.recent.offeredRps)],
   ];
 }
@@ -87,7 +88,7 @@ function overheadInputs(server: ServerSummary): readonly Input[] {
   const { completedRps, spanNanos, p50Nanos } = server.recent;
   return [
     [t`completed in the span`, formatCount(Math.round((completedRps * spanNanos) / 1e9))],
-    [t`length of the span`, formatLatency(spanNanos)],
+    [t`length of the span`, formatSpan(spanNanos)],
     [t`the same at p50`, formatLatency(p50Nanos)],
   ];
 }
@@ -100,7 +101,7 @@ function coreInputs(facts: Facts): readonly Input[] {
   return [
     [t`not idle, all cores together`, formatLatency(coresBusy * spanNanos * scenario.machine.cores)],
     cores,
-    [t`length of the span`, formatLatency(spanNanos)],
+    [t`length of the span`, formatSpan(spanNanos)],
   ];
 }
 

@@ -1,8 +1,9 @@
 // What theory says of a number that is shown: the prediction with its difference, or why there is none; and bounds.
 
 import { brokenByHand } from '../../charts/faults.ts';
-import { formatLatency, formatRate } from '../../charts/format.ts';
+import { formatRate } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
+import { formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

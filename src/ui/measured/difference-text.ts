@@ -1,7 +1,7 @@
 // How far a simulated value is from a measured one, in a word: "+12 %", "-3.4 %", "3.1 times", "1/20".
 
-import { NO_VALUE } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
+import { NO_VALUE } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 

@@ -1,8 +1,9 @@
 // What a fit found: how far off each percentile was and is, and what changed.
 
 import type { ComponentChildren } from 'preact';
-import { formatLatency, formatPercentile, NO_VALUE } from '../../charts/format.ts';
+import { formatPercentile } from '../../charts/format.ts';
 import { significant } from '../../languages/numbers.ts';
+import { formatLatency, NO_VALUE } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { FitAnswer } from '../../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';

@@ -2,8 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useRun, useScenario } from '../../app/studio-context.ts';
-import { formatInstant, formatLatency, formatPercentile, formatRate, NO_VALUE } from '../../charts/format.ts';
+import { formatInstant, formatPercentile, formatRate } from '../../charts/format.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
+import { formatLatency, NO_VALUE } from '../../languages/quantity.ts';
 import { ScrollRegion, TableHead } from '../shared/numbers-table.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { type ComparedRow, compareLatencies, ratioOf } from './comparison.ts';

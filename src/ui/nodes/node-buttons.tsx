@@ -6,11 +6,11 @@ import { lazy } from 'preact/compat';
 import { useRef, useState } from 'preact/hooks';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
+import { formatSpan } from '../../languages/quantity.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { TEXT } from '../words/text.ts';
 import type { OpenNodeMenu } from './node-menu.tsx';
-import { latencyWords } from './node-words.ts';
 
 const NodeMenu = lazy(() => import('./node-menu.tsx'));
 
@@ -72,7 +72,7 @@ export function NodeButtons({
         const words = TEXT.node.press(
           nameOf(status.node),
           condition,
-          latencyWords(status.latencyNanos),
+          formatSpan(status.latencyNanos),
           healthy,
         );
         return style === null ? null : (

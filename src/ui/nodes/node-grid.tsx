@@ -3,11 +3,11 @@
 import type { ComponentChildren } from 'preact';
 import type { NodeCondition, NodeStatus } from '../../app/stores/node-status.ts';
 import { useNodes, useScenario } from '../../app/studio-context.ts';
+import { formatSpan } from '../../languages/quantity.ts';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import { CONTROLS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import { NodeButtons } from './node-buttons.tsx';
-import { latencyWords } from './node-words.ts';
 
 /** Conditions that are shown with the latency; for the others the condition is named instead. */
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
@@ -30,7 +30,7 @@ export function NodeGrid(): ComponentChildren {
         <>
           <span className="node-number">{own(status)}</span>
           {SHOW_LATENCY.has(status.condition)
-            ? latencyWords(status.latencyNanos)
+            ? formatSpan(status.latencyNanos)
             : TEXT.conditions[status.condition]}
         </>
       )}

@@ -1,8 +1,8 @@
 // The differences between the servers, in words: lately, so far, over the run.
 
 import { type ComponentChildren, Fragment } from 'preact';
+import { formatSpan } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
-import { formatSpan } from '../../road/words/numbers.ts';
 import { Sentence } from '../shared/sentence.tsx';
 import { DIFFERENCES } from '../words/differences.ts';
 import type { Piece } from '../words/sentence.ts';

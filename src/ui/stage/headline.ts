@@ -1,7 +1,8 @@
 // The one number of a server that its road shows: requests completed a second, beside what was offered.
 
-import { formatCount, formatInstant, NO_VALUE } from '../../charts/format.ts';
+import { formatCount, formatInstant } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
+import { NO_VALUE } from '../../languages/quantity.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
 import { HEADLINE } from '../words/headline.ts';

@@ -5,14 +5,11 @@ import {
   formatBytes,
   formatCount,
   formatInstant,
-  formatLatency,
   formatRate,
-  latencyQuantity,
-  NO_VALUE,
-  type Quantity,
   rateQuantity,
 } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
+import { formatSpan, latencyQuantity, NO_VALUE, type Quantity } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
@@ -163,7 +160,7 @@ export function figureWords(
   const resident = formatBytes(server?.memoryResidentBytes ?? none);
   const figures = server === undefined ? null : stageFigures(server);
   const ended = server !== undefined && server.endedAtNanos !== null;
-  const span = formatLatency(server?.recent.spanNanos ?? none);
+  const span = formatSpan(server?.recent.spanNanos ?? none);
   const words: FigureWords[] = [
     throughput(server, figures, offersAtRate),
     {
@@ -215,7 +212,7 @@ function throughput(
     ...common,
     quantity,
     more: offersAtRate ? offered(rateQuantity(server.recent.offeredRps).value) : done,
-    title: (offersAtRate ? offeredNote : doneNote)(formatLatency(server.recent.spanNanos)),
+    title: (offersAtRate ? offeredNote : doneNote)(formatSpan(server.recent.spanNanos)),
   };
 }
 

@@ -4,7 +4,7 @@ import { type ComponentChildren, Fragment, type RefObject } from 'preact';
 import { lazy } from 'preact/compat';
 import { useRef } from 'preact/hooks';
 import { useRun, useScenario } from '../../app/studio-context.ts';
-import { formatLatency } from '../../charts/format.ts';
+import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Server } from '../../scenario/server.ts';
 import { Badge } from '../shared/badge.tsx';
@@ -51,7 +51,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Com
           className: suffers ? 'headline suffers' : 'headline',
           'data-tip':
             summary?.endedAtNanos === null
-              ? t`${allNumbers}; rate over the last ${formatLatency(summary.recent.spanNanos)}`
+              ? t`${allNumbers}; rate over the last ${formatSpan(summary.recent.spanNanos)}`
               : allNumbers,
           children: (
             <>

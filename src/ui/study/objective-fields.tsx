@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { formatLatency } from '../../charts/format.ts';
+import { formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { formatLimit, limitAllowed, parseLimit } from '../../links/objective-text.ts';
 import { aloneNanos, firstObjective } from '../../scenario/first-objectives.ts';

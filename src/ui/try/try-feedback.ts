@@ -4,7 +4,7 @@
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import type { RunState } from '../../app/stores/run-store.ts';
 import type { Studio } from '../../app/studio-context.ts';
-import { formatLatency } from '../../charts/format.ts';
+import { formatSpan } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { needsRestart } from '../../scenario/changes.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -259,7 +259,7 @@ export class TryFeedback {
         : {
             ...observed,
             ...later,
-            cause: TRIES.later(cause, formatLatency(later.spanNanos)),
+            cause: TRIES.later(cause, formatSpan(later.spanNanos)),
             later: null,
             isReported: true,
           };

@@ -1,7 +1,8 @@
 // How many threads a server needs, as a sentence.
 
-import { formatBytes, formatCount, formatLatency } from '../../charts/format.ts';
-import { fixed, withoutZero } from '../../languages/numbers.ts';
+import { formatBytes, formatCount } from '../../charts/format.ts';
+import { fixed } from '../../languages/numbers.ts';
+import { formatLatency, formatSpan } from '../../languages/quantity.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import { SPAN_SECONDS, type ThreadsNeed } from './threads-need.ts';
@@ -30,7 +31,7 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
         const names = words.silent(silent);
         if (givenUpNanos !== null) {
           const upTo = formatCount(Math.ceil((morePerSecond * givenUpNanos) / 1e9));
-          const capped = words.capped(names, more, upTo, withoutZero(formatLatency(givenUpNanos)));
+          const capped = words.capped(names, more, upTo, formatSpan(givenUpNanos));
           return long
             ? [
                 ...capped,

@@ -4,8 +4,9 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { useActions, useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
-import { formatCount, formatLatency } from '../../charts/format.ts';
-import { formatAge, formatSpan } from '../../road/words/numbers.ts';
+import { formatCount } from '../../charts/format.ts';
+import { formatLatency, formatSpan } from '../../languages/quantity.ts';
+import { formatAge } from '../../road/words/numbers.ts';
 import { Sentence } from '../shared/sentence.tsx';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import type { Piece } from '../words/sentence.ts';

@@ -1,10 +1,11 @@
 // Explains what just happened in a run from its summary: which nodes have faults, and the effect on each server.
 
 import type { NodeStatus } from '../../app/stores/node-status.ts';
-import { formatCount, formatLatency } from '../../charts/format.ts';
+import { formatCount } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import { listedParts } from '../../languages/list.ts';
 import { withoutZero } from '../../languages/numbers.ts';
+import { formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';

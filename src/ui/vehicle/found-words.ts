@@ -1,7 +1,7 @@
 // How close the latency of a request is to the one that was picked in a chart.
 
-import { formatLatency } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
+import { formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { EndedRequest, LatencyMeasure, WantedLatency } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';

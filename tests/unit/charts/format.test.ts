@@ -6,17 +6,14 @@ import {
   formatBytes,
   formatCount,
   formatInstant,
-  formatLatency,
   formatPercentile,
   formatRate,
   formatTick,
-  LATENCY_UNITS,
-  latencyQuantity,
-  NO_VALUE,
   plainNumber,
   rateQuantity,
 } from '../../../src/charts/format.ts';
 import { listed } from '../../../src/languages/list.ts';
+import { formatLatency, LATENCY_UNITS, latencyQuantity, NO_VALUE } from '../../../src/languages/quantity.ts';
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 

@@ -1,0 +1,32 @@
+// A span of time is written in one way, with or without the tenth that stands still while a number runs on.
+
+import { expect, it } from 'vitest';
+import { formatLatency, formatSpan } from '../../../src/languages/quantity.ts';
+
+const plain = (text: string): string => text.replace('\u00a0', ' ');
+
+it('has two or three digits and the largest unit, and no needless zero where it stands alone', () => {
+  const spans = [0, 40, 850e3, 999_960, 20e6, 999.7e6, 1.5e9, 2e9, 11.24e9, 30e9, 599e9];
+  expect(spans.map((nanos) => plain(formatSpan(nanos)))).toEqual([
+    '0 ms',
+    '40 ns',
+    '850 µs',
+    '1 ms',
+    '20 ms',
+    '1 s',
+    '1.5 s',
+    '2 s',
+    '11.2 s',
+    '30 s',
+    '599 s',
+  ]);
+  expect(formatSpan(Number.NaN)).toBe('–');
+});
+
+it('keeps its tenth while it runs on', () => {
+  expect([20e6, 2e9, 2.1e9].map((nanos) => plain(formatLatency(nanos)))).toEqual([
+    '20.0 ms',
+    '2.0 s',
+    '2.1 s',
+  ]);
+});
