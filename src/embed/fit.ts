@@ -14,7 +14,8 @@ interface Stretch {
 }
 
 const ROADS: Stretch = {
-  selector: '.road',
+  // With the alerts below the road, so that neither the height of the frame nor what is shown in it follows from them.
+  selector: '.stage',
   property: '--road-height',
   leastPx: 84,
   // A line for the name of the server, and the lowest road that can be read.

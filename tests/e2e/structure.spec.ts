@@ -74,3 +74,30 @@ test('a full memory is told as what it does', async ({ studio }) => {
     timeout: 60_000,
   });
 });
+
+test('on narrow roads an alert has room of its own, and covers nothing', async ({ page, studio }) => {
+  const query = '?preset=rate-10k&memory=64MiB&taskMemory=64KiB&t=1s&play=no';
+  const stage = page.locator('.stage').first();
+  const alert = stage.locator('.stage-alerts p');
+  const boxes = async (): Promise<readonly { readonly top: number; readonly bottom: number }[]> =>
+    Promise.all(
+      [stage.locator('.road'), alert, stage].map((each) =>
+        each.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return { top: Math.round(top), bottom: Math.round(bottom) };
+        }),
+      ),
+    );
+  for (const path of ['', 'embed.html']) {
+    await page.setViewportSize({ width: 390, height: path === '' ? 844 : 420 });
+    await page.goto(`./${path}${query}`);
+    await expect(alert).toHaveText(/^Memory full/);
+    const [road, told, whole] = await boxes();
+    expect(told!.top, path).toBeGreaterThanOrEqual(road!.bottom);
+    expect(told!.bottom, path).toBeLessThanOrEqual(whole!.bottom);
+    expect(road!.bottom - road!.top, path).toBeGreaterThan(64);
+    const others = await page.locator('.stage').evaluateAll((all) => all.map((each) => each.clientHeight));
+    expect(others[1], 'a server without an alert has no more room').toBe(others[0]);
+  }
+  expect(studio.errors).toEqual([]);
+});
