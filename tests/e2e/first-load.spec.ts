@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { expect, type Request } from '@playwright/test';
+import { expect, type Locator, type Request } from '@playwright/test';
 import { SIZE_BUDGET, sizeOf } from '../../scripts/size-budget.ts';
+import { FIRST_LANGUAGE, LANGUAGES } from '../../src/languages/languages.ts';
 import { OPENING_PRESET_ID } from '../../src/scenario/presets.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
 import { test } from '../support/studio-page.ts';
@@ -125,6 +126,44 @@ for (const width of [1440, 390]) {
     await expect(page.locator('.small-chart-plot:has(svg)')).toHaveCount(3);
     await expect(cards.first().getByText('Table')).toBeVisible();
     expect(await boxes()).toEqual(before);
+  });
+}
+
+for (const { code } of LANGUAGES.filter(({ isPublished }) => isPublished)) {
+  test(`numbers that grow in the head of a chart move nothing below it, in ${code}`, async ({ page }) => {
+    const charts = 'charts=throughput,latency,percentiles,memory';
+    const folder = code === FIRST_LANGUAGE ? '' : `${code}/`;
+    await page.goto(`./${folder}?preset=stalled-node&${charts}&t=3s&play=no`);
+    await expect(page.locator('.chart-plot:has(svg)')).toHaveCount(4);
+    const [throughput, latency, percentiles] = [0, 1, 2].map((at) => page.locator('.chart-subtitle').nth(at));
+    await expect(percentiles!).toHaveText(/\d/);
+    const tops = (): Promise<readonly number[]> =>
+      page
+        .locator('.chart-plot, .chart-card')
+        .evaluateAll((all) =>
+          all.flatMap((each) => [(each as HTMLElement).offsetTop, (each as HTMLElement).offsetHeight]),
+        );
+    const say = (subtitle: Locator, text: string): Promise<void> =>
+      subtitle.evaluate((element, said) => {
+        element.textContent = said;
+      }, text);
+    const shown = await Promise.all([throughput!, latency!, percentiles!].map((each) => each.innerText()));
+    // What comes after the first point says how many samples the curve of a server has.
+    const samples = shown[2]!
+      .split(' · ')
+      .at(-1)!
+      .replace(/\d[\d.,]*/, '888,888');
+    for (const width of [1440, 1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await say(percentiles!, '');
+      await say(latency!, '');
+      await say(throughput!, '');
+      const before = await tops();
+      await say(percentiles!, [shown[2]!.split(' · ')[0], samples, samples].join(' · '));
+      await say(latency!, shown[1]!);
+      await say(throughput!, shown[0]!);
+      expect(await tops(), `${width} px`).toEqual(before);
+    }
   });
 }
 
