@@ -1,6 +1,7 @@
 // The roads of all servers, and how to read them.
 
 import type { Studio } from '../app/studio-context.ts';
+import { formatSpan } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { Hideable } from '../links/embed-link.ts';
 import { STORIES } from '../scenario/stories.ts';
@@ -116,6 +117,9 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
       setText(rate, words.rate);
       setText(more, words.more);
       headline.classList.toggle('suffers', words.suffers);
+      // Of a run that has ended it is the rate of all of it.
+      headline.title =
+        server?.endedAtNanos === null ? t`Over the last ${formatSpan(server.recent.spanNanos)}` : '';
       alerts.replaceChildren(
         ...(server === undefined ? [] : alertsOf(server)).map((alert) => h('p', {}, alert.words)),
       );

@@ -70,6 +70,8 @@ test('runs what it understands of a link: its numbers are those of the run, and 
   });
   await test.step('its numbers and its table are those of the run', async () => {
     await expect(studio.headline('A')).toHaveText(/\d/);
+    // Which window it is of says the number itself.
+    await expect(page.locator('.stage .headline').first()).toHaveAttribute('title', /^Over the last \d/);
     await studio.clockReaches(2);
     await expect.poll(() => studio.rate('A')).toBeGreaterThan(500);
     await page.getByText('Table').click();
