@@ -1,6 +1,7 @@
 // Completed, offered and failed requests per second: the numbers behind the chart, without any drawing.
 
 import { listed } from '../languages/list.ts';
+import { formatSpan } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -108,6 +109,8 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
     isOpen(scenario) ? t`offered dashed` : t`users wait for replies`,
   ];
   if (data.servers.some((each) => each.anyFailed)) parts.push(t`failed dotted`);
+  // Another chart of the same rate has other windows, and differs by that.
+  if (!data.empty) parts.push(t`a point each ${formatSpan(data.binNanos)}`);
   return parts.join(' · ');
 }
 

@@ -164,7 +164,7 @@ describe('the charts with a band', () => {
   it('name it', () => {
     const both = shown(RUNS);
     expect(plain(throughputSubtitle(both, throughputData(both)))).toBe(
-      'completed · pale: 3 seeds, to 3.0 s · offered dashed',
+      'completed · pale: 3 seeds, to 3.0 s · offered dashed · a point each 1 s',
     );
     expect(plain(percentileSubtitle(percentileData(both)))).toBe('overhead · pale: 3 seeds, to 3.0 s');
   });
@@ -217,7 +217,9 @@ describe('the charts with a band', () => {
 
   it('stay as they are while the runs are not there, and where both starts are shaded', () => {
     const none = shown([]);
-    expect(throughputSubtitle(none, throughputData(none))).toBe('completed · offered dashed');
+    expect(throughputSubtitle(none, throughputData(none))).toBe(
+      'completed · offered dashed · a point each 1\u00a0s',
+    );
     expect(throughputTable(throughputData(none)).columns).toHaveLength(4);
     const starts = percentileData({ ...shown(RUNS), bothStarts: true });
     expect(starts.servers.map(({ band }) => band)).toEqual([null]);

@@ -72,7 +72,9 @@ describe('requests per second', () => {
   it('draw failures only of servers that have some', () => {
     const data = throughputData(input(stalled()));
     expect(data.servers.map((each) => each.anyFailed)).toEqual([false, true]);
-    expect(throughputSubtitle(input(stalled()), data)).toBe('completed · offered dashed · failed dotted');
+    expect(throughputSubtitle(input(stalled()), data)).toBe(
+      'completed · offered dashed · failed dotted · a point each 1\u00a0s',
+    );
   });
 
   it('show no common traffic where users wait for replies', () => {
