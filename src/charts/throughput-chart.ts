@@ -1,6 +1,7 @@
 // Completed, offered and failed requests per second over time.
 
 import { t } from '../languages/t.ts';
+import { meanRate } from '../scenario/mean-rate.ts';
 import { type ChartInput, COUNTED, type Computed, WINDOWS } from './chart.ts';
 import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
 import { formatRate, rateQuantity } from './format.ts';
@@ -110,5 +111,5 @@ function failedStyle(index: number): LineStyle {
 
 /** Rate for which the axis makes room before the first window is over. */
 function expectedRps({ scenario }: ChartInput): number {
-  return scenario.traffic.kind === 'open' ? scenario.traffic.ratePerSecond : 0;
+  return scenario.traffic.kind === 'open' ? meanRate(scenario.traffic) : 0;
 }

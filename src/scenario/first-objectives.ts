@@ -4,6 +4,7 @@
 import { type Distribution, meanOf, NORMAL_P99 } from './distribution.ts';
 import type { Nanos } from './duration.ts';
 import { exponential, logarithm } from './elementary.ts';
+import { meanRate } from './mean-rate.ts';
 import type { Objective } from './question.ts';
 import type { Fault, Scenario, Step, Upstream } from './scenario.ts';
 import { type StudyMeasureKey, studyMeasureOf } from './study-measures.ts';
@@ -64,7 +65,7 @@ export function aloneNanos(scenario: Scenario): Nanos {
 function interruptedNanos({ machine, traffic }: Scenario): Nanos {
   const { interruptEveryNanos, interruptNanos, cacheRefillNanos } = machine;
   if (interruptEveryNanos === null || traffic.kind !== 'open') return 0;
-  const perRequest = 1e9 / interruptEveryNanos / traffic.ratePerSecond;
+  const perRequest = 1e9 / interruptEveryNanos / meanRate(traffic);
   return perRequest > RARE ? interruptNanos + cacheRefillNanos : 0;
 }
 
@@ -83,7 +84,7 @@ function programNanos(program: readonly Step[], scenario: Scenario): Nanos {
  */
 function lockWait(heldNanos: Nanos, { traffic }: Scenario): Nanos {
   if (traffic.kind === 'closed') return (traffic.users - 1) * heldNanos;
-  const load = (traffic.ratePerSecond * heldNanos) / 1e9;
+  const load = (meanRate(traffic) * heldNanos) / 1e9;
   if (load >= 1 || load <= RARE) return 0;
   const mean = (load * heldNanos) / (2 * (1 - load));
   return (mean / load) * logarithm(load / RARE);
@@ -154,7 +155,7 @@ function throughputOf(scenario: Scenario): number {
   const { traffic } = scenario;
   const offered =
     traffic.kind === 'open'
-      ? traffic.ratePerSecond
+      ? meanRate(traffic)
       : (traffic.users * 1e9) / Math.max(1, nearlyMost(traffic.think) + aloneNanos(scenario));
   return roundedDown(Math.max(2, offered) / 2);
 }

@@ -172,3 +172,20 @@ describe.each(CASES.map((each, place) => ({ ...each, place })))(
     });
   },
 );
+
+it('finds no lack of servers where arrivals are replayed at a rate that they suffice for', () => {
+  const timestampsNanos = Array.from({ length: 100 }, (_, index) => (index + 1) * 1e7);
+  const program = sleep(exponential(SERVICE_SECONDS));
+  const failuresOf = (traffic: Queue['traffic']): string => {
+    const queue = {
+      server: pool(1),
+      traffic: { ...rate(2, 1), ...traffic },
+      program,
+      requests: 100,
+      seeds: 1,
+    };
+    return expectationOf(scenarioOf(queue, 1), queue.server).failures.join();
+  };
+  expect(failuresOf({})).toContain('the queue grows without end');
+  expect(failuresOf({ arrivals: 'replay', timestampsNanos })).not.toContain('the queue grows');
+});

@@ -5,6 +5,7 @@
 import { scaleLinear } from 'd3-scale';
 import { formatSpan, unitFor } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
+import { meanRate } from '../../scenario/mean-rate.ts';
 import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
 import { COUNT_UNITS, formatCount, formatTick } from '../format.ts';
@@ -76,7 +77,7 @@ export class SmallThroughput extends SmallTimeChart {
     }));
     const lines = [...servers.map(({ completed }) => completed), ...(offered === null ? [] : [offered])];
     const highestRps = Math.max(0, ...lines.map(({ values }) => largest(values)));
-    const rate = traffic.kind === 'open' ? traffic.ratePerSecond : 0;
+    const rate = traffic.kind === 'open' ? meanRate(traffic) : 0;
     const top = Math.max(LOWEST_TOP_RPS, rate, highestRps) * HEADROOM;
     const y = this.#y.domain(this.#domain.fit(0, top)).range([frame.plotHeight, 0]);
     const high = y.domain()[1];

@@ -1,6 +1,7 @@
 // What theory says of a server: the formula that applies to the user's scenario with what it predicts, or which of its
 // assumptions fail; and the bounds that hold in any case.
 
+import { meanRate } from '../../scenario/mean-rate.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
@@ -26,7 +27,7 @@ export interface Expectation {
 
 /** `brokenByHand`: whether someone has broken a node during the run. */
 export function expectationOf(shared: Scenario, server: Server, brokenByHand = false): Expectation {
-  const scenario = scenarioFor(shared, server);
+  const scenario = withMeanRate(scenarioFor(shared, server));
   const situation = situationOf(scenario, server, brokenByHand);
   const bounds = boundsOf(scenario, server, brokenByHand);
   const checked = FORMULAS.filter(({ traffic }) => traffic === scenario.traffic.kind).map((formula) => ({
@@ -39,6 +40,12 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
     return { applied: null, nearest: formula, failures, bounds };
   const predictions = formula.predict(scenario, situation.station);
   return { applied: { formula, station: situation.station, predictions }, nearest: null, failures, bounds };
+}
+
+/** As formulas read it: where arrivals are replayed, at the rate of these. */
+function withMeanRate(scenario: Scenario): Scenario {
+  const { traffic } = scenario;
+  return { ...scenario, traffic: { ...traffic, ratePerSecond: meanRate(traffic) } };
 }
 
 function failuresOf({ assumptions }: Formula, situation: Situation): readonly string[] {

@@ -59,13 +59,13 @@ function nodeTries({ upstreams, servers }: Scenario): readonly Try[] {
   return [{ label: breakOne, back: healOne, act, effects: bothRates(servers) }];
 }
 
-/** A try that doubles the value of a slider; none where the range ends below. */
+/** A try that doubles the value of a slider; none where the range ends below, or nothing comes of it. */
 function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try[] {
   const row = parameterOf(key);
   const owner = scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0];
   const from = row.read(scenario, owner);
   const to = typeof from === 'number' ? clampValue(key, from * 2) : from;
-  if (to === from) return [];
+  if (to === from || row.applies?.(scenario) === false) return [];
   const name = PLAIN_STORY.of(inside(row.label), server);
   const { twice, asBefore, withTwice } = PLAIN_STORY;
   return [

@@ -5,6 +5,7 @@ import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { memorySeries } from '../../charts/memory-data.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { meanRate } from '../../scenario/mean-rate.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
@@ -95,7 +96,7 @@ function needOf(
   }
   const demand = demandOf(scenario, nodes);
   if (demand === null) return { server: id, kind: 'depends' };
-  const { ratePerSecond } = traffic;
+  const ratePerSecond = meanRate(traffic);
   const neededCores = meanInSystem(ratePerSecond, demand.cpuSeconds);
   if (neededCores >= machine.cores) return { server: id, kind: 'cores', cores: machine.cores, neededCores };
   const held = meanInSystem(ratePerSecond, demand.heldSeconds);
@@ -141,9 +142,11 @@ function shareAbove(count: number, mean: number): number {
 }
 
 /** About when the last request arrives; infinite for a run without an end. */
-function endSeconds({ stop: { requests, durationNanos } }: Scenario, ratePerSecond: number): number {
+function endSeconds({ stop, traffic }: Scenario, ratePerSecond: number): number {
+  const { requests, durationNanos } = stop;
+  const replayed = traffic.arrivals === 'replay' ? traffic.timestampsNanos.length : Infinity;
   return Math.min(
-    requests === null ? Infinity : requests / ratePerSecond,
+    Math.min(requests ?? Infinity, replayed) / ratePerSecond,
     durationNanos === null ? Infinity : durationNanos / SECOND,
   );
 }

@@ -56,6 +56,16 @@ it('of events at a rate at which more than one in a hundred meets an interrupt, 
   expect(aloneNanos(at(100_000))).toBe(2000);
 });
 
+it('of replayed arrivals, is by their rate and not by that of the scene before', () => {
+  const { scenario } = presetById('timer-interrupt')!;
+  const timestampsNanos = Array.from({ length: 1000 }, (_, index) => (index + 1) * 1e6);
+  const traffic = { ...scenario.traffic, ratePerSecond: 100_000 };
+  const replayed: Scenario = { ...scenario, traffic: { ...traffic, arrivals: 'replay', timestampsNanos } };
+  expect(firstObjective('throughput', replayed).limit).toBe(500);
+  expect(aloneNanos({ ...scenario, traffic })).toBe(2000);
+  expect(aloneNanos(replayed)).toBe(2000 + 5000 + 3000);
+});
+
 describe('what a request takes by itself', () => {
   const { scenario } = presetById('rate-1k')!;
   const upstream = scenario.upstreams[0]!;

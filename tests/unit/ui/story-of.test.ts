@@ -51,6 +51,11 @@ describe('the story of a preset', () => {
     expect(story.title).toBe(PLAIN_STORY.title);
   });
 
+  it('offers no other rate where arrivals are replayed at their instants', () => {
+    const { tries } = told('servers=A:event-loop&arrivals=replay&timestamps=1ms,2ms');
+    expect(tries.filter(({ act }) => act.kind === 'set' && act.key === 'rate')).toEqual([]);
+  });
+
   it('leaves the name that such a link gives itself', () => {
     expect(told('preset=stalled-node&servers=A:event-loop&name=My%20own').title).toBe('My own');
   });

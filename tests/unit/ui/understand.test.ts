@@ -249,6 +249,22 @@ describe('how many threads', () => {
     expect(broken).toMatchObject([{ givenUpNanos: 30e9 }, { givenUpNanos: 5e9 }]);
   });
 
+  it('are those for the traffic that is replayed, and not for that of the scene before', () => {
+    // 100 requests a second for 8 s, in a scene that had 1,000: by that rate alone no number of threads would help.
+    const logged = Array.from({ length: 800 }, (_, index) => `${(index + 1) * 10}ms`).join(',');
+    const replayed = `preset=rate-1k&cpu=5ms&arrivals=replay&timestamps=${logged}`;
+    const need = mainNeed(needed(at(replayed, 2)))!;
+    if (need.kind !== 'threads') throw new Error(need.kind);
+    expect(need.ratePerSecond).toBe(100);
+    expect(need.wanted).toBeLessThan(10);
+    const enough = at(`${replayed}&A.threads=${need.wanted}`, 6);
+    expect(enough.summary.servers[0]!.requests.inSystem).toBeLessThanOrEqual(need.wanted);
+    // They end with the log, whatever number of requests the scene had.
+    const broken = mainNeed(needed(at(`${replayed}&fault=down:3@200ms`, 2)))!;
+    expect(broken).toMatchObject({ kind: 'threads', morePerSecond: 10 });
+    if (broken.kind === 'threads') expect(broken.untilEnd! - broken.steady).toBe(80);
+  });
+
   it('do not help where cores are short, and do not matter where nobody holds one', () => {
     const busy = mainNeed(needed(at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=2', 0.5)))!;
     expect(busy).toMatchObject({ kind: 'cores', cores: 2, neededCores: 3 });

@@ -1,0 +1,20 @@
+// The rate that sentences, charts and formulas read: that of the arrivals which really come.
+
+import { expect, it } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { meanRate } from '../../../src/scenario/mean-rate.ts';
+
+const { traffic } = DEFAULT_SCENARIO;
+
+it('is the one that is set', () => {
+  expect(meanRate(traffic)).toBe(1000);
+  // Instants that were kept from an earlier replay do not count.
+  expect(meanRate({ ...traffic, timestampsNanos: [1e9] })).toBe(1000);
+});
+
+it('is that of replayed arrivals, until the last of them', () => {
+  const replayed = (timestampsNanos: readonly number[]): number =>
+    meanRate({ ...traffic, arrivals: 'replay', timestampsNanos });
+  expect(replayed([0.1e9, 0.2e9, 0.5e9])).toBe(6);
+  expect(replayed([0, 0, 0])).toBe(3);
+});
