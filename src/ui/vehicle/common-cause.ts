@@ -1,8 +1,11 @@
 // What the slowest requests have in common: the state that most of them spent most of their time in.
 
+import { formatCount } from '../../charts/format.ts';
+import { leftOut } from '../../charts/left-out.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
+import type { ServerSummary } from '../../protocol/summary.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { latencyOf } from './found-words.ts';
 import { type Part, partsOf } from './parts.tsx';
@@ -52,6 +55,17 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
   );
 }
 
+/** Which requests the list leaves out; empty where there are none. Once the run is over none is under way. */
+export function leftOutText({
+  requests,
+  endedAtNanos,
+}: Pick<ServerSummary, 'requests' | 'endedAtNanos'>): string {
+  const count = leftOut({ requests });
+  if (count === 0) return '';
+  const words = endedAtNanos === null ? SLOWEST_TEXT.leftOut : SLOWEST_TEXT.leftOutInTheEnd;
+  return words(formatCount(count), formatCount(requests.offered));
+}
+
 export const SLOWEST_TEXT = {
   title: (server: string, measure: LatencyMeasure) =>
     t`The slowest on server ${server} by ${SLOWEST_TEXT.by[measure]}`,
@@ -67,6 +81,8 @@ export const SLOWEST_TEXT = {
   },
   leftOut: (count: string, all: string) =>
     t`Only completed requests are listed: ${count} of ${all} are not, as they are still under way, failed or were turned away.`,
+  leftOutInTheEnd: (count: string, all: string) =>
+    t`Only completed requests are listed: ${count} of ${all} are not, as they failed or were turned away.`,
   by: {
     overhead: t`overhead`,
     service: t`time outside the queue`,

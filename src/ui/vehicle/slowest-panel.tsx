@@ -4,12 +4,10 @@ import type { ComponentChildren, CSSProperties } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
 import { MEASURE_CHOICES } from '../../charts/chart.ts';
-import { formatCount } from '../../charts/format.ts';
-import { leftOut } from '../../charts/left-out.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
 import { Button } from '../shared/button.tsx';
 import { Select } from '../shared/select.tsx';
-import { commonCause, countedParts, SLOWEST_TEXT } from './common-cause.ts';
+import { commonCause, countedParts, leftOutText, SLOWEST_TEXT } from './common-cause.ts';
 import { latencyOf } from './found-words.ts';
 import { numberText, PartsBar, timeText } from './parts.tsx';
 import { VEHICLE_TEXT } from './vehicle-text.ts';
@@ -23,7 +21,6 @@ export default function SlowestPanel({ server }: { readonly server: string }): C
   const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
   const summary = useRun((state) => state.summary?.servers.find(({ id }) => id === server));
   const requests = summary?.slowest[measure] ?? NONE;
-  const missing = summary === undefined ? 0 : leftOut(summary);
   const title = SLOWEST_TEXT.title(server, measure);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -64,10 +61,7 @@ export default function SlowestPanel({ server }: { readonly server: string }): C
         {requests.length === 0 ? SLOWEST_TEXT.none : SLOWEST_TEXT.hint}
       </p>
       <p>
-        {SLOWEST_TEXT.counts[measure]}{' '}
-        {summary !== undefined &&
-          missing > 0 &&
-          SLOWEST_TEXT.leftOut(formatCount(missing), formatCount(summary.requests.offered))}
+        {SLOWEST_TEXT.counts[measure]} {summary !== undefined && leftOutText(summary)}
       </p>
       <ol>
         {requests.map((request) => (

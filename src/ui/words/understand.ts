@@ -152,7 +152,7 @@ export const UNDERSTAND = {
   },
   request: (request: string) => t`Request ${request} of `,
   slowest: (time: string): readonly Piece[] =>
-    sentence` took ${{ strong: time }}, longer than any other so far.`,
+    sentence` took ${{ strong: time }}, longer than any other that was completed.`,
   ride: t`Ride along`,
   irregular: t`Let requests arrive irregularly`,
 } as const;

@@ -6,6 +6,7 @@ import { Simulation } from '../../../src/engine/simulation.ts';
 import { readEnd } from '../../../src/engine/view/ended-requests.ts';
 import { EndWatch, SLOWEST } from '../../../src/host/end-watch.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { decodeLink } from '../../../src/links/link.ts';
 import type { Followed, FollowedRequest } from '../../../src/protocol/followed-request.ts';
 import { SERVER, VEHICLE } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
@@ -15,7 +16,7 @@ import { presetById } from '../../../src/scenario/presets.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
-import { commonCause, countedParts } from '../../../src/ui/vehicle/common-cause.ts';
+import { commonCause, countedParts, leftOutText } from '../../../src/ui/vehicle/common-cause.ts';
 import { MS } from '../engine/small-scenario.ts';
 import { busy } from './busy-scenario.ts';
 
@@ -119,6 +120,21 @@ describe('following', () => {
 });
 
 describe('the slowest requests', () => {
+  it('say which requests are not among them, and of none that it is under way once the run is over', () => {
+    const link = 'servers=A:event-loop&rate=100&requests=50&nodes=5&latency=10ms&timeout=1s&fault=down:3@0s';
+    const decoded = decodeLink(link);
+    if (!decoded.ok) throw new Error(JSON.stringify(decoded.problems));
+    const page = new Page(decoded.scenario);
+    const said = (spanNanos: number): string => {
+      page.ask(spanNanos);
+      return leftOutText(page.host.summary().servers[0]!);
+    };
+    expect(said(300 * MS)).toMatch(/are still under way, failed or were turned away\.$/);
+    expect(said(3000 * MS)).toBe(
+      'Only completed requests are listed: 10 of 50 are not, as they failed or were turned away.',
+    );
+  });
+
   it('are those that took longest by each measure of all that were completed', () => {
     const scenario = presetById('stalled-node')!.scenario;
     const server = scenario.servers[0]!;

@@ -14,6 +14,7 @@ import { SPAN_SECONDS, threadsNeeds } from '../../../src/ui/understand/threads-n
 import { type Waiter, whoWaits } from '../../../src/ui/understand/use-who-waits.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
 import type { Piece } from '../../../src/ui/words/sentence.ts';
+import { UNDERSTAND } from '../../../src/ui/words/understand.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
 
 const OPENING =
@@ -278,6 +279,12 @@ describe('who is worth following', () => {
     expect(waiter).toMatchObject({ server: 'A', doing: 'outside', node: null });
     expect(waiter!.forNanos).toBeGreaterThan(0.3e9);
     expect(waiter!.forNanos).toBeLessThan(summary.clockNanos);
+  });
+
+  it('is said to have taken longest of those that were completed, as others may have failed later', () => {
+    expect(text(UNDERSTAND.slowest('83.4 ms'))).toBe(
+      'took 83.4 ms, longer than any other that was completed.',
+    );
   });
 
   it('is else who waits longest for a reply', () => {
