@@ -28,6 +28,8 @@ const HELD_OF_NODES = 3;
 const HELD_SHARE = 0.5;
 /** Servers whose rates differ by less do the same. */
 const ALIKE_FROM = 0.9;
+/** So many requests more or less are chance. */
+const FEW = 3;
 
 /** Server and its numbers. */
 interface Seen {
@@ -161,7 +163,11 @@ function calm(
     const median = upTo(now.latency, 0.5);
     return Number.isFinite(median) ? [UNDERSTAND.median(now.id, formatLatency(median))] : [];
   });
-  const done = traffic.kind !== 'closed' && allAlike(seen) ? keepUp(seen) : UNDERSTAND.each(seen.map(doneBy));
+  const isLevel = traffic.kind !== 'closed' && allAlike(seen);
+  if (isLevel && seen.some(({ now }) => isFarBelow(now) && isFilling(now, clockNanos)))
+    return [UNDERSTAND.begins];
+  const done =
+    isLevel && !seen.some(({ now }) => isFarBelow(now)) ? keepUp(seen) : UNDERSTAND.each(seen.map(doneBy));
   return medians.length === 0 ? done : [...done, ...UNDERSTAND.half(medians)];
 }
 
@@ -169,6 +175,12 @@ function allAlike(seen: readonly Seen[]): boolean {
   const rates = seen.map(({ now }) => now.recent.completedRps);
   const hasEnded = seen.some(({ now }) => now.endedAtNanos !== null);
   return !hasEnded && Math.min(...rates) >= Math.max(...rates) * ALIKE_FROM;
+}
+
+/** More come than are completed, by more than a tenth and than those that happen to be under way. */
+function isFarBelow({ recent: { offeredRps, completedRps, spanNanos } }: ServerSummary): boolean {
+  const more = offeredRps - completedRps;
+  return more > offeredRps * (1 - ALIKE_FROM) && (more * spanNanos) / 1e9 >= FEW;
 }
 
 /** Of servers that all complete what comes. */
@@ -208,19 +220,23 @@ function leftIn({ id, requests, recent }: ServerSummary): readonly Piece[] {
     : UNDERSTAND.stuck(id, left);
 }
 
-function fallsBehind({ recent, requests, service, timeline }: ServerSummary, clockNanos: Nanos): boolean {
+function fallsBehind(now: ServerSummary, clockNanos: Nanos): boolean {
+  const { recent, requests } = now;
   const more = recent.offeredRps - recent.completedRps - recent.failedRps;
-  // While the first replies are on their way more come than are completed, in a server that keeps up, too.
-  const takes = upTo(service, 0.5);
-  const { windowNanos } = timeline;
-  const from = Math.floor(clockNanos / windowNanos) * windowNanos - recent.spanNanos;
-  const isFilling = from < (Number.isFinite(takes) ? takes : SILENT_FROM_NANOS);
   return (
-    !isFilling &&
+    !isFilling(now, clockNanos) &&
     requests.inSystem >= COUNTED_MIN &&
     more > recent.offeredRps * GROWTH_MIN &&
     (more * recent.spanNanos) / 1e9 >= COUNTED_MIN
   );
+}
+
+/** While the first replies are on their way more come than are completed, in a server that keeps up, too. */
+function isFilling({ recent, service, timeline }: ServerSummary, clockNanos: Nanos): boolean {
+  const takes = upTo(service, 0.5);
+  const { windowNanos } = timeline;
+  const from = Math.floor(clockNanos / windowNanos) * windowNanos - recent.spanNanos;
+  return from < (Number.isFinite(takes) ? takes : SILENT_FROM_NANOS);
 }
 
 /** "120", "1,000", "0.4". */

@@ -136,6 +136,25 @@ describe('what just happened', () => {
     expect(happened(at('preset=rate-10k', 0.3))).toMatch(/^A gets 10,000 requests a second .* more wait/);
   });
 
+  it('says that a server completes what comes only where it completes about as many', () => {
+    const begun = /^The run has just begun, and replies are still on their way/;
+    for (const seconds of [0.04, 0.06, 0.1, 0.2])
+      expect(happened(at('preset=rate-1k', seconds)), `${seconds} s`).toMatch(begun);
+    expect(happened(at('preset=rate-1k', 0.6))).toMatch(/^Nothing is in the way: A and B complete/);
+    // Whoever says so says it of a rate that is nearly that of what came.
+    for (const { id, scenario } of PRESETS)
+      for (const seconds of [0.05, 0.25, 1]) {
+        const seen = at(scenario, seconds);
+        if (!/completes? what comes/.test(happened(seen))) continue;
+        for (const { recent } of seen.summary.servers) {
+          const missing = ((recent.offeredRps - recent.completedRps) * recent.spanNanos) / 1e9;
+          expect(missing < 3 || recent.completedRps > 0.85 * recent.offeredRps, `${id}, ${seconds} s`).toBe(
+            true,
+          );
+        }
+      }
+  }, 60_000);
+
   it('says what is left once no more requests come', () => {
     // 1,500 requests in 1.5 s at a pool that completes some 660 a second.
     const few = 'servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&slice=3ms&cores=2&requests=1500';
