@@ -68,8 +68,9 @@ export const UNDERSTAND = {
       : sentence`Each one that waits there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had none left. `,
   someLanes: (id: string, held: string, threads: number): readonly Piece[] =>
     sentence`Each one that waits there keeps its lane: ${{ strong: t`${held} of ${threads} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
+  /** `held`: at the bridges that were named; others may be parked besides. */
   parked: (id: string, held: string): readonly Piece[] =>
-    sentence`In ${{ server: id }} those who wait are parked, ${held} by now, and hold no thread. `,
+    sentence`In ${{ server: id }} those who wait there are parked, ${held} by now, and hold no thread. `,
   fails: (id: string, rate: string): readonly Piece[] =>
     rate === '1'
       ? sentence`In ${{ server: id }} 1 request fails each second. `
