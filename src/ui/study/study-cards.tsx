@@ -79,7 +79,7 @@ function Answer({ need }: { readonly need: ThreadsNeed }): ComponentChildren {
         <Sentence pieces={needWords(need, true)} />{' '}
         {canApply(need) && (
           <Button kind="small primary" onClick={() => setParameter(need.key, need.server, need.wanted)}>
-            {UNDERSTAND.apply(need.server, formatCount(need.wanted))}
+            {UNDERSTAND.apply(need.server, formatCount(need.wanted), need.wanted)}
           </Button>
         )}
       </p>

@@ -50,7 +50,9 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
       // Little's law alone would give the lower number: the reader is told where the rest comes from.
       const onAverage = wanted - mean >= SPARE_SAID_FROM ? formatCount(Math.round(mean)) : null;
       return [
-        ...words.enough(formatCount(wanted), size, rate, held, onAverage),
+        ...(wanted === 1
+          ? words.one(size, rate, held)
+          : words.enough(formatCount(wanted), size, rate, held, onAverage)),
         words.has(formatCount(has), has >= wanted),
       ];
     }

@@ -121,6 +121,8 @@ export const UNDERSTAND = {
     span: (seconds: number, wanted: string, bytes: string): readonly Piece[] =>
       sentence`For ${String(seconds)} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}. `,
     untilEnd: (wanted: string) => t`This run ends before that, and about ${wanted} last until then. `,
+    one: (bytes: string, rate: string, held: string): readonly Piece[] =>
+      sentence`${{ strong: t`One is enough` }}, with ${bytes}: of ${rate} requests a second each holds it for ${held}. `,
     /** `onAverage`: threads held at a time, where there are others besides for moments in which more come. */
     enough: (
       wanted: string,
@@ -136,7 +138,8 @@ export const UNDERSTAND = {
       enough ? t`It has ${has}: more would only take memory.` : t`It has ${has}.`,
   },
   tryAll: t`Let me try all of them`,
-  apply: (id: string, wanted: string) => t`Give ${id} ${wanted} threads`,
+  apply: (id: string, wanted: string, count: number) =>
+    t`Give ${id} ${wanted} ${plural(count, { one: 'thread', other: 'threads' })}`,
   answerTitle: t`How many threads are needed?`,
   law: t`By Little’s law: threads held = requests a second × time that each holds one.`,
 

@@ -287,6 +287,18 @@ describe('how many threads', () => {
     if (broken.kind === 'threads') expect(broken.untilEnd! - broken.steady).toBe(80);
   });
 
+  it('are one where requests hold one so shortly that it is hardly ever taken', () => {
+    for (const scene of ['timer-interrupt', 'intended-start']) {
+      const need = mainNeed(needed(at(`preset=${scene}`, 0.5)))!;
+      expect(need, scene).toMatchObject({ kind: 'threads', wanted: 1, has: 1 });
+      expect(text(needWords(need, false)), scene).toMatch(
+        /^One is enough, with [\d.]+ MiB: of [\d,]+ requests a second each holds it for [\d.]+ [µm]s\. It has 1: more would only take memory\.$/,
+      );
+    }
+    expect(UNDERSTAND.apply('A', '1', 1)).toBe('Give A 1 thread');
+    expect(UNDERSTAND.apply('A', '730', 730)).toBe('Give A 730 threads');
+  });
+
   it('do not help where cores are short, and do not matter where nobody holds one', () => {
     const busy = mainNeed(needed(at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=2', 0.5)))!;
     expect(busy).toMatchObject({ kind: 'cores', cores: 2, neededCores: 3 });
