@@ -49,6 +49,7 @@ function Card({ title, pieces, period, children }: CardProps): ComponentChildren
 }
 
 function Happened(): ComponentChildren {
+  const { frames } = useStudio();
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
   const nodes = useNodes();
@@ -56,7 +57,13 @@ function Happened(): ComponentChildren {
     summary === null || summary.finished
       ? undefined
       : UNDERSTAND.period(formatSpan(Math.max(...summary.servers.map(({ recent }) => recent.spanNanos))));
-  return <Card title={UNDERSTAND.happened} pieces={whatHappened(scenario, summary, nodes)} period={period} />;
+  return (
+    <Card
+      title={UNDERSTAND.happened}
+      pieces={whatHappened(scenario, summary, nodes, frames.latest)}
+      period={period}
+    />
+  );
 }
 
 function Need(): ComponentChildren {

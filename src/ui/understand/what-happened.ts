@@ -1,4 +1,5 @@
-// Explains what just happened in a run from its summary: which nodes have faults, and the effect on each server.
+// Explains what just happened in a run: which nodes have faults, and the effect on each server, by its summary; and whose threads are
+// asleep, by the frame, as a summary does not say what requests wait for.
 
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { formatCount } from '../../charts/format.ts';
@@ -7,8 +8,10 @@ import { listedParts } from '../../languages/list.ts';
 import { withoutZero } from '../../languages/numbers.ts';
 import { formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
+import type { Frame, ServerFrame } from '../../protocol/frame-reader.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { standsStill } from '../stage/differences.ts';
@@ -26,6 +29,8 @@ const SILENT_FROM_NANOS: Nanos = 1e9;
 /** Of so many healthy nodes that get equally many calls, one holds half of all lanes only by calls that it kept before. */
 const HELD_OF_NODES = 3;
 const HELD_SHARE = 0.5;
+/** From this share of its lanes on a server is said to sleep, as on its road. */
+const ASLEEP_SHARE = 0.5;
 /** Servers whose rates differ by less do the same. */
 const ALIKE_FROM = 0.9;
 /** So many requests more or less are chance. */
@@ -35,14 +40,17 @@ const FEW = 3;
 interface Seen {
   readonly server: Server;
   readonly now: ServerSummary;
+  /** What its requests do at this moment; undefined where that is not known. */
+  readonly block: ServerFrame | undefined;
 }
 
 export function whatHappened(
   scenario: Scenario,
   summary: Summary | null,
   nodes: readonly NodeStatus[],
+  frame: Frame | null,
 ): readonly Piece[] {
-  const seen = summary === null ? [] : seenIn(scenario, summary);
+  const seen = summary === null ? [] : seenIn(scenario, summary, frame);
   if (summary === null || seen.every(({ now }) => now.requests.offered < COUNTED_MIN))
     return [UNDERSTAND.notYet];
   if (summary.finished) {
@@ -63,10 +71,10 @@ export function whatHappened(
   return [...healed(summary), ...held, ...calm(scenario, summary, seen, held.length > 0)];
 }
 
-function seenIn({ servers }: Scenario, summary: Summary): readonly Seen[] {
-  return servers.flatMap((server) => {
+function seenIn({ servers }: Scenario, summary: Summary, frame: Frame | null): readonly Seen[] {
+  return servers.flatMap((server, index) => {
     const now = summary.servers.find(({ id }) => id === server.id);
-    return now === undefined ? [] : [{ server, now }];
+    return now === undefined ? [] : [{ server, now, block: frame?.servers[index] }];
   });
 }
 
@@ -150,6 +158,7 @@ function calm(
     return [UNDERSTAND.noMore, ...left.flatMap(({ now }) => leftIn(now))];
   const behind = seen.filter(({ now }) => fallsBehind(now, clockNanos));
   const failing = seen.filter(({ now }) => now.recent.failedRps > 0);
+  const asleep = seen.flatMap(sleepIn);
   const pieces: Piece[] = [];
   for (const { now } of behind) {
     const { offeredRps, completedRps, failedRps, coresBusy } = now.recent;
@@ -158,7 +167,7 @@ function calm(
     if (coresBusy >= BUSY_FROM) pieces.push(UNDERSTAND.coresBusy);
   }
   for (const { now } of failing) pieces.push(...UNDERSTAND.fails(now.id, rateText(now.recent.failedRps)));
-  if (pieces.length > 0 || isHeld) return pieces;
+  if (pieces.length > 0 || isHeld) return [...asleep, ...pieces];
   const medians = seen.flatMap(({ now }) => {
     const median = upTo(now.latency, 0.5);
     return Number.isFinite(median) ? [UNDERSTAND.median(now.id, formatLatency(median))] : [];
@@ -167,8 +176,20 @@ function calm(
   if (isLevel && seen.some(({ now }) => isFarBelow(now) && isFilling(now, clockNanos)))
     return [UNDERSTAND.begins];
   const done =
-    isLevel && !seen.some(({ now }) => isFarBelow(now)) ? keepUp(seen) : UNDERSTAND.each(seen.map(doneBy));
-  return medians.length === 0 ? done : [...done, ...UNDERSTAND.half(medians)];
+    isLevel && !seen.some(({ now }) => isFarBelow(now))
+      ? keepUp(seen, asleep.length === 0)
+      : UNDERSTAND.each(seen.map(doneBy));
+  return [...asleep, ...done, ...(medians.length === 0 ? [] : UNDERSTAND.half(medians))];
+}
+
+/** Threads that sleep with their requests while others wait for one: no node is to blame, as none is called. */
+function sleepIn({ server, now, block }: Seen): readonly Piece[] {
+  const held = modelOf(server).heldThreads?.(server);
+  if (held === undefined || held.key === null || now.nodes.length > 0 || block === undefined) return [];
+  const outside = block.inState(REQUEST_STATE.queued);
+  const asleep = Math.min(held.most, block.inState(REQUEST_STATE.waiting));
+  if (outside === 0 || asleep < held.most * ASLEEP_SHARE) return [];
+  return UNDERSTAND.asleep(now.id, formatCount(asleep), held.most, outside);
 }
 
 function allAlike(seen: readonly Seen[]): boolean {
@@ -183,11 +204,13 @@ function isFarBelow({ recent: { offeredRps, completedRps, spanNanos } }: ServerS
   return more > offeredRps * (1 - ALIKE_FROM) && (more * spanNanos) / 1e9 >= FEW;
 }
 
-/** Of servers that all complete what comes. */
-function keepUp(seen: readonly Seen[]): readonly Piece[] {
+/** Of servers that all complete what comes. `awake`: no threads sleep while others wait for them. */
+function keepUp(seen: readonly Seen[], awake: boolean): readonly Piece[] {
   const ids = seen.map(({ now }) => now.id);
   const rate = rateText(Math.max(...seen.map(({ now }) => now.recent.completedRps)));
-  return seen.every(({ now }) => isFree(now)) ? UNDERSTAND.free(ids, rate) : UNDERSTAND.keepUp(ids, rate);
+  return awake && seen.every(({ now }) => isFree(now))
+    ? UNDERSTAND.free(ids, rate)
+    : UNDERSTAND.keepUp(ids, rate);
 }
 
 /** Most of the time of a request passes with what it calls and sleeps: queues, locks and cores do not hold it up. */

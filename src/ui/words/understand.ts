@@ -1,5 +1,6 @@
 // The words of the panel that explains a run.
 
+import { formatCount } from '../../charts/format.ts';
 import { listed, listedParts } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
 import { sentence, t } from '../../languages/t.ts';
@@ -71,6 +72,9 @@ export const UNDERSTAND = {
   /** `held`: at the bridges that were named; others may be parked besides. */
   parked: (id: string, held: string): readonly Piece[] =>
     sentence`In ${{ server: id }} those who wait there are parked, ${held} by now, and hold no thread. `,
+  /** Where no bridge is to blame. `outside`: who wait for a lane meanwhile. */
+  asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
+    sentence`Each one that sleeps keeps its lane: ${{ strong: t`${held} of ${threads} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'waits', other: 'wait' })} outside. `,
   fails: (id: string, rate: string): readonly Piece[] =>
     rate === '1'
       ? sentence`In ${{ server: id }} 1 request fails each second. `

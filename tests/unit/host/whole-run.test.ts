@@ -70,7 +70,7 @@ describe('a server that dies', () => {
     const { ghosts } = dead!.requests;
     expect(ghosts).toBeGreaterThan(40_000);
     expect(report.requests.ghosts).toBe(ghosts);
-    expect(whatHappened(DEAD, summary, []).join('')).toContain('still works on');
+    expect(whatHappened(DEAD, summary, [], null).join('')).toContain('still works on');
     const host = new SimulationHost(() => 0);
     host.load(DEAD);
     const { buffer } = host.frame({

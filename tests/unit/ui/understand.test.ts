@@ -8,6 +8,7 @@ import { Frame } from '../../../src/protocol/frame-reader.ts';
 import type { Command } from '../../../src/protocol/simulation-api.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { mainNeed, needWords } from '../../../src/ui/understand/need-words.ts';
 import { SPAN_SECONDS, threadsNeeds } from '../../../src/ui/understand/threads-need.ts';
@@ -26,6 +27,7 @@ interface Seen {
   readonly summary: Summary;
   /** As each server sees them. */
   readonly nodes: readonly (readonly NodeStatus[])[];
+  readonly frame: Frame;
   readonly waiter: Waiter | null;
 }
 
@@ -54,6 +56,7 @@ function at(
     scenario,
     summary: host.summary(),
     nodes: readAllNodes(frame, []),
+    frame,
     waiter: whoWaits(frame, ids),
   };
 }
@@ -63,8 +66,8 @@ const text = (pieces: readonly Piece[]): string =>
     .replace(/\u00a0/g, ' ')
     .trim();
 
-const happened = ({ scenario, summary, nodes }: Seen): string =>
-  text(whatHappened(scenario, summary, nodes[0]!));
+const happened = ({ scenario, summary, nodes, frame }: Seen): string =>
+  text(whatHappened(scenario, summary, nodes[0]!, frame));
 const needed = ({ scenario, summary, nodes }: Seen) => threadsNeeds(scenario, summary, nodes);
 
 describe('what just happened', () => {
@@ -94,6 +97,22 @@ describe('what just happened', () => {
     );
   });
 
+  it('says whose lanes are asleep while others wait outside', () => {
+    // Each tenth request sleeps for 2 s in its lane, and no node is called.
+    for (const seconds of [1, 3, 3.5]) {
+      const seen = at('preset=small-pool', seconds);
+      const [a] = seen.frame.servers;
+      expect(a!.inState(REQUEST_STATE.waiting)).toBe(8);
+      expect(happened(seen)).toMatch(
+        new RegExp(
+          `^Each one that sleeps keeps its lane: 8 of 8 lanes in A, and ${a!.inState(REQUEST_STATE.queued)} wait outside\\. A completes `,
+        ),
+      );
+    }
+    // With a lane for each user nobody waits outside.
+    expect(happened(at('preset=small-pool&A.threads=40', 1))).not.toContain('sleeps');
+  });
+
   it('gives each server its own rate where users send as they get replies', () => {
     const said = happened(at('preset=small-selector', 2));
     const [, a, b] = /^A completes ([\d,]+) requests a second and B completes ([\d,]+) /.exec(said)!;
@@ -105,7 +124,7 @@ describe('what just happened', () => {
     for (const scene of ['small-pool', 'users-500', 'green-threads', 'one-writer', 'one-selector'])
       expect(happened(at(`preset=${scene}`, 4)), scene).not.toContain('Nothing is in the way');
     expect(happened(at('preset=users-500', 4))).toMatch(
-      /^A completes [\d,]+ requests a second and B completed 5,000 of 5,000 requests\./,
+      /\. A completes [\d,]+ requests a second and B completed 5,000 of 5,000 requests\./,
     );
   });
 
