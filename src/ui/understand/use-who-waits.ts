@@ -1,4 +1,5 @@
-// The request that has waited longest, looked up once a second rather than at each frame.
+// The request that has waited longest, looked up once a second rather than at each frame; sooner where the road says of the oldest
+// outside that it has waited much longer, or shorter.
 
 import { useEffect, useState } from 'preact/hooks';
 import { useStudio } from '../../app/studio-context.ts';
@@ -6,21 +7,25 @@ import { SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { Frame } from '../../protocol/frame-reader.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { calmly } from '../shared/calmly.ts';
+import { calmly, isFarOff } from '../shared/calmly.ts';
 
 /** A shorter wait would read as one of 0 ms. */
 const SHORTEST_NANOS: Nanos = 1e6;
+/** Waits outside come and go; one that differs by less is no other one to who sees both. */
+const SEEN_NANOS: Nanos = 100e6;
 
 export function useWhoWaits(): Waiter | null {
   const { frames, scenario } = useStudio();
   const [waiter, setWaiter] = useState<Waiter | null>(null);
   useEffect(() => {
+    let said: Waiter | null = null;
     const { soon, stop } = calmly(() => {
       const frame = frames.latest;
       const servers = scenario.getState().scenario.servers.map(({ id }) => id);
-      setWaiter(frame === null ? null : whoWaits(frame, servers));
+      said = frame === null ? null : whoWaits(frame, servers);
+      setWaiter(said);
     });
-    const unsubscribe = frames.subscribe(soon);
+    const unsubscribe = frames.subscribe((frame) => soon(isContradicted(said, frame)));
     return () => {
       unsubscribe();
       stop();
@@ -43,6 +48,14 @@ export interface Waiter {
   readonly forNanos: Nanos;
   /** Number of the node that it waits for, from 1 among all; null where it waits for none. */
   readonly node: number | null;
+}
+
+/** Whether the road says another time of the one that has waited longest outside. */
+export function isContradicted(said: Waiter | null, { servers, clock }: Frame): boolean {
+  // NaN where nobody waits outside.
+  const longest = Math.max(0, ...servers.map((block) => clock - block.get(SERVER.oldestQueuedSince) || 0));
+  const told = said?.doing === 'outside' ? said.forNanos : 0;
+  return Math.abs(longest - told) > SEEN_NANOS && isFarOff(told, longest);
 }
 
 /** `servers`: ids in the order of the scenario. null where no request waits. */

@@ -10,9 +10,10 @@ import type { Summary } from '../../../src/protocol/summary.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { hasDrifted } from '../../../src/ui/stage/use-calm-summary.ts';
 import { mainNeed, needWords } from '../../../src/ui/understand/need-words.ts';
 import { SPAN_SECONDS, threadsNeeds } from '../../../src/ui/understand/threads-need.ts';
-import { type Waiter, whoWaits } from '../../../src/ui/understand/use-who-waits.ts';
+import { isContradicted, type Waiter, whoWaits } from '../../../src/ui/understand/use-who-waits.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
 import type { Piece } from '../../../src/ui/words/sentence.ts';
 import { UNDERSTAND } from '../../../src/ui/words/understand.ts';
@@ -342,5 +343,36 @@ describe('who is worth following', () => {
   it('is else who waits longest for a reply', () => {
     const { waiter } = at(`${OPENING.replace('A.threads=8', 'A.threads=200')}&fault=down:3@200ms`, 1);
     expect(waiter).toMatchObject({ doing: 'reply', node: 3 });
+  });
+});
+
+describe('what is shown of a moment ago', () => {
+  const summaryAt = (scene: string, seconds: number): Summary => at(scene, seconds).summary;
+
+  it('holds no longer once the number over the road is another one', () => {
+    // Those who wake all 2 s are followed by many that do not sleep.
+    const [asleep, awake] = [summaryAt('preset=small-pool', 1.9), summaryAt('preset=small-pool', 2.2)];
+    expect(asleep.servers[0]!.recent.completedRps).toBe(0);
+    expect(hasDrifted(awake, asleep)).toBe(true);
+    expect(hasDrifted(asleep, awake)).toBe(true);
+  });
+
+  it('holds while rates move little, or as few come', () => {
+    expect(hasDrifted(summaryAt(OPENING, 2.1), summaryAt(OPENING, 2))).toBe(false);
+    const few = 'servers=A:event-loop&rate=4&arrivals=poisson';
+    for (let tenths = 20; tenths < 30; tenths++)
+      expect(hasDrifted(summaryAt(few, (tenths + 1) / 10), summaryAt(few, tenths / 10))).toBe(false);
+  });
+
+  it('holds no longer once the oldest outside has waited much longer, or shorter', () => {
+    const [early, late] = [at('preset=users-500', 0.9), at('preset=users-500', 1.8)];
+    expect(early.waiter).toMatchObject({ doing: 'outside' });
+    expect(isContradicted(early.waiter, late.frame)).toBe(true);
+    expect(isContradicted(late.waiter, early.frame)).toBe(true);
+    expect(isContradicted(late.waiter, late.frame)).toBe(false);
+    expect(isContradicted(null, late.frame)).toBe(true);
+    // Nobody waits outside, and who waits for a reply is not told of on the road.
+    const calm = at(OPENING, 1);
+    expect(isContradicted(calm.waiter, calm.frame)).toBe(false);
   });
 });
