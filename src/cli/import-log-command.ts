@@ -72,7 +72,7 @@ export function importLogCommand(args: readonly string[]): number {
   const parsed = withLogTraffic(scenario, traffic, use, name);
   if (!parsed.ok) throw usageErrorOf(parsed.problems);
   process.stderr.write(
-    report(log, meaning, span, traffic)
+    report(log, meaning, span, traffic, use)
       .map((line) => `${line}\n`)
       .join(''),
   );
@@ -213,12 +213,17 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
   return use;
 }
 
+/** Said whatever the limits of the scenario were, as these go even where they were given by `--set`. */
+const NO_LIMIT =
+  'Calls take as long as the log says: none times out, and none counts as failed for having taken long. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
+
 /** What was read, what was left out, and what was assumed, a line each. */
 function report(
   log: TrafficLog,
   { stamp }: LogMeaning,
   span: LogSpan,
   traffic: LogTraffic,
+  { serviceTimes, waiting }: LogUse,
 ): readonly string[] {
   const { layout, rows, skipped } = log;
   const at = (nanos: number): string => formatInstantOf(rows.startSeconds, Math.floor(nanos / 1e6) * 1e6);
@@ -238,6 +243,7 @@ function report(
       formatDuration(Number(nanos.toPrecision(5))),
     );
     lines.push(`Durations: median ${median}, p99 ${p99}.`);
+    if (serviceTimes !== 'kept' && waiting !== 'none') lines.push(NO_LIMIT);
   }
   if (skipped.count > 0) {
     const [first] = skipped.first;

@@ -63,8 +63,9 @@ export function hasNoLogNormal({ durations, waits, rests }: LogTraffic, waiting:
 const CPU_MAX_NANOS = maxOf('cpu');
 
 /**
- * The scenario under this traffic. Latencies of single nodes, faults of the upstream, classes, and what servers have of these
- * for themselves are taken out, as the durations of the log hold whatever happened; all that the servers are stays.
+ * The scenario under this traffic. Latencies of single nodes, faults of the upstream, classes, limits to how long a call may
+ * take, and what servers have of these for themselves are taken out, as the durations of the log hold whatever happened; all
+ * that the servers are stays. Where the times of the scene are kept, so are all of these.
  */
 export function withLogTraffic(
   scenario: Scenario,
@@ -101,7 +102,9 @@ export function withLogTraffic(
 function withTimes(seen: Scenario, cpu: Distribution | null, latency: Distribution | null): Scenario {
   const upstreams = seen.upstreams.length === 0 ? [DEFAULT_UPSTREAM] : seen.upstreams;
   const [first, ...others] = upstreams;
-  const group = latency === null ? first! : { ...first!, latency, nodeLatencies: [] };
+  // A request of the log that took long was answered all the same: no limit of the scene may make a failure of it.
+  const asLogged = { nodeLatencies: [], timeoutNanos: null, failAtNanos: null };
+  const group = latency === null ? first! : { ...first!, latency, ...asLogged };
   return {
     ...seen,
     upstreams: latency === null ? seen.upstreams : [group, ...others],

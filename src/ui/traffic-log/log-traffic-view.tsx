@@ -236,6 +236,7 @@ function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: numbe
     [takesTimes, LOG_TEXT.drawn],
     [takesTimes, LOG_TEXT.queued],
     [takesTimes, LOG_TEXT.takenOut],
+    [takesTimes && use.waiting !== 'none', LOG_TEXT.noLimit],
     [takesTimes && use.waiting === 'all', LOG_TEXT.cpuStays],
     [
       skipped.count > 0,

@@ -39,6 +39,28 @@ describe('threadway import-log', () => {
     expect(servers[0].latencyMs.p50).toBeGreaterThan(49);
   });
 
+  it('says that no limit of the scenario cuts calls short, and holds to it', () => {
+    const lines = Array.from({ length: 300 }, (_, index) =>
+      combined(index, ` ${index % 3 === 0 ? 1.04 : 0.05}`),
+    );
+    const slow = file('slow.log', lines.join('\n'));
+    const made = threadway(['import-log', slow, '--set', 'timeout=1s']);
+    expect(made.stderr).toContain('none times out, and none counts as failed for having taken long');
+    const run = (...settings: readonly string[]) =>
+      JSON.parse(
+        threadway(['run', '--json', '--scenario', file('slow.json', made.stdout), ...settings]).stdout,
+      ).servers[0].requests;
+    expect(run()).toMatchObject({ completed: 300, failed: 0, timedOut: 0 });
+    // What it says can be set for the run.
+    expect(run('--set', 'timeout=1s').timedOut).toBeGreaterThan(50);
+    expect(run('--set', 'failAt=1s').failed).toBeGreaterThan(50);
+    for (const [option, value] of [
+      ['--waiting', 'none'],
+      ['--service-times', 'kept'],
+    ] as const)
+      expect(threadway(['import-log', slow, option, value]).stderr).not.toContain('none times out');
+  });
+
   it('takes a span, by dates, by times after the first arrival, or the busiest', () => {
     const arrivals = (...options: readonly string[]): number =>
       JSON.parse(threadway(['import-log', log, ...options]).stdout).traffic.timestampsNanos.length;

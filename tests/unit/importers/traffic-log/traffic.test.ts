@@ -10,6 +10,7 @@ import {
 } from '../../../../src/importers/traffic-log/log-overview.ts';
 import { usesOf, withLogTraffic } from '../../../../src/importers/traffic-log/log-scenario.ts';
 import { takeTraffic } from '../../../../src/importers/traffic-log/log-traffic.ts';
+import { decodeLink } from '../../../../src/links/link.ts';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import { meanOf } from '../../../../src/scenario/distribution.ts';
 import { presetById } from '../../../../src/scenario/presets.ts';
@@ -132,6 +133,27 @@ describe('a scenario under it', () => {
     );
     expect(scenario.upstreams[0]!.nodeLatencies).toEqual([]);
     expect(scenario.servers).toEqual(scene.servers);
+  });
+
+  it('answers what took longer than a call of the scene may take, on all servers', () => {
+    const slow = wholeTraffic(
+      logOf(Array.from({ length: 50 }, (_, second) => combined(second, ' 1.050 1.040')).join('\n')),
+    );
+    const limited = decodeLink('preset=stalled-node&timeout=1s&B.timeout=500ms&B.failAt=200ms');
+    if (!limited.ok) throw new Error(JSON.stringify(limited.problems));
+    for (const waiting of ['all', 'logged'] as const) {
+      const scenario = scenarioWith(
+        withLogTraffic(limited.scenario, slow, { serviceTimes: 'taken', waiting }, 'a'),
+      );
+      for (const { requests } of simulate(scenario).servers) expect(requests.completed).toBe(50);
+    }
+  });
+
+  it('keeps the limits of the scene with its times', () => {
+    const limited = decodeLink('timeout=1s&failAt=500ms');
+    if (!limited.ok) throw new Error(JSON.stringify(limited.problems));
+    const kept = withLogTraffic(limited.scenario, traffic, { serviceTimes: 'kept', waiting: 'all' }, 'a');
+    expect(scenarioWith(kept).upstreams).toEqual(limited.scenario.upstreams);
   });
 
   it('refuses a log-normal fit whose median is 0', () => {
