@@ -39,7 +39,7 @@ export interface ServerReport {
     /** Completed in each second from the start. */
     readonly perSecond: readonly number[];
   };
-  /** What the server added to completed requests: their latency less the waits that they drew. */
+  /** Of completed requests: latency from when they were sent less the waits that they drew, calls and sleeps; with their own computing. */
   readonly overheadMs: LatencyReport;
   /** Latency of completed requests from the instant at which they should have been sent. */
   readonly latencyMs: LatencyReport;

@@ -25,8 +25,8 @@ interface LinkedCamera {
 }
 
 /**
- * Of what charts show latency: from when requests should have been sent, from when they were, or both in one chart; what the
- * server adds to a request's own work and waiting (overhead); from when work on it began (service).
+ * Of what charts show latency: from when requests should have been sent, from when they were, or both in one chart; from
+ * when they were less the waits that they drew, so with their own computing (overhead); without the time in the queue (service).
  */
 export const LATENCY_STARTS = ['intended', 'actual', 'both', 'overhead', 'service'] as const;
 export type LatencyStarts = (typeof LATENCY_STARTS)[number];

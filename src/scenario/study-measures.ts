@@ -33,7 +33,7 @@ export const STUDY_MEASURES = {
     label: t`Overhead p50`,
     unit: 'duration',
     better: 'less',
-    help: t`What the server added to the waits that each request drew; completed after the warm-up.`,
+    help: t`Latency less the waits that each request drew, its calls and sleeps, so with its own computing; of requests completed after the warm-up, from the actual start.`,
   },
   overheadP99: { label: t`Overhead p99`, unit: 'duration', better: 'less', help: t`As overhead p50.` },
   success: {

@@ -43,6 +43,17 @@ describe('simulate', () => {
     expect(result.finished).toBe(false);
   });
 
+  it('takes from overhead the calls that a request waited for, and not its own computing', () => {
+    const { servers } = simulate('servers=A:blocking-pool&rate=10&cpu=5ms&latency=20ms&arrivals=constant', {
+      until: '5s',
+    });
+    // Nobody meets another: what is beyond computing and the call is what a thread takes to wake.
+    const { overheadMs, latencyMs } = servers[0]!;
+    expect(overheadMs.p50! - 5).toBeGreaterThanOrEqual(0);
+    expect(overheadMs.p50! - 5).toBeLessThan(0.5);
+    expect(latencyMs.p50! - overheadMs.p50!).toBeCloseTo(20, 0);
+  });
+
   it('goes to the end and says so', () => {
     const { finished, servers, summary } = simulate('stalled-node');
     expect(finished).toBe(true);
