@@ -43,7 +43,7 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes 
       view: {
         scene: 'calm',
         speed: '1:10',
-        caption: t`Count the lanes of A that are taken. By [[little-s-law|Little’s law]] it is {A.throughput * A.mean:2} of {A.threads}, at any time.`,
+        caption: t`Count the lanes of A that are taken. By [[little-s-law|Little’s law]] it is {A.throughput * A.mean:2} of {A.threads} on average.`,
       },
       reveal: t`Both answer all that comes, {A.throughput} and {B.throughput} a second, within {A.p99} and {B.p99} at [[p99|p99]]. A uses less than half of its lanes. There seems to be room.`,
       teacher: t`Have somebody follow one vehicle aloud: ramp, lane, bridge, back. Say that a lane is a thread, not a core: the green lights are hardly ever on.`,
@@ -271,7 +271,7 @@ Such a number can even do harm. B had nothing that the silent node could fill, s
     speed: '2',
     caption: t`Threads, timeout, rate and retries, to try in any way. The studio has all other remedies.`,
   },
-  simplifies: t`Here a node stalls for good and from one instant to the next; real ones are often slow before they are silent. A call that times out is gone from the node at once. The cost of making a connection anew is left out. The server never hears that a client has left; some servers do, and take its request out of the queue. Arrivals are random, and the figures are those of one seed; another changes them by little.`,
+  simplifies: t`Here a node stalls for good and from one instant to the next; real ones are often slow before they are silent. A call that times out is gone from the node at once. The cost of making a connection anew is left out. The server never hears that a client has left; some servers do, and take its request out of the queue. On the calm road, and where clients wait for ever, requests come evenly in small groups; in all other scenes they come at random, and the figures are those of one seed; another changes them by little.`,
   teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take the predictions by hands, and let nobody press before all have chosen. If there is time, ask what would happen to B if its lot were full: the parameters \`connections\` and \`memory\` bound it.`,
   claims: [
     {
