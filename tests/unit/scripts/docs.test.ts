@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { claimTables } from '../../../scripts/claim-table.ts';
 import { fieldTable } from '../../../scripts/field-table.ts';
 import { CURRENT } from '../../../scripts/generated-docs.ts';
+import { readLessons } from '../../../scripts/lesson-figures.ts';
 import { MissingSectionError, markdownTable, withSection } from '../../../scripts/markdown.ts';
 import { parameterTables } from '../../../scripts/parameter-table.ts';
 import { resultTable } from '../../../scripts/result-table.ts';
 import { simulate } from '../../../src/api/simulate.ts';
 import { CLAIMS } from '../../../src/claims/claims.ts';
 import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
 
 const root = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
 const read = (path: string): string => readFileSync(root(path), 'utf8');
@@ -22,6 +24,17 @@ describe('documents', () => {
       expect(read(path)).toBe(current(read(path)));
     },
   );
+});
+
+describe('README.md', () => {
+  it('names every source of a scene or a lesson', async () => {
+    const lessons = await readLessons();
+    const sources = [...PRESETS.map(({ source }) => source), ...lessons.flatMap((lesson) => lesson.sources)];
+    const titles = new Set(sources.flatMap((source) => (source === null ? [] : [source.title])));
+    expect(titles.size).toBeGreaterThan(5);
+    const readme = read('README.md');
+    expect([...titles].filter((title) => !readme.includes(`"${title}"`))).toEqual([]);
+  });
 });
 
 describe('the tables of results', () => {
