@@ -1,10 +1,12 @@
 // The settings of the objective finder, and the questions that follow from them in a scene.
 
+import { formatLatency } from '../../languages/quantity.ts';
 import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
-import { firstObjectives } from '../../scenario/first-objectives.ts';
+import { aloneNanos, firstObjective, firstObjectives } from '../../scenario/first-objectives.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Axis, FindQuestion, FindSettings, Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { STUDY_TEXT } from '../words/study.ts';
 import { firstAxis, fittedAxis } from './study-form.tsx';
 
 /** The settings, with defaults from the scene for those that are not set. */
@@ -32,6 +34,12 @@ export function resolveSettings(settings: FindSettings, own: Scenario): Resolved
     server: chosen ?? able[0] ?? scenario.servers[0].id,
     able,
   };
+}
+
+/** Where the limit of the first objective comes from, with the limit itself, as its field shows it. */
+export function firstLimitHint(scenario: Scenario): string {
+  const { limit } = firstObjective('p99', scenario);
+  return STUDY_TEXT.firstLimit(formatLatency(limit), formatLatency(aloneNanos(scenario)));
 }
 
 /** One question for all objectives together, or one for each. */

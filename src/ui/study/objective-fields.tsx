@@ -2,10 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { formatLimit, limitAllowed, parseLimit } from '../../links/objective-text.ts';
-import { aloneNanos, firstObjective } from '../../scenario/first-objectives.ts';
+import { firstObjective } from '../../scenario/first-objectives.ts';
 import { OBJECTIVES_MAX, type Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -14,6 +13,7 @@ import { Check } from '../shared/check.tsx';
 import { Select } from '../shared/select.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { STUDY_TEXT } from '../words/study.ts';
+import { firstLimitHint } from './find-settings.ts';
 
 interface ObjectiveFieldsProps {
   readonly scenario: Scenario;
@@ -71,7 +71,7 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ComponentChildren 
       ))}
       {areFirst && (
         <small className="muted" id={hintId}>
-          {STUDY_TEXT.firstLimit(formatLatency(aloneNanos(scenario)))}
+          {firstLimitHint(scenario)}
         </small>
       )}
       <span className="study-form">

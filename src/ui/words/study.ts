@@ -77,8 +77,8 @@ export const STUDY_TEXT = {
   relations: { atMost: t`at most`, atLeast: t`at least` },
   relation: t`Relation`,
   limit: t`Limit`,
-  firstLimit: (alone: string) =>
-    t`A latency to begin with: twice what 99 of 100 requests take that find threads and cores free, here ${alone}, rounded up to 1, 2 or 5.`,
+  firstLimit: (limit: string, alone: string) =>
+    t`${limit} to begin with: twice the p99 of an idle server (${alone}), rounded up to a round number.`,
   remove: t`Remove`,
   add: t`Add an objective`,
   each: t`a row for each objective`,

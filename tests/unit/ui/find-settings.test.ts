@@ -2,10 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';
+import { formatLimit } from '../../../src/links/objective-text.ts';
 import { decodeStudySettings } from '../../../src/links/study-link.ts';
 import type { SweepAnswer } from '../../../src/protocol/study-api.ts';
 import { DEFAULT_STUDY_SETTINGS } from '../../../src/scenario/question.ts';
-import { questionsOf, resolveSettings } from '../../../src/ui/study/find-settings.ts';
+import { firstLimitHint, questionsOf, resolveSettings } from '../../../src/ui/study/find-settings.ts';
 import { fittedAxis, serversFor, valueNow } from '../../../src/ui/study/study-form.tsx';
 import { axisLabel, sweepSentence } from '../../../src/ui/study/sweep-words.ts';
 
@@ -16,6 +17,18 @@ const { scenario } = link;
 const asked = (query: string) =>
   decodeStudySettings(query.split('&').map((pair) => pair.split('=') as [string, string])).asked;
 const find = (query: string) => questionsOf(asked(query).find, scenario)[0]!;
+
+describe('the hint at the first objective', () => {
+  it('names the limit that its field shows, and what that is twice of', () => {
+    const { objectives } = resolveSettings(DEFAULT_STUDY_SETTINGS.find, scenario);
+    const { measure, limit } = objectives[0]!;
+    const said = firstLimitHint(scenario);
+    const [shown, alone] = [...said.matchAll(/[\d.]+\sms/g)].map(([latency]) => Number.parseFloat(latency));
+    expect(shown).toBe(Number.parseFloat(formatLimit(measure, limit)));
+    expect(alone! * 2).toBeGreaterThan(0);
+    expect(alone! * 2).toBeLessThanOrEqual(shown!);
+  });
+});
 
 describe('a search', () => {
   it('is of the server that stands before the parameter, which alone is varied', () => {
