@@ -134,7 +134,7 @@ export class RoadView {
     this.clockNanos = clockNanos;
     this.finished = finished;
     this.traffic.count(this.frame, clockNanos);
-    if (this.relayout()) return;
+    if (this.relayout(wentBack)) return;
     this.place();
     if (wentBack) this.traffic.settle();
     else if (this.reducedMotion) this.traffic.settlePlaces();
@@ -243,7 +243,7 @@ export class RoadView {
     this.badges = new Badges(this.ratio);
     this.honks = new Honks(this.ratio);
     this.layoutKey = '';
-    this.relayout();
+    this.relayout(true);
   }
 
   /** Wall time since the last call that counts. */
@@ -266,16 +266,20 @@ export class RoadView {
     const eased = 1 - (1 - this.cameraWay) ** 3;
     this.camera = between(this.cameraFrom, this.cameraTo, this.cameraWay === 1 ? 1 : eased);
     this.layoutKey = '';
-    this.relayout();
+    this.relayout(true);
   }
 
-  /** Makes a new layout where size or shape has changed, and puts the traffic in place. Returns whether it did. */
-  private relayout(): boolean {
+  /**
+   * Makes a new layout where size or shape has changed, and puts the traffic in place. Returns whether it did. `jumps`: another
+   * size, part or instant, so that no car stands on a spot of the layout before: those in the lot are as large as fits now.
+   */
+  private relayout(jumps = false): boolean {
     const { frame } = this;
     if (frame === null || this.width === 0) return false;
     const parked = parkedOf(frame);
     const last = this.layout;
-    if (last?.lot && last.lotArea) {
+    if (jumps) this.largestLotSize = 0;
+    else if (last?.lot && last.lotArea) {
       const { departing } = this.traffic.fleet;
       this.largestLotSize = nextLargestSize(last.lot, last.lotArea, parked, departing);
     }
@@ -286,7 +290,7 @@ export class RoadView {
     const [queued = 0, ...queues] = this.peaks.over([onRamp, ...queuesOf(frame)]);
     const keeps = last !== null && this.lotStillFits(last, parked) && queuesStillFit(last, queued, queues);
     if (shape === this.layoutKey && keeps) return false;
-    const travels = shape === this.layoutKey;
+    const travels = !jumps && shape === this.layoutKey;
     this.layoutKey = shape;
     this.layout = layoutRoad({
       width: this.width,

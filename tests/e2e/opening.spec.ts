@@ -242,3 +242,32 @@ test('what one comes for takes one press from the opening, an answer that is put
   await answer.getByRole('button', { name: 'Give A 730 threads' }).click();
   await expect(studio.server('A')).toContainText('730 threads');
 });
+
+test('a road is drawn for the size that it has, whatever size it had before', async ({ studio }) => {
+  const { page } = studio;
+  await studio.openAt(0.9, '?preset=one-bridge');
+  const drawn = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>('.road canvas')]
+        .map((each) => each.toDataURL())
+        .join(),
+    );
+  /** Once nothing moves any more. */
+  const settled = async (): Promise<string> => {
+    let last = '';
+    const rests = async () => {
+      const before = last;
+      last = await drawn();
+      return last === before;
+    };
+    await expect.poll(rests, { intervals: [600] }).toBe(true);
+    return last;
+  };
+  const whole = await settled();
+  for (const width of [1000, 500]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await settled()) === whole, 'another size is another picture').toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(async () => (await drawn()) === whole, `after ${width} px`).toBe(true);
+  }
+});
