@@ -53,8 +53,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   const drift = moving.stands ? 0 : wallMillis;
   paintFlow(brush, traffic.flow, traffic.built.built, drift);
   paintBores(brush, traffic.flow);
-  const computing = traffic.isFast ? traffic.flow.computing : null;
-  paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast, computing);
+  paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast, traffic.computing);
   if (frame !== null) paintTunnelLights(brush, frame, traffic.isFast ? traffic.flow.held : null);
   paintCoreLamps(brush, traffic.coreGlow);
   paintTails(brush, traffic.fleet, traffic.pace);

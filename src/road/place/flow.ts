@@ -16,8 +16,8 @@ const NEW_WEIGHT = 0.05;
 const SAMPLE_MILLIS = 1500;
 /** The sign that says how many requests a car stands for stays this long after the last such car. */
 const SAMPLES_LAST_MILLIS = 3000;
-/** Lanes where a car stands for a larger share of time get no driving car, as a lane is one thread. */
-const MOST_OCCUPIED = 0.8;
+/** Lanes where a car stands for a larger share of time get no driving car, as a lane is one thread and it would soon be in the way. */
+const MOST_OCCUPIED = 0.1;
 /** Lanes for each such car. */
 const LANES_PER_SAMPLE = 2.5;
 /** Least time between two looks at the rate. */
@@ -62,7 +62,7 @@ export class Flow {
   /** Requests that have ended since the rate was last looked at, and wall time since then. */
   private lately = 0;
   private passedMillis = 0;
-  private sinceLaunch = 0;
+  private sinceLaunch = Number.POSITIVE_INFINITY;
   /** By lane: share of the time lately that a car stood there which is drawn as such: that of its thread. */
   private occupied = new Float32Array(0);
   private clock = Number.NaN;
@@ -133,16 +133,23 @@ export class Flow {
       this.computing[lane] = this.computing[lane] * (1 - weight) + now;
       this.occupied[lane] = this.occupied[lane] * (1 - weight);
     }
-    const perLane = 1 + layout.lanes.readyFit;
     for (let index = 0; index < places.count; index++) {
       if (places.parked[index] === 1) continue;
       const place = places.place[index];
+      const look = places.look[index];
       if (places.manner[index] !== MANNER.flows) {
-        const lane = place < 0 ? this.occupied.length : Math.floor(place / perLane);
-        if (lane < this.occupied.length) this.occupied[lane] = this.occupied[lane] + weight;
+        const lane = places.lane[index];
+        if (lane >= 0) {
+          this.occupied[lane] = this.occupied[lane] + weight;
+          if (places.manner[index] === MANNER.stands && places.lamps[lane] !== LAMP.green) {
+            // Its thread has this request and no other: nobody is drawn to drive there, no core shines.
+            this.sample[lane] = NOBODY;
+            this.computing[lane] = 0;
+            if (look === LOOK.stuck) moving[place] = 0;
+          }
+        }
         continue;
       }
-      const look = places.look[index];
       if (place >= moving.length) continue;
       const bore = boreAt(layout.tunnels, places.x[index], places.y[index]);
       if (bore >= 0 && look !== LOOK.lockWait) {

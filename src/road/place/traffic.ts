@@ -90,6 +90,11 @@ export class Traffic {
     return this.pace.regime[0] !== REGIME.cars;
   }
 
+  /** See `paintLamps`: heads of streaks are still seen one by one, and so are their lights. */
+  get computing(): Float32Array | null {
+    return this.pace.regime[0] === REGIME.flow ? this.flow.computing : null;
+  }
+
   /** The signs show this instant. */
   hold(frame: ServerFrame): void {
     this.flow.hold(frame, this.places);

@@ -138,6 +138,7 @@ describe('the law of motion', () => {
   it('draws nobody who drives in a lane whose thread nearly always waits', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     let drawn = -1;
+    let lit = 0;
     for (let step = 1; step < 600; step++) {
       const clock = step * nanosFor(layout, 30);
       // One frame in twenty catches it computing, the others its call.
@@ -157,10 +158,53 @@ describe('the law of motion', () => {
       });
       show({ vehicles, completed: step, nodes: [{}] }, clock);
       drawn = Math.max(drawn, ...traffic.flow.sample);
+      lit = Math.max(lit, ...traffic.flow.computing);
     }
     expect(traffic.pace.regime[0]).toBe(REGIME.flow);
-    expect(traffic.flow.computing[0]).toBeGreaterThan(0);
+    expect(lit).toBeGreaterThan(0);
     expect(drawn).toBeLessThan(0);
+  });
+
+  it('shows nobody else in a lane from the frame on in which its car is stuck, and no light for it', () => {
+    const { traffic, show } = roadOf('blocking-pool', [4]);
+    const { flow } = traffic;
+    const stuck = { state: REQUEST_STATE.waiting, node: 0, stuck: true };
+    let met = 0;
+    let drivesOn = 0;
+    for (let step = 1; step < 900; step++) {
+      const clock = step * 16e6;
+      // Lanes are stuck from the last to the first, one after the other.
+      const free = 4 - Math.floor(step / 200);
+      const vehicles = [0, 1, 2, 3].map((thread) =>
+        thread < free
+          ? {
+              request: step * 4 + thread,
+              state: REQUEST_STATE.running,
+              thread,
+              since: clock - 1e6,
+              until: clock + 1e6,
+            }
+          : { ...stuck, request: 1e6 + thread, thread, since: 0 },
+      );
+      show({ vehicles, completed: step * 10, cpuUseful: step * 4e6, nodes: [{}] }, clock);
+      for (let lane = 0; lane < 4; lane++) {
+        if (lane < free) {
+          if (flow.sample[lane]! >= 0) drivesOn++;
+          continue;
+        }
+        met++;
+        const drives = flow.moving[(lane * flow.moving.length) / 4];
+        expect([flow.sample[lane], flow.computing[lane], drives]).toEqual([-1, 0, 0]);
+      }
+    }
+    expect(traffic.pace.regime[0]).toBe(REGIME.flow);
+    expect(met).toBeGreaterThan(1000);
+    expect(drivesOn).toBeGreaterThan(100);
+  });
+
+  it('has as many lamps at most as cores while the eye can follow, and their mean light beyond that', () => {
+    expect(atPace(2.5).computing).toBeNull();
+    expect(atPace(30).computing).not.toBeNull();
   });
 
   it('draws one car for every so many requests, and says for how many', () => {
