@@ -22,7 +22,7 @@ import {
 
 /**
  * What a frame has no control or panel for: slow motion at moments, what the time of a followed request passed in, runs with other
- * seeds, figures measured elsewhere, other servers, looks of its own, and guesses at keys that were written wrongly.
+ * seeds, figures measured elsewhere, other servers, looks of its own, moments to share, and guesses at keys that were written wrongly.
  */
 const NOT_IN_FRAMES = [
   ['client/slow-motion', 'client/no-slow-motion'],
@@ -31,6 +31,7 @@ const NOT_IN_FRAMES = [
   ['charts/measured-data', 'charts/no-measured-data'],
   ['app/server-actions', 'app/no-server-actions'],
   ['app/look-actions', 'app/no-look-actions'],
+  ['app/sharing', 'app/no-sharing'],
   ['scenario/nearest-names', 'scenario/no-nearest-names'],
 ].map(([of, by]) => ({
   find: new RegExp(`^.*/${basename(of!)}\\.ts$`),
