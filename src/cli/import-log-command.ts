@@ -68,8 +68,7 @@ export function importLogCommand(args: readonly string[]): number {
   if (!taken.ok) throw usageErrorOf([taken.problem]);
   const { traffic } = taken;
   const use = readUse(traffic, given);
-  const name = file === '-' ? 'log' : basename(file);
-  const parsed = withLogTraffic(scenario, traffic, use, name);
+  const parsed = withLogTraffic(scenario, traffic, use, file === '-' ? null : basename(file));
   if (!parsed.ok) throw usageErrorOf(parsed.problems);
   process.stderr.write(
     report(log, meaning, span, traffic, use)

@@ -63,8 +63,11 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     await panel.getByRole('button', { name: 'Replay this traffic' }).click();
     await expect(panel.getByText('Taken.')).toBeVisible();
     await expect(page).toHaveURL(/arrivals=replay|z=/);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Traffic of your log, 200 requests');
     await panel.getByRole('button', { name: 'Undo' }).click();
     await expect(page).not.toHaveURL(/arrivals=replay|z=/);
+    await expect(title).toHaveText(/\?$/);
   });
   expect(requests).toEqual([]);
 

@@ -1,5 +1,7 @@
 // A scenario under the traffic of a log: its arrivals replayed, and its durations as what requests wait for or compute.
 
+import { grouped } from '../../languages/numbers.ts';
+import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
 import { constant, type Distribution } from '../../scenario/distribution.ts';
@@ -65,13 +67,13 @@ const CPU_MAX_NANOS = maxOf('cpu');
 /**
  * The scenario under this traffic. Latencies of single nodes, faults of the upstream, classes, limits to how long a call may
  * take, and what servers have of these for themselves are taken out, as the durations of the log hold whatever happened; all
- * that the servers are stays. Where the times of the scene are kept, so are all of these.
+ * that the servers are stays. Where the times of the scene are kept, so are all of these. `logName`: null where it has none.
  */
 export function withLogTraffic(
   scenario: Scenario,
   traffic: LogTraffic,
   { serviceTimes, waiting }: LogUse,
-  name: string,
+  logName: string | null,
 ): Parsed {
   if (serviceTimes === 'log-normal' && hasNoLogNormal(traffic, waiting)) {
     const allowed = t`a log-normal fit needs a median above 0: take the times as they are`;
@@ -79,7 +81,7 @@ export function withLogTraffic(
   }
   const replayed: Scenario = {
     ...scenario,
-    name: [...name.replace(/\p{Cc}|\p{Cs}/gu, ' ')].slice(0, 100).join(''),
+    name: [...titleOf(traffic, logName).replace(/\p{Cc}|\p{Cs}/gu, ' ')].slice(0, 100).join(''),
     stop: { requests: traffic.timestampsNanos.length, durationNanos: null },
     traffic: {
       ...scenario.traffic,
@@ -97,6 +99,12 @@ export function withLogTraffic(
   const cpu = computed === null ? null : distributionOf(computed, serviceTimes, CPU_MAX_NANOS);
   const changed = changedForAll({ ...replayed, faults: [] }, (seen) => withTimes(seen, cpu, latency));
   return parseScenario(changed);
+}
+
+/** What the scenario calls itself: its question, if it had one, was of other traffic. */
+function titleOf({ timestampsNanos: { length } }: LogTraffic, logName: string | null): string {
+  if (logName !== null) return t`Traffic of ${logName}`;
+  return t`Traffic of your log, ${grouped(length)} ${plural(length, { one: 'request', other: 'requests' })}`;
 }
 
 function withTimes(seen: Scenario, cpu: Distribution | null, latency: Distribution | null): Scenario {

@@ -18,8 +18,8 @@ export interface PastedText {
   readonly content: string;
   /** Where a text comes from that is too long for the field; null where the field shows it. */
   readonly aside: string | null;
-  /** The log that it is, or the file that holds one. */
-  readonly log: { readonly blob: Blob; readonly name: string } | null;
+  /** The log that it is, or the file that holds one, with the name of the file. */
+  readonly log: { readonly blob: Blob; readonly name: string | null } | null;
   /** Why it was not read. */
   readonly problem: Problem | null;
 }
@@ -32,18 +32,21 @@ export interface PasteBoxProps {
 }
 
 interface Takers {
-  /** Accepts a text that was pasted, opened or dropped. */
-  take(content: string, name: string): void;
+  /** Accepts a text that was pasted, opened or dropped; `name` is that of its file. */
+  take(content: string, name: string | null): void;
   takeFile(file: File | undefined): Promise<void>;
 }
 
-function logIn(content: string, name: string): PastedText['log'] {
+function logIn(content: string, name: string | null): PastedText['log'] {
   return isTrafficLog(content) ? { blob: new Blob([content]), name } : null;
 }
 
 function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers {
-  const take = (content: string, name: string): void => {
-    const aside = content.length > SHOWN_MAX ? MEASURED_TEXT.large(name, formatCount(content.length)) : null;
+  const take = (content: string, name: string | null): void => {
+    const isLong = content.length > SHOWN_MAX;
+    const aside = isLong
+      ? MEASURED_TEXT.large(name ?? MEASURED_TEXT.pasted, formatCount(content.length))
+      : null;
     onText({ id: text.id + 1, content, aside, log: logIn(content, name), problem: null });
   };
   const takeFile = async (file: File | undefined): Promise<void> => {
@@ -78,14 +81,14 @@ export function PasteBox({ text, onText }: PasteBoxProps): ComponentChildren {
     const content = event.clipboardData?.getData('text') ?? '';
     if (content.length <= SHOWN_MAX) return;
     event.preventDefault();
-    take(content, MEASURED_TEXT.pasted);
+    take(content, null);
   };
   const onDrop = (event: TargetedDragEvent<HTMLElement>): void => {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer?.files ?? [];
     if (file !== undefined) void takeFile(file);
-    else take(event.dataTransfer?.getData('text') ?? '', MEASURED_TEXT.pasted);
+    else take(event.dataTransfer?.getData('text') ?? '', null);
   };
   return (
     // Dropping is beside the button, which the keyboard reaches.
@@ -110,7 +113,7 @@ export function PasteBox({ text, onText }: PasteBoxProps): ComponentChildren {
         onPaste={onPaste}
         onChange={(event) => {
           const content = event.currentTarget.value;
-          onText({ ...text, content, log: logIn(content, MEASURED_TEXT.pasted), problem: null });
+          onText({ ...text, content, log: logIn(content, null), problem: null });
         }}
       />
       <div className="paste-actions">

@@ -1,5 +1,5 @@
-// The story of a scene: that of its preset as long as the scene has the servers that the story mentions, else one made from the
-// scenario.
+// The story of a scene: that of its preset as long as the scene has the servers that the story mentions and no traffic
+// of a log, else one made from the scenario.
 
 import { inside } from '../../languages/inside.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
@@ -13,10 +13,12 @@ import { PLAIN_STORY } from '../words/tries.ts';
 
 /** `originId`: the preset that the scene was opened as; null for none. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
-  const told = originId !== null && Object.hasOwn(stories, originId) ? stories[originId] : null;
-  if (told === null || originId === null) return plainStory(scenario, scenario.name);
-  const original = presetById(originId)?.scenario ?? scenario;
-  if (tellsOf(told, original.servers, scenario.servers)) {
+  const id = originId ?? '';
+  if (!Object.hasOwn(stories, id)) return plainStory(scenario, scenario.name);
+  const told = stories[id];
+  const original = presetById(id)?.scenario ?? scenario;
+  // No story is of the traffic of a log, which has a name of its own.
+  if (scenario.traffic.arrivals !== 'replay' && tellsOf(told, original.servers, scenario.servers)) {
     // What it says of faults, such as when they come, is not so of others.
     return same(original.faults, scenario.faults) ? told : { ...told, lead: PLAIN_STORY.lead };
   }

@@ -27,7 +27,7 @@ const LINKED_MAX = 5000;
 interface LogTrafficProps {
   readonly facts: LogFacts;
   readonly log: OpenLog;
-  readonly name: string;
+  readonly name: string | null;
 }
 
 export function LogTraffic({ facts, log, name }: LogTrafficProps): ComponentChildren {
@@ -155,7 +155,7 @@ interface UseProps {
   readonly facts: LogFacts;
   readonly meaning: LogMeaning;
   readonly traffic: Traffic;
-  readonly name: string;
+  readonly name: string | null;
 }
 
 function Use({ facts, meaning, traffic, name }: UseProps): ComponentChildren {

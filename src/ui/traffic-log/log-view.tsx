@@ -13,7 +13,8 @@ import './traffic-log.css';
 
 interface LogViewProps {
   readonly log: Blob;
-  readonly name: string;
+  /** Of its file; null for a pasted text. */
+  readonly name: string | null;
   /** Shows it as a measurement; null where it is none. */
   readonly onMeasured: (() => void) | null;
 }

@@ -1,13 +1,15 @@
 // Which story the page tells of a scene: that of its preset only while the servers are those that it tells of.
 
 import { describe, expect, it } from 'vitest';
+import { withLogTraffic } from '../../../src/importers/traffic-log/log-scenario.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { STORIES } from '../../../src/scenario/stories.ts';
 import { storyOf } from '../../../src/ui/scenes/story-of.ts';
-import { scenarioAfter } from '../../../src/ui/try/acts.ts';
+import { isPossible, scenarioAfter } from '../../../src/ui/try/acts.ts';
 import { PLAIN_STORY } from '../../../src/ui/words/tries.ts';
+import { combined, logOf, wholeTraffic } from '../importers/traffic-log/logs.ts';
 
 function opened(query: string): { readonly scenario: Scenario; readonly originId: string | null } {
   const link = decodeLink(query);
@@ -58,6 +60,17 @@ describe('the story of a preset', () => {
 
   it('leaves the name that such a link gives itself', () => {
     expect(told('preset=stalled-node&servers=A:event-loop&name=My%20own').title).toBe('My own');
+  });
+
+  it.each(['one-bridge', 'stalled-node'])('is not told of %s under the traffic of a log', (id) => {
+    const { scenario } = presetById(id)!;
+    const log = Array.from({ length: 20 }, (_, index) => combined(index, ' 0.050 0.040')).join('\n');
+    const use = { serviceTimes: 'taken', waiting: 'all' } as const;
+    const replayed = withLogTraffic(scenario, wholeTraffic(logOf(log)), use, 'access.log');
+    if (!replayed.ok) throw new Error(JSON.stringify(replayed.problems));
+    const story = storyOf(STORIES, id, replayed.scenario);
+    expect(story).toMatchObject({ title: 'Traffic of access.log', lead: PLAIN_STORY.lead });
+    expect(story.tries.filter(({ act }) => isPossible(act, replayed.scenario)).length).toBeGreaterThan(1);
   });
 
   it('of other servers has sliders and tries that they have', () => {

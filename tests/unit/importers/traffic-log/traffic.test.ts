@@ -96,7 +96,17 @@ describe('a scenario under it', () => {
     const { latency } = scenario.upstreams[0]!;
     expect(meanOf(latency) / MS).toBeCloseTo(25.25, 1);
     expect(scenario.request.map(({ kind }) => kind)).toEqual(['cpu', 'call']);
-    expect(scenario.name).toBe('access.log');
+    expect(scenario.name).toBe('Traffic of access.log');
+  });
+
+  it('names itself by the file, or by its requests where there is none', () => {
+    const named = (name: string | null, of = traffic): string =>
+      scenarioWith(withLogTraffic(DEFAULT_SCENARIO, of, { serviceTimes: 'taken', waiting: 'all' }, name))
+        .name;
+    expect(named(null)).toBe('Traffic of your log, 800 requests');
+    expect(named(null, wholeTraffic(logOf(combined(0, ' 0.050 0.040'))))).toMatch(/ 1 request$/);
+    expect(named('a\nb.log')).toBe('Traffic of a b.log');
+    expect(named('x'.repeat(500))).toHaveLength(100);
   });
 
   it('fits a log-normal by median and p99, an exponential by the mean', () => {
