@@ -35,6 +35,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     ).toBeVisible();
     await expect(panel).toContainText('200 requests');
     await expect(panel).toContainText('each arrived by its duration earlier');
+    await expect(panel).toContainText('none times out, and none counts as failed for having taken long');
     await expect(panel).toContainText('Lines that are no requests, left out: 1; the first is line 1');
     await expect(panel.getByRole('img', { name: /^Requests over time/ })).toBeVisible();
     expect(readers).toHaveLength(1);
