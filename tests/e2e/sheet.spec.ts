@@ -165,6 +165,56 @@ test('names of sliders stand in one line, beside the longest value or above it',
   }
 });
 
+test('in the opening scene names of sliders have their values beside them, before and after a press, and what to try begins level with its name', async ({
+  studio,
+  page,
+}) => {
+  await studio.openAt(0.6, '?preset=one-bridge');
+  /** Whether each value stands in the line of its name. */
+  const besides = () =>
+    page.locator('.dock-slider-head').evaluateAll((heads) =>
+      heads.map((head) => {
+        const [name, value] = [...head.children].map((each) => each.getBoundingClientRect());
+        return value!.top < name!.bottom;
+      }),
+    );
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await besides(), `${width} px`).toEqual([true, true]);
+  }
+  await studio.button('Heal bridge 3').click();
+  await expect(studio.button('Break bridge 3 again')).toBeVisible();
+  for (const width of [1440, 1366, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await besides(), `${width} px after a press`).toEqual([true, true]);
+  }
+  // Too narrow for all in one row.
+  await page.setViewportSize({ width: 1300, height: 900 });
+  const chips = await page.locator('.try-chip').all();
+  const boxes = await Promise.all(chips.map((each) => each.boundingBox()));
+  expect(boxes.at(-1)!.y).toBeGreaterThan(boxes[0]!.y);
+  const label = (await page.locator('.try-label').boundingBox())!;
+  const middle = (box: { y: number; height: number }): number => box.y + box.height / 2;
+  expect(Math.abs(middle(label) - middle(boxes[0]!))).toBeLessThan(6);
+});
+
+test('no row of the cards that explain is left half empty, and what stands below keeps clear of them', async ({
+  studio,
+  page,
+}) => {
+  await studio.openAt(0.6, '?preset=one-bridge');
+  const panel = await studio.openPanel('Understand');
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const all = (await panel.locator('.understand').boundingBox())!;
+    const cards = await panel.locator('.understand-card').all();
+    const last = (await cards.at(-1)!.boundingBox())!;
+    expect(Math.round(last.x + last.width), `${width} px`).toBe(Math.round(all.x + all.width));
+    const below = (await panel.locator('.understand ~ *').first().boundingBox())!;
+    expect(below.y - (last.y + last.height), `${width} px`).toBeGreaterThanOrEqual(8);
+  }
+});
+
 test('the curve of memory fits its axis again as soon as there are few threads, in a pause, too', async ({
   studio,
   page,
