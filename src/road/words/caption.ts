@@ -158,9 +158,8 @@ function causeOfWaiting(
   const longest = lanesWaitFor(held, threads, names);
   const one = nameNodes(frame, nodes, 1, groups);
   if (held === threads) {
-    // A bridge has its number on it.
-    const number = nodes.length === 1 && groups.length < 2 ? [t`All wait for ${nodes[0] + 1}`] : [];
-    return [longest, t`All wait for ${names}`, t`All wait: ${one}`, ...number, t`All wait`];
+    // A number alone would read as how many they wait for.
+    return [longest, t`All wait for ${names}`, t`All wait: ${one}`, t`All: ${one}`, t`All wait`];
   }
   return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} held: ${one}`];
 }

@@ -38,11 +38,12 @@ describe('a blocking pool in words', () => {
       'All 50 lanes wait for bridges 4 and 10',
       'All wait for bridges 4 and 10',
       'All wait: 2 bridges',
+      'All: 2 bridges',
       'All wait',
     ]);
   });
 
-  it('keeps the number of the one bridge on the narrowest of roads', () => {
+  it('names the one bridge on the narrowest of roads: a number alone would be how many they wait for', () => {
     const frame = fabricateFrame({
       threadsTotal: 8,
       nodes: [{}, {}, { state: NODE_STATE.down }],
@@ -53,7 +54,7 @@ describe('a blocking pool in words', () => {
       'All 8 lanes wait for bridge 3',
       'All wait for bridge 3',
       'All wait: bridge 3',
-      'All wait for 3',
+      'All: bridge 3',
       'All wait',
     ]);
   });
