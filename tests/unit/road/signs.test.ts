@@ -11,6 +11,7 @@ import { formatCount } from '../../../src/road/words/numbers.ts';
 import { readSigns, type Signs } from '../../../src/road/words/signs.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
+import { LEGEND } from '../../../src/ui/words/legend.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';
 import { placeWhole } from './support/placing.ts';
 
@@ -69,6 +70,13 @@ describe('the signs', () => {
     const signs = signsOf('multi-reactor', 10, waiting, 0);
     expect(signs.lot.parked[0]).toBe(`${formatCount(waiting)} parked`);
     expect(signs.sentence).toBe(`${formatCount(waiting)} parked for bridge 1, none in the way`);
+  });
+
+  it('say by a number on a bridge how many calls a mark there is, as the key of the road explains', () => {
+    const numbers = [12, 300].map((calls) => signsOf('multi-reactor', 10, calls, 0).bridges.signs[0]!.scale);
+    expect(numbers[0]).toBe('');
+    expect(numbers[1]).toMatch(/^×\d+$/);
+    expect(LEGEND.road).toMatch(/×2 on a bridge: each mark there stands for 2 calls/);
   });
 
   it('speak of timers and of no node where there is none', () => {
