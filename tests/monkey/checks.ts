@@ -121,8 +121,11 @@ export function countsOf(
         return counts;
       };
       const button = document.querySelectorAll<HTMLElement>('button.headline')[index];
-      button?.click();
-      while (read().offered === undefined) await new Promise((resolve) => setTimeout(resolve, every));
+      while (read().offered === undefined) {
+        // A dialog that was asked for before, and has only now been loaded, closes them as it opens.
+        if (document.querySelector('.numbers-popover:popover-open') === null) button?.click();
+        await new Promise((resolve) => setTimeout(resolve, every));
+      }
       const counts = read();
       for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover();
       while (read().offered !== undefined) await new Promise((resolve) => setTimeout(resolve, every));
