@@ -29,11 +29,16 @@ async function ourCaches(): Promise<readonly string[]> {
   return (await caches.keys()).filter((name) => isOurs(SCOPE, name));
 }
 
+/** Makes no cache of this name, as `open` would: one that has just been deleted must not come back, empty. */
+function inCache(cacheName: string, path: string): Promise<Response | undefined> {
+  return caches.match(keyOf(path), { cacheName });
+}
+
 /** A file that another version has too, under a name that holds its hash. */
 async function kept(path: string): Promise<Response | undefined> {
   if (!isHashed(path)) return undefined;
   for (const name of await ourCaches()) {
-    const found = await (await caches.open(name)).match(keyOf(path));
+    const found = await inCache(name, path);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -65,7 +70,7 @@ async function install(): Promise<void> {
 
 /** The answer from this version's cache, from an older one for a page that is still open, or from the host. */
 async function answer(path: string, request: Request): Promise<Response> {
-  const own = FILES.has(path) ? await (await caches.open(OWN)).match(keyOf(path)) : undefined;
+  const own = FILES.has(path) ? await inCache(OWN, path) : undefined;
   return own ?? (await kept(path)) ?? fetch(request);
 }
 
