@@ -1,11 +1,11 @@
 // Workers that are made of their own file beside the page have the core in plain JavaScript as another file: see
-// src/engine/fetched-script.ts. Workers that become a text in the page, and scripts of saved lessons, have it in them.
+// src/engine/door/fetched-script-core.ts. Workers that become a text in the page, and scripts of saved lessons, have it in them.
 
 import type { Plugin } from 'vite';
 
 const BESIDE_THE_PAGE = /\/workers\/(simulation|lesson|trace)\.worker\.ts/;
-const AVAILABLE = /\/available-core\.ts$/;
-const FETCHED = '/fetched-script.ts';
+const WITHIN = /\/script-core\.ts$/;
+const FETCHED = '/fetched-script-core.ts';
 
 /** One for each worker that is built. */
 export function scriptApart(): Plugin {
@@ -17,9 +17,7 @@ export function scriptApart(): Plugin {
       isApart = Object.values(input).some((file) => BESIDE_THE_PAGE.test(String(file)));
     },
     resolveId(source, importer) {
-      return isApart && AVAILABLE.test(source)
-        ? this.resolve(source.replace(AVAILABLE, FETCHED), importer)
-        : null;
+      return isApart && WITHIN.test(source) ? this.resolve(source.replace(WITHIN, FETCHED), importer) : null;
     },
   };
 }

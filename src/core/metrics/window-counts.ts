@@ -20,6 +20,7 @@ export function moveCounts(
     v128.store(to, i32x4.add(v128.load(to), v128.load(from)));
     v128.store(from, i32x4.splat(0));
   }
+  // The highest is always among these, so the build that checks indices finds one that is beyond the columns.
   for (; bucket <= highest; bucket++) {
     sums[bucket] += counts[bucket];
     counts[bucket] = 0;
