@@ -10,14 +10,14 @@ import { runToEnd } from '../support/run-to-end.ts';
 import { Coverage } from './coverage.ts';
 import { drive } from './drive.ts';
 import { bytesOf } from './memory-size.ts';
-import { PROPERTIES } from './properties.ts';
+import { PROPERTIES, SMALL_PROPERTY } from './properties.ts';
 import { runs } from './settings.ts';
 
 const SCENARIOS = 40;
 const coverage = new Coverage();
 
 describe('in every scenario', () => {
-  for (const { name, runs: scenarios, check } of PROPERTIES) {
+  for (const { name, runs: scenarios, check } of [...PROPERTIES, SMALL_PROPERTY]) {
     it(name, () => {
       fc.assert(
         fc.property(scenarios, (run) => coverage.note(run, check(run))),
