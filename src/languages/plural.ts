@@ -10,3 +10,6 @@ export function plural(count: number, forms: Readonly<Record<'one' | 'other', st
   const byCategory: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = forms;
   return byCategory[RULES.select(count)] ?? forms.other;
 }
+
+/** For `plural`: of a number that is there only as it is written. */
+export const countOf = (text: string): number => (text === '1' ? 1 : 2);

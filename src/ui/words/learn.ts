@@ -1,6 +1,6 @@
 // The words of the pages of lessons, around what the lessons themselves say.
 
-import { plural } from '../../languages/plural.ts';
+import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
 export const LEARN = {
@@ -48,7 +48,7 @@ export const LEARN = {
     measure === 'answered'
       ? t`${server} ${value} answered in time`
       : measure === 'throughput'
-        ? t`${server} ${value} requests a second`
+        ? t`${server} ${value} ${plural(countOf(value), { one: 'request', other: 'requests' })} a second`
         : t`${server} a ${measure} of ${value}`,
   isBest: t`No better one is known.`,
   betterKnown: t`It can be done better.`,

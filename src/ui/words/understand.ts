@@ -2,7 +2,7 @@
 
 import { formatCount } from '../../charts/format.ts';
 import { listed, listedParts } from '../../languages/list.ts';
-import { plural } from '../../languages/plural.ts';
+import { countOf, plural } from '../../languages/plural.ts';
 import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
 
@@ -76,13 +76,11 @@ export const UNDERSTAND = {
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
     sentence`Each one that sleeps keeps its lane: ${{ strong: t`${held} of ${threads} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'waits', other: 'wait' })} outside. `,
   fails: (id: string, rate: string): readonly Piece[] =>
-    rate === '1'
-      ? sentence`In ${{ server: id }} 1 request fails each second. `
-      : sentence`In ${{ server: id }} ${rate} requests fail each second. `,
+    sentence`In ${{ server: id }} ${rate} ${plural(countOf(rate), { one: 'request fails', other: 'requests fail' })} each second. `,
   healed: (n: readonly number[], ago: string) =>
     t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} worked again for ${ago}.`,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
-    sentence`${{ server: id }} gets ${offered} requests a second and completes ${completed}: ${{ strong: t`${more} more` }} wait with each second. `,
+    sentence`${{ server: id }} gets ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })} a second and completes ${completed}: ${{ strong: t`${more} more` }} ${plural(countOf(more), { one: 'waits', other: 'wait' })} with each second. `,
   /** After a bridge works again. */
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
     sentence`${{ strong: t`${held} of ${threads} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} still wait at bridge ${String(node)}, which works: the calls that it kept waiting go on. `,
@@ -93,13 +91,13 @@ export const UNDERSTAND = {
     sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes none. `,
   coresBusy: t`Its cores compute all the time. `,
   keepUp: (ids: readonly string[], rate: string): readonly Piece[] =>
-    sentence`${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} requests a second. `,
+    sentence`${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })} a second. `,
   free: (ids: readonly string[], rate: string): readonly Piece[] =>
-    sentence`Nothing is in the way: ${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} requests a second. `,
+    sentence`Nothing is in the way: ${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })} a second. `,
   /** Where users send as they get replies, servers differ, or some have ended. `done`: of each, as `completes` or `completedOf` says it. */
   each: (done: readonly (readonly Piece[])[]): readonly Piece[] => sentence`${listedParts(done)}. `,
   completes: (id: string, rate: string): readonly Piece[] =>
-    sentence`${{ server: id }} completes ${rate} requests a second`,
+    sentence`${{ server: id }} completes ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })} a second`,
   /** `medians`: of each server, as `median` says them. */
   half: (medians: readonly (readonly Piece[])[]): readonly Piece[] =>
     sentence`Half of the requests take at most ${listedParts(medians)}.`,
@@ -126,7 +124,7 @@ export const UNDERSTAND = {
       sentence`For ${String(seconds)} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}. `,
     untilEnd: (wanted: string) => t`This run ends before that, and about ${wanted} last until then. `,
     one: (bytes: string, rate: string, held: string): readonly Piece[] =>
-      sentence`${{ strong: t`One is enough` }}, with ${bytes}: of ${rate} requests a second each holds it for ${held}. `,
+      sentence`${{ strong: t`One is enough` }}, with ${bytes}: of ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })} a second each holds it for ${held}. `,
     /** `onAverage`: threads held at a time, where there are others besides for moments in which more come. */
     enough: (
       wanted: string,
@@ -136,8 +134,8 @@ export const UNDERSTAND = {
       onAverage: string | null,
     ): readonly Piece[] =>
       onAverage === null
-        ? sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each. `
-        : sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} requests a second hold one for ${held} each, ${onAverage} on average, and the others are for moments when more come. `,
+        ? sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} ${plural(countOf(rate), { one: 'request a second holds', other: 'requests a second hold' })} one for ${held} each. `
+        : sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} ${plural(countOf(rate), { one: 'request a second holds', other: 'requests a second hold' })} one for ${held} each, ${onAverage} on average, and the others are for moments when more come. `,
     has: (has: string, enough: boolean) =>
       enough ? t`It has ${has}: more would only take memory.` : t`It has ${has}.`,
   },

@@ -1,0 +1,35 @@
+// Sentences with a number that may be one have the forms for it.
+
+import { describe, expect, it } from 'vitest';
+import { type EffectText, TRY_EFFECTS } from '../../../src/ui/words/try-effects.ts';
+import { UNDERSTAND } from '../../../src/ui/words/understand.ts';
+import { sentenceText } from '../../support/sentence-text.ts';
+
+describe('of one request a second', () => {
+  it('the panel that explains a run', () => {
+    expect(sentenceText(UNDERSTAND.completes('A', '1'))).toBe('A completes 1 request a second');
+    expect(sentenceText(UNDERSTAND.completes('A', '20'))).toBe('A completes 20 requests a second');
+    expect(sentenceText(UNDERSTAND.fails('A', '1'))).toBe('In A 1 request fails each second. ');
+    expect(sentenceText(UNDERSTAND.behind('A', '1', '0', '1'))).toBe(
+      'A gets 1 request a second and completes 0: 1 more waits with each second. ',
+    );
+    expect(sentenceText(UNDERSTAND.need.enough('12', '1 MiB', '1', '10 s', null))).toContain(
+      '1 request a second holds one',
+    );
+  });
+
+  it('what came of a try', () => {
+    const effect = (now: string): EffectText => ({
+      server: 'A',
+      now,
+      before: '5',
+      same: false,
+      hasNow: true,
+      hadBefore: true,
+    });
+    expect(TRY_EFFECTS.of.rate(effect('1'))).toBe('A finishes 1 request a second (before: 5)');
+    expect(TRY_EFFECTS.of.failed(effect('1'))).toBe('1 request a second fails in A (before: 5)');
+    expect(TRY_EFFECTS.of.waiting(effect('1'))).toBe('1 request is in A (before: 5)');
+    expect(TRY_EFFECTS.of.held(effect('2'))).toBe('2 lanes of A are taken (before: 5)');
+  });
+});
