@@ -6,6 +6,8 @@ import { formatCount } from '../../charts/format.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
+import type { ServerSize } from '../../scenario/model.ts';
+import { modelOf } from '../../scenario/server.ts';
 import { alertsOf } from './stage-alert-texts.ts';
 import { threadsLeaving } from './threads-leaving.ts';
 
@@ -25,6 +27,18 @@ export default function AlertLines({ server, index }: AlertLinesProps): Componen
   );
 }
 
+/** `text`: the count, as it is written. */
+const LEAVING: Readonly<Record<ServerSize['word'], (count: number, text: string) => string>> = {
+  thread: (count, text) =>
+    t`${text} more ${plural(count, { one: 'thread ends when done', other: 'threads end when done' })}`,
+  loop: (count, text) =>
+    t`${text} more ${plural(count, { one: 'loop ends when done', other: 'loops end when done' })}`,
+  carrier: (count, text) =>
+    t`${text} more ${plural(count, { one: 'carrier ends when done', other: 'carriers end when done' })}`,
+  helper: (count, text) =>
+    t`${text} more ${plural(count, { one: 'helper ends when done', other: 'helpers end when done' })}`,
+};
+
 /** Why there are more lanes than the slider says. Its number changes with each thread that ends, so it is not announced. */
 function LeavingLine({ index }: { readonly index: number }): ComponentChildren {
   const { frames } = useStudio();
@@ -32,10 +46,10 @@ function LeavingLine({ index }: { readonly index: number }): ComponentChildren {
   // With each summary, which comes with a frame: what the road shows by then.
   const frame = frames.latest?.servers[index];
   const count = frame === undefined || server === undefined ? 0 : threadsLeaving(frame, server);
-  if (count === 0) return null;
+  if (server === undefined || count === 0) return null;
   return (
     <p className="leaving-line" aria-live="off">
-      {t`${formatCount(count)} more ${plural(count, { one: 'thread ends when done', other: 'threads end when done' })}`}
+      {LEAVING[modelOf(server).size(server).word](count, formatCount(count))}
     </p>
   );
 }

@@ -1,22 +1,34 @@
-// How many threads of a pool that has become smaller are still there: what they are busy with ends first. The road has lanes for
-// them, so more than the settings say.
+// How many threads of a server that has been given fewer are still there: what they are busy with ends first. The road has lanes
+// for them, so more than the settings say.
 
 import { SERVER, THREAD, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 
-/** Of a pool whose threads are numbered: a busy one from the pool's size on ends with its request. Else none. */
+/** Whether threads of this role are those whose number the server's size is; owners of what locks guard are not, nor pollers. */
+function isSized({ model }: Server, role: number): boolean {
+  return model === 'staged' || role === (model === 'loop-with-helpers' ? 1 : 0);
+}
+
+/** Numbered threads from the server's size on stay as long as they are busy, loops as long as they have requests. */
 export function threadsLeaving(frame: ServerFrame, server: Server): number {
   const { sizedBy, size } = modelOf(server);
-  if (sizedBy !== 'threads') return 0;
+  if (sizedBy === undefined) return 0;
   const { count } = size(server);
-  let workers = 0;
+  const seen = new Map<number, number>();
+  let busy = 0;
   let leaving = 0;
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
-    // Owners of what locks guard are none of the pool's.
-    if (frame.thread(thread, THREAD.role) !== 0) continue;
+    const role = frame.thread(thread, THREAD.role);
+    if (!isSized(server, role)) continue;
+    const place = seen.get(role) ?? 0;
+    seen.set(role, place + 1);
     const state = frame.thread(thread, THREAD.state);
-    if (workers++ >= count && state !== THREAD_STATE.idle && state !== THREAD_STATE.absent) leaving++;
+    // A loop has nothing to do while all its requests wait.
+    if (state === THREAD_STATE.absent || (state === THREAD_STATE.idle && sizedBy !== 'loops')) continue;
+    busy++;
+    if (place >= count) leaving++;
   }
-  return leaving;
+  // Those that are made for requests come and go with any number.
+  return sizedBy === 'threadLimit' ? Math.max(0, busy - count) : leaving;
 }

@@ -1,4 +1,4 @@
-// Threads of a pool that became smaller and are busy still: as many as lanes are drawn beyond the slider's number.
+// Threads of a server that was given fewer and are busy still: as many as lanes are drawn beyond the slider's number.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
@@ -9,7 +9,10 @@ import {
   blockingPool,
   DEFAULT_SCENARIO,
   eventLoop,
+  multiReactor,
   singleWriter,
+  staged,
+  threadPerRequest,
 } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { Server } from '../../../src/scenario/server.ts';
@@ -77,7 +80,30 @@ describe('threads of a pool that became smaller', () => {
     expect(threadsLeaving(at(2 * SECOND), server)).toBe(0);
   });
 
-  it('are none where threads are no pool', () => {
+  it('are loops as long as they have requests, also while all of those wait', () => {
+    const loops = (count: number): Server => ({ ...multiReactor('A'), loops: count });
+    const { at, server } = shrunk(loops(8), loops(2));
+    expect(threadsLeaving(at(SECOND), server)).toBe(6);
+    expect(threadsLeaving(at(SECOND + 5e6), server)).toBe(6);
+    expect(threadsLeaving(at(2 * SECOND), server)).toBe(0);
+  });
+
+  it('are threads beyond the most that there may be, where each request has its own', () => {
+    const most = (threadLimit: number): Server => ({ ...threadPerRequest('A'), threadLimit });
+    const { at, server } = shrunk(most(500), most(10));
+    const frame = at(SECOND);
+    expect(threadsLeaving(frame, server)).toBe(frame.get(SERVER.threadsBusy) - 10);
+    expect(threadsLeaving(at(2 * SECOND), server)).toBe(0);
+  });
+
+  it('are those of every stage', () => {
+    const stages = (stageThreads: number): Server => ({ ...staged('A'), stageThreads });
+    const { at, server } = shrunk(stages(50), stages(4));
+    expect(threadsLeaving(at(SECOND), server)).toBeGreaterThan(20);
+    expect(threadsLeaving(at(2 * SECOND), server)).toBe(0);
+  });
+
+  it('are none where there is one loop', () => {
     const { at, server } = shrunk(eventLoop('A'), eventLoop('A'));
     expect(threadsLeaving(at(SECOND), server)).toBe(0);
   });
