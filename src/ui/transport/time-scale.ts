@@ -3,7 +3,7 @@
 
 import type { TimelineState } from '../../app/stores/timeline-store.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import type { Scenario, Traffic } from '../../scenario/scenario.ts';
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const LEAST_NANOS: Nanos = 1e9;
@@ -30,10 +30,19 @@ export function timeScale(
 /** When arrivals end by the plan; null where the plan does not say. */
 function plannedNanos({ stop, traffic }: Scenario): Nanos | null {
   const byTime = stop.durationNanos ?? Number.POSITIVE_INFINITY;
-  const told = traffic.kind === 'open' && traffic.arrivals !== 'replay' && traffic.change.shape === 'steady';
-  const byCount = told && stop.requests !== null ? (stop.requests / traffic.ratePerSecond) * 1e9 : null;
-  const planned = Math.min(byTime, byCount ?? Number.POSITIVE_INFINITY);
+  const planned = Math.min(byTime, lastArrival(traffic, stop.requests) ?? Number.POSITIVE_INFINITY);
   return Number.isFinite(planned) ? Math.max(1, Math.round(planned)) : null;
+}
+
+/** `requests`: how many come at most, null for no limit. */
+function lastArrival(traffic: Traffic, requests: number | null): Nanos | null {
+  if (traffic.kind !== 'open') return null;
+  const { timestampsNanos: instants } = traffic;
+  // They come once.
+  if (traffic.arrivals === 'replay')
+    return instants[Math.min(requests ?? instants.length, instants.length) - 1] ?? null;
+  const isEven = requests !== null && traffic.change.shape === 'steady';
+  return isEven ? (requests / traffic.ratePerSecond) * 1e9 : null;
 }
 
 function roundUp(nanos: Nanos): Nanos {

@@ -24,6 +24,17 @@ it('is the time in which arrivals end, by time or by count', () => {
   expect(timeScale(UNKNOWN, planned(8000, 5 * SECOND))).toBe(5 * SECOND);
 });
 
+it('is the time of the last arrival of a replay, or of the last that the run takes', () => {
+  const replayed = (requests: number | null): Scenario => {
+    const { traffic, ...rest } = planned(requests, null);
+    const timestampsNanos = [0, 3 * SECOND, 7 * SECOND];
+    return { ...rest, traffic: { ...traffic, arrivals: 'replay', timestampsNanos } };
+  };
+  expect(timeScale(UNKNOWN, replayed(8000))).toBe(7 * SECOND);
+  expect(timeScale(UNKNOWN, replayed(null))).toBe(7 * SECOND);
+  expect(timeScale(UNKNOWN, replayed(2))).toBe(3 * SECOND);
+});
+
 it('is the length of the run once its end was seen', () => {
   expect(timeScale({ ...UNKNOWN, endNanos: 605.4 * SECOND }, planned(8000, null))).toBe(605.4 * SECOND);
 });
