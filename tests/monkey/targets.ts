@@ -57,5 +57,7 @@ async function offsetOf(page: Page, frame: Frame): Promise<{ readonly x: number;
     (box as Element).scrollIntoView({ block: 'nearest', behavior: 'instant' });
     return (box as Element).getBoundingClientRect();
   });
+  // Held by the test it would stay, and with it the whole page that it was on.
+  await element.dispose();
   return { x, y };
 }

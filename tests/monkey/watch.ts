@@ -101,7 +101,15 @@ export class Watch {
     page.on('crash', () => this.errors.push('the page crashed'));
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
     page.on('download', (download) => void download.cancel().catch(() => {}));
-    page.on('filechooser', () => {});
+    // The chooser stays closed, and its input is not held: with it would stay the whole panel that it was in.
+    page.on(
+      'filechooser',
+      (chooser) =>
+        void chooser
+          .element()
+          .dispose()
+          .catch(() => {}),
+    );
   }
 
   /** What was kept since the last time. */

@@ -14,6 +14,7 @@ import { sceneOf } from '../scenes/registry.ts';
 import { recordsWaiting, type SceneContext } from './caption-threads.ts';
 import { describeTrouble, troubleTails } from './caption-trouble.ts';
 import {
+  bridgeNumber,
   FEW,
   holdup,
   joined,
@@ -159,7 +160,10 @@ function causeOfWaiting(
   const one = nameNodes(frame, nodes, 1, groups);
   if (held === threads) {
     // A number alone would read as how many they wait for.
-    return [longest, t`All wait for ${names}`, t`All wait: ${one}`, t`All: ${one}`, t`All wait`];
+    const bridge = bridgeNumber(nodes, groups);
+    // Of its own, as in some languages the name has an article, which takes room.
+    const short = bridge === null ? t`All: ${one}` : t`All: bridge ${bridge}`;
+    return [longest, t`All wait for ${names}`, t`All wait: ${one}`, short, t`All wait`];
   }
   return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} held: ${one}`];
 }
