@@ -3,8 +3,10 @@
 import { BUDGET_BURST, OUTCOME } from '../../src/engine/view/codes.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { meanOf } from '../../src/scenario/distribution.ts';
-import type { Scenario, Upstream } from '../../src/scenario/scenario.ts';
+import type { Nanos } from '../../src/scenario/duration.ts';
+import type { Scenario, Step, Upstream } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
+import { HORIZON } from './drive.ts';
 import { type LiveEdit, versionsOf } from './live-edits.ts';
 import { must } from './must.ts';
 
@@ -161,30 +163,46 @@ function hasTimeouts({ upstreams }: Scenario): boolean {
   return upstreams.some((group) => group.timeoutNanos !== null);
 }
 
-/** Waits this long on average may go on beyond the horizon. */
-const LONG_NANOS = 10e9;
-
 const hangs = (kind: string): boolean => kind === 'down' || kind === 'flapping';
 
-/** Whether calls may never end: no time limit, and a node that is down or takes very long. */
+/** Whether calls may never end: no time limit, and a node that is down. */
 function mayHang({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): boolean {
   const isDown =
     faults.some(({ kind }) => hangs(kind)) ||
     edits.some((edit) => edit.kind === 'fault' && hangs(edit.fault));
-  return upstreams.some(({ timeoutNanos, latency, nodeLatencies }) => {
-    const isLong = [latency, ...nodeLatencies.map((each) => each.latency)].some(
-      (each) => meanOf(each) > LONG_NANOS,
-    );
-    return timeoutNanos === null ? isDown || isLong : timeoutNanos > LONG_NANOS;
-  });
+  return isDown && upstreams.some(({ timeoutNanos }) => timeoutNanos === null);
 }
 
-/** Whether the run, which has come to the horizon, should have ended: all has arrived and nothing can wait for ever. */
+/** A request's time if it had the server to itself, on average, where its nodes are as slow as they get. */
+function longestNanos({ request, classes, upstreams, faults }: Scenario, edits: readonly LiveEdit[]): Nanos {
+  const slow = [
+    ...faults.map((each) => (each.kind === 'slow' ? each.factor : 1)),
+    ...edits.map((each) => (each.kind === 'fault' ? each.factor : 1)),
+  ];
+  const factor = Math.max(1, ...slow);
+  const ofCall = (name: string): Nanos => {
+    const { latency, nodeLatencies, timeoutNanos, retries } = upstreams.find((group) => group.name === name)!;
+    const means = [latency, ...nodeLatencies.map((each) => each.latency)].map(meanOf);
+    const once = Math.min(Math.max(...means) * factor, timeoutNanos ?? Number.POSITIVE_INFINITY);
+    return (1 + retries.attempts) * (once + Math.max(retries.backoffNanos, retries.backoffMaxNanos));
+  };
+  const ofStep = (step: Step): Nanos => (step.kind === 'call' ? ofCall(step.upstream) : meanOf(step.time));
+  const programs = [request, ...classes.map((each) => each.request)];
+  return Math.max(...programs.map((steps) => steps.reduce((sum, step) => sum + ofStep(step), 0)));
+}
+
+/** One after the other, as over a single connection, they may take until the horizon: half of it, as means are exceeded. */
+const MOST_IN_TURN_NANOS = HORIZON / 2;
+
+/** Whether the run, which has come to the horizon, should have ended: all has arrived and nothing can wait for so long. */
 export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], view: EngineView): boolean {
+  const requests = view.measures.counts().offered + view.unsent;
   return (
     view.arrivalsOver &&
     !view.memory.swapping &&
-    !versionsOf(scenario, edits).some((each) => mayHang(each, edits))
+    !versionsOf(scenario, edits).some(
+      (each) => mayHang(each, edits) || requests * longestNanos(each, edits) > MOST_IN_TURN_NANOS,
+    )
   );
 }
 
