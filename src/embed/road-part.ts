@@ -5,7 +5,7 @@ import type { Studio } from '../app/studio-context.ts';
 import type { RoadScene } from '../road/road-scene.ts';
 import { RoadView } from '../road/road-view.ts';
 import { listenForCamera } from '../ui/stage/camera-gestures.ts';
-import { feedRoad, fillHost, HeadRoom } from '../ui/stage/road-feed.ts';
+import { feedRoad, fillHost, footOf, HeadRoom } from '../ui/stage/road-feed.ts';
 import { roadSceneOf } from '../ui/stage/road-scene-of.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { h, type Part, watch } from './dom.ts';
@@ -16,6 +16,8 @@ interface RoadOptions {
   readonly index: number;
   /** The head of the stage, which covers a corner of the road. */
   readonly head: HTMLElement;
+  /** What lies over its lower edge at times. */
+  readonly alerts: HTMLElement;
   readonly captionId: string;
   /** The most important caption is also written on the lanes. */
   readonly hasBoard: boolean;
@@ -76,7 +78,7 @@ class LiveCanvas {
   private readonly stops: (() => void)[] = [];
 
   constructor(
-    { studio, index, id, host, head, words, captionId, hasBoard, onCaption, spots }: Stage,
+    { studio, index, id, host, head, alerts, words, captionId, hasBoard, onCaption, spots }: Stage,
     scene: RoadScene,
   ) {
     const canvas = h('canvas', {
@@ -96,7 +98,7 @@ class LiveCanvas {
     const size = new ResizeObserver(() => {
       // The tokens are known once the canvas is in the document.
       view.refreshTheme();
-      fillHost(view, host, room.box(head, host));
+      fillHost(view, host, room.box(head, host), footOf(alerts));
       spots.place(view.nodeRegions());
     });
     const { frames, run, scenario, view: looks } = studio;
@@ -113,6 +115,7 @@ class LiveCanvas {
     });
     size.observe(host);
     size.observe(head);
+    size.observe(alerts);
     this.stops.push(stopFeed, () => {
       size.disconnect();
       still.removeEventListener('change', settle);

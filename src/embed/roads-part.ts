@@ -85,6 +85,7 @@ export function stagePart(studio: Studio, index: number, hidden: readonly Hideab
     studio,
     index,
     head,
+    alerts,
     captionId: caption.id,
     hasBoard: !hidden.includes('captions'),
     onCaption,

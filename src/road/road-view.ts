@@ -62,6 +62,7 @@ export class RoadView {
   private height = 0;
   private ratio = 1;
   private head: Head = NO_HEAD;
+  private foot = 0;
   private reducedMotion = false;
 
   private block: Float64Array = new Float64Array(0);
@@ -101,9 +102,10 @@ export class RoadView {
     this.honks = new Honks(1);
   }
 
-  /** `head`: a box at the top left, CSS pixels, that others cover: the road keeps clear of it. */
-  resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number, head = NO_HEAD): void {
+  /** What others cover, and the road keeps clear of, in CSS pixels: `head`, a box at the top left; `foot`, so much at the bottom left. */
+  resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number, head = NO_HEAD, foot = 0): void {
     this.head = head;
+    this.foot = foot;
     this.width = Math.max(1, Math.round(widthCssPx));
     this.height = Math.max(1, Math.round(heightCssPx));
     this.ratio = devicePixelRatio;
@@ -313,6 +315,7 @@ export class RoadView {
       queued,
       zoom: this.camera.zoom,
       head: this.head,
+      foot: this.foot,
     });
     this.prepare(this.layout, !travels);
     this.place();

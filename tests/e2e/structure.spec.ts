@@ -1,6 +1,6 @@
 // What no slider can say: steps, locks, servers, and how badly a node is at fault; and the numbers beyond those of a head.
 
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
 test('nodes, steps, locks and servers are set as no slider can', async ({ studio, page }) => {
@@ -75,29 +75,38 @@ test('a full memory is told as what it does', async ({ studio }) => {
   });
 });
 
-test('on narrow roads an alert has room of its own, and covers nothing', async ({ page, studio }) => {
+test('an alert covers nothing: it has room of its own below the road, or lies beside the lanes where the ramp keeps clear of it', async ({
+  page,
+  studio,
+}) => {
   const query = '?preset=rate-10k&memory=64MiB&taskMemory=64KiB&t=1s&play=no';
   const stage = page.locator('.stage').first();
   const alert = stage.locator('.stage-alerts p');
-  const boxes = async (): Promise<readonly { readonly top: number; readonly bottom: number }[]> =>
-    Promise.all(
-      [stage.locator('.road'), alert, stage].map((each) =>
-        each.evaluate((element) => {
-          const { top, bottom } = element.getBoundingClientRect();
-          return { top: Math.round(top), bottom: Math.round(bottom) };
-        }),
-      ),
-    );
-  for (const path of ['', 'embed.html']) {
-    await page.setViewportSize({ width: 390, height: path === '' ? 844 : 420 });
+  const boxOf = (each: Locator) =>
+    each.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right: Math.round(right), top: Math.round(top), bottom: Math.round(bottom) };
+    });
+  for (const [path, width, height] of [
+    ['', 390, 844],
+    ['', 768, 1024],
+    ['embed.html', 390, 420],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await page.goto(`./${path}${query}`);
     await expect(alert).toHaveText(/^Memory full/);
-    const [road, told, whole] = await boxes();
+    const [road, told, whole] = await Promise.all([stage.locator('.road'), alert, stage].map(boxOf));
     expect(told!.top, path).toBeGreaterThanOrEqual(road!.bottom);
     expect(told!.bottom, path).toBeLessThanOrEqual(whole!.bottom);
     expect(road!.bottom - road!.top, path).toBeGreaterThan(64);
     const others = await page.locator('.stage').evaluateAll((all) => all.map((each) => each.clientHeight));
     expect(others[1], 'a server without an alert has no more room').toBe(others[0]);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`./${query}`);
+  await expect(alert).toHaveText(/^Memory full/);
+  const [road, told] = await Promise.all([stage.locator('.road'), alert].map(boxOf));
+  expect(told!.bottom).toBeLessThan(road!.bottom);
+  expect(told!.right - road!.left).toBeLessThan((road!.right - road!.left) * 0.22);
   expect(studio.errors).toEqual([]);
 });

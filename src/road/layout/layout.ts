@@ -58,6 +58,8 @@ export interface RoadDemand {
   readonly zoom?: number;
   /** Box that covers the top left corner, CSS pixels of the screen; ramp, lanes and signs keep clear of it. */
   readonly head?: Head;
+  /** Height at the bottom left that others cover, CSS pixels of the screen; the ramp keeps clear of it. */
+  readonly foot?: number;
 }
 
 /** Size of the box that covers the top left corner, with the name of the server. */
@@ -370,7 +372,8 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   // Room above for a line or two of text, and below for texts about the queue and for the lamps of the cores.
   const wantedAbove = head.height > 0 ? head.height + 20 : compact ? 52 : 46;
   const above = Math.min(wantedAbove, demand.height * zoom - 18);
-  const below = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;
+  const texts = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;
+  const below = Math.max(texts, (demand.foot ?? 0) * zoom);
   const x = demand.holdsBack === true ? yardWidth(width, zoom) : 0;
   const area: Box = {
     x,

@@ -22,6 +22,7 @@ const FRAMES_TO_BEGIN = 2;
 /** What covers the corner grows and shrinks with its numbers: the road keeps clear of so much at least, and of steps from there. */
 const HEAD_LEAST_PX = 256;
 const HEAD_STEP_PX = 64;
+const GAP_OVER_ALERTS_PX = 4;
 
 /**
  * The box at the top left of a road that its head covers: the largest that it was in a road of this width, or the whole road would
@@ -45,9 +46,16 @@ export class HeadRoom {
   }
 }
 
-/** `head`: see `HeadRoom`. */
-export function fillHost(road: RoadView, host: HTMLElement, head?: Head): void {
-  road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio * cssZoomOf(host), head);
+/** How much of the road's lower edge alerts cover, in CSS pixels: none where they have room of their own. */
+export function footOf(alerts: HTMLElement | null): number {
+  if (alerts === null || alerts.offsetHeight === 0) return 0;
+  const { position, bottom } = getComputedStyle(alerts);
+  return position === 'absolute' ? alerts.offsetHeight + Number.parseFloat(bottom) + GAP_OVER_ALERTS_PX : 0;
+}
+
+/** `head`: see `HeadRoom`. `foot`: so much of the bottom left is covered, too. */
+export function fillHost(road: RoadView, host: HTMLElement, head?: Head, foot?: number): void {
+  road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio * cssZoomOf(host), head, foot);
   // A canvas that was resized is empty until it is drawn.
   road.draw(performance.now());
 }

@@ -19,13 +19,14 @@ interface RoadProps {
   readonly index: number;
   /** What lies over the road's corner. */
   readonly head: RefObject<HTMLElement | null>;
+  readonly alerts: RefObject<HTMLElement | null>;
   /** The element that says in words what the picture shows. */
   readonly captionId: string;
   /** Called with that sentence after each painting. */
   readonly onCaption: (sentence: string) => void;
 }
 
-export function Road({ server, index, head, captionId, onCaption }: RoadProps): ComponentChildren {
+export function Road({ server, index, head, alerts, captionId, onCaption }: RoadProps): ComponentChildren {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
@@ -37,6 +38,7 @@ export function Road({ server, index, head, captionId, onCaption }: RoadProps): 
     index,
     host,
     head,
+    alerts,
     canvas,
     nodeCount: nodes.length,
     words,

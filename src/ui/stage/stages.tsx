@@ -1,6 +1,6 @@
 // The roads of all servers, as one picture.
 
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { lazy } from 'preact/compat';
 import { useCallback, useId, useRef } from 'preact/hooks';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
@@ -49,6 +49,7 @@ function StageCard({
   const captionId = useId();
   const caption = useRef<HTMLParagraphElement>(null);
   const head = useRef<HTMLElement>(null);
+  const alerts = useRef<HTMLDivElement>(null);
   // Read where somebody asks for it; what is news is told once for all roads: see ui/moments.
   const onCaption = useCallback((sentence: string) => {
     if (caption.current !== null && caption.current.textContent !== sentence)
@@ -58,8 +59,15 @@ function StageCard({
     <article className={`stage ${serverClass(index)}`} aria-labelledby={titleId}>
       <StageHead head={head} server={server} index={index} titleId={titleId} />
       <p ref={caption} id={captionId} className="stage-caption visually-hidden" />
-      <StageAlerts index={index} />
-      <Road server={server} index={index} head={head} captionId={captionId} onCaption={onCaption} />
+      <StageAlerts place={alerts} index={index} />
+      <Road
+        server={server}
+        index={index}
+        head={head}
+        alerts={alerts}
+        captionId={captionId}
+        onCaption={onCaption}
+      />
     </article>
   );
 }
@@ -71,7 +79,13 @@ const AlertLines = lazy(() => import('./alert-lines.tsx'));
  * Alerts over the road of a server: a full memory, open circuit breakers; and after a live change the threads that it left over.
  * Their words are loaded with the first.
  */
-function StageAlerts({ index }: { readonly index: number }): ComponentChildren {
+function StageAlerts({
+  place,
+  index,
+}: {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly index: number;
+}): ComponentChildren {
   const summary = useRun((state) => state.summary);
   const server = summary?.servers[index];
   const isTold =
@@ -80,7 +94,7 @@ function StageAlerts({ index }: { readonly index: number }): ComponentChildren {
       server.memory.condition !== 'ample' ||
       server.nodes.some(({ breaker }) => breaker !== 'closed'));
   return (
-    <div className="stage-alerts" role="status">
+    <div ref={place} className="stage-alerts" role="status">
       {isTold && (
         <LoadGuard>
           <AlertLines server={server} index={index} />

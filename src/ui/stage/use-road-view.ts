@@ -1,7 +1,7 @@
 // Creates the road of a server, passes it each frame, keeps its size, and reports where its nodes are.
 
 import type { RefObject } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
@@ -10,7 +10,7 @@ import type { Server } from '../../scenario/server.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { useSize } from '../shared/use-size.ts';
 import { TEXT } from '../words/text.ts';
-import { feedRoad, fillHost, HeadRoom } from './road-feed.ts';
+import type * as RoadFeed from './road-feed.ts';
 import { roadSceneOf } from './road-scene-of.ts';
 
 interface RoadPlace {
@@ -20,6 +20,8 @@ interface RoadPlace {
   readonly host: RefObject<HTMLElement | null>;
   /** The element over the corner of the picture, which draws no signs there. */
   readonly head: RefObject<HTMLElement | null>;
+  /** What lies over its lower edge at times. */
+  readonly alerts: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly nodeCount: number;
   /** Receives the text of the picture, for screen readers. */
@@ -38,17 +40,33 @@ interface RoadHandle {
 /** The page's font; the size does not matter for loading it. */
 const PAGE_FONT = '600 12px Inter';
 
+interface BuiltRoad {
+  readonly sceneKey: string;
+  readonly road: RoadView;
+  /** Loaded with it. */
+  readonly feed: typeof RoadFeed;
+  readonly room: RoadFeed.HeadRoom;
+}
+
+function fillRoad(
+  { road, feed, room }: BuiltRoad,
+  host: HTMLElement,
+  head: HTMLElement | null,
+  alerts: HTMLElement | null,
+): void {
+  feed.fillHost(road, host, room.box(head, host), feed.footOf(alerts));
+}
+
 export function useRoadView(place: RoadPlace): RoadHandle {
-  const { server, index, host, head, canvas, nodeCount, words, onCaption } = place;
+  const { server, index, host, head, alerts, canvas, nodeCount, words, onCaption } = place;
   const { frames, run, scenario, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scene has another head.
-  const room = useMemo(() => new HeadRoom(), [sceneKey]);
   const still = useMedia('(prefers-reduced-motion: reduce)');
-  const [built, setBuilt] = useState<{ readonly sceneKey: string; readonly road: RoadView } | null>(null);
+  const [built, setBuilt] = useState<BuiltRoad | null>(null);
   // That of the scene before is destroyed by then: filled again it would take memory again.
-  const view = built?.sceneKey === sceneKey ? built.road : null;
+  const live = built?.sceneKey === sceneKey ? built : null;
+  const view = live?.road ?? null;
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);
 
   useEffect(() => {
@@ -56,10 +74,13 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     let gone = false;
     const build = async (): Promise<void> => {
       // Loaded after the page's first picture, while the engine starts.
-      const module = await import('../../road/road-view.ts');
+      const [{ RoadView }, feed] = await Promise.all([
+        import('../../road/road-view.ts'),
+        import('./road-feed.ts'),
+      ]);
       if (gone || canvas.current === null) return;
-      road = new module.RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
-      setBuilt({ sceneKey, road });
+      road = new RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
+      setBuilt({ sceneKey, road, feed, room: new feed.HeadRoom() });
     };
     build().catch(() => {
       if (!gone) onCaption(TEXT.stage.missing);
@@ -72,9 +93,9 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   }, [canvas, sceneKey, onCaption]);
 
   useEffect(() => {
-    if (view === null || host.current === null) return;
-    fillHost(view, host.current, room.box(head.current, host.current));
-    return feedRoad(view, {
+    if (live === null || host.current === null) return;
+    fillRoad(live, host.current, head.current, alerts.current);
+    return live.feed.feedRoad(live.road, {
       index,
       id: server.id,
       frames,
@@ -85,23 +106,26 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       onCaption,
       onRegions: setRegions,
     });
-  }, [view, index, server.id, frames, run, scenario, looks, host, head, room, words, onCaption]);
+  }, [live, index, server.id, frames, run, scenario, looks, host, head, alerts, words, onCaption]);
 
   const fill = (): void => {
-    if (view === null || host.current === null) return;
-    fillHost(view, host.current, room.box(head.current, host.current));
-    setRegions(view.nodeRegions());
+    if (live === null || host.current === null) return;
+    fillRoad(live, host.current, head.current, alerts.current);
+    setRegions(live.road.nodeRegions());
   };
   useSize(host, fill);
   const filled = useRef({ fill, box: '' });
   filled.current.fill = fill;
-  useSize(head, () => {
-    if (host.current === null) return;
-    const box = JSON.stringify(room.box(head.current, host.current));
+  const refill = (): void => {
+    if (live === null || host.current === null) return;
+    const { room, feed } = live;
+    const box = JSON.stringify([room.box(head.current, host.current), feed.footOf(alerts.current)]);
     if (box === filled.current.box) return;
     filled.current.box = box;
     fill();
-  });
+  };
+  useSize(head, refill);
+  useSize(alerts, refill);
   // Text drawn before the font has loaded is drawn again with it.
   useEffect(() => {
     void document.fonts?.load(PAGE_FONT).then(() => filled.current.fill());

@@ -55,6 +55,7 @@ const asked: fc.Arbitrary<Asked> = fc
       fc.record({ width: fc.integer({ min: 0, max: 370 }), height: fc.integer({ min: 0, max: 80 }) }),
       { nil: undefined },
     ),
+    foot: fc.constantFrom(0, 40, 120),
     repeats: fc.boolean(),
     queued: fc.integer({ min: 0, max: 3000 }),
     parked: fc.integer({ min: 0, max: 3000 }),

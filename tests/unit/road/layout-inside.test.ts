@@ -34,6 +34,7 @@ const demands = fc.record({
   repeats: fc.boolean(),
   repeated: fc.constantFrom<readonly boolean[]>([], [true], [false]),
   head: fc.constantFrom({ width: 0, height: 0 }, { width: 230, height: 70 }, { width: 370, height: 34 }),
+  foot: fc.constantFrom(0, 0, 62, 300),
   zoom: fc.constantFrom(1, 1, 1, 1.5, 4, 40),
 });
 

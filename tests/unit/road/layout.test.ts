@@ -210,6 +210,17 @@ describe('a head', () => {
   });
 });
 
+it('what waits keeps clear of alerts over the lower edge, and stays where it is where it does not reach them', () => {
+  const rampOver = (foot: number, queued: number) =>
+    layout({ width: 1140, height: 280, head: { width: 230, height: 70 }, threads: 50, queued, foot }).ramp;
+  for (const model of THREAD_MODELS) {
+    const { ramp } = layout({ width: 1140, height: 280, model, threads: 50, queued: 30_000, foot: 62 });
+    expect(ramp.y + ramp.height, model).toBeLessThanOrEqual(280 - 62);
+  }
+  expect(rampOver(62, 30_000).height).toBeGreaterThan(60);
+  expect(rampOver(62, 2)).toEqual(rampOver(0, 2));
+});
+
 it('bridges of a phone stay where they are as the numbers of a head grow and shrink', () => {
   const tops = [256, 320].map((head) => {
     const { bridges } = layout({
