@@ -4,9 +4,9 @@ import { BUDGET_BURST, OUTCOME } from '../../src/engine/view/codes.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { meanOf } from '../../src/scenario/distribution.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
+import { LAST_INSTANT } from '../../src/scenario/last-instant.ts';
 import type { Scenario, Step, Upstream } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
-import { HORIZON } from './drive.ts';
 import { type LiveEdit, versionsOf } from './live-edits.ts';
 import { must } from './must.ts';
 
@@ -191,10 +191,10 @@ function longestNanos({ request, classes, upstreams, faults }: Scenario, edits: 
   return Math.max(...programs.map((steps) => steps.reduce((sum, step) => sum + ofStep(step), 0)));
 }
 
-/** One after the other, as over a single connection, they may take until the horizon: half of it, as means are exceeded. */
-const MOST_IN_TURN_NANOS = HORIZON / 2;
+/** One after the other, as over a single connection, they may take so long: half of the time, as means are exceeded. */
+const MOST_IN_TURN_NANOS = LAST_INSTANT / 2;
 
-/** Whether the run, which has come to the horizon, should have ended: all has arrived and nothing can wait for so long. */
+/** Whether the run, which has come to the horizon, should end: all has arrived and nothing can wait for so long. */
 export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], view: EngineView): boolean {
   const requests = view.measures.counts().offered + view.unsent;
   return (

@@ -6,13 +6,14 @@ import type { Simulation } from '../../src/engine/simulation.ts';
 import type { RequestEnd } from '../../src/engine/view/ended-requests.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
+import { LAST_INSTANT } from '../../src/scenario/last-instant.ts';
 import { scenarioFor } from '../../src/scenario/own.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { Books } from './books.ts';
 import { checkArrivals, checkDemands, checkLonely, lightenedScenario, lonelyScenario } from './comparison.ts';
-import { drive, isBrokenOff } from './drive.ts';
+import { drive, EVENTS_MAX, isBrokenOff } from './drive.ts';
 import { checkHost } from './hosted.ts';
 import { Integrals } from './integrals.ts';
 import { checkEmpty, checkLimits, checkOutcomes, mustHaveEnded } from './limits.ts';
@@ -101,6 +102,7 @@ function checkConservation(run: Run): readonly Simulation[] {
     const { scenario, edits } = seenBy(server, run);
     const { simulation, mostThreads } = conserved(run, server);
     checkSize(simulation, versionsOf(scenario, edits), mostThreads);
+    checkEnd(simulation, { scenario, edits });
     return simulation;
   });
 }
@@ -130,10 +132,19 @@ function conserved({ stops: instants, ...run }: Run, server: Server): Conserved 
   };
   const simulation = drive({ ...run, server, instants, onStart, onEnd, onStop });
   checkOutcomes(scenario, edits, simulation.view, server.id, seen);
-  const { view } = simulation;
-  if (view.finished && !isBrokenOff(view)) checkEmpty(view);
-  else must(isBrokenOff(view) || !mustHaveEnded(scenario, edits, view), () => 'the run does not end');
   return { simulation, mostThreads };
+}
+
+/** It ends, and then nothing is left. Takes it on beyond the horizon, so last of all. */
+function checkEnd(simulation: Simulation, { scenario, edits }: EditedScenario): void {
+  const { view } = simulation;
+  if (isBrokenOff(view)) return;
+  if (!view.finished && mustHaveEnded(scenario, edits, view)) {
+    // Pauses of a minute after every 20 ms make a run of some milliseconds last for long.
+    simulation.advance(LAST_INSTANT, EVENTS_MAX);
+    must(view.finished || isBrokenOff(view), () => 'the run does not end');
+  }
+  if (view.finished) checkEmpty(view);
 }
 
 /**
@@ -152,6 +163,7 @@ function checkSmall(run: Run): readonly Simulation[] {
     sliced.release();
     must(again === once, () => `${server.id}: ${again} by ${most} events at a time, ${once} in one go`);
   }
+  checkEnd(simulation, seenBy(server, run));
   return [simulation];
 }
 
