@@ -165,25 +165,23 @@ function hasTimeouts({ upstreams }: Scenario): boolean {
 
 const hangs = (kind: string): boolean => kind === 'down' || kind === 'flapping';
 
-/** Whether calls may never end: no time limit, and a node that is down. */
-function mayHang({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): boolean {
-  const isDown =
-    faults.some(({ kind }) => hangs(kind)) ||
-    edits.some((edit) => edit.kind === 'fault' && hangs(edit.fault));
-  return isDown && upstreams.some(({ timeoutNanos }) => timeoutNanos === null);
-}
+/** Whether a node is down at times: calls to it end with their time limit, or never. */
+const isDown = ({ faults }: Scenario, edits: readonly LiveEdit[]): boolean =>
+  faults.some(({ kind }) => hangs(kind)) || edits.some((edit) => edit.kind === 'fault' && hangs(edit.fault));
 
-/** A request's time if it had the server to itself, on average, where its nodes are as slow as they get. */
-function longestNanos({ request, classes, upstreams, faults }: Scenario, edits: readonly LiveEdit[]): Nanos {
+/** A request's time if it had the server to itself, on average, where its nodes are as slow as they get; infinite where it may hang. */
+function longestNanos(scenario: Scenario, edits: readonly LiveEdit[]): Nanos {
+  const { request, classes, upstreams, faults } = scenario;
+  const whenDown = isDown(scenario, edits) ? Number.POSITIVE_INFINITY : 0;
   const slow = [
     ...faults.map((each) => (each.kind === 'slow' ? each.factor : 1)),
-    ...edits.map((each) => (each.kind === 'fault' ? each.factor : 1)),
+    ...edits.map((each) => (each.kind === 'fault' && each.fault === 'slow' ? each.factor : 1)),
   ];
   const factor = Math.max(1, ...slow);
   const ofCall = (name: string): Nanos => {
     const { latency, nodeLatencies, timeoutNanos, retries } = upstreams.find((group) => group.name === name)!;
     const means = [latency, ...nodeLatencies.map((each) => each.latency)].map(meanOf);
-    const once = Math.min(Math.max(...means) * factor, timeoutNanos ?? Number.POSITIVE_INFINITY);
+    const once = Math.min(Math.max(whenDown, ...means) * factor, timeoutNanos ?? Number.POSITIVE_INFINITY);
     return (1 + retries.attempts) * (once + Math.max(retries.backoffNanos, retries.backoffMaxNanos));
   };
   const ofStep = (step: Step): Nanos => (step.kind === 'call' ? ofCall(step.upstream) : meanOf(step.time));
@@ -200,9 +198,7 @@ export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], vi
   return (
     view.arrivalsOver &&
     !view.memory.swapping &&
-    !versionsOf(scenario, edits).some(
-      (each) => mayHang(each, edits) || requests * longestNanos(each, edits) > MOST_IN_TURN_NANOS,
-    )
+    !versionsOf(scenario, edits).some((each) => requests * longestNanos(each, edits) > MOST_IN_TURN_NANOS)
   );
 }
 
