@@ -29,12 +29,11 @@ import { requestAt } from './place/ring.ts';
 import { Traffic } from './place/traffic.ts';
 import type { RoadScene } from './road-scene.ts';
 import { sceneOf } from './scenes/registry.ts';
+import { SignClock } from './sign-clock.ts';
 import { readSigns, type Signs, wordsOf } from './words/signs.ts';
 
 /** Longest wall time by which one draw moves the traffic, so that it does not jump after a pause. */
 const MAX_STEP_MILLIS = 64;
-/** Text changes at most four times a second, so that it can be read. */
-const SIGNS_EVERY_MILLIS = 250;
 /** Time to move from one camera to the next. */
 const CAMERA_MILLIS = 260;
 /** Period of a revving engine. */
@@ -75,7 +74,7 @@ export class RoadView {
   private view: Box = { x: 0, y: 0, width: 1, height: 1 };
   private brush: Brush | null = null;
   private regions: readonly NodeRegion[] = [];
-  private signsAt = Number.NEGATIVE_INFINITY;
+  private readonly signClock = new SignClock();
   /** A frame has come since the signs were read. */
   private signsStale = true;
   private drawnAt = Number.NaN;
@@ -162,7 +161,7 @@ export class RoadView {
   }
 
   /**
-   * The picture as a sentence, of the instant that its signs show; it changes at most four times a second. Empty before the
+   * The picture as a sentence, of the instant that its signs show; it changes a few times a second at most. Empty before the
    * first draw. Read it after `draw`.
    */
   caption(): string {
@@ -333,7 +332,7 @@ export class RoadView {
     this.peaks.forget();
     this.land.forget();
     // What the signs say is of another time.
-    this.signsAt = Number.NEGATIVE_INFINITY;
+    this.signClock.reset();
   }
 
   private lotStillFits(layout: RoadLayout, parked: number): boolean {
@@ -363,7 +362,7 @@ export class RoadView {
     };
     this.regions = nodeRegions(layout.bridges, this.view, this.regions);
     this.signs.prepare(layout, this.view, palette, ratio);
-    this.signsAt = Number.NEGATIVE_INFINITY;
+    this.signClock.reset();
     this.signsStale = true;
   }
 
@@ -381,9 +380,10 @@ export class RoadView {
     if (frame === null || layout === null) return false;
     if (this.signs.repaintNext(layout, this.palette, this.pixels)) return true;
     if (!this.signsStale) return false;
-    if (wallMillis - this.signsAt < SIGNS_EVERY_MILLIS) return true;
+    const queued = queuedOnRamp(frame, requestQueues(layout));
+    if (!this.signClock.isDue(wallMillis, places.parkedCount, queued)) return true;
+    this.signClock.read(wallMillis, places.parkedCount, queued);
     this.signsStale = false;
-    this.signsAt = wallMillis;
     const signs = readSigns(
       {
         frame,
