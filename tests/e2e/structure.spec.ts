@@ -102,6 +102,13 @@ test('an alert covers nothing: it has room of its own below the road, or lies be
     const others = await page.locator('.stage').evaluateAll((all) => all.map((each) => each.clientHeight));
     expect(others[1], 'a server without an alert has no more room').toBe(others[0]);
   }
+  // In a low frame the road has all the room: it says what is full, and the alert is there to be read aloud.
+  await page.setViewportSize({ width: 330, height: 280 });
+  await page.goto(`./embed.html${query}`);
+  await expect(alert).toHaveText(/^Memory full/);
+  const low = await stage.locator('.road').evaluate((element) => element.clientHeight);
+  expect(low).toBeGreaterThan(80);
+
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`./${query}`);
   await expect(alert).toHaveText(/^Memory full/);
