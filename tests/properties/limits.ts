@@ -189,8 +189,15 @@ function longestNanos(scenario: Scenario, edits: readonly LiveEdit[]): Nanos {
   return Math.max(...programs.map((steps) => steps.reduce((sum, step) => sum + ofStep(step), 0)));
 }
 
-/** One after the other, as over a single connection, they may take so long: half of the time, as means are exceeded. */
-const MOST_IN_TURN_NANOS = LAST_INSTANT / 2;
+/** How much longer all takes for pauses, which may leave microseconds of each minute: see core/machine/pauses.ts. */
+function pausedFactor({ machine: { pauseEveryNanos: every, pauseNanos: length } }: Scenario): number {
+  if (every === null || length === 0) return 1;
+  const period = every * (Math.floor(length / every) + 1);
+  return period / (period - length);
+}
+
+/** One after the other, as over a single connection, they may take so long: a part of the time, as means are exceeded and servers have costs. */
+const MOST_IN_TURN_NANOS = LAST_INSTANT / 20;
 
 /** Whether the run, which has come to the horizon, should end: all has arrived and nothing can wait for so long. */
 export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], view: EngineView): boolean {
@@ -198,7 +205,9 @@ export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], vi
   return (
     view.arrivalsOver &&
     !view.memory.swapping &&
-    !versionsOf(scenario, edits).some((each) => requests * longestNanos(each, edits) > MOST_IN_TURN_NANOS)
+    !versionsOf(scenario, edits).some(
+      (each) => requests * longestNanos(each, edits) * pausedFactor(each) > MOST_IN_TURN_NANOS,
+    )
   );
 }
 
