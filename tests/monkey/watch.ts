@@ -71,7 +71,7 @@ export const NAMES_KEPT = 'globalThis.__name ??= (named) => named;';
 
 /** Of a document that goes away while it is asked. */
 const GONE =
-  /context was destroyed|Frame was detached|Target closed|frame got detached|because of a navigation/;
+  /context was destroyed|Frame (?:was|has been) detached|Target closed|frame got detached|because of a navigation/;
 
 export function isGone(error: unknown): boolean {
   return error instanceof Error && GONE.test(error.message);
