@@ -6,6 +6,7 @@ import '../ui/stage/stage.css';
 import '../ui/try/try.css';
 import '../ui/nodes/nodes.css';
 import '../ui/controls/controls.css';
+import '../ui/controls/value-field.css';
 import '../ui/transport/transport.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';

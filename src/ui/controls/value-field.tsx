@@ -8,6 +8,7 @@ import { useDraft } from '../shared/use-draft.ts';
 import { CONTROLS } from '../words/controls.ts';
 import { NOTICES } from '../words/notices.ts';
 import { fieldText, fieldUnit, parseField } from './field-text.ts';
+import './value-field.css';
 
 /** Width of the shortest field, in digits, and of a space. */
 const MIN_DIGITS = 3;
