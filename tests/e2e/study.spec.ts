@@ -267,6 +267,15 @@ test('a question of a link that makes no sense is told, with what is allowed', a
   ).toHaveValue('p99');
 });
 
+test('its fields have the looks of fields, though nobody has opened the settings, which have the same', async ({
+  studio,
+}) => {
+  const [sweep] = await questions(studio);
+  const field = sweep.getByLabel('Lowest threads, value');
+  await expect(field).toHaveCSS('border-top-style', 'none');
+  await expect(field).toHaveCSS('text-align', 'right');
+});
+
 test('nothing of it is loaded before it is opened', async ({ studio }) => {
   const loaded: string[] = [];
   studio.page.on('request', (request) => loaded.push(request.url()));
