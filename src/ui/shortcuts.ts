@@ -53,15 +53,11 @@ export function shortcutOf(chord: string, openHelp: () => void): Shortcut | null
   return preset === undefined ? null : (actions) => actions.openPreset(preset.id);
 }
 
-/** Controls that type, choose or slide keep all keys. */
+/** Controls that type or choose keep all keys. */
 const KEEPS_ALL = 'input, select, textarea, [contenteditable], dialog[open], [popover]';
-/** Keys that sliders do not use. */
+/** Keys that sliders do not use, besides letters, digits and signs. */
 const PASSES_SLIDERS: ReadonlySet<string> = new Set([
   ' ',
-  '[',
-  ']',
-  'b',
-  'B',
   'Shift+ArrowRight',
   'Ctrl+z',
   'Ctrl+Shift+z',
@@ -79,7 +75,7 @@ export function keepsKey(focused: EventTarget | null, key: string, singleKeys: S
   if (focused === null || !(focused instanceof Element)) return false;
   // A dialog that has just closed may keep the focus until the browser paints again.
   if (focused.closest('dialog:not([open])') !== null) return false;
-  if (focused.matches('input[type="range"]') && PASSES_SLIDERS.has(key)) return false;
+  if (focused.matches('input[type="range"]') && (SINGLE.test(key) || PASSES_SLIDERS.has(key))) return false;
   if (focused.closest(KEEPS_ALL) !== null) return true;
   return key === ' ' && focused.closest(KEEPS_SPACE) !== null;
 }

@@ -17,6 +17,7 @@ import {
   nameNodes,
   ofLanes,
   queueTails,
+  threadsThere,
   waitingAtNodes,
 } from './caption-words.ts';
 import { formatCount } from './numbers.ts';
@@ -44,7 +45,7 @@ export function loopsAtLock(waiting: number, threads: number): string {
 }
 
 export function describePool(frame: ServerFrame, { groups }: Pick<SceneContext, 'groups'>): string {
-  const threads = frame.get(SERVER.threadsTotal);
+  const threads = threadsThere(frame);
   const busy = frame.get(SERVER.threadsBusy);
   if (busy === 0) return threads === 1 ? t`The lane is free` : t`All ${formatCount(threads)} lanes are free`;
   const queue = queueTails(frame);
@@ -62,7 +63,7 @@ export function describePool(frame: ServerFrame, { groups }: Pick<SceneContext, 
 
 /** What the threads do where no node in trouble holds them. */
 function describeWork(frame: ServerFrame, busy: number): string {
-  const threads = frame.get(SERVER.threadsTotal);
+  const threads = threadsThere(frame);
   const waiting = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
   const mostlyWait = waiting * 2 >= busy;
   if (frame.get(SERVER.nodes) === 0 && mostlyWait && waiting > 0)

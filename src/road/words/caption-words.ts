@@ -3,7 +3,7 @@
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
-import { NODE, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import { NODE, NODE_STATE, SERVER, THREAD, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { formatCount } from './numbers.ts';
@@ -68,6 +68,14 @@ function firstOf(frame: ServerFrame, group: number): number {
   let node = 0;
   while (node < frame.get(SERVER.nodes) && frame.node(node, NODE.group) !== group) node++;
   return node;
+}
+
+/** Those of a pool that has become smaller end one by one, and may leave gaps among the others. */
+export function threadsThere(frame: ServerFrame): number {
+  let count = frame.get(SERVER.threadsTotal);
+  for (let thread = 0; thread < frame.get(SERVER.threads); thread++)
+    if (frame.thread(thread, THREAD.state) === THREAD_STATE.absent) count--;
+  return count;
 }
 
 /** "46 of 50 lanes", "All 50 lanes": a thread is a lane. */

@@ -23,6 +23,7 @@ import {
   nameNodes,
   ofLanes,
   percentText,
+  threadsThere,
   withTails,
 } from './caption-words.ts';
 import { formatCount } from './numbers.ts';
@@ -78,7 +79,7 @@ function describeEnd(frame: ServerFrame, model: ThreadModelName): string {
 /** The sentence where at least a third of the threads wait for locks; null elsewhere. */
 function describeLocks(frame: ServerFrame, model: ThreadModelName): string | null {
   const waiting = frame.inState(REQUEST_STATE.lockWait);
-  const threads = frame.get(SERVER.threadsTotal);
+  const threads = threadsThere(frame);
   if (waiting < FEW || waiting * 3 < threads) return null;
   const tails: string[] = [];
   const spinning = coresIn(frame, CORE_STATE.spinning);
@@ -149,7 +150,7 @@ function causeOfWaiting(
   model: ThreadModelName,
   groups: readonly string[],
 ): readonly string[] {
-  const threads = frame.get(SERVER.threadsTotal);
+  const threads = threadsThere(frame);
   if (sceneOf(model).parks || threads < 4) return [];
   if (frame.get(SERVER.nodes) === 0) return captionOfSleepers(frame, threads);
   const { nodes, held: calls } = holdup(frame);

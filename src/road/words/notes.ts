@@ -14,7 +14,7 @@ import { queueLength } from '../place/frame-records.ts';
 import type { Places } from '../place/places.ts';
 import type { RoadScene } from '../road-scene.ts';
 import { sceneOf } from '../scenes/registry.ts';
-import { ofLanes } from './caption-words.ts';
+import { ofLanes, threadsThere } from './caption-words.ts';
 import { formatBytes, formatCount } from './numbers.ts';
 
 export interface Note {
@@ -230,7 +230,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
 
 /** Over lanes that are too thin to be counted: how many are taken, as the lot says how many are parked. */
 function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
-  const threads = frame.get(SERVER.threadsTotal);
+  const threads = threadsThere(frame);
   const taken = Math.min(threads, frame.get(SERVER.threadsBusy));
   const texts = [t`${ofLanes(taken, threads)} taken`, `${formatCount(taken)} / ${formatCount(threads)}`];
   return zones

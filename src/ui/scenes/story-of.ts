@@ -19,8 +19,10 @@ export function storyOf(stories: Stories, originId: string | null, scenario: Sce
   const original = presetById(id)?.scenario ?? scenario;
   // No story is of the traffic of a log, which has a name of its own.
   if (scenario.traffic.arrivals !== 'replay' && tellsOf(told, original.servers, scenario.servers)) {
-    // What it says of faults, such as when they come, is not so of others.
-    return same(original.faults, scenario.faults) ? told : { ...told, lead: PLAIN_STORY.lead };
+    // What it says of faults, such as when they come, is not so of others, nor what it says of both servers of more.
+    const isOf =
+      same(original.faults, scenario.faults) && original.servers.length === scenario.servers.length;
+    return isOf ? told : { ...told, lead: plainLead(scenario) };
   }
   // The preset's name may speak of its servers as well.
   return plainStory(scenario, scenario.name === original.name ? '' : scenario.name);
@@ -38,11 +40,14 @@ function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Serv
   );
 }
 
+const plainLead = ({ servers }: Scenario): string =>
+  servers.length === 2 ? PLAIN_STORY.leadOfTwo : PLAIN_STORY.lead;
+
 function plainStory(scenario: Scenario, name: string): Story {
   const sliders = plainSliders(scenario);
   return {
     title: name || PLAIN_STORY.title,
-    lead: PLAIN_STORY.lead,
+    lead: plainLead(scenario),
     card: '',
     sliders,
     tries: [...nodeTries(scenario), ...sliders.flatMap((slider) => doubled(scenario, slider))],

@@ -5,14 +5,9 @@ import { SERVER, THREAD, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 
-/** Whether threads of this role are those whose number the server's size is; owners of what locks guard are not, nor pollers. */
-function isSized({ model }: Server, role: number): boolean {
-  return model === 'staged' || role === (model === 'loop-with-helpers' ? 1 : 0);
-}
-
 /** Numbered threads from the server's size on stay as long as they are busy, loops as long as they have requests. */
 export function threadsLeaving(frame: ServerFrame, server: Server): number {
-  const { sizedBy, size } = modelOf(server);
+  const { sizedBy, size, hasStages = false } = modelOf(server);
   if (sizedBy === undefined) return 0;
   const { count } = size(server);
   const seen = new Map<number, number>();
@@ -20,7 +15,8 @@ export function threadsLeaving(frame: ServerFrame, server: Server): number {
   let leaving = 0;
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
     const role = frame.thread(thread, THREAD.role);
-    if (!isSized(server, role)) continue;
+    // Owners of what locks guard are none of them, nor pollers; helpers stand beside their loop.
+    if (!hasStages && role !== (sizedBy === 'helpers' ? 1 : 0)) continue;
     const place = seen.get(role) ?? 0;
     seen.set(role, place + 1);
     const state = frame.thread(thread, THREAD.state);

@@ -28,6 +28,7 @@ export const TRIES = {
 export const PLAIN_STORY = {
   title: t`What happens here?`,
   lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. All roads get the same traffic.`,
+  leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
   breakOne: t`Break bridge 1`,
   healOne: t`Heal bridge 1`,
   twice: (name: string) => t`Twice the ${name}`,

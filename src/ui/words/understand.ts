@@ -68,13 +68,13 @@ export const UNDERSTAND = {
       ? sentence`Each one that waits there keeps its lane, and ${{ server: id }} has none left. `
       : sentence`Each one that waits there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had none left. `,
   someLanes: (id: string, held: string, threads: number): readonly Piece[] =>
-    sentence`Each one that waits there keeps its lane: ${{ strong: t`${held} of ${threads} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
+    sentence`Each one that waits there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
   /** `held`: at the bridges that were named; others may be parked besides. */
   parked: (id: string, held: string): readonly Piece[] =>
     sentence`In ${{ server: id }} those who wait there are parked, ${held} by now, and hold no thread. `,
   /** Where no bridge is to blame. `outside`: who wait for a lane meanwhile. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
-    sentence`Each one that sleeps keeps its lane: ${{ strong: t`${held} of ${threads} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'waits', other: 'wait' })} outside. `,
+    sentence`Each one that sleeps keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'waits', other: 'wait' })} outside. `,
   fails: (id: string, rate: string): readonly Piece[] =>
     sentence`In ${{ server: id }} ${rate} ${plural(countOf(rate), { one: 'request fails', other: 'requests fail' })} each second. `,
   healed: (n: readonly number[], ago: string) =>
@@ -83,7 +83,7 @@ export const UNDERSTAND = {
     sentence`${{ server: id }} gets ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })} a second and completes ${completed}: ${{ strong: t`${more} more` }} ${plural(countOf(more), { one: 'waits', other: 'wait' })} with each second. `,
   /** After a bridge works again. */
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
-    sentence`${{ strong: t`${held} of ${threads} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} still wait at bridge ${String(node)}, which works: the calls that it kept waiting go on. `,
+    sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} still wait at bridge ${String(node)}, which works: the calls that it kept waiting go on. `,
   noMore: t`No more requests come. `,
   left: (id: string, left: string, rate: string): readonly Piece[] =>
     sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes ${rate} a second. `,

@@ -5,6 +5,7 @@ import { Simulation } from '../../../src/engine/simulation.ts';
 import { FrameWriter } from '../../../src/host/frame-writer.ts';
 import { SERVER } from '../../../src/protocol/frame-layout.ts';
 import { Frame, type ServerFrame } from '../../../src/protocol/frame-reader.ts';
+import { threadsThere } from '../../../src/road/words/caption-words.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
@@ -58,6 +59,14 @@ describe('threads of a pool that became smaller', () => {
     const leaving = threadsLeaving(frame, server);
     expect(leaving).toBeGreaterThan(20);
     expect(leaving).toBe(frame.get(SERVER.threadsBusy) - 10);
+  });
+
+  it('are counted by the sentence over the road, which leaves out those between them that have ended', () => {
+    const { at, server } = shrunk(pool(50), pool(10));
+    for (const later of [0, 4e6, 8e6, 12e6, 16e6, 40e6]) {
+      const frame = at(SECOND + later);
+      expect(threadsThere(frame), `${later} ns later`).toBe(10 + threadsLeaving(frame, server));
+    }
   });
 
   it('are gone once their requests have ended', () => {
