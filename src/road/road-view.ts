@@ -381,8 +381,7 @@ export class RoadView {
     if (this.signs.repaintNext(layout, this.palette, this.pixels)) return true;
     if (!this.signsStale) return false;
     const queued = queuedOnRamp(frame, requestQueues(layout));
-    if (!this.signClock.isDue(wallMillis, places.parkedCount, queued)) return true;
-    this.signClock.read(wallMillis, places.parkedCount, queued);
+    if (!this.signClock.isDue(wallMillis, places.parkedCount * 1e7 + queued)) return true;
     this.signsStale = false;
     const signs = readSigns(
       {

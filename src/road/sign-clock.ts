@@ -6,29 +6,21 @@ const EVERY_MILLIS = 250;
 export class SignClock {
   private readAt = Number.NEGATIVE_INFINITY;
   private changedAt = Number.NEGATIVE_INFINITY;
-  private parked = -1;
-  private queued = -1;
+  private seen = -1;
 
   /** The next are due at once. */
   reset(): void {
     this.readAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** `parked`, `queued`: how many are seen. */
-  isDue(wallMillis: number, parked: number, queued: number): boolean {
-    if (wallMillis - this.readAt >= EVERY_MILLIS) return true;
-    return this.differ(parked, queued) && wallMillis - this.changedAt >= EVERY_MILLIS;
-  }
-
-  read(wallMillis: number, parked: number, queued: number): void {
+  /** `seen` is another number where others are seen to wait. If signs are due, they count as read. */
+  isDue(wallMillis: number, seen: number): boolean {
+    const differs = seen !== this.seen;
+    const since = differs ? Math.min(this.readAt, this.changedAt) : this.readAt;
+    if (wallMillis - since < EVERY_MILLIS) return false;
     this.readAt = wallMillis;
-    if (!this.differ(parked, queued)) return;
-    this.changedAt = wallMillis;
-    this.parked = parked;
-    this.queued = queued;
-  }
-
-  private differ(parked: number, queued: number): boolean {
-    return parked !== this.parked || queued !== this.queued;
+    if (differs) this.changedAt = wallMillis;
+    this.seen = seen;
+    return true;
   }
 }

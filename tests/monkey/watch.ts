@@ -97,7 +97,11 @@ export class Watch {
       if (message.type() === 'error')
         this.errors.push(`console: ${message.text()} (${place.url}:${place.lineNumber})`);
     });
-    page.on('pageerror', (error) => this.errors.push(`page: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => {
+      // Of a frame that goes away as its link is pressed: its document is gone, and nobody is there who could be told.
+      if (error.message.includes('callback is no longer runnable')) return;
+      this.errors.push(`page: ${error.stack ?? error.message}`);
+    });
     page.on('crash', () => this.errors.push('the page crashed'));
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
     page.on('download', (download) => void download.cancel().catch(() => {}));

@@ -57,12 +57,6 @@ export function nameNodes(
   return nodes.length === 1 ? t`bridge ${numbers}` : t`bridges ${numbers}`;
 }
 
-/** What stands on the only node among them; null for several, and where a name says of which group it is. */
-export function bridgeNumber(nodes: readonly number[], groups: readonly string[]): string | null {
-  if (nodes.length !== 1 || groups.length > 1) return null;
-  return String(nodes[0]! + 1);
-}
-
 /** The nodes of all groups are numbered through. */
 function firstOf(frame: ServerFrame, group: number): number {
   let node = 0;

@@ -14,7 +14,6 @@ import { sceneOf } from '../scenes/registry.ts';
 import { recordsWaiting, type SceneContext } from './caption-threads.ts';
 import { describeTrouble, troubleTails } from './caption-trouble.ts';
 import {
-  bridgeNumber,
   FEW,
   holdup,
   joined,
@@ -161,9 +160,9 @@ function causeOfWaiting(
   const one = nameNodes(frame, nodes, 1, groups);
   if (held === threads) {
     // A number alone would read as how many they wait for.
-    const bridge = bridgeNumber(nodes, groups);
     // Of its own, as in some languages the name has an article, which takes room.
-    const short = bridge === null ? t`All: ${one}` : t`All: bridge ${bridge}`;
+    const short =
+      nodes.length > 1 || groups.length > 1 ? t`All: ${one}` : t`All: bridge ${String(nodes[0] + 1)}`;
     return [longest, t`All wait for ${names}`, t`All wait: ${one}`, short, t`All wait`];
   }
   return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} held: ${one}`];
