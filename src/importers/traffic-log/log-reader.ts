@@ -7,14 +7,13 @@ import { csvLayout, isCsvLogHeader } from './csv-log.ts';
 import { envoyLayout } from './envoy-log.ts';
 import { LINE_MAX, LineFeed, type LogFeed, type Skipped, tooLong } from './log-feed.ts';
 import type { LineLayout, LogFormatId, LogLayout } from './log-format.ts';
+import { LOG_FORMATS_READ } from './log-formats.ts';
 import { LogRows } from './log-rows.ts';
 import { isOtlpHead, OTLP_LAYOUT, OtlpFeed } from './otlp-log.ts';
 
 /** Lines and characters by which the format is found. */
 const HEAD_LINES = 200;
 const HEAD_CHARACTERS = 65_536;
-
-export const LOG_FORMATS_READ = t`access logs of nginx, Apache (common, combined) and Envoy, OpenTelemetry spans as OTLP JSON, CSVs with a header and an instant in each row`;
 
 /** A log that was read. */
 export interface TrafficLog {

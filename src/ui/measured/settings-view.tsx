@@ -11,6 +11,7 @@ import {
   SETTINGS_SOURCES,
   type SettingsReading,
 } from '../../importers/settings-from/read-settings.ts';
+import { LOG_FORMATS_READ } from '../../importers/traffic-log/log-formats.ts';
 import { listed } from '../../languages/list.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
@@ -29,7 +30,11 @@ export function SettingsView({ text }: { readonly text: string }): ComponentChil
         <p>
           <strong>{MEASURED_TEXT.nothing}</strong>
         </p>
-        <p>{MEASURED_TEXT.nothingMore(listed([...READABLE, ...SETTINGS_SOURCES]))}</p>
+        <p>
+          {MEASURED_TEXT.nothingMore(
+            listed([...new Set([...READABLE, ...SETTINGS_SOURCES]), LOG_FORMATS_READ]),
+          )}
+        </p>
       </div>
     );
   }

@@ -13,6 +13,7 @@ import { download } from '../shared/download.ts';
 import { SelectField } from '../shared/select.tsx';
 import { TRACE } from '../words/trace.ts';
 import { serversIn } from './picture-words.ts';
+import { spanOf } from './trace-span.ts';
 
 const LENGTHS: readonly Nanos[] = [100e6, 1e9, 10e9, 60e9];
 const MILLI_NANOS = 1e6;
@@ -114,12 +115,6 @@ export function TraceChoices({ moment }: { readonly moment: Moment }): Component
       </p>
     </div>
   );
-}
-
-/** What came before this instant; where the run has not gone so far, its beginning. */
-function spanOf(atNanos: Nanos, length: Nanos): Span {
-  const untilNanos = Math.max(atNanos, length);
-  return { fromNanos: untilNanos - length, untilNanos };
 }
 
 function spanWords({ fromNanos, untilNanos }: Span): string {
