@@ -84,7 +84,7 @@ export interface NodeNumbers {
   readonly inFlight: number;
   /** Calls that wait at the node. */
   readonly queued: number;
-  /** Whether the server sends calls to it: closed is yes, half-open a few on trial. */
+  /** Whether the server sends calls to it: closed is yes, half-open: one call is on its way to try. */
   readonly breaker: BreakerCondition;
   /** Times that its breaker opened. */
   readonly opened: number;
@@ -224,7 +224,7 @@ export interface MachineColumns {
   /** Shares of core time, 0 to 1, by the names of `CpuShares`; they sum to 1. */
   readonly cpu: Readonly<Record<keyof CpuShares, Float64Array>>;
   /**
-   * Threads by what they do: running, ready, switching, waiting, lockWait, paused, idle. On cores and ready are exact; the others are divided by what a few looks in each window saw
+   * Threads by what they do: running, ready, switching, waiting, lockWait, paused, idle. On cores and ready are exact; the others are divided by what one to four looks in each window saw
    * them do.
    */
   readonly threads: Readonly<Record<ThreadDoing, Float64Array>>;

@@ -1,4 +1,4 @@
-// What the table of thread models says of each: all that is known of a model but how it runs (engine/threading) and how its
+// What the table of thread models says of each: all that is known of a model but how it runs (core/threading) and how its
 // road is laid out (road/scenes). Functions are given the server's fields.
 
 import type { Nanos } from './duration.ts';

@@ -1,5 +1,5 @@
 // What a machine has come to by the end of each window: its cores' time, its run queue and load averages as they are kept
-// all along, and what its threads off the cores do, which is looked at a few times in each window.
+// all along, and what its threads off the cores do, which is looked at one to four times in each window.
 
 import { METER, NONE, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
 import { Scheduler } from '../machine/scheduler.ts';
