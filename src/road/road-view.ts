@@ -381,7 +381,8 @@ export class RoadView {
     if (this.signs.repaintNext(layout, this.palette, this.pixels)) return true;
     if (!this.signsStale) return false;
     const queued = queuedOnRamp(frame, requestQueues(layout));
-    if (!this.signClock.isDue(wallMillis, places.parkedCount * 1e7 + queued)) return true;
+    // Both counts as one number: no queue is as long.
+    if (!this.signClock.takeTurn(wallMillis, places.parkedCount * 1e7 + queued)) return true;
     this.signsStale = false;
     const signs = readSigns(
       {

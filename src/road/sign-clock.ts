@@ -13,8 +13,8 @@ export class SignClock {
     this.readAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** `seen` is another number where others are seen to wait. If signs are due, they count as read. */
-  isDue(wallMillis: number, seen: number): boolean {
+  /** Whether signs are to be read now; from then on they count as read. `seen`: another number where others are seen to wait. */
+  takeTurn(wallMillis: number, seen: number): boolean {
     const differs = seen !== this.seen;
     const since = differs ? Math.min(this.readAt, this.changedAt) : this.readAt;
     if (wallMillis - since < EVERY_MILLIS) return false;

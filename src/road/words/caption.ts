@@ -159,10 +159,10 @@ function causeOfWaiting(
   const longest = lanesWaitFor(held, threads, names);
   const one = nameNodes(frame, nodes, 1, groups);
   if (held === threads) {
-    // A number alone would read as how many they wait for.
-    // Of its own, as in some languages the name has an article, which takes room.
+    // A text of its own, as in some languages the name of a bridge has an article, which takes room.
     const short =
       nodes.length > 1 || groups.length > 1 ? t`All: ${one}` : t`All: bridge ${String(nodes[0] + 1)}`;
+    // None has a number alone: it would read as how many they wait for.
     return [longest, t`All wait for ${names}`, t`All wait: ${one}`, short, t`All wait`];
   }
   return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} held: ${one}`];

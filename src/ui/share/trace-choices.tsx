@@ -13,19 +13,18 @@ import { download } from '../shared/download.ts';
 import { SelectField } from '../shared/select.tsx';
 import { TRACE } from '../words/trace.ts';
 import { serversIn } from './picture-words.ts';
-import { spanOf } from './trace-span.ts';
+import { spanOf, type TraceSpan } from './trace-span.ts';
 
 const LENGTHS: readonly Nanos[] = [100e6, 1e9, 10e9, 60e9];
 const MILLI_NANOS = 1e6;
 const PERFETTO = 'https://ui.perfetto.dev';
 
 type Format = TracedSpan['format'];
-type Span = Pick<TracedSpan, 'fromNanos' | 'untilNanos'>;
 
 type State =
   | { readonly kind: 'idle' | 'working' }
   | { readonly kind: 'saved'; readonly name: string; readonly bytes: number; readonly format: Format }
-  | { readonly kind: 'too-much'; readonly fits: Span | null; readonly format: Format }
+  | { readonly kind: 'too-much'; readonly fits: TraceSpan | null; readonly format: Format }
   | { readonly kind: 'failed'; readonly reason: string };
 
 const ENDINGS: Readonly<Record<Format, string>> = { perfetto: 'perfetto.json', otlp: 'otlp.json' };
@@ -36,7 +35,7 @@ export function TraceChoices({ moment }: { readonly moment: Moment }): Component
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const span = spanOf(moment.atNanos ?? 0, length);
-  const make = async (format: Format, { fromNanos, untilNanos }: Span): Promise<void> => {
+  const make = async (format: Format, { fromNanos, untilNanos }: TraceSpan): Promise<void> => {
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
@@ -117,6 +116,6 @@ export function TraceChoices({ moment }: { readonly moment: Moment }): Component
   );
 }
 
-function spanWords({ fromNanos, untilNanos }: Span): string {
+function spanWords({ fromNanos, untilNanos }: TraceSpan): string {
   return TRACE.span(formatInstant(fromNanos, MILLI_NANOS), formatInstant(untilNanos, MILLI_NANOS));
 }

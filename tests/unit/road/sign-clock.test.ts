@@ -6,7 +6,7 @@ import { SignClock } from '../../../src/road/sign-clock.ts';
 /** Instants of reading, of frames at these counts; each frame takes 20 ms. */
 function readings(parked: readonly number[]): readonly number[] {
   const clock = new SignClock();
-  return parked.flatMap((count, frame) => (clock.isDue(frame * 20, count) ? [frame * 20] : []));
+  return parked.flatMap((count, frame) => (clock.takeTurn(frame * 20, count) ? [frame * 20] : []));
 }
 
 it('reads four times a second what changes with each frame', () => {
@@ -22,8 +22,8 @@ it('reads at once what has stood, and then stands for as long', () => {
 
 it('reads at once after a jump', () => {
   const clock = new SignClock();
-  expect(clock.isDue(1000, 5)).toBe(true);
-  expect(clock.isDue(1010, 5)).toBe(false);
+  expect(clock.takeTurn(1000, 5)).toBe(true);
+  expect(clock.takeTurn(1010, 5)).toBe(false);
   clock.reset();
-  expect(clock.isDue(1010, 5)).toBe(true);
+  expect(clock.takeTurn(1010, 5)).toBe(true);
 });
