@@ -22,7 +22,8 @@ import {
 
 /**
  * What a frame has no control or panel for: slow motion at moments, what the time of a followed request passed in, runs with other
- * seeds, figures measured elsewhere, other servers, looks of its own, moments to share, and guesses at keys that were written wrongly.
+ * seeds, figures measured elsewhere, other servers, looks of its own, moments to share, guesses at keys that were written wrongly, and titles
+ * of scenes.
  */
 const NOT_IN_FRAMES = [
   ['client/slow-motion', 'client/no-slow-motion'],
@@ -33,6 +34,7 @@ const NOT_IN_FRAMES = [
   ['app/look-actions', 'app/no-look-actions'],
   ['app/sharing', 'app/no-sharing'],
   ['scenario/nearest-names', 'scenario/no-nearest-names'],
+  ['ui/scenes/story-title', 'ui/scenes/no-story-title'],
 ].map(([of, by]) => ({
   find: new RegExp(`^.*/${basename(of!)}\\.ts$`),
   replacement: fileURLToPath(new URL(`./src/${by}.ts`, import.meta.url)),
@@ -53,6 +55,7 @@ export default defineConfig({
       // Theory, and fits of sliders to what was asked, belong to the whole page alone.
       { files: /src\/scenario\/models\.ts$/, properties: ['costs', 'heldThreads', 'queueModel'] },
       { files: /src\/scenario\/stories\//, properties: ['title', 'card'] },
+      { files: /src\/ui\/words\/tries\.ts$/, properties: ['title', 'broken'] },
       // Of numbers and menus that the frame does not have.
       {
         files: /src\/ui\/words\/text\.ts$/,

@@ -18,6 +18,8 @@ export interface HandedLine {
 export interface Handed {
   readonly name: string;
   readonly lesson: Lesson;
+  /** Title of the step that the task belongs to. */
+  readonly step: string;
   readonly task: Task;
   readonly solution: Solution;
 }
@@ -52,9 +54,9 @@ export async function findHanded(
   const entry = course.find(({ id }) => pathname.split('/').includes(id));
   if (entry === undefined) return null;
   const lesson = await entry.load();
-  for (const { task } of lesson.steps) {
+  for (const { title: step, task } of lesson.steps) {
     const solution = task === undefined ? null : solutionOfAddress(task, search);
-    if (task !== undefined && solution !== null) return { name, lesson, task, solution };
+    if (task !== undefined && solution !== null) return { name, lesson, step, task, solution };
   }
   return null;
 }

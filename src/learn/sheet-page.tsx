@@ -3,9 +3,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../languages/t.ts';
 import { COURSE } from '../lessons/course.ts';
 import type { Task } from '../lessons/lesson.ts';
 import { aimOf, describeSolution } from '../lessons/solution.ts';
+import type { Solution } from '../lessons/task.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { findHanded, type Handed, type HandedLine, readHanded } from './handed.ts';
@@ -42,7 +44,8 @@ export function SheetPage(): ComponentChildren {
     }
     stop();
   };
-  const tasks = [...new Map(rows.map(({ task }) => [task.id, task])).values()];
+  // Tasks of two lessons may have one id.
+  const tasks = [...new Set(rows.map(({ task }) => task))];
   return (
     <>
       <PageHeader home={HOME} course="../" />
@@ -76,12 +79,15 @@ export function SheetPage(): ComponentChildren {
           </ul>
         )}
         {tasks.map((task) => (
-          <TaskDots key={task.id} task={task} rows={rows.filter((row) => row.task.id === task.id)} />
+          <TaskDots key={task.ask} task={task} rows={rows.filter((row) => row.task === task)} />
         ))}
       </main>
     </>
   );
 }
+
+/** Of a solution what its task aims at. */
+const aimedAt = (key: string, solution: Solution): Solution => ({ [key]: solution[key] });
 
 /** More wrong lines than these are counted. */
 const LINES_TOLD = 10;
@@ -98,7 +104,7 @@ const WIDTH = 640;
 const EDGE = 24;
 const DOT = 7;
 
-/** Solutions of a task on a line by what the task aims at; the same as a table. */
+/** Solutions of a task on a line by what the task aims at, each doubling as wide; the same as a table. */
 function TaskDots({
   task,
   rows,
@@ -106,27 +112,43 @@ function TaskDots({
   readonly task: Task;
   readonly rows: readonly Judged[];
 }): ComponentChildren {
-  const values = rows.map(({ solution }) => aimOf(task.aim.key, solution));
-  const best = aimOf(task.aim.key, task.best);
-  const known = [...values, best].filter(Number.isFinite);
-  const least = Math.min(...known);
-  const span = Math.max(...known) - least || 1;
-  const x = (value: number): number => EDGE + ((WIDTH - 2 * EDGE) * (value - least)) / span;
+  const { key } = task.aim;
+  const values = rows.map(({ solution }) => aimOf(key, solution));
+  const best = aimOf(key, task.best);
+  const solutions = [task.best, ...rows.map(({ solution }) => solution)]
+    .filter((solution) => Number.isFinite(aimOf(key, solution)))
+    .sort((a, b) => aimOf(key, a) - aimOf(key, b));
+  const ends = [solutions[0], solutions.at(-1)!].map((solution) => describeSolution(aimedAt(key, solution)));
+  const place = (value: number): number => Math.log(Math.max(value, Number.MIN_VALUE));
+  const least = place(aimOf(key, solutions[0]));
+  const span = place(aimOf(key, solutions.at(-1)!)) - least || 1;
+  const x = (value: number): number => EDGE + ((WIDTH - 2 * EDGE) * (place(value) - least)) / span;
   // Dots of one place stand on each other.
   const stack = values.map(
     (value, place) => values.slice(0, place).filter((each) => Math.abs(x(each) - x(value)) < 2 * DOT).length,
   );
-  const height = 2 * DOT * (Math.max(0, ...stack) + 2) + 30;
+  const height = 2 * DOT * (Math.max(0, ...stack) + 2) + 48;
   const floor = height - 26;
+  const isRight = x(best) > WIDTH / 2;
+  const [{ lesson, step }] = rows;
+  const title = t`${lesson.title}: ${step}`;
   return (
-    <section className="handed-task" aria-label={task.id}>
-      <h2>{task.id}</h2>
+    <section className="handed-task" aria-label={title}>
+      <h2>{title}</h2>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
         <line className="handed-line" x1={EDGE} x2={WIDTH - EDGE} y1={floor} y2={floor} />
         <line className="handed-best" x1={x(best)} x2={x(best)} y1={6} y2={floor + 6} />
-        <text x={x(best)} y={floor + 22} text-anchor={x(best) > WIDTH / 2 ? 'end' : 'start'}>
+        <text x={x(best)} y={14} dx={isRight ? -6 : 6} text-anchor={isRight ? 'end' : 'start'}>
           {LEARN.handed.best(describeSolution(task.best))}
         </text>
+        <text x={EDGE} y={floor + 22}>
+          {ends[0]}
+        </text>
+        {ends[1] !== ends[0] && (
+          <text x={WIDTH - EDGE} y={floor + 22} text-anchor="end">
+            {ends[1]}
+          </text>
+        )}
         {rows.map(({ name, outcome }, place) => (
           <circle
             // biome-ignore lint/suspicious/noArrayIndexKey: two students may hand in the same
@@ -143,7 +165,7 @@ function TaskDots({
         <thead>
           <tr>
             <th scope="col">{LEARN.sheet.name}</th>
-            <th scope="col">{LEARN.answer}</th>
+            <th scope="col">{LEARN.handed.answer}</th>
             <th scope="col">{LEARN.handed.outcome}</th>
           </tr>
         </thead>

@@ -1,5 +1,6 @@
 // The story of a scene as data: a question that watching answers, what to try, and what each try changes.
 
+import { t } from '../languages/t.ts';
 import type { Nanos } from './duration.ts';
 import type { ParameterKey } from './parameters.ts';
 import type { FaultKind } from './scenario.ts';
@@ -99,8 +100,7 @@ export function set(setting: Setting, to: ParameterValue, from: ParameterValue):
   return { kind: 'set', ...slider(setting), to, from };
 }
 
-export const breaks = (node: number): Act => ({ kind: 'node', node, to: 'down', from: 'none' });
-export const heals = (node: number): Act => reversed(breaks(node));
+const breaks = (node: number): Act => ({ kind: 'node', node, to: 'down', from: 'none' });
 export const slows = (node: number): Act => ({ kind: 'node', node, to: 'slow', from: 'none' });
 
 const effectThat =
@@ -123,3 +123,13 @@ export function attempt(
 ): Try {
   return { label, back, ...(cause === undefined ? {} : { cause }), act, effects };
 }
+
+export const breaking = (node: number, ...effects: Effects): Try =>
+  attempt([t`Break bridge ${node}`, t`Heal bridge ${node}`], breaks(node), ...effects);
+
+export const breakingOneMore = (node: number, ...effects: Effects): Try =>
+  attempt([t`Break one more`, t`Heal bridge ${node}`], breaks(node), ...effects);
+
+/** Of a node that the scene has broken. */
+export const healing = (node: number, ...effects: Effects): Try =>
+  attempt([t`Heal bridge ${node}`, t`Break bridge ${node} again`], reversed(breaks(node)), ...effects);

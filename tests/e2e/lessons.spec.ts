@@ -226,6 +226,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await expect(page.getByRole('row', { name: 'Ben' })).toContainText('does not hold');
   await expect(page.getByRole('row', { name: 'Dan' })).toContainText('allowed is a duration');
   await expect(page.getByText('Line 3 holds no link')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /: Find the cliff$/ })).toBeVisible();
 });
 
 test('the map of the course says what there is for a class, and a lesson has it', async ({ page }) => {

@@ -133,7 +133,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     ]);
     await expect.poll(() => cells(sweep)).toEqual(expected);
     await expect(sweep.locator('.study-sentence')).toContainText(
-      `A: best trade ◆ of throughput for latency at ${pool!.knee}, no more throughput ▢ from ${pool!.saturation}`,
+      `A: best trade ◆ of throughput for latency near ${pool!.knee}, no more throughput ▢ from ${pool!.saturation}`,
     );
   });
   const saved = async (card: Locator, kind: string): Promise<Buffer> => {
@@ -145,13 +145,13 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     await sweep.getByRole('button', { name: 'Options of Sweep' }).click();
     const svg = (await saved(sweep, 'SVG')).toString('utf8');
     expect(svg).toContain('<title>Throughput against Threads</title>');
-    expect(svg, 'the sentence').toMatch(/<desc>A: best trade ◆ of throughput for latency at \d+/);
+    expect(svg, 'the sentence').toMatch(/<desc>A: best trade ◆ of throughput for latency near \d+/);
     expect(svg, 'the question, to ask it again').toContain('sweep=threads:10..80');
     expect(svg, 'all colours stand in the file').not.toContain('var(--');
     expect((await saved(sweep, 'PNG')).subarray(1, 4).toString('latin1')).toBe('PNG');
     const csv = (await saved(sweep, 'CSV')).toString('utf8').split('\r\n');
     expect(csv[0]).toMatch(
-      /^# Throughput against Threads\. http.*sweep=threads:10\.\.80.* A: best trade ◆ of throughput for latency at \d+/,
+      /^# Throughput against Threads\. http.*sweep=threads:10\.\.80.* A: best trade ◆ of throughput for latency near \d+/,
     );
     expect(csv[1]).toBe('Threads,"A: Throughput, rps","B: Throughput, rps"');
     expect(csv[2]).toMatch(/^10,[\d.]+,[\d.]+$/);

@@ -45,7 +45,7 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes 
         speed: '1:10',
         caption: t`Count the lanes of A that are taken. By [[little-s-law|Little’s law]] it is {A.throughput * A.mean:2} of {A.threads} on average.`,
       },
-      reveal: t`Both answer all that comes, {A.throughput} and {B.throughput} a second, within {A.p99} and {B.p99} at [[p99|p99]]. A uses less than half of its lanes. There seems to be room.`,
+      reveal: t`Both answer all that comes, within {A.p99} and {B.p99} at [[p99|p99]]. That makes {A.throughput} and {B.throughput} a second, as time is counted until the last answer is there. A uses less than half of its lanes. There seems to be room.`,
       teacher: t`Have somebody follow one vehicle aloud: ramp, lane, bridge, back. Say that a lane is a thread, not a core: the green lights are hardly ever on.`,
     },
     {

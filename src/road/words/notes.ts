@@ -204,7 +204,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     const reserved = formatBytes(frame.get(SERVER.memoryReserved));
     if (sceneOf(scene.model).builds) {
       const built = t`${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })} built`;
-      texts.push([t`${built}, paid for with ${reserved} of memory`, t`${built}: ${reserved}`, built]);
+      texts.push([t`${built}, ${reserved} of memory in all`, t`${built}: ${reserved}`, built]);
     }
   }
   const beyond = places.signed[LOOK.ready];

@@ -2,7 +2,19 @@
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
-import { attempt, breaks, down, heals, type Story, set, slider, steady, type Try, up } from '../story.ts';
+import {
+  attempt,
+  breaking,
+  breakingOneMore,
+  down,
+  healing,
+  type Story,
+  set,
+  slider,
+  steady,
+  type Try,
+  up,
+} from '../story.ts';
 
 const MS = 1e6;
 const threadsTry = (to: number, from: number, ...effects: Try['effects']): Try => {
@@ -31,9 +43,9 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     card: t`Fifty threads and a thousand requests a second: a tenth of the calls takes all of A.`,
     turnNanos: 1500 * MS,
     tries: [
-      attempt([t`Heal bridge 10`, t`Break bridge 10 again`], heals(10), up('B.rate'), steady('A.rate')),
+      healing(10, up('B.rate'), steady('A.rate')),
       threadsTry(500, 50, up('A.rate'), up('A.memory')),
-      attempt([t`Break one more`, t`Heal bridge 4`], breaks(4), down('B.rate'), steady('A.rate')),
+      breakingOneMore(4, down('B.rate'), steady('A.rate')),
     ],
   },
   'rate-1k': {
@@ -51,7 +63,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
         up('B.rate'),
         up('A.waiting'),
       ),
-      attempt([t`Break bridge 10`, t`Heal bridge 10`], breaks(10), up('A.held'), down('B.rate')),
+      breaking(10, up('A.held'), down('B.rate')),
       threadsTry(15, 50, down('A.rate'), steady('B.rate')),
     ],
   },
@@ -80,7 +92,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     turnNanos: 8000 * MS,
     settlesNanos: 2000 * MS,
     tries: [
-      attempt([t`Break one more`, t`Heal bridge 4`], breaks(4), down('B.rate')),
+      breakingOneMore(4, down('B.rate')),
       threadsTry(1000, 500, up('A.rate'), up('A.memory')),
       rateTry(t`Half the traffic`, t`All the traffic`, 500, 1000, down('B.rate')),
     ],
@@ -111,7 +123,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     tries: [
       threadsTry(300, 50, up('A.rate'), up('A.memory')),
       rateTry(t`A fifth of the traffic`, t`All the traffic`, 2000, 10_000, down('B.rate')),
-      attempt([t`Break bridge 10`, t`Heal bridge 10`], breaks(10), down('A.rate'), down('B.rate')),
+      breaking(10, down('A.rate'), down('B.rate')),
     ],
   },
   'one-output': {

@@ -2,7 +2,7 @@
 
 import { t } from '../../languages/t.ts';
 import { BROKEN_NODE, POOL_THREADS as THREADS } from '../presets/one-bridge.ts';
-import { attempt, breaks, down, heals, type Story, set, slider, steady, up } from '../story.ts';
+import { breakingOneMore, down, healing, type Story, set, slider, steady, up } from '../story.ts';
 
 const MS = 1e6;
 
@@ -14,13 +14,7 @@ export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
     sliders: [slider('A.threads'), slider('rate')],
     turnNanos: 1500 * MS,
     tries: [
-      attempt(
-        [t`Heal bridge ${BROKEN_NODE}`, t`Break bridge ${BROKEN_NODE} again`],
-        heals(BROKEN_NODE),
-        up('A.rate'),
-        down('A.waiting'),
-        up('B.rate'),
-      ),
+      healing(BROKEN_NODE, up('A.rate'), down('A.waiting'), up('B.rate')),
       {
         label: t`Give A 32 threads`,
         back: t`Back to ${THREADS} threads`,
@@ -32,7 +26,7 @@ export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
           effects: [steady('A.rate'), up('A.held')],
         },
       },
-      attempt([t`Break one more`, t`Heal bridge 4`], breaks(4), down('B.rate'), steady('A.rate')),
+      breakingOneMore(4, down('B.rate'), steady('A.rate')),
     ],
   },
 };

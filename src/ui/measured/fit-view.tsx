@@ -12,6 +12,7 @@ import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
 import { useStudy } from '../study/use-study.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
+import { isFarOff } from './difference-text.ts';
 import { fitKeys, fitQuestion, fitScenario, fitTargets } from './fit-question.ts';
 import { FitResult } from './fit-result.tsx';
 import { trafficKind } from './measured-traffic.ts';
@@ -136,8 +137,9 @@ function Outcome({ request, measurement, onStop }: OutcomeProps): ComponentChild
       {answer !== null && isDone && best !== null && (
         <>
           <FitResult question={request.question} scenario={request.scenario} answer={answer} />
+          {isFarOff(best.error) && <p>{TEXT.farOff}</p>}
           <p className="measured-line">
-            <Button kind="primary" onClick={takeBest}>
+            <Button {...(isFarOff(best.error) ? {} : { kind: 'primary' })} onClick={takeBest}>
               {TEXT.take}
             </Button>
             {itsTraffic && trafficKind(measurement) !== null && <span>{TEXT.withTraffic}</span>}

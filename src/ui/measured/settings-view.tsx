@@ -13,6 +13,7 @@ import {
 } from '../../importers/settings-from/read-settings.ts';
 import { LOG_FORMATS_READ } from '../../importers/traffic-log/log-formats.ts';
 import { listed } from '../../languages/list.ts';
+import { numbersIn } from '../../languages/numbers.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
@@ -101,7 +102,8 @@ function SettingsList({ settings }: { readonly settings: readonly Understood[] }
         <li key={`${each.given} ${each.becomes}`}>
           <code>{each.given}</code>
           <span className="settings-becomes">
-            {each.becomes} <strong>{each.value === '' ? MEASURED_TEXT.unchanged : each.value}</strong>
+            {each.becomes}{' '}
+            <strong>{each.value === '' ? MEASURED_TEXT.unchanged : numbersIn(each.value)}</strong>
           </span>
           <span className="settings-why">{each.why}</span>
         </li>

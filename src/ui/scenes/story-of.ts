@@ -2,30 +2,38 @@
 // of a log, else one made from the scenario.
 
 import { inside } from '../../languages/inside.ts';
+import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
+import { meanOf } from '../../scenario/distribution.ts';
+import { numberOfNode } from '../../scenario/node-numbers.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { presetById } from '../../scenario/presets.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, sizedServers } from '../../scenario/server.ts';
-import type { Act, Stories, Story, StorySlider, Try } from '../../scenario/story.ts';
+import {
+  breaking,
+  healing,
+  type Stories,
+  type Story,
+  type StorySlider,
+  type Try,
+} from '../../scenario/story.ts';
 import { clampValue } from '../../scenario/value.ts';
 import { PLAIN_STORY } from '../words/tries.ts';
+import { plainTitle } from './story-title.ts';
 
 /** `originId`: the preset that the scene was opened as; null for none. */
 export function storyOf(stories: Stories, originId: string | null, scenario: Scenario): Story {
   const id = originId ?? '';
-  if (!Object.hasOwn(stories, id)) return plainStory(scenario, scenario.name);
-  const told = stories[id];
-  const original = presetById(id)?.scenario ?? scenario;
+  const told = Object.hasOwn(stories, id) ? stories[id] : null;
+  const original = presetById(id)?.scenario ?? DEFAULT_SCENARIO;
   // No story is of the traffic of a log, which has a name of its own.
-  if (scenario.traffic.arrivals !== 'replay' && tellsOf(told, original.servers, scenario.servers)) {
-    // What it says of faults, such as when they come, is not so of others, nor what it says of both servers of more.
-    const isOf =
-      same(original.faults, scenario.faults) && original.servers.length === scenario.servers.length;
-    return isOf ? told : { ...told, lead: plainLead(scenario) };
-  }
-  // The preset's name may speak of its servers as well.
-  return plainStory(scenario, scenario.name === original.name ? '' : scenario.name);
+  const isLog = scenario.traffic.arrivals === 'replay';
+  if (told === null || isLog || !tellsOf(told, original.servers, scenario.servers))
+    return plainStory(scenario, original);
+  // What it says of faults, such as when they come, is not so of others, nor what it says of both servers of more.
+  const isOf = same(original.faults, scenario.faults) && original.servers.length === scenario.servers.length;
+  return isOf ? told : { ...told, lead: plainLead(scenario) };
 }
 
 /** Whether the scene has all servers of the story, each with its thread model there or with one that a try sets. */
@@ -43,15 +51,31 @@ function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Serv
 const plainLead = ({ servers }: Scenario): string =>
   servers.length === 2 ? PLAIN_STORY.leadOfTwo : PLAIN_STORY.lead;
 
-function plainStory(scenario: Scenario, name: string): Story {
+/** `original`: what the scene was made from. */
+function plainStory(scenario: Scenario, original: Scenario): Story {
   const sliders = plainSliders(scenario);
+  const broken = brokenNode(scenario);
   return {
-    title: name || PLAIN_STORY.title,
+    title: plainTitle(scenario, original, broken),
     lead: plainLead(scenario),
     card: '',
     sliders,
-    tries: [...nodeTries(scenario), ...sliders.flatMap((slider) => doubled(scenario, slider))],
+    tries: [...nodeTries(scenario, broken), ...sliders.flatMap((slider) => doubled(scenario, slider))],
   };
+}
+
+/** A node takes so many times as long as others of its group if it is called broken. */
+const BROKEN_TIMES = 10;
+
+/** The first node that is broken for good by the scenario, by its own latency or by a fault; 0 for none. */
+function brokenNode({ upstreams, faults }: Scenario): number {
+  const hung = upstreams.flatMap(({ name: upstream, latency, nodeLatencies }) =>
+    nodeLatencies
+      .filter((each) => meanOf(each.latency) >= BROKEN_TIMES * meanOf(latency))
+      .map(({ node }) => ({ upstream, node })),
+  );
+  const [found] = [...hung, ...faults.filter(({ untilNanos }) => untilNanos === null)];
+  return found === undefined ? 0 : numberOfNode(upstreams, found);
 }
 
 function plainSliders(scenario: Scenario): readonly StorySlider[] {
@@ -59,11 +83,10 @@ function plainSliders(scenario: Scenario): readonly StorySlider[] {
   return [...sizedServers(scenario).slice(0, 1), { key: load, server: null }];
 }
 
-function nodeTries({ upstreams, servers }: Scenario): readonly Try[] {
+function nodeTries({ upstreams, servers }: Scenario, broken: number): readonly Try[] {
   if (upstreams.length === 0) return [];
-  const { breakOne, healOne } = PLAIN_STORY;
-  const act: Act = { kind: 'node', node: 1, to: 'down', from: 'none' };
-  return [{ label: breakOne, back: healOne, act, effects: bothRates(servers) }];
+  const effects = bothRates(servers);
+  return [broken > 0 ? healing(broken, ...effects) : breaking(1, ...effects)];
 }
 
 /** A try that doubles the value of a slider; none where the range ends below, or nothing comes of it. */

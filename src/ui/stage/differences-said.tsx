@@ -1,4 +1,4 @@
-// The differences between the servers, in words: lately, so far, over the run.
+// The differences between the servers, in words: lately, now, so far, over the run.
 
 import { type ComponentChildren, Fragment } from 'preact';
 import { formatSpan } from '../../languages/quantity.ts';
@@ -9,7 +9,7 @@ import type { Piece } from '../words/sentence.ts';
 import { type Comparison, compareServers, type Period } from './differences.ts';
 import { useCalmSummary } from './use-calm-summary.ts';
 
-const PERIODS: readonly Period[] = ['lately', 'so far', 'run'];
+const PERIODS: readonly Period[] = ['lately', 'now', 'so far', 'run'];
 
 export default function DifferencesSaid(): ComponentChildren {
   const summary = useCalmSummary();
@@ -61,8 +61,16 @@ function Said({ summary, comparison: { differences, equal } }: SaidProps): Compo
 }
 
 function periodWords(period: Period, { servers }: Summary): string {
-  if (period === 'so far') return DIFFERENCES.soFar;
-  return period === 'run' ? DIFFERENCES.run : DIFFERENCES.lately(formatSpan(servers[0].recent.spanNanos));
+  switch (period) {
+    case 'lately':
+      return DIFFERENCES.lately(formatSpan(servers[0].recent.spanNanos));
+    case 'now':
+      return DIFFERENCES.now;
+    case 'so far':
+      return DIFFERENCES.soFar;
+    case 'run':
+      return DIFFERENCES.run;
+  }
 }
 
 function capitalized([first, ...rest]: readonly Piece[]): readonly Piece[] {

@@ -12,8 +12,8 @@ import { shareText, stageFigures } from './stage-figures.ts';
 
 export type Subject = keyof typeof DIFFERENCES.names;
 
-/** lately: the span of the recent figures. so far: since the start. run: the whole run, once all servers have ended. */
-export type Period = 'lately' | 'so far' | 'run';
+/** lately: the span of the recent figures. now: this instant. so far: since the start. run: the whole run, once all servers have ended. */
+export type Period = 'lately' | 'now' | 'so far' | 'run';
 
 export interface Difference {
   readonly about: Subject;
@@ -310,7 +310,7 @@ function memory(servers: readonly ServerSummary[], period: Period): Verdict {
   }));
   return verdictOf(readings, {
     about: 'memory',
-    period,
+    period: atPeak ? period : 'now',
     equalShare: EQUAL_SHARE,
     describe: (sides, high, low) => DIFFERENCES.memory(sides, factorOf(high / low), atPeak),
   });

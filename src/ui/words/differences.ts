@@ -45,6 +45,7 @@ function heldUp(underWay: number, blocked: BlockedCalls | null): string {
 export const DIFFERENCES = {
   label: t`Differences between the servers`,
   lately: (span: string) => t`Over the last ${span}`,
+  now: t`Now`,
   soFar: t`So far`,
   run: t`Over the whole run`,
   tooEarly: t`Too few requests have been completed to compare the servers.`,
@@ -110,7 +111,7 @@ export const DIFFERENCES = {
     const { length } = sides.top;
     const start = atPeak
       ? sentence`at the peak ${top} ${plural(length, { one: 'reserves', other: 'reserve' })} `
-      : sentence`${top} now ${plural(length, { one: 'reserves', other: 'reserve' })} `;
+      : sentence`${top} ${plural(length, { one: 'reserves', other: 'reserve' })} `;
     const most = sides.extremes ? t`most: ` : '';
     return factor.kind === 'times'
       ? [...start, most, ...sentence`${factor.text} the memory${ofOthers(sides)}`]

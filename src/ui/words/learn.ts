@@ -90,6 +90,7 @@ export const LEARN = {
     wrong: (line: number, text: string) => t`Line ${line} holds no link to an answer: ${text}`,
     more: (count: number) => t`and ${count} more`,
     best: (setting: string) => t`best known: ${setting}`,
+    answer: t`Answer`,
     outcome: t`Run again`,
     outcomes: { holds: t`holds`, breaks: t`does not hold`, waits: t`waits` },
   },

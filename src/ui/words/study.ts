@@ -49,11 +49,11 @@ export const STUDY_TEXT = {
   notSteady: (count: string, of: string) =>
     t`${count} of ${of} points not steady: their queues were still changing when the traffic ended`,
   failed: (reason: string) => t`No answer: ${reason}`,
-  knee: (server: string, value: string) => t`${server}: best trade ◆ of throughput for latency at ${value}`,
+  knee: (server: string, value: string) => t`${server}: best trade ◆ of throughput for latency near ${value}`,
   kneeAndSaturation: (server: string, knee: string, saturation: string) =>
-    t`${server}: best trade ◆ of throughput for latency at ${knee}, no more throughput ▢ from ${saturation}`,
+    t`${server}: best trade ◆ of throughput for latency near ${knee}, no more throughput ▢ from ${saturation}`,
   kneeIsSaturation: (server: string, value: string) =>
-    t`${server}: best trade ◆ of throughput for latency at ${value}, where throughput is full ▢ too`,
+    t`${server}: best trade ◆ of throughput for latency near ${value}, where throughput is full ▢ too`,
   saturation: (server: string, value: string) => t`${server}: no more throughput ▢ from ${value}`,
   flat: (server: string, value: string) => t`${server} has no such parameter: ${value}`,
   stays: (server: string, value: string) => t`${server} stays as it is: ${value}`,

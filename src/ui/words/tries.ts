@@ -29,8 +29,8 @@ export const PLAIN_STORY = {
   title: t`What happens here?`,
   lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. All roads get the same traffic.`,
   leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
-  breakOne: t`Break bridge 1`,
-  healOne: t`Heal bridge 1`,
+  /** In place of `title` where a node does not answer as the others do. */
+  broken: (node: number) => t`Bridge ${node} is broken. What keeps moving?`,
   twice: (name: string) => t`Twice the ${name}`,
   asBefore: (name: string) => t`The ${name} as before`,
   withTwice: (name: string) => t`With twice the ${name}`,

@@ -84,7 +84,7 @@ describe('two servers, one of them jammed', () => {
     const summary = summaryAt(preset('rate-1k'), 2);
     const [a, b] = summary.servers.map(({ memoryReservedBytes }) => memoryReservedBytes);
     expect(said(compareServers(summary), 'memory')).toBe(
-      `lately: A now reserves ${(a! / b!).toFixed(1)} times the memory`,
+      `now: A reserves ${(a! / b!).toFixed(1)} times the memory`,
     );
   });
 });
@@ -191,7 +191,7 @@ describe('three and four servers', () => {
   it('are told by their extremes where they are not', () => {
     const calm = withServers(preset('rate-1k'), four.servers);
     expect(said(compareServers(summaryAt(calm, 2)), 'memory')).toMatch(
-      /^lately: D now reserves most: \d+ times the memory of [BC]/,
+      /^now: D reserves most: \d+ times the memory of [BC]/,
     );
   });
 

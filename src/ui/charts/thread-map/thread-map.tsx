@@ -84,6 +84,14 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ComponentChildre
     extend();
   }, [run, hasBegun]);
 
+  const isWhole = part.fromNanos === 0 && part.untilNanos === reachNanos && part.threads === null;
+  const playing = useRun(({ status }) => status.playing);
+  // While the run goes on, its map would be recorded again and again: the button is for that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the run comes to a stand.
+  useEffect(() => {
+    if (!playing && isWhole && timeline.getState().furthestNanos > reachNanos) extend();
+  }, [playing]);
+
   const point = (next: PointedPlace | null): void => {
     setPlace(next);
     view.setState({ hoverNanos: next?.atNanos ?? null });
@@ -149,7 +157,6 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ComponentChildre
     event.stopPropagation();
   };
 
-  const isWhole = part.fromNanos === 0 && part.untilNanos === reachNanos && part.threads === null;
   const valueText = said ?? THREAD_MAP.empty;
   const { furthestNanos } = timeline.getState();
   return (
