@@ -113,11 +113,12 @@ function paintTrees(context: Pen, layout: RoadLayout, palette: Palette): void {
     const x = 12 + ((tried * 0.754878 + 0.13) % 1) * (width - 24);
     const y = 12 + ((tried * 0.56984 + 0.71) % 1) * (height - 24);
     const reach = radius + 3;
+    // A smaller one stands to its right.
     const isFree = taken.every(
       (box) =>
-        x + reach < box.x ||
+        x + radius + reach < box.x ||
         x - reach > box.x + box.width ||
-        y + reach < box.y ||
+        y + radius * 0.2 + reach < box.y ||
         y - reach > box.y + box.height,
     );
     if (!isFree) continue;

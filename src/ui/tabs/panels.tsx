@@ -58,7 +58,11 @@ export function TabRow(): ComponentChildren {
   const show = (panel: PanelName): void => {
     view.setState({ panel, sheetOpen: true });
     // With the beginning of the panel, as the styles say: it may lie below the window, or behind a stage that stays in sight.
-    const comeIntoSight = (): void => row.current?.scrollIntoView({ block: 'nearest' });
+    // Where both have no room below that stage, the first scrolls nothing, and the tabs alone come out from behind it.
+    const comeIntoSight = (): void => {
+      row.current?.scrollIntoView({ block: 'nearest' });
+      row.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    };
     const later = (): unknown => requestAnimationFrame(comeIntoSight);
     // A panel that could not be loaded says so in its place.
     LOADERS[panel]().then(later, later);
