@@ -2,17 +2,6 @@
 
 import type { Command } from '../protocol/simulation-api.ts';
 import type { HandFault } from '../scenario/edit.ts';
-import type { FaultKind } from '../scenario/scenario.ts';
-
-/** How bad a fault put in by hand is: see faultStrength. */
-export const STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {
-  none: 1,
-  down: 1,
-  refusing: 1,
-  slow: 10,
-  flapping: 1e9,
-  errors: 0.3,
-};
 
 export class LiveFaults {
   private faults = new Map<string, HandFault>();

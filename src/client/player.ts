@@ -11,12 +11,13 @@ import type { Edit } from '../scenario/edit.ts';
 import { nodeOfNumber } from '../scenario/node-numbers.ts';
 import { formatProblems } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
+import { USUAL_STRENGTHS } from '../scenario/shapes/upstreams.ts';
 import { CommandQueue } from './command-queue.ts';
 import { type Engine, type Rung, reasonOf } from './engine.ts';
 import { EngineDeathError, EngineHold } from './engine-hold.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { FrameBuffers, frameBudget, frameRequest } from './frame-request.ts';
-import { LiveFaults, STRENGTHS } from './live-faults.ts';
+import { LiveFaults } from './live-faults.ts';
 import { LagIndicator, stepSpan } from './pace.ts';
 import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
 import { type PlayerListeners, type PlayerStatus, sameStatus } from './player-status.ts';
@@ -194,7 +195,7 @@ export class Player {
   }
 
   /** A node, by its number among those of all upstream groups, gets this fault, or `none` heals it. */
-  setFault(node: number, fault: FaultKind | 'none', factor = STRENGTHS[fault]): void {
+  setFault(node: number, fault: FaultKind | 'none', factor = USUAL_STRENGTHS[fault]): void {
     const found = nodeOfNumber(this.scenario?.upstreams ?? [], node);
     if (found === null) return;
     this.liveFaults.set({ ...found, fault, factor });

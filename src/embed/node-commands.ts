@@ -1,10 +1,10 @@
 // The commands `break` and `heal`: a fault by hand at a node that the page around the frame names, as a press on its bridge.
 
 import type { Studio, StudioActions } from '../app/studio-context.ts';
-import { STRENGTHS } from '../client/live-faults.ts';
 import type { HandFault } from '../scenario/edit.ts';
 import { numberOfNode } from '../scenario/node-numbers.ts';
 import type { Problem } from '../scenario/problem.ts';
+import { USUAL_STRENGTHS } from '../scenario/shapes/upstreams.ts';
 import { faultAt } from './messages/node-fault.ts';
 import type { BreakPayload, NodePayload } from './messages/protocol.ts';
 
@@ -16,13 +16,13 @@ export type NodeTaker = Pick<Studio, 'scenario'> & {
 export function takeBreak(studio: NodeTaker, payload: BreakPayload): readonly Problem[] {
   const { fault = 'down', strength } = payload;
   const unit = fault === 'flapping' ? 1e9 : 1;
-  const factor = strength === undefined ? STRENGTHS[fault] : strength * unit;
+  const factor = strength === undefined ? USUAL_STRENGTHS[fault] : strength * unit;
   return atNode(studio, payload, { fault, factor }, (node) => studio.actions.breakNode(node, fault, factor));
 }
 
 /** Heals a node while the run goes on. Returns what is wrong, in which case nothing is done. */
 export function takeHeal(studio: NodeTaker, payload: NodePayload): readonly Problem[] {
-  const none = { fault: 'none', factor: STRENGTHS.none } as const;
+  const none = { fault: 'none', factor: USUAL_STRENGTHS.none } as const;
   return atNode(studio, payload, none, (node) => studio.actions.healNode(node));
 }
 

@@ -93,7 +93,10 @@ function parseChange(text: string, before: Scenario): Change | string {
   return { kind: 'configure', scenario: parsed.scenario };
 }
 
-/** "down:4", "slow*10:4", "none:4"; only of the first upstream, as links know one. */
+/**
+ * "down:4", "slow*10:4", "none:4"; only of the first upstream, as links know one. A factor of 1 is not written, whatever the
+ * fault: "errors:4" is a node of which every reply is a failure.
+ */
 function handOf({ upstream, node, fault, factor }: HandFault, scenario: Scenario): readonly Pair[] | null {
   if (scenario.upstreams[0]?.name !== upstream) return null;
   return [[HAND_KEY, `${fault}${factor === 1 ? '' : `*${factor}`}:${node}`]];
@@ -104,7 +107,8 @@ function parseHand(text: string, scenario: Scenario): Change | string {
   const fault = (['none', ...FAULT_KINDS] as const).find((kind) => kind === name);
   const group = scenario.upstreams[0];
   if (match === undefined || fault === undefined || group === undefined) return ALLOWED;
-  // The shortest period allowed.
+  // What is not written is 1, of a period the shortest allowed. The usual strength of the fault would give another meaning to
+  // links that were written so.
   const unsaid = fault === 'flapping' ? FAULT_STRENGTHS.flapping.min : 1;
   const amount = factor === undefined ? unsaid : Number(factor);
   const hand = { upstream: group.name, node: Number(node), fault, factor: amount };

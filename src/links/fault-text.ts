@@ -4,6 +4,7 @@ import { t } from '../languages/t.ts';
 import { plainNumber } from '../scenario/distribution-text.ts';
 import { formatDuration, type Nanos, parseDuration } from '../scenario/duration.ts';
 import { type Fault, type FaultKind, MACHINE_FAULT_KINDS, type MachineFault } from '../scenario/scenario.ts';
+import { USUAL_STRENGTHS } from '../scenario/shapes/upstreams.ts';
 import { formatBytes, parseBytes } from '../scenario/size.ts';
 
 interface Span {
@@ -66,21 +67,23 @@ const READERS: Readonly<Record<FaultKind, (strength: string) => FaultFields | nu
   down: (strength) => (strength === '' ? { kind: 'down', factor: 1 } : null),
   refusing: (strength) => (strength === '' ? { kind: 'refusing', factor: 1 } : null),
   slow: (strength) => {
-    const factor = amountAfter('*', strength || '*10');
+    const factor = amountOf('slow', strength);
     return Number.isNaN(factor) ? null : { kind: 'slow', factor };
   },
   errors: (strength) => {
-    const chance = amountAfter('*', strength || '*0.5');
+    const chance = amountOf('errors', strength);
     return Number.isNaN(chance) ? null : { kind: 'errors', chance };
   },
   flapping: (strength) => {
-    const periodNanos = parseDuration((strength || '/1s').slice(1));
+    const periodNanos = strength === '' ? USUAL_STRENGTHS.flapping : parseDuration(strength.slice(1));
     return periodNanos === null || strength.startsWith('*') ? null : { kind: 'flapping', periodNanos };
   },
 };
 
-function amountAfter(sign: string, text: string): number {
-  return text.startsWith(sign) ? plainNumber(text.slice(1)) : Number.NaN;
+/** NaN where the text is neither empty nor "*" and a number. */
+function amountOf(kind: FaultKind, text: string): number {
+  if (text === '') return USUAL_STRENGTHS[kind];
+  return text.startsWith('*') ? plainNumber(text.slice(1)) : Number.NaN;
 }
 
 export const MACHINE_FAULT_GRAMMAR = t`kind*amount@from-until such as cores-lost*2@5s-12s or memory-squeeze*4GiB@5s (for good), or none`;

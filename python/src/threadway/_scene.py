@@ -318,7 +318,7 @@ class Scene(anywidget.AnyWidget):
     ) -> None:
         """Breaks an upstream node, from 1, while the run goes on, as a press on its bridge does. Raises InputError.
 
-        strength: of `slow` how many times as long calls take (10), of `errors` the share of failed replies (0.3), of `flapping` seconds (1).
+        strength: of `slow` how many times as long calls take (10), of `errors` the share of failed replies (0.5), of `flapping` seconds (1).
         group: its upstream group, where there are several.
         """
         payload: dict[str, object] = {"node": node, "fault": fault}

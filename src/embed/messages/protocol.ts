@@ -76,7 +76,7 @@ export interface BreakPayload extends NodePayload {
   readonly fault?: 'down' | 'refusing' | 'slow' | 'flapping' | 'errors';
   /**
    * Of `slow` how many times as long calls take (10 where it is left out), of `errors` the share of replies that are failures
-   * (0.3), of `flapping` the seconds that the node is down and then back (1). The others have none.
+   * (0.5), of `flapping` the seconds that the node is down and then back (1). The others have none.
    */
   readonly strength?: number;
 }

@@ -65,14 +65,30 @@ export const FAULT_STRENGTHS: Readonly<Record<FaultKind, NumberShape>> = {
   errors: number('fraction', 0, 1),
 };
 
+/** How bad a fault is of which that is not said, in a document, a link or a message alike: see faultStrength. */
+export const USUAL_STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {
+  none: 1,
+  down: 1,
+  refusing: 1,
+  slow: 10,
+  flapping: 1e9,
+  errors: 0.5,
+};
+
 const FAULT_CASES: Readonly<Record<FaultKind, RecordShape>> = {
-  down: fault({ factor: field(FACTOR, 'Not used.', 1) }),
-  refusing: fault({ factor: field(FACTOR, 'Not used.', 1) }),
-  slow: fault({ factor: field(FACTOR, 'Calls take so many times as long.', 10) }),
+  down: fault({ factor: field(FACTOR, 'Not used.', USUAL_STRENGTHS.down) }),
+  refusing: fault({ factor: field(FACTOR, 'Not used.', USUAL_STRENGTHS.refusing) }),
+  slow: fault({ factor: field(FACTOR, 'Calls take so many times as long.', USUAL_STRENGTHS.slow) }),
   flapping: fault({
-    periodNanos: field(FAULT_STRENGTHS.flapping, 'Down for so long, then back for as long.', 1e9),
+    periodNanos: field(
+      FAULT_STRENGTHS.flapping,
+      'Down for so long, then back for as long.',
+      USUAL_STRENGTHS.flapping,
+    ),
   }),
-  errors: fault({ chance: field(FAULT_STRENGTHS.errors, 'Chance that a reply is a failure.', 0.5) }),
+  errors: fault({
+    chance: field(FAULT_STRENGTHS.errors, 'Chance that a reply is a failure.', USUAL_STRENGTHS.errors),
+  }),
 };
 
 export const UPSTREAM_FIELDS = {

@@ -243,7 +243,7 @@ describe('commands', () => {
     studio.scenario.setState({ scenario: { ...SCENARIO, upstreams: [only!, search] } });
     say('break', { node: 2, group: 'search', fault: 'errors' });
     say('heal', { node: 2, group: only!.name });
-    expect(done).toEqual([`break ${only!.nodes + 2} errors 0.3`, 'heal 2']);
+    expect(done).toEqual([`break ${only!.nodes + 2} errors 0.5`, 'heal 2']);
     say('break', { node: 2 }, 'which');
     say('break', { node: 4, group: 'search' }, 'many');
     say('heal', { node: 1, group: 'none' }, 'none');

@@ -73,6 +73,16 @@ describe('changes in a link', () => {
     expect(encodeEdits(DEFAULT_SCENARIO, drag)).toBeNull();
   });
 
+  it.each([
+    ['errors', 1],
+    ['slow', 1],
+    ['flapping', 1e6],
+  ])('that break a node by %s and do not say how badly mean what they always did', (kind, factor) => {
+    const { scenario } = presetById('stalled-node')!;
+    const { edits } = decodeEdits(`edit=5s+hand%3D${kind}:4`, scenario);
+    expect(edits.map(({ change }) => change)).toMatchObject([{ kind: 'fault', fault: kind, factor }]);
+  });
+
   it('are answered with what is allowed where they are wrong', () => {
     const { scenario } = presetById('stalled-node')!;
     for (const bad of [

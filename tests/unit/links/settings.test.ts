@@ -3,8 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { applySetting, isProblem } from '../../../src/links/settings.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { faultStrength, type Scenario } from '../../../src/scenario/scenario.ts';
+import { USUAL_STRENGTHS } from '../../../src/scenario/shapes/upstreams.ts';
 
 function apply(scenario: Scenario, key: string, text: string): Scenario {
   const changed = applySetting(scenario, key, text);
@@ -42,6 +44,17 @@ describe('a setting', () => {
     expect(fewer.upstreams[0]!.nodeLatencies).toEqual([]);
     expect(fewer.faults).toEqual([]);
   });
+
+  it.each(['down', 'refusing', 'slow', 'flapping', 'errors'] as const)(
+    'takes %s to be as bad as documents and messages do, where it is not said',
+    (kind) => {
+      const [fault] = apply(DEFAULT_SCENARIO, 'fault', `${kind}:1@1s`).faults;
+      const { upstream } = fault!;
+      const written = { ...DEFAULT_SCENARIO, faults: [{ kind, upstream, node: 1, fromNanos: 1e9 }] };
+      expect(parseScenario(written)).toMatchObject({ ok: true, scenario: { faults: [fault] } });
+      expect(faultStrength(fault!)).toBe(USUAL_STRENGTHS[kind]);
+    },
+  );
 
   it('adds faults one by one and takes them all away with none', () => {
     const two = apply(apply(DEFAULT_SCENARIO, 'fault', 'slow:1@1s'), 'fault', 'refusing:2@0s-1s');
