@@ -185,7 +185,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
   }
 }
 
-/** Shortest part of the axis that can be shown, as windows are at least 50 ms wide. */
+/** Shortest part of the axis that can be shown: within one window, of at least 50 ms, so a shorter one shows no more of a curve. */
 const SHORTEST_NANOS: Nanos = 20e6;
 const FACTOR = 2;
 

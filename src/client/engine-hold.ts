@@ -83,7 +83,7 @@ export class EngineHold {
   }
 
   /** Ends the present engine and returns the number of the next start. */
-  close(): number {
+  private close(): number {
     const { engine, reject } = this;
     this.stopWatch();
     this.engine = null;

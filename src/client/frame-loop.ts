@@ -15,7 +15,6 @@ export class FrameLoop {
   private handle: number | null = null;
   private busy = false;
   private wokenMeanwhile = false;
-  private stopped = false;
   /** When the last turn began; null after an idle time, which does not count as time between turns. */
   private lastAt: number | null = null;
 
@@ -27,21 +26,14 @@ export class FrameLoop {
   /** Requests a turn at the next animation frame. */
   wake(): void {
     if (this.busy) this.wokenMeanwhile = true;
-    else if (this.handle === null && !this.stopped) this.handle = this.clock.requestFrame(this.onFrame);
+    else if (this.handle === null) this.handle = this.clock.requestFrame(this.onFrame);
   }
 
   /** A turn at once, without waiting for the browser to paint. Does nothing while one is under way. */
   async turnNow(): Promise<void> {
-    if (this.busy || this.stopped) return;
+    if (this.busy) return;
     if (this.handle !== null) this.clock.cancelFrame(this.handle);
     await this.run(this.clock.now());
-  }
-
-  /** Stops for good. */
-  stop(): void {
-    this.stopped = true;
-    if (this.handle !== null) this.clock.cancelFrame(this.handle);
-    this.handle = null;
   }
 
   private readonly onFrame = (now: number): void => {

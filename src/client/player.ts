@@ -220,11 +220,6 @@ export class Player {
     await this.open();
   }
 
-  dispose(): void {
-    this.loop.stop();
-    this.hold.close();
-  }
-
   private async open(): Promise<void> {
     const engine = await this.hold.open();
     if (engine === null) return;

@@ -41,7 +41,6 @@ export type MessagedStudio = Pick<Studio, 'scenario' | 'run' | 'view' | 'frames'
 export interface PortWindow {
   readonly parent: { postMessage(message: unknown, targetOrigin: string): void };
   addEventListener(type: 'message', listener: (event: PortEvent) => void): void;
-  removeEventListener(type: 'message', listener: (event: PortEvent) => void): void;
 }
 
 interface PortEvent {
@@ -59,7 +58,6 @@ export class MessagePort {
   private readonly stateSender: Throttle;
   private readonly metricsSender: Throttle;
   private readonly heightSender: Throttle;
-  private readonly ends: (() => void)[] = [];
   private problems: readonly Problem[] = [];
   private onCommand = (): void => {};
   private ready = false;
@@ -94,32 +92,22 @@ export class MessagePort {
   open(problems: readonly Problem[], onCommand: () => void): void {
     this.problems = problems;
     this.onCommand = onCommand;
-    const onMessage = (event: PortEvent): void => {
+    this.window.addEventListener('message', (event) => {
       if (event.source === this.window.parent) this.receive(event.data);
-    };
-    this.window.addEventListener('message', onMessage);
-    this.ends.push(
-      () => this.window.removeEventListener('message', onMessage),
-      this.studio.frames.subscribe(() => {
-        this.isSummed = false;
-        this.reportReady();
-      }),
-      this.studio.run.subscribe((now, before) => {
-        if (now.status !== before.status) this.statusChanged(now.status, before.status);
-        if (now.summary !== before.summary && now.summary !== null) this.summaryCame(now.summary);
-      }),
-      this.studio.scenario.subscribe((now, before) => {
-        if (now.scenario !== before.scenario) this.stateSender.ask();
-        const { complaint } = now;
-        if (complaint !== null && complaint !== before.complaint) this.refuse(undefined, complaint.problems);
-      }),
-    );
-  }
-
-  close(): void {
-    for (const end of this.ends.splice(0)) end();
-    for (const sender of [this.stateSender, this.metricsSender, this.heightSender]) sender.stop();
-    this.arrival.stop();
+    });
+    this.studio.frames.subscribe(() => {
+      this.isSummed = false;
+      this.reportReady();
+    });
+    this.studio.run.subscribe((now, before) => {
+      if (now.status !== before.status) this.statusChanged(now.status, before.status);
+      if (now.summary !== before.summary && now.summary !== null) this.summaryCame(now.summary);
+    });
+    this.studio.scenario.subscribe((now, before) => {
+      if (now.scenario !== before.scenario) this.stateSender.ask();
+      const { complaint } = now;
+      if (complaint !== null && complaint !== before.complaint) this.refuse(undefined, complaint.problems);
+    });
   }
 
   /** The content needs this height now, CSS pixels. */
@@ -284,7 +272,7 @@ export class Throttle {
   private readonly restMillis: number;
   private readonly act: () => void;
   private actedAt = Number.NEGATIVE_INFINITY;
-  private timer: number | null = null;
+  private isSet = false;
 
   constructor(clock: PageClock, restMillis: number, act: () => void) {
     this.clock = clock;
@@ -293,19 +281,15 @@ export class Throttle {
   }
 
   ask(): void {
-    if (this.timer !== null) return;
+    if (this.isSet) return;
     const wait = this.actedAt + this.restMillis - this.clock.now();
-    if (wait <= 0) this.now();
-    else this.timer = this.clock.setTimer(() => this.now(), wait);
-  }
-
-  stop(): void {
-    if (this.timer !== null) this.clock.clearTimer(this.timer);
-    this.timer = null;
+    this.isSet = wait > 0;
+    if (this.isSet) this.clock.setTimer(() => this.now(), wait);
+    else this.now();
   }
 
   private now(): void {
-    this.timer = null;
+    this.isSet = false;
     this.actedAt = this.clock.now();
     this.act();
   }

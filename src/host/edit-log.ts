@@ -154,15 +154,6 @@ export class EditLog {
     return { done, undone };
   }
 
-  /** The last change in force that these hold for. */
-  lastInForce(matches: (change: Change) => boolean): Change | null {
-    for (let index = this.cursor - 1; index >= 0; index--) {
-      const { change } = this.entries[index];
-      if (matches(change)) return change;
-    }
-    return null;
-  }
-
   private cut(): void {
     if (this.cursor < this.entries.length) this.revision++;
     this.entries.length = this.cursor;

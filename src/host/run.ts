@@ -72,10 +72,6 @@ export class Run {
     return this.number * MARKS_SPAN + this.log.mark;
   }
 
-  get finished(): boolean {
-    return this.views.every((view) => view.finished);
-  }
-
   get seeking(): SeekProgress | null {
     if (this.search !== null) return this.search.progress;
     if (this.target === null) return null;

@@ -54,7 +54,6 @@ export class ValueAxis {
   readonly high: number;
   private readonly isLog: boolean;
   private readonly scale: (value: number) => number;
-  private readonly inverse: (at: number) => number;
 
   /** From `low` to `high` over pixels from `fromPx` to `toPx`. A log axis needs a `low` above 0. */
   constructor(unit: NumberUnit, scale: ChartScale, low: number, high: number, fromPx: number, toPx: number) {
@@ -64,15 +63,10 @@ export class ValueAxis {
     this.isLog = scale === 'log';
     const made = (this.isLog ? scaleLog() : scaleLinear()).domain([low, high]).range([fromPx, toPx]);
     this.scale = (value) => made(value);
-    this.inverse = (at) => made.invert(at);
   }
 
   at(value: number): number {
     return this.scale(this.isLog ? Math.max(value, this.low) : value);
-  }
-
-  valueAt(px: number): number {
-    return this.inverse(px);
   }
 
   /** At most so many marks, for a vertical axis. */

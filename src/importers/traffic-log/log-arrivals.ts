@@ -65,11 +65,6 @@ export class LogTimes {
     return this.#log.rows.length;
   }
 
-  /** Whether instants within a second are drawn. */
-  get isSpread(): boolean {
-    return this.#spread > 0;
-  }
-
   counts(row: number): boolean {
     return this.#service < 0 || this.#log.rows.serviceAt(row) === this.#service;
   }

@@ -79,11 +79,6 @@ export class Fleet {
     this.ways = ways;
   }
 
-  /** Vehicles of requests in the system. */
-  get size(): number {
-    return this.end - this.freeCount - this.leaving;
-  }
-
   /** Vehicles whose request has gone and that can still be seen. */
   get departing(): number {
     return this.leaving;

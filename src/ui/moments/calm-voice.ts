@@ -45,10 +45,6 @@ export class CalmVoice {
     return paragraph(chosen.map(({ words }) => words));
   }
 
-  get isWaiting(): boolean {
-    return this.waiting.size > 0;
-  }
-
   /** Another run: what waits is not said any more, and what was said may come again. */
   forget(): void {
     this.waiting.clear();

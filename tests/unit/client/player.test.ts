@@ -403,17 +403,4 @@ describe('the engine’s death', () => {
     await settled();
     expect(frames).toHaveLength(shown);
   });
-
-  it('after dispose nothing more happens', async () => {
-    const { player, page, engine, statuses } = await started();
-    player.play();
-    await page.paint();
-    player.dispose();
-    const told = statuses.length;
-    const asked = engine.requests.length;
-    await page.paints(5);
-    expect(engine.closed).toBe(true);
-    expect(engine.requests).toHaveLength(asked);
-    expect(statuses).toHaveLength(told);
-  });
 });

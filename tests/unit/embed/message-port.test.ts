@@ -39,7 +39,6 @@ function opened() {
   const window: PortWindow = {
     parent,
     addEventListener: (_, listener) => hears.add(listener),
-    removeEventListener: (_, listener) => hears.delete(listener),
   };
   const scenario = createScenarioStore({
     scenario: SCENARIO,
@@ -78,7 +77,7 @@ function opened() {
   };
   const of = <Type extends Report['type']>(type: Type) =>
     told.filter((each): each is Extract<Report, { type: Type }> => each.type === type);
-  return { page, told, done, studio, setStatus, port, say, of, hears };
+  return { page, told, done, studio, setStatus, port, say, of };
 }
 
 describe('at the beginning', () => {
@@ -439,19 +438,6 @@ describe('what is told unasked', () => {
     setStatus({ error: 'The engine has stopped.' });
     setStatus({ playing: true });
     expect(of('error').map(({ payload }) => payload.message)).toEqual(['The engine has stopped.']);
-  });
-
-  it('nothing once it is closed', async () => {
-    const { port, studio, page, told, hears, setStatus } = opened();
-    studio.frames.publish(frameAt(0));
-    setStatus({ playing: true });
-    setStatus({ playing: false });
-    port.close();
-    const before = told.length;
-    studio.run.setState({ summary: summaryAt(SCENARIO, 1) });
-    await page.wait(1000);
-    expect(hears.size).toBe(0);
-    expect(told).toHaveLength(before);
   });
 });
 

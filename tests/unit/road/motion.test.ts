@@ -109,7 +109,8 @@ describe('the fleet', () => {
       const count = 10 + ((turn * 7) % 30);
       show(Array.from({ length: count }, (_, index) => at(turn * 5 + index, REQUEST_STATE.waiting, index)));
       fleet.step(STEP_MILLIS);
-      expect(fleet.size).toBe(count);
+      const live = fleet.phase.subarray(0, fleet.end).filter((phase) => phase === 1);
+      expect(live).toHaveLength(count);
     }
   });
 
