@@ -9,6 +9,7 @@ import { applySetting, isProblem, settingRank } from '../links/settings.ts';
 import { decodeView, VIEW_KEYS } from '../links/view-link.ts';
 import { type Nanos, parseDuration } from '../scenario/duration.ts';
 import type { Edit } from '../scenario/edit.ts';
+import { isRecord } from '../scenario/is-record.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { OPENING_PRESET_ID, PRESETS, presetById } from '../scenario/presets.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
@@ -54,7 +55,7 @@ export const INPUT_OPTIONS: OptionNames<InputOptions> = { set: true, seed: true 
 /** Throws InputError where options are no object, or hold one that there is not. */
 export function checkOptions<Options extends object>(options: unknown, names: OptionNames<Options>): void {
   const allowed = Object.keys(names).join(', ');
-  if (!isKeyed(options))
+  if (!isRecord(options))
     throw new InputError([
       { key: 'options', value: showValue(options), allowed: `an object with ${allowed}` },
     ]);
@@ -87,11 +88,7 @@ export function runRequest(input: ScenarioInput, { set = {}, seed }: InputOption
   return { ...given, scenario: seed === undefined ? scenario : withSettings(scenario, { seed }) };
 }
 
-/** A list is no object with keys, though JavaScript calls it one. */
-const isKeyed = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isEmpty = (set: unknown): boolean => isKeyed(set) && Object.keys(set).length === 0;
+const isEmpty = (set: unknown): boolean => isRecord(set) && Object.keys(set).length === 0;
 
 /** A duration as text. Throws InputError. */
 export function durationOf(key: string, text: unknown, allowed: string, mostNanos: Nanos): Nanos {
@@ -135,7 +132,7 @@ function linkRun(query: string): RunRequest {
 }
 
 function withSettings(base: Scenario, settings: Settings): Scenario {
-  if (!isKeyed(settings)) {
+  if (!isRecord(settings)) {
     const allowed = "keys and values, such as { threads: 100, 'B.timeout': '2s' }";
     throw new InputError([{ key: 'set', value: showValue(settings), allowed }]);
   }

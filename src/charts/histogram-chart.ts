@@ -20,6 +20,7 @@ import { MEASURE_WORDS } from './latency-curve.ts';
 import { serverColour } from './line-style.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
 import { placed } from './plot-frame.ts';
+import { PICK_NOTE } from './readout.ts';
 import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { countDecades, fitting, logLatencyTicks, rateTicks, rowsFor, type Tick } from './ticks.ts';
 
@@ -27,7 +28,6 @@ const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
 /** A log axis cannot hold 0: latencies below stand here. */
 const SHORTEST_NANOS: Nanos = 1e3;
 const LARGE_STEP = 4;
-const PICK_NOTE = t`press: watch such a request`;
 
 /** The hover's place is a bin. */
 export class HistogramChart extends PlotChart<HistogramData> {

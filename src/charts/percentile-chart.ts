@@ -26,6 +26,7 @@ import { type Hovered, PlotChart, stepAmong } from './plot-chart.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
 import type { ReadoutRow } from './readout.ts';
+import { PICK_NOTE } from './readout.ts';
 import type { PercentileBand } from './replications.ts';
 import { NodePool, px, setStyle, show, svgNode } from './svg.ts';
 import { byImportance, ninesOf, nineTicks } from './ticks.ts';
@@ -42,7 +43,6 @@ const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
   dash: SOLID_DASH,
 };
 const ACTUAL_LINE: typeof OWN_LINE = { strength: 2, widthPx: 1.5, dash: DASHED };
-const PICK_NOTE = t`press: watch such a request`;
 const FEW_NOTE = t`fewer than 10 samples beyond`;
 
 /** The hover's place is a fraction, 0 to 1. */

@@ -24,6 +24,9 @@ export interface ReadoutContent {
   readonly hints?: readonly string[];
 }
 
+/** A hint, where a press looks for a request with such a latency. */
+export const PICK_NOTE = t`press: watch such a request`;
+
 const GAP_PX = 10;
 
 export class Readout {

@@ -1,6 +1,7 @@
 // The share of a sweep that one of several machines has made, as a file: what was asked, and the results of its runs.
 
 import type { StudyResult } from '../protocol/study-api.ts';
+import { isRecord } from '../scenario/is-record.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -136,8 +137,7 @@ function isResult(value: unknown): value is StudyResult {
 
 /** What stands in the fields of an object, of which nothing is known; none of what is no object. */
 function fieldsOf<Of>(value: unknown): Readonly<Partial<Record<keyof Of, unknown>>> {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return (isObject ? value : {}) as Readonly<Partial<Record<keyof Of, unknown>>>;
+  return (isRecord(value) ? value : {}) as Readonly<Partial<Record<keyof Of, unknown>>>;
 }
 
 function isWholeTo(value: unknown, most: number): value is number {

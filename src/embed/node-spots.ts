@@ -6,10 +6,9 @@ import type { Studio } from '../app/studio-context.ts';
 import { formatSpan } from '../languages/quantity.ts';
 import type { NodeRegion } from '../road/layout/bridge-layout.ts';
 import { nodeName } from '../scenario/node-numbers.ts';
+import { NODE_MOVES } from '../ui/nodes/node-moves.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { h, setLabel, watch } from './dom.ts';
-
-const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 const NONE: readonly NodeStatus[] = [];
 
@@ -88,7 +87,7 @@ export class NodeSpots {
   }
 
   private move(event: KeyboardEvent): void {
-    const move = MOVES[event.key];
+    const move = NODE_MOVES[event.key];
     if (move === undefined || this.buttons.length === 0) return;
     event.preventDefault();
     this.reach(Math.min(this.buttons.length - 1, Math.max(0, this.reachable + move)));

@@ -3,6 +3,7 @@
 
 import { t } from '../languages/t.ts';
 import { applySetting, isProblem } from '../links/settings.ts';
+import { isRecord } from '../scenario/is-record.ts';
 import { type MachineProfile, PROFILE_MARK, PROFILE_VERSION } from '../scenario/machine-profile.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue, unknownKey } from '../scenario/problem.ts';
@@ -83,10 +84,6 @@ export function withProfile(scenario: Scenario, profile: Pick<MachineProfile, 'v
 
 function failed(key: string, value: string, allowed: string): ReadProfile {
   return { ok: false, problems: [{ key, value, allowed }] };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function unknownFields(json: Readonly<Record<string, unknown>>): readonly Problem[] {

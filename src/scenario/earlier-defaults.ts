@@ -1,6 +1,7 @@
 // Defaults before they changed, so that links and documents of that time keep their meaning.
 
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
+import { isRecord } from './is-record.ts';
 import { modelsWith, type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import type { Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
@@ -110,6 +111,3 @@ function parsedValue(key: ParameterKey, text: string): ParameterValue {
   if (!parsed.ok) throw new RangeError(`${key}=${text} is no value: allowed is ${parsed.problem.allowed}.`);
   return parsed.value;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
+import { isRecord } from './is-record.ts';
 import { type Problem, showValue, unknownKey } from './problem.ts';
 import type { Field, ListShape, NumberShape, RecordShape, Shape, UnionShape } from './shape.ts';
 
@@ -114,10 +115,6 @@ export class ShapeReader {
     const value = this.readAny(each.shape, input, path);
     return value === WRONG && each.fallback !== undefined ? each.fallback : value;
   }
-}
-
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
 /** Never what an object inherits. */

@@ -1,6 +1,7 @@
 // Reads data received by postMessage, which may be anything: data that does not look like a command is ignored, a wrong command
 // is reported. Only known fields are read, so deep or huge data costs nothing.
 
+import { isRecord } from '../../scenario/is-record.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
 import { FAULT_KINDS, type FaultKind } from '../../scenario/scenario.ts';
 import type {
@@ -97,10 +98,10 @@ interface AnyEnvelope {
 
 /** null where this is no message of the protocol, of whatever version. */
 function envelopeOf(data: unknown): AnyEnvelope | null {
-  if (!isFields(data)) return null;
+  if (!isRecord(data)) return null;
   const { source, version, type, id, payload = {} } = data;
   if (source !== 'threadway' || typeof version !== 'number' || typeof type !== 'string') return null;
-  if (!isFields(payload) || !isId(id)) return null;
+  if (!isRecord(payload) || !isId(id)) return null;
   return { version, type, id, payload };
 }
 
@@ -111,7 +112,7 @@ function isId(id: unknown): id is MessageId {
 
 function readSettings({ settings }: Fields): SetPayload | Problem {
   const allowed = `an object of at most ${SETTINGS_MAX} settings by the keys of links`;
-  if (!isFields(settings)) return wrong('settings', settings, allowed);
+  if (!isRecord(settings)) return wrong('settings', settings, allowed);
   const entries = Object.entries(settings);
   if (entries.length === 0) return wrong('settings', settings, allowed);
   if (entries.length > SETTINGS_MAX) return wrong('settings', `${entries.length} settings`, allowed);
@@ -159,10 +160,6 @@ function shownKey(key: string): string {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= TEXT_LENGTH_MAX;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isCommandType(type: string): type is CommandType {

@@ -1,6 +1,7 @@
 // The end of a test of k6: its text, and the JSON of --summary-export or of handleSummary. Times in JSON are milliseconds.
 
 import { t } from '../../languages/t.ts';
+import { isRecord } from '../../scenario/is-record.ts';
 import { showValue } from '../../scenario/problem.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import { failed, type Reader, type Reading, shortReader } from './reader.ts';
@@ -87,14 +88,11 @@ function readText(text: string): Reading {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The numbers of a metric: `values` inside it (handleSummary) or itself (--summary-export). */
 function metricOf(metrics: Json, name: string): Json {
   const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
-  if (!isJson(metric)) return {};
-  return isJson(metric.values) ? metric.values : metric;
+  if (!isRecord(metric)) return {};
+  return isRecord(metric.values) ? metric.values : metric;
 }
 
 function numberOf(metric: Json, name: string): number | null {
@@ -113,7 +111,7 @@ function readJson(text: string): Reading {
       t`a whole JSON document, from the first brace to the last`,
     );
   }
-  const metrics = isJson(document) && isJson(document.metrics) ? document.metrics : null;
+  const metrics = isRecord(document) && isRecord(document.metrics) ? document.metrics : null;
   if (metrics === null) return failed('metrics', t`not there`, t`the summary that k6 exports`);
   const trend = metricOf(metrics, 'http_req_duration');
   const duration = new Map<string, number>();

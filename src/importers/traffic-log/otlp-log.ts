@@ -2,6 +2,7 @@
 // server's spans are requests. Read in pieces: what is looked for is cut out of the text, whatever its size and layout.
 
 import { t } from '../../languages/t.ts';
+import { isRecord } from '../../scenario/is-record.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { readNumber } from './instant.ts';
 import { LINE_MAX, type LogFeed, type Skipped, type SkippedLine, tooMany } from './log-feed.ts';
@@ -29,16 +30,11 @@ export function isOtlpHead(head: string): boolean {
   return /^\s*[{[]/.test(head) && /"(?:resourceSpans|scopeSpans|instrumentationLibrarySpans)"/.test(head);
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The service.name among the attributes of a resource; '' where there is none. */
 function serviceName(resource: unknown): string {
-  const attributes = isJson(resource) && Array.isArray(resource.attributes) ? resource.attributes : [];
+  const attributes = isRecord(resource) && Array.isArray(resource.attributes) ? resource.attributes : [];
   for (const each of attributes) {
-    const value = isJson(each) && each.key === 'service.name' && isJson(each.value) ? each.value : null;
+    const value = isRecord(each) && each.key === 'service.name' && isRecord(each.value) ? each.value : null;
     if (typeof value?.stringValue === 'string') return value.stringValue.slice(0, 100);
   }
   return '';
@@ -183,7 +179,7 @@ export class OtlpFeed implements LogFeed {
   }
 
   #takeSpan(span: unknown, text: string): void {
-    if (!isJson(span)) {
+    if (!isRecord(span)) {
       this.#skip(text);
       return;
     }

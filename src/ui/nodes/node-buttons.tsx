@@ -11,10 +11,9 @@ import { nodeName } from '../../scenario/node-numbers.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { TEXT } from '../words/text.ts';
 import type { OpenNodeMenu } from './node-menu.tsx';
+import { NODE_MOVES } from './node-moves.ts';
 
 const NodeMenu = lazy(() => import('./node-menu.tsx'));
-
-const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 interface NodeButtonsProps {
   readonly label: string;
@@ -54,7 +53,7 @@ export function NodeButtons({
     setMenu({ node: status.node, name: nameOf(status.node), anchor, beside, isOnRoad });
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    const move = MOVES[event.key];
+    const move = NODE_MOVES[event.key];
     const from = (event.target as HTMLElement).dataset.node;
     if (move === undefined || from === undefined) return;
     event.preventDefault();

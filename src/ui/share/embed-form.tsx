@@ -5,12 +5,11 @@ import type { Moment } from '../../app/studio-context.ts';
 import { CHARTS } from '../../charts/chart-list.ts';
 import { formatInstant } from '../../charts/format.ts';
 import { EMBED_LAYOUTS, HIDEABLE, ROAD } from '../../links/embed-link.ts';
+import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Check, Radios } from '../shared/check.tsx';
 import { BUILDER } from '../words/builder.ts';
 import type { EmbedChoices } from './embed-choices.ts';
 import { EmbedControls } from './embed-controls.tsx';
-
-const MILLI_NANOS = 1e6;
 
 interface FormProps {
   readonly moment: Moment;
@@ -29,7 +28,7 @@ export function EmbedForm(props: FormProps): ComponentChildren {
 }
 
 function Beginning({ moment, choices, onChoose }: FormProps): ComponentChildren {
-  const time = formatInstant(moment.atNanos ?? 0, MILLI_NANOS);
+  const time = formatInstant(moment.atNanos ?? 0, NANOS_PER_MILLI);
   return (
     <fieldset>
       <legend>{BUILDER.begins}</legend>

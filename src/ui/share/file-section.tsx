@@ -7,6 +7,7 @@ import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fileName } from '../../clips/sizes.ts';
 import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../links/embed-link.ts';
 import { sceneFile } from '../../links/scene-file.ts';
+import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
 import { download } from '../shared/download.ts';
@@ -15,8 +16,6 @@ import { TEXT } from '../words/text.ts';
 import { serversIn } from './picture-words.ts';
 import { TraceChoices } from './trace-choices.tsx';
 import { useLink } from './use-link.ts';
-
-const MILLI_NANOS = 1e6;
 
 type State =
   | { readonly kind: 'idle' | 'fetching' }
@@ -40,7 +39,7 @@ export default function FileSection({ moment }: { readonly moment: Moment }): Co
       setState({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
     }
   };
-  const time = formatInstant(moment.atNanos ?? 0, MILLI_NANOS);
+  const time = formatInstant(moment.atNanos ?? 0, NANOS_PER_MILLI);
   return (
     <div className="share-choices">
       <div>

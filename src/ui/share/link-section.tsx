@@ -6,6 +6,7 @@ import { encodeQR } from 'qr';
 import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../charts/format.ts';
 import { scenePageOf } from '../../links/scene-page.ts';
+import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
 import { SHARE } from '../words/share.ts';
@@ -14,7 +15,6 @@ import { isLocal, LINK_CUT_FROM } from './link-notes.ts';
 import { useLink } from './use-link.ts';
 
 const TEXT = SHARE.link;
-const MILLI_NANOS = 1e6;
 
 export default function LinkSection({ moment }: { readonly moment: Moment }): ComponentChildren {
   const [options, setOptions] = useState<LinkOptions>({ holds: 'instant', withLooks: false });
@@ -38,7 +38,7 @@ interface ChoicesProps {
 
 function Choices({ moment, options, onOptions }: ChoicesProps): ComponentChildren {
   const name = useId();
-  const time = formatInstant(moment.atNanos ?? 0, MILLI_NANOS);
+  const time = formatInstant(moment.atNanos ?? 0, NANOS_PER_MILLI);
   const words = {
     instant: moment.plays ? TEXT.instantPlaying(time) : TEXT.instantPaused(time),
     settings: TEXT.settingsWords,

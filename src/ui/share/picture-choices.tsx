@@ -15,6 +15,7 @@ import {
 } from '../../clips/sizes.ts';
 import { canWriteWebm } from '../../clips/webm-clip.ts';
 import { t } from '../../languages/t.ts';
+import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Check, Radios } from '../shared/check.tsx';
 import { type Option, SelectField } from '../shared/select.tsx';
 import { usePromise } from '../shared/use-promise.ts';
@@ -122,7 +123,7 @@ export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment
 function ClipFields({ moment, options, onOptions }: PictureProps): ComponentChildren {
   const set = (changed: Partial<PictureOptions>): void => onOptions({ ...options, ...changed });
   const webm = useWebm(options);
-  const now = formatInstant(moment.atNanos ?? 0, 1e6);
+  const now = formatInstant(moment.atNanos ?? 0, NANOS_PER_MILLI);
   const speeds = speedsWith(options.speed).filter(Number.isFinite);
   return (
     <>

@@ -7,7 +7,7 @@ import type { Moment } from '../../app/studio-context.ts';
 import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fileName } from '../../clips/sizes.ts';
 import type { TracedSpan } from '../../protocol/trace-file.ts';
-import type { Nanos } from '../../scenario/duration.ts';
+import { NANOS_PER_MILLI, type Nanos } from '../../scenario/duration.ts';
 import { Button } from '../shared/button.tsx';
 import { download } from '../shared/download.ts';
 import { SelectField } from '../shared/select.tsx';
@@ -16,7 +16,6 @@ import { serversIn } from './picture-words.ts';
 import { spanOf, type TraceSpan } from './trace-span.ts';
 
 const LENGTHS: readonly Nanos[] = [100e6, 1e9, 10e9, 60e9];
-const MILLI_NANOS = 1e6;
 const PERFETTO = 'https://ui.perfetto.dev';
 
 type Format = TracedSpan['format'];
@@ -117,5 +116,5 @@ export function TraceChoices({ moment }: { readonly moment: Moment }): Component
 }
 
 function spanWords({ fromNanos, untilNanos }: TraceSpan): string {
-  return TRACE.span(formatInstant(fromNanos, MILLI_NANOS), formatInstant(untilNanos, MILLI_NANOS));
+  return TRACE.span(formatInstant(fromNanos, NANOS_PER_MILLI), formatInstant(untilNanos, NANOS_PER_MILLI));
 }
