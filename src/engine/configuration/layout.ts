@@ -1,6 +1,6 @@
-// All that the engine is told of a server: one flat block of numbers, with no objects, texts or functions in it, so that it can be
-// cloned, kept, or handed to an engine in another language. compile.ts makes it of a scenario; the rest of the engine reads it
-// here, by name, and knows no scenario.
+// All that the core is told of a server: one flat block of numbers, with no objects, texts or functions in it, as nothing else
+// passes into the memory of WebAssembly. compile.ts makes it of a scenario. The core knows no scenario and reads the block by the
+// same names: the build writes their places, as they are here, into core/codes.ts.
 //
 // First come the sections, each with its numbers in the order of SECTIONS; then, for each list, the place of its first row and how
 // many rows it has; then the rows, each with the numbers of its list in the order of LISTS. The settings of the thread model are
@@ -9,7 +9,7 @@
 // - Times are nanoseconds, memory is bytes, shares and chances go from 0 to 1.
 // - Where the scenario has null (no limit, never, endless) the number is Infinity.
 // - A choice is the place of its value among those that its parameter has: see CHOICE.
-// - A distribution is the place of its shape, which its values follow: see random/sampler.ts. None is -1.
+// - A distribution is the place of its shape, which its values follow: see core/random/sampler.ts. None is -1.
 
 import { MODELS } from '../../scenario/models.ts';
 import type { Choice } from '../../scenario/parameter.ts';

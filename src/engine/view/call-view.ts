@@ -1,4 +1,5 @@
-// What is known of the call that a request waits for, for those who look on: filled in by the tables of calls.
+// What is known of the call that a request waits for, for those who look on: the engine's door fills it in
+// from what the core knows of its calls (door/upstreams-view.ts).
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { CALL_PHASE, NONE, OUTCOME, type Outcome } from './codes.ts';
