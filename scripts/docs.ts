@@ -1,5 +1,4 @@
-// `npm run docs`: writes the tables of MODEL.md, docs/EMBED.md, docs/PACKAGE.md and docs/LAB.md anew, from the code and from the
-// raw data of the lab.
+// `npm run docs`: writes anew what generated-docs.ts lists, from the code and from the raw data of the lab.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CURRENT } from './generated-docs.ts';

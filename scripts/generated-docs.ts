@@ -1,4 +1,4 @@
-// The sections of documents that are written by a program, so that they say what the product does.
+// What is written by a program, so that it says what the product does: sections of documents, and files as a whole.
 
 import { CHARTS } from '../src/charts/chart-list.ts';
 import { claimTables, claimTally } from './claim-table.ts';
@@ -10,7 +10,7 @@ import { parameterTables } from './parameter-table.ts';
 import { pythonNames } from './python-names.ts';
 import { resultTable } from './result-table.ts';
 
-/** Documents with such sections: how the text of each should be now. */
+/** Such documents and files: how the text of each should be now. */
 export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
   'ARCHITECTURE.md': (text) => withSections(text, { imports: importTable, picture: importPicture }),
   'MODEL.md': (text) =>

@@ -1,5 +1,6 @@
 // Which folder may import which. The page and the engine meet only in scenario and protocol.
 
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { IMPORT_TABLE } from '../../../scripts/import-table.ts';
@@ -33,15 +34,19 @@ const NO_PACKAGES = [
   'host',
   'links',
   'importers',
+  'traces',
   'study',
   'claims',
   'offline',
   'embed/messages',
+  'api',
 ];
 /** What is imported from the npm package: to pass on is its purpose. */
 const PACKAGE_ENTRY = 'src/api/threadway.ts';
-/** Drawn by hand: no component framework. */
-const NO_COMPONENTS = ['road', 'charts', 'clips', 'app/stores', 'client'];
+/** Where components are. All else that is drawn is drawn by hand. */
+const COMPONENTS = ['ui', 'learn', 'validation', 'pages'];
+/** How components reach the studio is a context, which is Preact's. */
+const STUDIO_CONTEXT = 'src/app/studio-context.ts';
 
 const FOLDERS = Object.keys(IMPORT_TABLE);
 
@@ -138,12 +143,22 @@ describe('imports', () => {
     expect(wrong, `${NO_PACKAGES.join(', ')} run anywhere and depend on no package`).toEqual([]);
   });
 
-  it('of road, charts, clips, stores and client do not name Preact', () => {
+  it('name Preact in the folders of components alone', () => {
     const wrong = offences(
       (file, each) =>
-        NO_COMPONENTS.includes(folderOf(file.path, FOLDERS)) && /^preact(\/|$)/.test(each.specifier),
+        !COMPONENTS.includes(folderOf(file.path, FOLDERS)) &&
+        file.path !== STUDIO_CONTEXT &&
+        /^preact(\/|-|$)/.test(each.specifier),
     );
-    expect(wrong, 'components belong to ui, validation and the pages').toEqual([]);
+    expect(wrong, `components belong to ${COMPONENTS.join(', ')}`).toEqual([]);
+  });
+
+  it('are told in ARCHITECTURE.md as they are here: folders without packages, folders of components', () => {
+    const text = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8');
+    const named = (part: RegExp): readonly string[] =>
+      [...part.exec(text)![1]!.matchAll(/`([^`]+)`/g)].map(([, folder]) => folder!);
+    expect(named(/^.*state\. (.*) name no package; /m)).toEqual(NO_PACKAGES);
+    expect(named(/ name no package; components belong to (.*), and `app`/)).toEqual(COMPONENTS);
   });
 
   it('name the file with its ending', () => {

@@ -1,4 +1,4 @@
-// What MODEL.md says of parameters, fields and claims, and docs/PACKAGE.md of results, is what the code has.
+// What `npm run docs` writes into documents and files is what the code has.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
