@@ -60,10 +60,11 @@ export function fileName(subject: string, atNanos: Nanos | null, ending: string)
   return `${parts.filter((part) => part !== '').join('-')}.${ending}`;
 }
 
-/** Small Latin letters and digits, with single hyphens between words. */
+/** Small Latin letters without their marks, and digits, with single hyphens between words. */
 function plain(text: string): string {
   const letters = text
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
   return letters.slice(0, PART_MAX).replace(/^-+|-+$/g, '');

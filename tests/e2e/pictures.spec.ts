@@ -94,7 +94,7 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
     await dialog.getByRole('radio', { name: 'Picture' }).check();
     await dialog.getByLabel('Size').selectOption({ label: '2560 × 1440' });
     const png = await save(dialog, 'PNG');
-    expect(png.name).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.png');
+    expect(png.name).toBe('threadway-one-node-of-ten-stalls-2.5s.png');
     const picture = await decoded(page, png.bytes, 'image/png');
     expect([picture.width, picture.height]).toEqual([2560, 1440]);
     expect(picture.colours).toBeGreaterThan(15);
@@ -127,7 +127,7 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
       studio.page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download this scene' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.html');
+    expect(download.suggestedFilename()).toBe('threadway-one-node-of-ten-stalls-2.5s.html');
     const path = testInfo.outputPath('scene.html');
     await download.saveAs(path);
 
@@ -161,7 +161,7 @@ test('pressed before the first frame, Share shows the picture as soon as there i
   await expect(dialog).toContainText('nothing to show before the first frame');
   release();
   await expect(dialog.getByRole('figure', { name: 'Preview' })).toBeVisible();
-  expect((await save(dialog, 'PNG')).name).toBe('threadway-blocking-pool-vs-multi-reactor-2.5s.png');
+  expect((await save(dialog, 'PNG')).name).toBe('threadway-one-node-of-ten-stalls-2.5s.png');
 });
 
 test('clips are the same frame by frame, films play, and one in the making can be given up', async ({

@@ -122,7 +122,7 @@ test('is used by keyboard, saves a trace, has no flaws that a checker finds and 
       const begun = page.waitForEvent('download');
       await dialog.getByRole('button', { name: button }).click();
       const download = await begun;
-      expect(download.suggestedFilename()).toBe(`threadway-blocking-pool-vs-event-loop-1s.${ending}.json`);
+      expect(download.suggestedFilename()).toBe(`threadway-one-bridge-breaks-1s.${ending}.json`);
       const text = readFileSync(await download.path(), 'utf8');
       expect(check(text).length).toBeGreaterThan(1);
       // The same as from the package, but for the date of spans.

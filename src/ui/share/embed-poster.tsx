@@ -9,7 +9,7 @@ import { Button } from '../shared/button.tsx';
 import { download } from '../shared/download.ts';
 import { BUILDER } from '../words/builder.ts';
 import type { EmbedChoices } from './embed-choices.ts';
-import { serversIn } from './picture-words.ts';
+import { sceneIn } from './picture-words.ts';
 import { makePoster } from './poster.ts';
 import { posterNumbers } from './poster-numbers.ts';
 
@@ -52,7 +52,7 @@ export function EmbedPoster({ moment, choices, embedded, onSaved }: EmbedPosterP
           replay,
           signal: leaving.signal,
         });
-        const name = fileName(serversIn(moment, null), summary.clockNanos, 'png');
+        const name = fileName(sceneIn(moment, null), summary.clockNanos, 'png');
         download(name, new Blob([png], { type: 'image/png' }));
         setState({ kind: 'saved', name });
         onSaved(name);

@@ -13,7 +13,7 @@ import { Check } from '../shared/check.tsx';
 import { download } from '../shared/download.ts';
 import { SCENE_FILE } from '../words/share.ts';
 import { TEXT } from '../words/text.ts';
-import { serversIn } from './picture-words.ts';
+import { sceneIn } from './picture-words.ts';
 import { TraceChoices } from './trace-choices.tsx';
 import { useLink } from './use-link.ts';
 
@@ -32,7 +32,7 @@ export default function FileSection({ moment }: { readonly moment: Moment }): Co
     try {
       const show = withCharts ? [ROAD, ...charts] : [ROAD];
       const blob = await sceneBlob(href, show);
-      const name = fileName(serversIn(moment, null), moment.atNanos, 'html');
+      const name = fileName(sceneIn(moment, null), moment.atNanos, 'html');
       download(name, blob);
       setState({ kind: 'saved', name, bytes: blob.size });
     } catch (cause) {

@@ -22,7 +22,7 @@ import {
   type PictureProps,
   planOf,
 } from './picture-options.ts';
-import { pictureWords, serversIn } from './picture-words.ts';
+import { pictureWords, sceneIn } from './picture-words.ts';
 import { useLink } from './use-link.ts';
 import { type Maker, type SavedFile, useMaking } from './use-making.ts';
 
@@ -63,7 +63,7 @@ function RoadPicture({ moment, options, onOptions }: PictureProps): ComponentChi
       const savedLook = lookOf(options, moment, looks, href);
       const making = { plan, look: savedLook, words, replay, link: href, signal, onProgress };
       const made = await makeAs(formatOf(options), making);
-      return { made, name: fileName(serversIn(moment, options.server), plan.fromNanos, formatOf(options)) };
+      return { made, name: fileName(sceneIn(moment, options.server), plan.fromNanos, formatOf(options)) };
     } finally {
       replay.close();
     }

@@ -20,8 +20,12 @@ export function pictureWords(stepNanos: number): PictureWords {
 
 const COARSEST_NANOS = 1e6;
 
-/** For a file's name: the thread models of these servers; `server` null means all. */
-export function serversIn({ scenario }: Moment, server: string | null): string {
-  const shown = scenario.servers.filter(({ id }) => server === null || id === server);
-  return [...new Set(shown.map(({ model }) => model))].join(' vs ');
+/**
+ * For a file's name: the scene by its name, or by its thread models where that has no letters for one; then the server.
+ * `server` null means all.
+ */
+export function sceneIn({ scenario }: Moment, server: string | null): string {
+  const models = [...new Set(scenario.servers.map(({ model }) => model))].join(' vs ');
+  const name = /[a-z]/i.test(scenario.name) ? scenario.name : models;
+  return server === null ? name : `${name} ${server}`;
 }

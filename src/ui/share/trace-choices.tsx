@@ -12,7 +12,7 @@ import { Button } from '../shared/button.tsx';
 import { download } from '../shared/download.ts';
 import { SelectField } from '../shared/select.tsx';
 import { TRACE } from '../words/trace.ts';
-import { serversIn } from './picture-words.ts';
+import { sceneIn } from './picture-words.ts';
 import { spanOf, type TraceSpan } from './trace-span.ts';
 
 const LENGTHS: readonly Nanos[] = [100e6, 1e9, 10e9, 60e9];
@@ -49,7 +49,7 @@ export function TraceChoices({ moment }: { readonly moment: Moment }): Component
         return;
       }
       const blob = new Blob([reply.text], { type: 'application/json' });
-      const name = fileName(serversIn(moment, null), fromNanos, ENDINGS[format]);
+      const name = fileName(sceneIn(moment, null), fromNanos, ENDINGS[format]);
       download(name, blob);
       setState({ kind: 'saved', name, bytes: blob.size, format });
     } catch (cause) {

@@ -13,6 +13,7 @@ describe('file names', () => {
     expect(fileName('blocking-pool vs multi-reactor', 12_384_000_000, 'png')).toBe(
       'threadway-blocking-pool-vs-multi-reactor-12.384s.png',
     );
+    expect(fileName('Eine Brücke fällt aus', 0, 'gif')).toBe('threadway-eine-brucke-fallt-aus-0s.gif');
     expect(fileName('', null, 'svg')).toBe('threadway.svg');
     expect(fileName('green threads', 0, 'gif')).toBe('threadway-green-threads-0s.gif');
   });
