@@ -50,3 +50,20 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
   const { violations } = await new Axe(page).include('.thread-map').analyze();
   expect(violations).toEqual([]);
 });
+
+test('the map follows a run that comes to a stand', async ({ studio }) => {
+  await studio.openAt(1, '?preset=stalled-node');
+  await studio.openCharts();
+  const card = studio.page.getByRole('article', { name: 'Threads over time' });
+  await card.getByRole('button', { name: 'Show the map' }).click();
+  const sentence = card.locator('.thread-map-sentence');
+  await expect(sentence).toContainText('from 0.000 s to 1.000 s');
+  await studio.button('Play').click();
+  await expect.poll(() => studio.clock()).toBeGreaterThan(1.05);
+  // While it runs, it is for the button to say so.
+  await expect(card.getByRole('button', { name: 'Up to now' })).toBeEnabled();
+  await studio.button('Pause').click();
+  await studio.stands();
+  await expect(sentence).toContainText(`to ${(await studio.clock()).toFixed(3)} s`);
+  await expect(card.getByRole('button', { name: 'Up to now' })).toBeDisabled();
+});
