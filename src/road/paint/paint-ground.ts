@@ -112,7 +112,7 @@ function paintTrees(context: Pen, layout: RoadLayout, palette: Palette): void {
     // Steps that spread points evenly over a plane.
     const x = 12 + ((tried * 0.754878 + 0.13) % 1) * (width - 24);
     const y = 12 + ((tried * 0.56984 + 0.71) % 1) * (height - 24);
-    const reach = radius + 3;
+    const reach = radius + 7;
     // A smaller one stands to its right.
     const isFree = taken.every(
       (box) =>
