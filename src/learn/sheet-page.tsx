@@ -138,7 +138,7 @@ function TaskDots({
       <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
         <line className="handed-line" x1={EDGE} x2={WIDTH - EDGE} y1={floor} y2={floor} />
         <line className="handed-best" x1={x(best)} x2={x(best)} y1={6} y2={floor + 6} />
-        <text x={x(best)} y={14} dx={isRight ? -6 : 6} text-anchor={isRight ? 'end' : 'start'}>
+        <text x={x(best)} y={16} dx={isRight ? -6 : 6} text-anchor={isRight ? 'end' : 'start'}>
           {LEARN.handed.best(describeSolution(task.best))}
         </text>
         <text x={EDGE} y={floor + 22}>
