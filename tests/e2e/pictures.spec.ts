@@ -201,7 +201,7 @@ test('clips are the same frame by frame, films play, and one in the making can b
     await dialog.getByRole('combobox', { name: 'Roads' }).selectOption({ index: 2 });
     await expect(dialog.getByText('2.250 s to 2.500 s')).toBeVisible();
     const { name, bytes } = await save(dialog, 'WebM');
-    expect(name).toBe('threadway-multi-reactor-2.25s.webm');
+    expect(name).toBe('threadway-one-node-of-ten-stalls-b-2.25s.webm');
     expect(bytes.toString('utf8')).toMatch(/URLD\S+http:\/\/\S+t=2\.25s/);
     const film = await studio.page.evaluate(async (base64) => {
       const video = document.createElement('video');
