@@ -95,7 +95,7 @@ function iframe(embedded: Embedded): string {
       ['width', '100%'],
       // For places that take no style: rather too high than cut.
       ['height', String(tallest(embedded))],
-      ['style', `border: 0${heightByWidth(embedded)}`],
+      ['style', `display: block; border: 0${heightByWidth(embedded)}`],
       ['loading', 'lazy'],
       ['title', titleOf(embedded)],
       ['allow', 'fullscreen; clipboard-write'],

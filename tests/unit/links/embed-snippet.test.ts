@@ -68,7 +68,7 @@ describe('a snippet', () => {
       src: 'https://example.org/threadway/embed.html?v=2&preset=stalled-node&show=road,latency&controls=threads',
       width: '100%',
       height: '560',
-      style: 'border: 0; height: clamp(420px, (700px - 100vw) * 9999, 560px)',
+      style: 'display: block; border: 0; height: clamp(420px, (700px - 100vw) * 9999, 560px)',
       loading: 'lazy',
       title: 'Threadway simulation: One node of ten stalls',
       allow: 'fullscreen; clipboard-write',
@@ -95,8 +95,8 @@ describe('a snippet', () => {
   it('as a frame has one height where both widths want the same, and the higher one where phones want less', () => {
     const styleOf = (column: number, phone: number): string =>
       attributesOf(snippetOf('iframe', { ...EMBEDDED, heights: { column, phone } })).style!;
-    expect(styleOf(400, 400)).toBe('border: 0');
-    expect(styleOf(500, 400)).toBe('border: 0; height: clamp(400px, (100vw - 700px) * 9999, 500px)');
+    expect(styleOf(400, 400)).toBe('display: block; border: 0');
+    expect(styleOf(500, 400)).toBe('display: block; border: 0; height: clamp(400px, (100vw - 700px) * 9999, 500px)');
   });
 
   it.each(['iframe', 'element'] as const)(
