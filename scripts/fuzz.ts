@@ -124,6 +124,7 @@ class Fuzz {
     const checked = fc.asyncProperty(property.runs, async (run) => {
       // Lets Ctrl-C through.
       await new Promise((resolve) => setImmediate(resolve));
+      // It checks as far as its simulations are asked for.
       if (!this.stopped) Array.from(property.check(run));
     });
     const details = await fc.check(checked, { seed, path, interruptAfterTimeLimit: SHRINK_MILLIS });
