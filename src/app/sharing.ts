@@ -16,7 +16,16 @@ export function shareActionsOf(parts: StudioParts): ShareActions {
   };
 }
 
-function momentOf({ player, scenario, view, frames, viewNow, openReplay, traceRun }: StudioParts): Moment {
+function momentOf({
+  player,
+  scenario,
+  run: { getState },
+  view,
+  frames,
+  viewNow,
+  openReplay,
+  traceRun,
+}: StudioParts): Moment {
   const { scenario: inForce } = scenario.getState();
   const { record } = player;
   const { latest } = frames;
@@ -31,6 +40,7 @@ function momentOf({ player, scenario, view, frames, viewNow, openReplay, traceRu
     scenario: inForce,
     // Frames are overwritten as the run goes on.
     frame: latest === null ? null : copyFrame(latest),
+    summary: getState().summary,
     run,
     openReplay: () => openReplay(run),
     trace: (span, signal) => traceRun(run, span, signal),

@@ -8,6 +8,7 @@ import type { Replay } from '../clips/clip-plan.ts';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { StudyListener } from '../protocol/study-api.ts';
+import type { Summary } from '../protocol/summary.ts';
 import type { TracedSpan, TraceReply } from '../protocol/trace-file.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ParameterKey } from '../scenario/parameters.ts';
@@ -139,6 +140,8 @@ export interface Moment {
   readonly scenario: Scenario;
   /** What the roads show; null before the first frame. */
   readonly frame: Frame | null;
+  /** The numbers of that instant; null before the first. */
+  readonly summary: Summary | null;
   /** What another engine needs to make the same run. */
   readonly run: ReplayedRun;
   /** Another engine with the same run, for pictures and clips of it. Rejects where none starts. Who opens it closes it. */

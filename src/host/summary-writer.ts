@@ -17,6 +17,8 @@ import { timelineColumns } from './timeline-columns.ts';
 const RECENT_SHARE = 0.2;
 const LEAST_RECENT_NANOS = 250e6;
 const MOST_RECENT_NANOS = 2.5e9;
+/** With fewer arrivals in it the time is longer, up to the most; of open traffic. */
+const FEWEST_OFFERED = 10;
 const NOTHING_RECENT: RecentNumbers = {
   spanNanos: LEAST_RECENT_NANOS,
   offeredRps: 0,
@@ -42,6 +44,8 @@ export function summarize(
   run: Pick<Summary, 'clockNanos' | 'configuration' | 'changes'>,
   watches: readonly EndWatch[] = [],
 ): Summary {
+  // Users who all wait or think are what a closed loop shows: there no request is waited for.
+  const fewest = scenario.traffic.kind === 'open' ? FEWEST_OFFERED : 0;
   return {
     ...run,
     finished: views.every((view) => view.finished),
@@ -49,12 +53,16 @@ export function summarize(
     servers: views.map((view, index) => {
       const server = scenario.servers[index];
       const slowest = watches[index]?.slowest() ?? NONE_SLOW;
-      return { id: server.id, model: server.model, slowest, ...serverNumbers(view, run.clockNanos) };
+      return { id: server.id, model: server.model, slowest, ...serverNumbers(view, run.clockNanos, fewest) };
     }),
   };
 }
 
-function serverNumbers(view: EngineView, clock: Nanos): Omit<ServerSummary, 'id' | 'model' | 'slowest'> {
+function serverNumbers(
+  view: EngineView,
+  clock: Nanos,
+  fewest: number,
+): Omit<ServerSummary, 'id' | 'model' | 'slowest'> {
   const { measures } = view;
   const memory = measures.memory();
   return {
@@ -64,7 +72,7 @@ function serverNumbers(view: EngineView, clock: Nanos): Omit<ServerSummary, 'id'
     recordsOwed: view.model.recordsOwed ?? 0,
     wholeRunRps: measures.wholeRunRps(),
     wholeRunStdDevRps: measures.wholeRunStdDevRps(),
-    recent: recentNumbers(view, clock),
+    recent: recentNumbers(view, clock, fewest),
     memoryReservedBytes: memory.reservedBytes,
     memoryResidentBytes: memory.residentBytes,
     ...machineNumbers(view),
@@ -78,14 +86,19 @@ function serverNumbers(view: EngineView, clock: Nanos): Omit<ServerSummary, 'id'
 }
 
 /** Over the latest closed windows, so that rates do not depend on how far the open one has got; over it while there is no other. */
-function recentNumbers(view: EngineView, clock: Nanos): RecentNumbers {
+function recentNumbers(view: EngineView, clock: Nanos, fewest: number): RecentNumbers {
   // At time 0 there is no span to divide by.
   if (view.finished || clock === 0) return NOTHING_RECENT;
   const { timeline, overhead } = view.measures;
   const open = timeline.length - 1;
   const to = Math.max(open, 1);
   const recent = Math.min(MOST_RECENT_NANOS, Math.max(LEAST_RECENT_NANOS, clock * RECENT_SHARE));
-  const from = open === 0 ? 0 : Math.max(0, open - Math.ceil(recent / timeline.windowNanos));
+  const longest = Math.max(0, open - Math.ceil(MOST_RECENT_NANOS / timeline.windowNanos));
+  let from = open === 0 ? 0 : Math.max(0, open - Math.ceil(recent / timeline.windowNanos));
+  let offered = 0;
+  for (let window = from; window < to; window++) offered += timeline.get(window, WINDOW.offered);
+  // A rate of a few requests depends on where its time begins.
+  while (offered < fewest && from > longest) offered += timeline.get(--from, WINDOW.offered);
   const spanNanos = open === 0 ? Math.max(1, clock) : (to - from) * timeline.windowNanos;
   const sum = (column: number): number => {
     let total = 0;
@@ -101,7 +114,7 @@ function recentNumbers(view: EngineView, clock: Nanos): RecentNumbers {
     Math.min(overhead.max, Math.max(overhead.min, timeline.percentileBetween(from, to, fraction)));
   return {
     spanNanos,
-    offeredRps: sum(WINDOW.offered) * perSecond,
+    offeredRps: offered * perSecond,
     completedRps: sum(WINDOW.completed) * perSecond,
     failedRps: sum(WINDOW.failed) * perSecond,
     p50Nanos: percentile(0.5),

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { controlsOf, encodeClassLink, labelOfControl } from '../lessons/class-link.ts';
+import { isLocal } from '../ui/share/link-notes.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { TEACH } from '../ui/words/teach.ts';
 import { FOOT_PANEL } from './foot-panel.ts';
@@ -53,6 +54,7 @@ export function ClassLinkView({ step }: { readonly step: number }): ComponentChi
           </Button>{' '}
           <span role="status">{said}</span>
         </p>
+        {isLocal(address.href) && <p>{TEACH.local}</p>}
       </div>
     </details>
   );

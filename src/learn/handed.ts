@@ -4,6 +4,7 @@ import type { CourseEntry } from '../lessons/course.ts';
 import type { Lesson, Task } from '../lessons/lesson.ts';
 import { solutionOfAddress } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
+import { LEARN } from '../ui/words/learn.ts';
 
 export interface HandedLine {
   /** From 1. */
@@ -39,7 +40,12 @@ export function readHanded(text: string): readonly HandedLine[] {
         .replace(/[\s,;:\t-]+$/, '')
         .trim()
         .slice(0, TEXT_MOST);
-      return { line: place + 1, name: name || `${place + 1}`, link, text: each.trim().slice(0, TEXT_MOST) };
+      return {
+        line: place + 1,
+        name: name || LEARN.handed.line(place + 1),
+        link,
+        text: each.trim().slice(0, TEXT_MOST),
+      };
     })
     .filter(({ text: shown }) => shown !== '');
 }

@@ -83,7 +83,7 @@ function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): Compon
       {misconception !== undefined && (
         <aside className="misconception">
           <p className="kicker">{LEARN.misconception}</p>
-          <Prose text={misconception} scene={scene} />
+          <Misconception text={misconception} scene={scene} />
         </aside>
       )}
     </>
@@ -154,3 +154,25 @@ export function TableView({
     </section>
   );
 }
+
+/** What is believed comes first, as somebody says it; then what is so. */
+function Misconception({
+  text,
+  scene,
+}: {
+  readonly text: string;
+  readonly scene: string | null;
+}): ComponentChildren {
+  const [, belief = text, truth = ''] = BELIEF.exec(text) ?? [];
+  return (
+    <p>
+      <q>
+        <Line text={belief} scene={scene} />
+      </q>{' '}
+      <Line text={truth} scene={scene} />
+    </p>
+  );
+}
+
+/** The first sentence, and the others. */
+const BELIEF = /^(.+?(?:[.!?](?=\s)|[。！？]))\s*(.+)$/s;

@@ -20,6 +20,8 @@ export interface LogOverview {
   readonly barsFromNanos: Nanos;
   readonly barNanos: Nanos;
   readonly bars: readonly number[];
+  /** Requests a second in the busiest bar, or in the busiest whole second where bars are narrower: times of many logs are whole seconds. */
+  readonly mostPerSecond: number;
 }
 
 export interface LogSpan {
@@ -45,7 +47,18 @@ export function overviewOf(times: LogTimes): LogOverview {
   for (let row = 0; row < times.length; row += 1) {
     if (times.counts(row)) bars[Math.floor((times.arrivalAt(row) - barsFromNanos) / barNanos)] += 1;
   }
-  return { requests, firstNanos, lastNanos, barsFromNanos, barNanos, bars };
+  const mostPerSecond = busiestSecond(bars, Math.round(barsFromNanos / barNanos), barNanos);
+  return { requests, firstNanos, lastNanos, barsFromNanos, barNanos, bars, mostPerSecond };
+}
+
+function busiestSecond(bars: readonly number[], firstBar: number, barNanos: Nanos): number {
+  const barsInSecond = Math.max(1, Math.round(1e9 / barNanos));
+  const seconds = new Map<number, number>();
+  bars.forEach((count, index) => {
+    const second = Math.floor((firstBar + index) / barsInSecond);
+    seconds.set(second, (seconds.get(second) ?? 0) + count);
+  });
+  return Math.max(...seconds.values()) / Math.max(1, barNanos / 1e9);
 }
 
 /** A round width with which a span has at most so many bars; of a second at most, parts of ten. */

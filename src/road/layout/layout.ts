@@ -363,6 +363,9 @@ function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly Block
   return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued, sideBySide });
 }
 
+/** Of what is said below the ramp: for how many a dot stands, and who is turned away. */
+const LINES_BELOW_PX = 34;
+
 function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, parks: boolean): RampLayout {
   const zoom = demand.zoom ?? 1;
   const compact = demand.width < 560;
@@ -373,7 +376,8 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const wantedAbove = head.height > 0 ? head.height + 20 : compact ? 52 : 46;
   const above = Math.min(wantedAbove, demand.height * zoom - 18);
   const texts = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;
-  const below = Math.max(texts, (demand.foot ?? 0) * zoom);
+  const { foot = 0 } = demand;
+  const below = Math.max(texts, foot > 0 ? (foot + LINES_BELOW_PX) * zoom : 0);
   const x = demand.holdsBack === true ? yardWidth(width, zoom) : 0;
   const area: Box = {
     x,

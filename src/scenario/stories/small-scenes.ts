@@ -72,7 +72,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
         up('B.rate'),
       ),
       attempt(
-        [t`Give A 40 threads`, t`Back to 8 threads`, t`With a thread for each user`],
+        [t`Give A 40 threads`, t`Back to 8 threads`, t`With 40 threads`],
         set('A.threads', 40, 8),
         up('A.rate'),
         up('A.memory'),

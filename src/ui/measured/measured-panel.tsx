@@ -13,6 +13,7 @@ import { MEASURED_TEXT } from '../words/measured.ts';
 import { MeasuredView } from './measured-view.tsx';
 import { NO_TEXT, PasteBox, type PasteBoxProps, type PastedText } from './paste-box.tsx';
 import { SettingsView } from './settings-view.tsx';
+import '../../charts/charts.css';
 import './measured.css';
 
 const LogView = lazy(() => import('../traffic-log/log-view.tsx'));

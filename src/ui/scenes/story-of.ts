@@ -49,7 +49,7 @@ function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Serv
 }
 
 const plainLead = ({ servers }: Scenario): string =>
-  servers.length === 2 ? PLAIN_STORY.leadOfTwo : PLAIN_STORY.lead;
+  [PLAIN_STORY.leadOfOne, PLAIN_STORY.leadOfTwo][servers.length - 1] ?? PLAIN_STORY.lead;
 
 /** `original`: what the scene was made from. */
 function plainStory(scenario: Scenario, original: Scenario): Story {

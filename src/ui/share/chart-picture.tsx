@@ -23,9 +23,7 @@ const WIDTH_PX = 760;
 const HEIGHT_PX = 400;
 
 export function ChartPicture({ moment, options, onOptions }: PictureProps): ComponentChildren {
-  const { run } = useStudio();
-  // The state of the page when the dialog was opened.
-  const [summary] = useState(() => run.getState().summary);
+  const { summary } = moment;
   const link = useLink(moment, { holds: 'instant', atNanos: summary?.clockNanos ?? 0 })?.href ?? '';
   const saved = useChart(options.chart, summary, moment);
   const [failed, setFailed] = useState(false);

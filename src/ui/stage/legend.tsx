@@ -2,16 +2,20 @@
 
 import type { ComponentChildren } from 'preact';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
+import { t } from '../../languages/t.ts';
 import { Button } from '../shared/button.tsx';
 import { LEGEND } from '../words/legend.ts';
 
 export function Legend(): ComponentChildren {
   const { view } = useStudio();
   const pointedOut = useView((state) => state.pointedOut);
+  const repeats = useScenario(({ scenario }) =>
+    scenario.upstreams.some(({ retries }) => retries.attempts > 0),
+  );
   const point = (state: string | null): void => view.setState({ pointedOut: state });
   return (
     <div className="legend">
-      <p>{LEGEND.road}</p>
+      <p>{repeats ? t`${LEGEND.road} ${LEGEND.again}` : LEGEND.road}</p>
       <ul aria-label={LEGEND.label}>
         {LEGEND.states.map(([state, words]) => (
           <li key={state}>

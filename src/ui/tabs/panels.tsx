@@ -51,6 +51,9 @@ export function Panels(): ComponentChildren {
   });
 }
 
+/** On phones the dock lies at the foot of the window and covers nothing that is in sight. */
+const MOST_COVERED_PX = 99;
+
 export function TabRow(): ComponentChildren {
   const { view, studies } = useStudio();
   const shown = useView((state) => state.panel);
@@ -58,10 +61,15 @@ export function TabRow(): ComponentChildren {
   const show = (panel: PanelName): void => {
     view.setState({ panel, sheetOpen: true });
     // With the beginning of the panel, as the styles say: it may lie below the window, or behind a stage that stays in sight.
-    // Where both have no room below that stage, the first scrolls nothing, and the tabs alone come out from behind it.
+    // Where both have no room below that stage this scrolls nothing, and a dock with two rows is higher than the styles know:
+    // then the tabs alone come out from behind it.
     const comeIntoSight = (): void => {
-      row.current?.scrollIntoView({ block: 'nearest' });
-      row.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+      const tabs = row.current;
+      if (tabs === null) return;
+      tabs.scrollIntoView({ block: 'nearest' });
+      const dock = document.querySelector('.dock')!;
+      const covered = dock.getBoundingClientRect().bottom - tabs.getBoundingClientRect().top;
+      if (covered > 0 && covered < MOST_COVERED_PX) scrollBy(0, -covered);
     };
     const later = (): unknown => requestAnimationFrame(comeIntoSight);
     // A panel that could not be loaded says so in its place.

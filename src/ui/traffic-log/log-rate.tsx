@@ -15,7 +15,7 @@ interface LogRateProps {
 const HEIGHT = 60;
 
 export function LogRate({ overview, span, startSeconds }: LogRateProps): ComponentChildren {
-  const { bars, barNanos, barsFromNanos, requests, firstNanos, lastNanos } = overview;
+  const { bars, barNanos, barsFromNanos, requests, firstNanos, lastNanos, mostPerSecond } = overview;
   const most = bars.reduce((highest, each) => Math.max(highest, each), 1);
   const isTaken = (index: number): boolean => {
     const from = barsFromNanos + index * barNanos;
@@ -30,7 +30,7 @@ export function LogRate({ overview, span, startSeconds }: LogRateProps): Compone
       })
       .join('');
   const at = (nanos: number): string => formatInstantOf(startSeconds, Math.floor(nanos / 1e9) * 1e9);
-  const said = LOG_TEXT.rateSaid(formatCount(requests), formatRate(most / (barNanos / 1e9)));
+  const said = LOG_TEXT.rateSaid(formatCount(requests), formatRate(mostPerSecond));
   return (
     <figure className="log-rate">
       <svg

@@ -1,7 +1,7 @@
 // The menu of time: speeds, steps, marks, undo.
 
 import type { ComponentChildren } from 'preact';
-import { useActions, useRun, useTimeline } from '../../app/studio-context.ts';
+import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
 import type { EditWords } from '../../protocol/history.ts';
 import { Check, Radios } from '../shared/check.tsx';
 import { type Option, SelectField } from '../shared/select.tsx';
@@ -84,13 +84,17 @@ function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): Comp
 function Moves(): ComponentChildren {
   const actions = useActions();
   const words = TIME_MENU;
+  const hasEnd = useScenario(
+    ({ scenario: { stop } }) => stop.requests !== null || stop.durationNanos !== null,
+  );
+  const end = hasEnd ? words.skipToEnd : words.toNewest;
   return (
     <div className="time-items">
       <Item label={TEXT.transport.restart} icon={<RestartIcon />} keys="R" onClick={actions.restart} />
       <Item label={words.stepBack} icon={<StepBackIcon />} keys="←" onClick={actions.stepBack} />
       <Item label={words.step} icon={<StepIcon />} keys="→" onClick={actions.step} />
       <Item label={words.stepEvent} icon={<EventIcon />} keys="Shift →" onClick={actions.stepEvent} />
-      <Item label={words.skipToEnd} icon={<EndIcon />} keys="End" onClick={actions.skipToEnd} />
+      <Item label={end} icon={<EndIcon />} keys="End" onClick={actions.skipToEnd} />
     </div>
   );
 }

@@ -135,23 +135,28 @@ export class TryFeedback {
     const settlesNanos = settlesIn(story, presetById(this.originId ?? '')?.view.speed ?? status.speed);
     const pressedNanos = summary?.clockNanos ?? 0;
     this.tried.add(state.try.label);
+    // A run that is over shows no change: it begins anew, with this one.
+    if (status.finished) actions.toggle();
     perform(state.act, before, actions);
     if (scenario.getState().complaint?.about === 'change') {
       this.stop();
       return;
     }
-    const restarts = needsRestart(before, scenarioAfter(before, state.act));
+    const restarts = status.finished || needsRestart(before, scenarioAfter(before, state.act));
     const comparedNanos = restarts ? Math.min(pressedNanos, LATEST * settlesNanos) : pressedNanos;
     // While a planned fault has yet to show what it does, figures change by themselves: not where the try heals it, and a run
     // that begins anew has it too.
     const heals = state.act.kind === 'node' && state.act.to === 'none';
     const isTurning = !restarts && !heals && before.faults.length > 0;
-    const turnsNanos = isTurning ? (story.turnNanos ?? 0) : 0;
+    const { turnNanos = 0 } = story;
+    const turnsNanos = isTurning ? turnNanos : 0;
     const isEarly = comparedNanos < Math.max(EARLIEST * settlesNanos, turnsNanos);
     const reportedNanos = Math.max(comparedNanos, isEarly ? settlesNanos : 0);
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
-    // The later effect of a reversed try is not reported.
-    const later = state.done || restarts ? null : (state.try.later ?? null);
+    // Not of what undoes a try; but what a broken node does shows in full when the scene has turned, as with its own fault.
+    const breaks = state.act.kind === 'node' && !heals && turnNanos > settlesNanos;
+    const again = breaks ? { afterNanos: turnNanos, effects: state.try.effects } : state.try.later;
+    const later = (!restarts && (breaks || !state.done) && again) || null;
     this.observed = {
       cause,
       effects: state.try.effects,

@@ -2,6 +2,7 @@
 // controls. Keys and a clicker lead through it; the nodes can still be pressed.
 
 import './wall.css';
+import '../../charts/charts.css';
 import '../charts/chart-cards.css';
 import '../shared/drawing.css';
 import type { ComponentChildren } from 'preact';

@@ -10,7 +10,7 @@ export const LEARN = {
   tagline: t`thread models as road traffic`,
   course: t`Lessons`,
   courseTitle: t`How servers handle load`,
-  courseLead: t`Each answers the question below its name, step by step: you say what will happen, then you watch it happen on a road whose vehicles are requests. Each also has a task to solve. All numbers come from the simulation on the page.`,
+  courseLead: t`Each lesson answers the question below its name, step by step: you say what will happen, then you watch it happen on a road whose vehicles are requests. Each also has a task to solve. All numbers come from the simulation on the page.`,
   minutes: (minutes: number) => t`${minutes} minutes`,
   place: (place: number) => t`Lesson ${place}`,
   goal: t`After it you can:`,
@@ -91,7 +91,8 @@ export const LEARN = {
     more: (count: number) => t`and ${count} more`,
     best: (setting: string) => t`best known: ${setting}`,
     answer: t`Answer`,
-    outcome: t`Run again`,
+    outcome: t`Result`,
+    line: (line: number) => t`line ${line}`,
     outcomes: { holds: t`holds`, breaks: t`does not hold`, waits: t`waits` },
   },
   sheet: {

@@ -7,6 +7,8 @@ export const TIME_MENU = {
   stepBack: t`Back one step`,
   stepEvent: t`Next event`,
   skipToEnd: t`Skip to the end`,
+  /** In its place where the run has no end. */
+  toNewest: t`To the newest instant`,
   autoSlow: t`Slow motion at moments of interest`,
   autoSlowMore: t`Slow motion around faults, and when a request is first turned away or fails`,
   addBookmark: t`Bookmark this instant`,

@@ -27,6 +27,7 @@ export const TRIES = {
 /** For scenes without a written story. */
 export const PLAIN_STORY = {
   title: t`What happens here?`,
+  leadOfOne: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call.`,
   lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. All roads get the same traffic.`,
   leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
   /** In place of `title` where a node does not answer as the others do. */

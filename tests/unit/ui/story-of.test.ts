@@ -51,7 +51,7 @@ describe('the story of a preset', () => {
     'preset=stalled-node&servers=first:blocking-pool,second:event-loop',
   ])('is not told where a link has other servers: %s', (query) => {
     const story = told(query);
-    expect(story.lead).toBe(query.includes(',') ? PLAIN_STORY.leadOfTwo : PLAIN_STORY.lead);
+    expect(story.lead).toBe(query.includes(',') ? PLAIN_STORY.leadOfTwo : PLAIN_STORY.leadOfOne);
     expect(story.title, 'its own may speak of the servers').toBe('Bridge 10 is broken. What keeps moving?');
   });
 

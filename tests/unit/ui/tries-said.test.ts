@@ -119,6 +119,36 @@ describe('what came of a try', () => {
     );
   });
 
+  it('is said of a broken node again once the lanes that it holds are all taken', async () => {
+    const scene = await TriedScene.after(8, 'one-bridge');
+    for (const label of ['Heal bridge 3', 'Give A 32 threads']) {
+      scene.press(label);
+      await scene.passes(8);
+    }
+    scene.press('Break bridge 3 again');
+    await scene.passes(7);
+    expect(scene.message).toMatch(/^Bridge 3 is broken: A finishes \d+/);
+    await scene.passes(10);
+    const [, rate] =
+      /^Bridge 3 is broken, 1\.5\ss later: A finishes ([\d.]+) requests/.exec(scene.message) ?? [];
+    expect(Number(rate), scene.message).toBeLessThan(60);
+  });
+
+  it('is seen in a new run where the one before is over', async () => {
+    const scene = await TriedScene.after(1, 'stalled-node');
+    const { run, actions } = scene.studio;
+    actions.setSpeed(1000);
+    for (let seconds = 0; seconds < 30 && !run.getState().status.finished; seconds++) await scene.passes(1);
+    expect(run.getState().status.finished).toBe(true);
+    actions.setSpeed(0.1);
+    scene.press('Give A 500 threads');
+    await scene.passes(2);
+    expect(run.getState().status).toMatchObject({ playing: true, finished: false });
+    expect(run.getState().summary!.clockNanos).toBeLessThan(1e9);
+    await scene.passes(30);
+    expect(scene.message).toMatch(/^With 500\sthreads: A finishes [\d,]+ requests a second/);
+  });
+
   it.each([
     ['another node is broken', ({ actions }: Studio) => actions.breakNode(1, 'down')],
     ['the same node is broken again', ({ actions }: Studio) => actions.breakNode(3, 'down')],
