@@ -1,9 +1,11 @@
 // Solutions of tasks as texts: out of the query of a scene, out of the address of a page, in words; which of two is better.
 
+import { numbersIn } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
 import { splitKey } from '../links/settings.ts';
 import { isParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { formatValue, parseValue } from '../scenario/value.ts';
+import { labelOfControl } from './class-link.ts';
 import type { Task } from './lesson.ts';
 import { scenarioOfQuery } from './scene.ts';
 import type { Solution } from './task.ts';
@@ -31,11 +33,21 @@ export function solutionOfAddress(task: Task, search: string): Solution | null {
   return pairs.length === 0 ? null : Object.fromEntries(pairs);
 }
 
-/** "threads = 5, timeout = 325 ms". */
+/** By the names of the sliders: "Threads of A = 5, Call timeout = 325 ms". */
 export function describeSolution(solution: Solution): string {
   return Object.entries(solution)
-    .map(([key, value]) => `${key} = ${value.replace(/(?<=\d)(?=[a-zµ])/i, '\u00a0')}`)
+    .map(([key, value]) => {
+      const amount = numbersIn(value.replace(/(?<=\d)(?=[a-zµ])/i, '\u00a0'));
+      return `${nameOfSetting(key)} = ${amount}`;
+    })
     .join(t`, `);
+}
+
+/** "A.threads" is the slider Threads of A. */
+function nameOfSetting(key: string): string {
+  const dot = key.lastIndexOf('.');
+  const name = labelOfControl(key.slice(dot + 1));
+  return dot < 0 ? name : t`${name} of\u00a0${key.slice(0, dot)}`;
 }
 
 /** Above 0: `a` is better by the task's aim. NaN where a value is no number. */

@@ -185,12 +185,12 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await task.getByRole('button', { name: 'Run it again' }).click();
   await expect(task.getByRole('status')).toContainText('The answer in the link');
   await expect(task.getByRole('status')).toContainText(
-    /It holds: timeout = 300.ms gives A 9\d[\d.]*.% answered in time/,
+    /It holds: Call timeout = 300.ms gives A 9\d[\d.]*.% answered in time/,
   );
   await expect(task.getByRole('status')).toContainText('It can be done better');
   // The scene stands at what the link holds; a slider that is moved begins its run anew.
   await task.getByRole('button', { name: 'Check my answer' }).click();
-  await expect(task.getByRole('status')).toContainText('It holds: timeout = 300');
+  await expect(task.getByRole('status')).toContainText('It holds: Call timeout = 300');
   const frame = task.locator('iframe').contentFrame();
   const slider = frame.getByRole('slider', { name: /timeout/i });
   await slider.focus();
@@ -205,7 +205,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await task.getByRole('button', { name: 'A hint' }).click();
   await expect(task.locator('.hints li')).toHaveCount(1);
   await task.getByRole('button', { name: 'Show the best known' }).click();
-  await expect(task.getByText('The best known: timeout')).toBeVisible();
+  await expect(task.getByText('The best known: Call timeout')).toBeVisible();
   // What was said of the reader's try stands there still, and says that it is of theirs.
   await expect(task.getByRole('status')).toContainText('Your answer');
   await expect(task.getByRole('button', { name: 'Check my answer' })).toBeFocused();

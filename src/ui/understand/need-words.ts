@@ -1,7 +1,7 @@
 // How many threads a server needs, as a sentence.
 
 import { formatBytes, formatCount } from '../../charts/format.ts';
-import { fixed } from '../../languages/numbers.ts';
+import { fixed, withoutZero } from '../../languages/numbers.ts';
 import { formatLatency, formatSpan } from '../../languages/quantity.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
@@ -9,6 +9,10 @@ import { SPAN_SECONDS, type ThreadsNeed } from './threads-need.ts';
 
 /** So many spare threads are accounted for. */
 const SPARE_SAID_FROM = 2;
+
+/** With a tenth below ten: of 0.2 a second nobody would say that there is none. */
+const fewOrCount = (number: number): string =>
+  number < 10 ? withoutZero(fixed(number, 1)) : formatCount(Math.round(number));
 
 /** `long`: with the memory they take, and how many threads the server has. */
 export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
@@ -19,7 +23,7 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
     case 'depends':
       return [words.depends];
     case 'cores':
-      return [words.cores(fixed(need.neededCores, 1), formatCount(need.cores))];
+      return [words.cores(fewOrCount(need.neededCores), formatCount(need.cores))];
     case 'users':
       return words.users(formatCount(need.wanted), formatCount(need.has));
     case 'threads': {
@@ -27,7 +31,7 @@ export function needWords(need: ThreadsNeed, long: boolean): readonly Piece[] {
       const size = formatBytes(bytes);
       const end = untilEnd === null ? [] : [words.untilEnd(formatCount(untilEnd))];
       if (morePerSecond > 0) {
-        const more = formatCount(morePerSecond);
+        const more = fewOrCount(morePerSecond);
         const names = words.silent(silent);
         if (givenUpNanos !== null) {
           const upTo = formatCount(Math.ceil((morePerSecond * givenUpNanos) / 1e9));

@@ -9,7 +9,7 @@ const SAID = LEARN.courseLead;
 describe.each(COURSE)('$id', ({ load, question }) => {
   it('answers the question below its name, asks what will happen on a road, and has a task', async () => {
     expect(SAID).toContain(
-      'Each answers the question below its name, step by step: you say what will happen',
+      'Each lesson answers the question below its name, step by step: you say what will happen',
     );
     expect(SAID).toContain('Each also has a task to solve.');
     const { steps, ...lesson } = await load();

@@ -24,7 +24,10 @@ test('a solution is read from a scene and from an address, and told in words', (
   const address = `?task=${TASK.id}&timeout=325ms&seat=teacher`;
   expect(solutionOfAddress(TASK, address)).toEqual({ timeout: '325ms' });
   expect(solutionOfAddress(TASK, '?task=another&timeout=325ms')).toBeNull();
-  expect(describeSolution({ timeout: '325ms' })).toBe('timeout = 325\u00a0ms');
+  expect(describeSolution({ timeout: '325ms' })).toBe('Call timeout = 325\u00a0ms');
+  expect(describeSolution({ 'A.threads': '5', rate: '1000' })).toBe(
+    'Threads of\u00a0A = 5, Requests a second = 1,000',
+  );
 });
 
 test('of two solutions that is better which the task aims at', () => {
@@ -41,9 +44,9 @@ test('pasted lines hold names and links, and what holds none is known by its lin
   const lines = readHanded(`Ada, ${link}300ms\n\n${link}310ms\nBen forgot\nhttps://other.host/?task=x`);
   expect(lines.map(({ line, name }) => [line, name])).toEqual([
     [1, 'Ada'],
-    [3, '3'],
+    [3, 'line 3'],
     [4, 'Ben forgot'],
-    [5, '5'],
+    [5, 'line 5'],
   ]);
   const found = await Promise.all(lines.map((line) => findHanded(line, [ENTRY])));
   expect(found.map((each) => each?.solution ?? null)).toEqual([
