@@ -41,6 +41,7 @@ test('the menu of a node stays away from those who went on, and from the bridges
     await page.keyboard.press('Escape');
     await studio.node('A', 2).click();
     await expect(menu, 'the next press shows it').toBeVisible();
+    await expect(menu.getByRole('button', { pressed: true })).toHaveText('Down');
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
   });

@@ -2,7 +2,9 @@
 
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useActions } from '../../app/studio-context.ts';
+import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
+import type { HandFault } from '../../scenario/edit.ts';
+import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 import { Button } from '../shared/button.tsx';
 import { placeAtFoot, placeAtSide } from '../shared/place-beside.ts';
@@ -40,6 +42,13 @@ interface NodeMenuProps {
 export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): ComponentChildren {
   const popover = useRef<HTMLDivElement>(null);
   const actions = useActions();
+  const own = nodeOfNumber(
+    useScenario(({ scenario }) => scenario.upstreams),
+    open.node,
+  );
+  const faults = useTimeline(({ history }) => history?.handFaults);
+  const inForce =
+    faults?.find(({ upstream, node }) => upstream === own?.upstream && node === own.node) ?? null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press opens it, and nothing else does.
   useLayoutEffect(() => {
@@ -77,6 +86,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Co
     >
       <span className="node-menu-title">{TEXT.node.menu(open.name)}</span>
       <FaultButtons
+        inForce={inForce}
         onFault={(fault, strength) => choose((node) => actions.breakNode(node, fault, strength))}
       />
       <Button kind="small" onClick={() => choose((node) => actions.healNode(node))}>
@@ -87,15 +97,22 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Co
 }
 
 interface FaultButtonsProps {
+  /** What was done to the node by hand; null: nothing. */
+  readonly inForce: HandFault | null;
   readonly onFault: (fault: FaultKind, strength?: number) => void;
 }
 
-function FaultButtons({ onFault }: FaultButtonsProps): ComponentChildren {
+function FaultButtons({ inForce, onFault }: FaultButtonsProps): ComponentChildren {
   return (
     <>
       <div className="node-faults">
         {PLAIN_FAULTS.map((fault) => (
-          <Button key={fault} kind="small" onClick={() => onFault(fault)}>
+          <Button
+            key={fault}
+            kind="small"
+            aria-pressed={inForce?.fault === fault}
+            onClick={() => onFault(fault)}
+          >
             {TEXT.node.faults[fault]}
           </Button>
         ))}
@@ -108,6 +125,7 @@ function FaultButtons({ onFault }: FaultButtonsProps): ComponentChildren {
               key={strength}
               kind="small"
               aria-label={TEXT.node.withStrength(TEXT.node.faults[fault], words(strength))}
+              aria-pressed={inForce?.fault === fault && inForce.factor === strength}
               onClick={() => onFault(fault, strength)}
             >
               {words(strength)}
