@@ -5,6 +5,10 @@ import { test, zoomOf } from '../support/studio-page.ts';
 
 test('comes nearer and goes back by key, by button, by the wheel and by hand', async ({ studio }) => {
   await studio.open();
+  const apart = async () =>
+    (await studio.node('A', 6).boundingBox())!.y - (await studio.node('A', 5).boundingBox())!.y;
+  // Before the camera moves: it glides back to the whole, and is on its way for a while.
+  const wholeApart = await apart();
   await test.step('comes nearer by key and by button, and back to the whole', async () => {
     await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.page.keyboard.press('+');
@@ -20,9 +24,6 @@ test('comes nearer and goes back by key, by button, by the wheel and by hand', a
   await test.step('zooms by the wheel with Ctrl alone, and is dragged by hand with its nodes', async () => {
     const road = studio.page.locator('.road').first();
     const box = (await road.boundingBox())!;
-    const apart = async () =>
-      (await studio.node('A', 6).boundingBox())!.y - (await studio.node('A', 5).boundingBox())!.y;
-    const wholeApart = await apart();
     await studio.page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2);
     await studio.page.mouse.wheel(0, -300);
     await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);

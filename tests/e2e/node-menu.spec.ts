@@ -41,7 +41,16 @@ test('the menu of a node stays away from those who went on, and from the bridges
     await page.keyboard.press('Escape');
     await studio.node('A', 2).click();
     await expect(menu, 'the next press shows it').toBeVisible();
-    await expect(menu.getByRole('button', { pressed: true })).toHaveText('Down');
+    // A press breaks a node, and heals one that is known to be broken: the menu says what is so.
+    await expect(async () => {
+      const isBroken =
+        (await studio
+          .node('A', 2)
+          .and(page.getByRole('button', { name: /, down, / }))
+          .count()) === 1;
+      const pressed = await menu.getByRole('button', { pressed: true }).allTextContents();
+      expect(pressed).toEqual(isBroken ? ['Down'] : []);
+    }).toPass();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
   });

@@ -84,6 +84,7 @@ test('a card that is not painted yet has its title, a bare road for each server,
   await expect(card).toContainText(STORIES[PRESETS[0]!.id]!.title);
   const bare = await picture.evaluate((element) => getComputedStyle(element, '::before').backgroundSize);
   expect(bare).toBe('100% 50%');
+  await expect(card).toBeVisible();
   const before = await card.boundingBox();
   await expect(card.locator('canvas')).toHaveAttribute('data-painted', 'false');
   await page.evaluate(() => window.dispatchEvent(new Event('idle-again')));

@@ -363,8 +363,9 @@ function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly Block
   return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued, sideBySide });
 }
 
-/** Of what is said below the ramp: for how many a dot stands, and who is turned away. */
+/** Of what is said below a ramp with many in it: for how many a dot stands, and who is turned away. */
 const LINES_BELOW_PX = 34;
+const MANY_QUEUED = 200;
 
 function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, parks: boolean): RampLayout {
   const zoom = demand.zoom ?? 1;
@@ -376,8 +377,9 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const wantedAbove = head.height > 0 ? head.height + 20 : compact ? 52 : 46;
   const above = Math.min(wantedAbove, demand.height * zoom - 18);
   const texts = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;
-  const { foot = 0 } = demand;
-  const below = Math.max(texts, foot > 0 ? (foot + LINES_BELOW_PX) * zoom : 0);
+  const { foot = 0, queued = 0 } = demand;
+  const lines = foot > 0 && queued > MANY_QUEUED ? LINES_BELOW_PX : 0;
+  const below = Math.max(texts, (foot + lines) * zoom);
   const x = demand.holdsBack === true ? yardWidth(width, zoom) : 0;
   const area: Box = {
     x,

@@ -96,7 +96,9 @@ describe('a snippet', () => {
     const styleOf = (column: number, phone: number): string =>
       attributesOf(snippetOf('iframe', { ...EMBEDDED, heights: { column, phone } })).style!;
     expect(styleOf(400, 400)).toBe('display: block; border: 0');
-    expect(styleOf(500, 400)).toBe('display: block; border: 0; height: clamp(400px, (100vw - 700px) * 9999, 500px)');
+    expect(styleOf(500, 400)).toBe(
+      'display: block; border: 0; height: clamp(400px, (100vw - 700px) * 9999, 500px)',
+    );
   });
 
   it.each(['iframe', 'element'] as const)(
