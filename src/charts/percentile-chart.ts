@@ -25,8 +25,7 @@ import {
 import { type Hovered, PlotChart, stepAmong } from './plot-chart.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
-import type { ReadoutRow } from './readout.ts';
-import { PICK_NOTE } from './readout.ts';
+import { PICK_NOTE, type ReadoutRow } from './readout.ts';
 import type { PercentileBand } from './replications.ts';
 import { NodePool, px, setStyle, show, svgNode } from './svg.ts';
 import { byImportance, ninesOf, nineTicks } from './ticks.ts';

@@ -119,10 +119,12 @@ function TaskDots({
     .filter((solution) => Number.isFinite(aimOf(key, solution)))
     .sort((a, b) => aimOf(key, a) - aimOf(key, b));
   const ends = [solutions[0], solutions.at(-1)!].map((solution) => describeSolution(aimedAt(key, solution)));
-  const place = (value: number): number => Math.log(Math.max(value, Number.MIN_VALUE));
-  const least = place(aimOf(key, solutions[0]));
-  const span = place(aimOf(key, solutions.at(-1)!)) - least || 1;
-  const x = (value: number): number => EDGE + ((WIDTH - 2 * EDGE) * (place(value) - least)) / span;
+  // The line goes no further down than this: 0 has no place on it.
+  const shortest = best / 1000;
+  const logOf = (value: number): number => Math.log(Math.max(value, shortest));
+  const least = logOf(aimOf(key, solutions[0]));
+  const span = logOf(aimOf(key, solutions.at(-1)!)) - least || 1;
+  const x = (value: number): number => EDGE + ((WIDTH - 2 * EDGE) * (logOf(value) - least)) / span;
   // Dots of one place stand on each other.
   const stack = values.map(
     (value, place) => values.slice(0, place).filter((each) => Math.abs(x(each) - x(value)) < 2 * DOT).length,

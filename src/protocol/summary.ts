@@ -121,8 +121,8 @@ export interface ServerSummary {
   /** Standard deviation of what completed in each whole second of that time; NaN if there is none. */
   readonly wholeRunStdDevRps: number;
   /**
-   * Over the latest closed windows of the timeline that span a fifth of the run so far (from 0.25 to 2.5 s), at least one. Rates are 0
-   * once the run has ended.
+   * Over the latest closed windows of the timeline that span a fifth of the run so far (from 0.25 to 2.5 s), at least one; of open
+   * traffic more, up to 2.5 s, until ten requests came in them. Rates are 0 once the run has ended.
    */
   readonly recent: RecentNumbers;
   /** Reserved now. */

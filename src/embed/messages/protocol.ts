@@ -136,7 +136,7 @@ export interface ServerMetrics {
   };
   /** Of those that ended, the share that was answered while the client still waited, from 0 to 1. */
   readonly answeredShare: number | null;
-  /** Over the latest fifth of the run, from 0.25 to 2.5 s of simulated time; rates are 0 once the run has ended. */
+  /** Over the latest fifth of the run, from 0.25 to 2.5 s of simulated time, longer where open traffic brings less than ten requests in it; rates are 0 once the run has ended. */
   readonly recent: {
     readonly spanSeconds: number;
     readonly offeredPerSecond: number;

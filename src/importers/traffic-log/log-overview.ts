@@ -20,7 +20,10 @@ export interface LogOverview {
   readonly barsFromNanos: Nanos;
   readonly barNanos: Nanos;
   readonly bars: readonly number[];
-  /** Requests a second in the busiest bar, or in the busiest whole second where bars are narrower: times of many logs are whole seconds. */
+  /**
+   * Requests a second in the busiest bar, or in the busiest whole second where bars are narrower: times of many logs are whole
+   * seconds. No less than the mean, which is more where seconds are begun or left in the middle.
+   */
   readonly mostPerSecond: number;
 }
 
@@ -47,7 +50,8 @@ export function overviewOf(times: LogTimes): LogOverview {
   for (let row = 0; row < times.length; row += 1) {
     if (times.counts(row)) bars[Math.floor((times.arrivalAt(row) - barsFromNanos) / barNanos)] += 1;
   }
-  const mostPerSecond = busiestSecond(bars, Math.round(barsFromNanos / barNanos), barNanos);
+  const mean = requests / (Math.max(barNanos, lastNanos - firstNanos) / 1e9);
+  const mostPerSecond = Math.max(mean, busiestSecond(bars, Math.round(barsFromNanos / barNanos), barNanos));
   return { requests, firstNanos, lastNanos, barsFromNanos, barNanos, bars, mostPerSecond };
 }
 

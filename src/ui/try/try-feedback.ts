@@ -155,8 +155,9 @@ export class TryFeedback {
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
     // Not of what undoes a try; but what a broken node does shows in full when the scene has turned, as with its own fault.
     const breaks = state.act.kind === 'node' && !heals && turnNanos > settlesNanos;
-    const again = breaks ? { afterNanos: turnNanos, effects: state.try.effects } : state.try.later;
-    const later = (!restarts && (breaks || !state.done) && again) || null;
+    const told = state.done ? null : (state.try.later ?? null);
+    const again = breaks ? { afterNanos: turnNanos, effects: state.try.effects } : told;
+    const later = restarts ? null : again;
     this.observed = {
       cause,
       effects: state.try.effects,

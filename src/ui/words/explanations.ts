@@ -44,7 +44,7 @@ export const NUMBER_TEXTS: Readonly<Record<NumberKey, NumberText>> = {
   throughput: {
     title: t`Completed per second`,
     formula: t`X = requests completed in the span / length of the span`,
-    assumes: t`nothing: it is what happened. While the run goes on the span is that of the latest windows of the timeline, a fifth of the run so far, 2.5 s at most`,
+    assumes: t`nothing: it is what happened. While the run goes on the span is that of the latest windows of the timeline, a fifth of the run so far, or what ten arrivals take where they are rare, 2.5 s at most`,
     source: t`Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
   },
   overhead: {

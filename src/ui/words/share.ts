@@ -1,6 +1,7 @@
 // What the Share dialog says; loaded with it.
 
 import { t } from '../../languages/t.ts';
+import { LOCAL_LINK } from './local-link.ts';
 
 export const SHARE = {
   title: t`Share`,
@@ -27,7 +28,7 @@ export const SHARE = {
     characters: (count: string) => t`${count} characters`,
     long: t`Some programs cut links of more than 2,000 characters.`,
     scenePage: t`The page of this scene, which shows its picture where links have one:`,
-    local: t`This page runs on your own computer: elsewhere the link opens nothing.`,
+    local: LOCAL_LINK,
   },
 
   code: {

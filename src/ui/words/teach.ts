@@ -1,6 +1,7 @@
 // Words for whoever teaches a lesson: what there is for a class, the link for one, and what is wrong with one.
 
 import { t } from '../../languages/t.ts';
+import { LOCAL_LINK } from './local-link.ts';
 
 export const TEACH = {
   course: {
@@ -17,7 +18,7 @@ export const TEACH = {
   },
   link: t`Link for the class`,
   linkLead: t`Who opens it begins at this step. Where a scene of the lesson has sliders, these are shown.`,
-  local: t`This page runs on your own computer: elsewhere the link opens nothing.`,
+  local: LOCAL_LINK,
   sliders: t`Sliders`,
   noSliders: t`No step of this lesson has sliders.`,
   copy: t`Copy the link`,

@@ -51,6 +51,7 @@ describe('a log over time', () => {
     const ofSecond = (second: number): number => overview.bars[second - overview.barsFromNanos / 1e9] ?? 0;
     expect(ofSecond(25)).toBeGreaterThan(20);
     expect(ofSecond(40)).toBeLessThan(16);
+    expect(overview.mostPerSecond).toBe(Math.max(...overview.bars));
   });
 
   it('knows its busiest ten seconds, and the busiest with no more than so many', () => {

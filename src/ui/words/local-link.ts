@@ -1,0 +1,5 @@
+// What is said of a link on a page that only its own computer serves: of the page and of lessons.
+
+import { t } from '../../languages/t.ts';
+
+export const LOCAL_LINK = t`This page runs on your own computer: elsewhere the link opens nothing.`;
