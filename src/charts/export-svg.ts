@@ -1,13 +1,17 @@
 // A chart as an SVG file of its own: title, what its lines are, the drawing, the message as a sentence, and the link to the
-// scene. All colours are those of the light theme and stand in the file, so that it looks right elsewhere.
+// scene. All colours are those of one theme and stand in the file, so that it looks right elsewhere.
 
 import { svgNode } from './svg.ts';
+
+export type ChartTheme = 'light' | 'dark';
 
 interface ChartPicture {
   readonly title: string;
   readonly subtitle: string;
   readonly sentence: string;
   readonly link: string;
+  /** Whose colours it has, whichever the page shows. */
+  readonly theme: ChartTheme;
 }
 
 const EDGE_PX = 14;
@@ -56,7 +60,7 @@ export function svgFileOf(drawing: SVGSVGElement, picture: ChartPicture): SvgFil
   foot.forEach((line, index) => {
     write(line, EDGE_PX + HEAD_PX + drawnHeight + 20 + index * LINE_PX, { fill: 'var(--muted)' });
   });
-  const text = withLightColours(new XMLSerializer().serializeToString(svg));
+  const text = withColours(picture.theme, new XMLSerializer().serializeToString(svg));
   return { text: `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, widthPx, heightPx };
 }
 
@@ -83,26 +87,31 @@ function wrapped(text: string, widthPx: number): readonly string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-function withLightColours(text: string): string {
-  const tokens = lightTokens();
+function withColours(theme: ChartTheme, text: string): string {
+  const tokens = tokensOf(theme);
   const font = FONT.replaceAll('"', "'");
   return text.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) =>
     name === '--font' ? font : (tokens.get(name) ?? 'currentColor'),
   );
 }
 
-/** The design tokens of the light theme, whichever the page shows: those of the plain :root rules. */
-function lightTokens(): ReadonlyMap<string, string> {
+/** The design tokens of a theme: those of the plain :root rules, which are light; for a dark one also what it has otherwise. */
+function tokensOf(theme: ChartTheme): ReadonlyMap<string, string> {
+  const selectors = theme === 'light' ? [':root'] : [':root', '[data-theme="dark"]'];
   const tokens = new Map<string, string>();
   for (const sheet of document.styleSheets) {
     for (const rule of rulesOf(sheet)) {
-      if (!(rule instanceof CSSStyleRule) || !rule.selectorText.split(', ').includes(':root')) continue;
+      if (!(rule instanceof CSSStyleRule) || !isOneOf(selectors, rule)) continue;
       for (const name of rule.style) {
         if (name.startsWith('--')) tokens.set(name, rule.style.getPropertyValue(name).trim());
       }
     }
   }
   return tokens;
+}
+
+function isOneOf(selectors: readonly string[], rule: CSSStyleRule): boolean {
+  return rule.selectorText.split(', ').some((each) => selectors.includes(each));
 }
 
 /** The rules of a sheet; none where it is of another origin, such as that of an extension, and may not be read. */

@@ -24,6 +24,22 @@ async function row(panel: Locator, name: string): Promise<readonly string[]> {
   return (await cells.allTextContents()).map((cell) => cell.replace(/[\s\u00a0]+/g, ' ').trim());
 }
 
+/** The box beside the pointer lies over the drawing, on a ground of its own, and moves nothing. No other chart was opened before. */
+async function hasBoxOver(figure: Locator): Promise<void> {
+  const drawing = figure.locator('svg').first();
+  const before = (await figure.boundingBox())!;
+  await drawing.hover();
+  const box = figure.locator('.chart-readout');
+  await expect(box).toBeVisible();
+  const [over, of] = [(await box.boundingBox())!, (await drawing.boundingBox())!];
+  expect(over.y).toBeGreaterThanOrEqual(of.y);
+  expect(over.y).toBeLessThan(of.y + of.height);
+  expect(over.width).toBeLessThan(of.width);
+  expect((await figure.boundingBox())!.height).toBe(before.height);
+  await expect(box).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await figure.page().mouse.move(0, 0);
+}
+
 test('outputs and files are laid beside the simulation, wrong lines are named, settings are taken over', async ({
   studio,
   page,
@@ -36,6 +52,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect.poll(async () => (await row(panel, 'p50'))[1]).toMatch(/^[\d.]+ m?s [×+−÷]/);
     expect((await row(panel, 'Requests per second'))[0]).toBe('3,388 rps');
     await expect(panel.locator('.chart-measured-mark:visible')).not.toHaveCount(0);
+    await hasBoxOver(panel.getByRole('figure').first());
     await studio.openCharts();
     await expect(panel).toBeHidden();
     await expect(page.locator('.charts .chart-measured-mark:visible')).not.toHaveCount(0);

@@ -66,6 +66,58 @@ function decoded(
   );
 }
 
+/** How light the corner of a picture is, 0 to 255, once it is there. */
+async function groundOf(image: Locator): Promise<number> {
+  return image.evaluate(async (node) => {
+    const picture = node as HTMLImageElement;
+    await picture.decode();
+    const canvas = new OffscreenCanvas(4, 4);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(picture, 0, 0);
+    return context.getImageData(2, 2, 1, 1).data[1] ?? -1;
+  });
+}
+
+interface SavedChart {
+  readonly drawing: string;
+  readonly sentence: string;
+  readonly link: string;
+}
+
+/** The first chart of the Share dialog, saved as SVG. */
+async function savedChart(dialog: Locator): Promise<SavedChart> {
+  await dialog.getByRole('tab', { name: 'Picture and clip' }).click();
+  await dialog.getByRole('radio', { name: 'Chart' }).check();
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption({ label: 'SVG' });
+  const [download] = await Promise.all([
+    dialog.page().waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save SVG' }).click(),
+  ]);
+  const text = (await bytesOf(download)).toString('utf8');
+  const link = /<metadata>Threadway (http[^<]+)<\/metadata>/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const drawing = /<svg [^>]*x="14"[\s\S]*<\/svg>(?=<text)/.exec(text)?.[0] ?? '';
+  const sentence = /<desc>(.*)<\/desc>/.exec(text)?.[1] ?? '';
+  return { drawing, sentence, link };
+}
+
+test('the link in a chart that was saved while the run went on leads to the chart that was saved', async ({
+  studio,
+}) => {
+  await studio.open('?preset=one-bridge&speed=1:2');
+  await expect(studio.server('A')).toContainText('Blocking pool');
+  await studio.clockReaches(0.6);
+  await studio.button('Share').click();
+  const saved = await savedChart(dialogOf(studio.page));
+  expect(saved.link).toMatch(/&t=\d+(\.\d+)?m?s/);
+  await studio.page.goto(saved.link.replace('play=yes', 'play=no'));
+  await studio.stands();
+  await studio.button('Share').click();
+  const again = await savedChart(dialogOf(studio.page));
+  expect(again.sentence).toBe(saved.sentence);
+  expect(saved.drawing, 'the band of the fault').toContain('node 3 down');
+  expect(again.drawing).toBe(saved.drawing);
+});
+
 test('pictures of roads and charts, and the scene as one file, hold what is seen, for those who cannot see it, too', async ({
   studio,
   browser,
@@ -85,10 +137,16 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
       dialog.getByRole('button', { name: 'Save PNG' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('threadway-memory.png');
-    const { width, colours } = await decoded(studio.page, await bytesOf(download), 'image/png');
-    expect(width).toBeGreaterThan(1500);
-    expect(colours).toBeGreaterThan(5);
+    const png = await decoded(studio.page, await bytesOf(download), 'image/png');
+    expect(png.width).toBeGreaterThan(1500);
+    expect(png.colours).toBeGreaterThan(5);
     expect((await axe().analyze()).violations).toEqual([]);
+    const colours = (label: string): Promise<unknown> =>
+      dialog.getByRole('combobox', { name: 'Colours' }).selectOption({ label });
+    await colours('Dark');
+    await expect.poll(() => groundOf(preview.getByRole('img'))).toBeLessThan(60);
+    await colours('Light');
+    await expect.poll(() => groundOf(preview.getByRole('img'))).toBeGreaterThan(240);
   });
   await test.step('a picture of the roads holds what is seen, and the link that shows it again', async () => {
     await dialog.getByRole('radio', { name: 'Picture' }).check();

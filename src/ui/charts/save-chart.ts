@@ -1,7 +1,7 @@
 // Saves a drawing as a file: SVG, PNG at twice the size, or its numbers as CSV. Nothing leaves the browser.
 
 import type { ChartTable } from '../../charts/chart.ts';
-import { type SvgFile, svgFileOf } from '../../charts/export-svg.ts';
+import { type ChartTheme, type SvgFile, svgFileOf } from '../../charts/export-svg.ts';
 import { withText } from '../../charts/png-text.ts';
 import { t } from '../../languages/t.ts';
 import { download } from '../shared/download.ts';
@@ -23,16 +23,21 @@ export interface Saved {
 
 const PNG_SCALE = 2;
 
-/** Rejects where the browser cannot make the picture, or where there is none. */
-export async function saveAs(kind: FileKind, saved: Saved, link: string): Promise<void> {
-  download(`threadway-${saved.id}.${kind}`, await fileOf(kind, saved, link));
+/** `theme`: of a picture; light as it is for paper and articles. Rejects where the browser cannot make the picture, or where there is none. */
+export async function saveAs(
+  kind: FileKind,
+  saved: Saved,
+  link: string,
+  theme: ChartTheme = 'light',
+): Promise<void> {
+  download(`threadway-${saved.id}.${kind}`, await fileOf(kind, saved, link, theme));
 }
 
-async function fileOf(kind: FileKind, saved: Saved, link: string): Promise<Blob> {
+async function fileOf(kind: FileKind, saved: Saved, link: string, theme: ChartTheme): Promise<Blob> {
   const { title, subtitle, sentence, table, svg } = saved;
   if (kind === 'csv') return new Blob([csvOf(title, sentence, table, link)], { type: 'text/csv' });
   if (svg === null) throw new TypeError(t`${title} has no picture`);
-  const file = svgFileOf(svg, { title, subtitle, sentence, link });
+  const file = svgFileOf(svg, { title, subtitle, sentence, link, theme });
   if (kind === 'svg') return new Blob([file.text], { type: 'image/svg+xml' });
   const png = await pngOf(file);
   const bytes = withText(new Uint8Array(await png.arrayBuffer()), { Title: title, Source: link });

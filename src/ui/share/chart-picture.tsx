@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Moment, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
-import { svgFileOf } from '../../charts/export-svg.ts';
+import { type ChartTheme, svgFileOf } from '../../charts/export-svg.ts';
 import { PICTURE_FORMATS } from '../../clips/sizes.ts';
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
@@ -15,7 +15,7 @@ import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { PICTURE } from '../words/picture.ts';
-import { SubjectChoice } from './picture-choices.tsx';
+import { SubjectChoice, ThemeField } from './picture-choices.tsx';
 import type { PictureProps } from './picture-options.ts';
 import { useLink } from './use-link.ts';
 
@@ -29,7 +29,8 @@ export function ChartPicture({ moment, options, onOptions }: PictureProps): Comp
   const [failed, setFailed] = useState(false);
   const save = async (): Promise<void> => {
     setFailed(false);
-    if (saved !== null) await saveAs(options.pictureFormat, saved, link).catch(() => setFailed(true));
+    if (saved === null) return;
+    await saveAs(options.pictureFormat, saved, link, options.theme).catch(() => setFailed(true));
   };
   return (
     <>
@@ -50,6 +51,7 @@ export function ChartPicture({ moment, options, onOptions }: PictureProps): Comp
             value={options.pictureFormat}
             onValue={(pictureFormat) => onOptions({ ...options, pictureFormat })}
           />
+          <ThemeField options={options} onOptions={onOptions} />
         </div>
         <p className="share-note">{PICTURE.chartNote}</p>
       </div>
@@ -57,7 +59,7 @@ export function ChartPicture({ moment, options, onOptions }: PictureProps): Comp
         {saved === null || link === '' ? (
           <p className="share-note">{PICTURE.nothingYet}</p>
         ) : (
-          <ChartSketch saved={saved} link={link} />
+          <ChartSketch saved={saved} link={link} theme={options.theme} />
         )}
         <div className="picture-buttons">
           <Button kind="primary" disabled={saved === null || link === ''} onClick={() => void save()}>
@@ -103,15 +105,21 @@ function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Mome
   return saved;
 }
 
-function ChartSketch({ saved, link }: { readonly saved: Saved; readonly link: string }): ComponentChildren {
+interface SketchProps {
+  readonly saved: Saved;
+  readonly link: string;
+  readonly theme: ChartTheme;
+}
+
+function ChartSketch({ saved, link, theme }: SketchProps): ComponentChildren {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (saved.svg === null) return;
-    const { text } = svgFileOf(saved.svg, { ...saved, link });
+    const { text } = svgFileOf(saved.svg, { ...saved, link, theme });
     const made = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [saved, link]);
+  }, [saved, link, theme]);
   return (
     <figure className="picture-frame" aria-label={PICTURE.preview}>
       {url !== null && <img src={url} alt={t`${saved.title}. ${saved.sentence}`} />}

@@ -1,4 +1,4 @@
-// "Embed" in the Share dialog: the scene as the author sees it, put together for an article, with a live preview.
+// "Embed" in the Share dialog: the scene as the author sees it, put together for an article: what to paste, then a live preview.
 
 import type { ComponentChildren } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -46,6 +46,12 @@ export default function EmbedSection({ moment }: { readonly moment: Moment }): C
       {embedded !== null && (
         <div className="embed-result">
           {made?.isExact === false && <p className="share-note">{BUILDER.tooMany}</p>}
+          <EmbedSnippetBox embedded={embedded}>
+            {posterOf(embedded) === null && (
+              <EmbedPoster moment={moment} choices={choices} embedded={embedded} onSaved={setOwnPoster} />
+            )}
+          </EmbedSnippetBox>
+          <EmbedLooks choices={choices} needed={Math.max(needed.column, needed.phone)} onChoose={choose} />
           <section className="embed-previews">
             <h3>{BUILDER.preview}</h3>
             {PLACES.map((place) => (
@@ -58,12 +64,6 @@ export default function EmbedSection({ moment }: { readonly moment: Moment }): C
               />
             ))}
           </section>
-          <EmbedLooks choices={choices} needed={Math.max(needed.column, needed.phone)} onChoose={choose} />
-          <EmbedSnippetBox embedded={embedded}>
-            {posterOf(embedded) === null && (
-              <EmbedPoster moment={moment} choices={choices} embedded={embedded} onSaved={setOwnPoster} />
-            )}
-          </EmbedSnippetBox>
         </div>
       )}
     </div>

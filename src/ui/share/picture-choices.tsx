@@ -90,13 +90,7 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
           value={Math.min(options.size, sizes.length - 1)}
           onValue={(size) => set({ size })}
         />
-        <SelectField
-          className="share-select"
-          label={PICTURE.theme}
-          options={PICTURE_THEMES.map((each) => [each, PICTURE.themes[each]])}
-          value={options.theme}
-          onValue={(theme) => set({ theme })}
-        />
+        <ThemeField options={options} onOptions={onOptions} />
       </div>
       <Check className="share-choice" checked={options.caption} onCheck={(caption) => set({ caption })}>
         {PICTURE.caption}
@@ -117,6 +111,19 @@ export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment
         onValue={(subject) => onOptions({ ...options, subject })}
       />
     </fieldset>
+  );
+}
+
+/** In which colours it is drawn, whichever the page shows. */
+export function ThemeField({ options, onOptions }: Omit<PictureProps, 'moment'>): ComponentChildren {
+  return (
+    <SelectField
+      className="share-select"
+      label={PICTURE.theme}
+      options={PICTURE_THEMES.map((each) => [each, PICTURE.themes[each]])}
+      value={options.theme}
+      onValue={(theme) => onOptions({ ...options, theme })}
+    />
   );
 }
 
