@@ -75,6 +75,14 @@ test('the menu of a node stays away from those who went on, and from the bridges
         await expect(menu).toBeHidden();
       }
     }
+    // Where the dock stands at the side, what the menu covers of it is not the clock.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await studio.node('A', 5).click();
+    const low = page.getByRole('toolbar', { name: 'Node 5', exact: true });
+    await expect(low).toContainText('Bridge 5');
+    const [menuTop, clock] = [(await boxOf(low)).y, await boxOf(page.getByRole('button', { name: 'Play' }))];
+    expect(menuTop).toBeGreaterThanOrEqual(clock.y + clock.height);
+    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
     await studio.openSettings();
     const grid = page.getByRole('toolbar', { name: 'Upstream nodes', exact: true });

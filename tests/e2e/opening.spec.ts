@@ -131,6 +131,23 @@ test('the first screen is small, fits, has its stops in order and stays where it
     const question = await page.getByRole('heading', { level: 1 }).textContent();
     await page.getByRole('slider', { name: 'Threads of A', exact: true }).press('ArrowRight');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(question!);
+    // On phones that lie, too, the way back has room beside the question.
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const top = async (): Promise<number> => (await boxOf(page, '#road')).y;
+      const changed = await top();
+      await page.getByRole('button', { name: 'Back to the scene' }).click();
+      await expect(page.getByRole('button', { name: 'Back to the scene' })).toHaveCount(0);
+      expect(await top(), `${width} px`).toBe(changed);
+      await studio.node('A', 2).click();
+      await expect(page.getByRole('button', { name: 'Back to the scene' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Back to the scene' }).click();
     await expect(studio.server('A')).toContainText('8 threads');
     await expect(page.getByRole('button', { name: 'Back to the scene' })).toHaveCount(0);

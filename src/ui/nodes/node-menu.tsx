@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
+import { t } from '../../languages/t.ts';
 import type { HandFault } from '../../scenario/edit.ts';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
@@ -31,6 +32,15 @@ export interface OpenNodeMenu {
  * makes wait stay in sight. Not in low windows, where stage and dock stand side by side.
  */
 const AT_FOOT = '(max-width: 1099.9px) and (min-height: 500px)';
+
+/** There the dock stands at the side, and its head are the controls of time: the menu lies over its foot. */
+const DOCK_AT_SIDE = '(max-width: 1099.9px) and (max-height: 499.9px)';
+
+/** What the menu is to be level with where it stands at the side. */
+function levelOf({ anchor, isOnRoad }: OpenNodeMenu): DOMRect {
+  if (!isOnRoad || !matchMedia(DOCK_AT_SIDE).matches) return anchor.getBoundingClientRect();
+  return new DOMRect(0, document.documentElement.clientHeight);
+}
 
 interface NodeMenuProps {
   readonly open: OpenNodeMenu;
@@ -64,7 +74,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Co
     const isAtFoot = open.isOnRoad && matchMedia(AT_FOOT).matches;
     element.dataset.at = isAtFoot ? 'foot' : 'side';
     if (isAtFoot) placeAtFoot(element);
-    else placeAtSide(element, open.anchor.getBoundingClientRect(), open.beside.getBoundingClientRect());
+    else placeAtSide(element, levelOf(open), open.beside.getBoundingClientRect());
   }, [open]);
 
   const choose = (act: (node: number) => void): void => {
@@ -84,7 +94,10 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Co
         if (event.newState === 'closed' && !event.currentTarget.matches(':popover-open')) onClosed();
       }}
     >
-      <span className="node-menu-title">{TEXT.node.menu(open.name)}</span>
+      <span className="node-menu-title">
+        {open.isOnRoad ? t`Bridge ${open.node}` : TEXT.node.menu(open.name)}
+        {open.isOnRoad && <small>{open.name}</small>}
+      </span>
       <FaultButtons
         inForce={inForce}
         onFault={(fault, strength) => choose((node) => actions.breakNode(node, fault, strength))}
