@@ -22,6 +22,7 @@ export interface LogFacts {
   readonly requests: number;
   readonly skipped: Skipped;
   readonly backwards: number;
+  readonly failed: number;
   readonly resolutionNanos: Nanos;
   /** Second of Unix time (or of a recording) from which its instants count. */
   readonly startSeconds: number;
@@ -151,6 +152,7 @@ function factsOf(log: TrafficLog): LogFacts {
     requests: rows.length,
     skipped,
     backwards: rows.backwards,
+    failed: rows.failed,
     resolutionNanos: rows.resolutionNanos,
     startSeconds: rows.startSeconds,
     services,

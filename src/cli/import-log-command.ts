@@ -244,6 +244,11 @@ function report(
     lines.push(`Durations: median ${median}, p99 ${p99}.`);
     if (serviceTimes !== 'kept' && waiting !== 'none') lines.push(NO_LIMIT);
   }
+  if (rows.failed > 0) {
+    lines.push(
+      `Answered with an error of the server (5xx): ${rows.failed}. They come like all others: what fails in a run is what fails in the scenario.`,
+    );
+  }
   if (skipped.count > 0) {
     const [first] = skipped.first;
     const where = first === undefined ? '' : `, the first at line ${first.line}: ${showValue(first.text)}`;

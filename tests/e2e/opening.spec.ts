@@ -138,7 +138,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
       [568, 320],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const top = async (): Promise<number> => (await boxOf(page, '#road')).y;
+      const top = async (): Promise<number> => (await boxOf(page, '#road')).top;
       const changed = await top();
       await page.getByRole('button', { name: 'Back to the scene' }).click();
       await expect(page.getByRole('button', { name: 'Back to the scene' })).toHaveCount(0);

@@ -8,7 +8,9 @@ import { combined } from '../unit/importers/traffic-log/logs.ts';
 /** Twenty requests a second for ten seconds, one of them late, and a line that is none. */
 const LOG = [
   'nginx: worker process 7 exited',
-  ...Array.from({ length: 200 }, (_, index) => combined(Math.floor(index / 20), ' 0.050 0.040')),
+  ...Array.from({ length: 200 }, (_, index) =>
+    combined(Math.floor(index / 20), ' 0.050 0.040', index === 150 ? 503 : 200),
+  ),
 ].join('\n');
 
 test('a pasted log is replayed: as many requests arrive as it has; what is none is said to be none', async ({
@@ -36,6 +38,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     await expect(panel).toContainText('200 requests');
     await expect(panel).toContainText('each arrived by its duration earlier');
     await expect(panel).toContainText('none times out, and none counts as failed for having taken long');
+    await expect(panel).toContainText('an error of the server (5xx) in the log: 1 of 200 requests');
     await expect(panel).toContainText('Lines that are no requests, left out: 1; the first is line 1');
     await expect(panel.getByRole('img', { name: /^Requests over time/ })).toBeVisible();
     expect(readers).toHaveLength(1);

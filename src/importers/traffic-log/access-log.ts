@@ -15,10 +15,13 @@ const SPACE = 32;
 const OPEN = 91;
 const COMMA = 44;
 const COLON = 58;
+const FIVE = 53;
 
 /** The instant and what stands behind the size of the reply; null where the line is no access log. */
 interface Parts {
   readonly stamp: string;
+  /** Its status is 500 or above. */
+  readonly failed: boolean;
   /** Where the fields behind the size begin. */
   readonly tailAt: number;
 }
@@ -34,7 +37,8 @@ function partsOf(line: string): Parts | null {
   if (end < 0) return null;
   STATUS_AND_SIZE.lastIndex = end + 1;
   if (!STATUS_AND_SIZE.test(line)) return null;
-  return { stamp: line.slice(open + 1, close), tailAt: STATUS_AND_SIZE.lastIndex };
+  const failed = line.charCodeAt(end + 2) >= FIVE;
+  return { stamp: line.slice(open + 1, close), failed, tailAt: STATUS_AND_SIZE.lastIndex };
 }
 
 function closingQuote(line: string, from: number): number {
@@ -213,6 +217,7 @@ function lineReader({ duration, wait }: Fields): LineReader {
     const parts = partsOf(line);
     if (parts === null || !readInstant(parts.stamp, into)) return false;
     into.service = 0;
+    into.failed = parts.failed;
     into.duration = Number.NaN;
     into.wait = Number.NaN;
     if (duration >= 0) {

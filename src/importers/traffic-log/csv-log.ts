@@ -13,6 +13,7 @@ const DURATION =
   /^(?:response[-_ ]?time|request[-_ ]?time|latency|duration|elapsed|took|ttime|service[-_ ]?time|sojourn|rt|time[-_ ]taken|total[-_ ]?time)(?:$|[-_ ([])/i;
 const WAIT =
   /^(?:wait(?:ing)?|upstream|backend|urt|blocked)(?:[-_ ]?(?:response)?[-_ ]?(?:time|duration))?(?:$|[-_ ([])/i;
+const STATUS = /^(?:status|response|http)?[-_ ]?(?:status|code)(?:[-_ ]code)?$/i;
 const CELL = /^\d{1,15}(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i;
 
 interface Columns {
@@ -20,12 +21,21 @@ interface Columns {
   readonly end: number;
   readonly duration: number;
   readonly wait: number;
+  readonly status: number;
+  readonly success: number;
 }
 
 function columnsOf(cells: readonly string[]): Columns | null {
   const found = (names: RegExp): number =>
     cells.findIndex((cell) => names.test(cell) && (names === DURATION || !DURATION.test(cell)));
-  const columns = { start: found(START), end: found(END), duration: found(DURATION), wait: found(WAIT) };
+  const columns = {
+    start: found(START),
+    end: found(END),
+    duration: found(DURATION),
+    wait: found(WAIT),
+    status: found(STATUS),
+    success: found(/^success$/i),
+  };
   return columns.start < 0 && columns.end < 0 ? null : columns;
 }
 
@@ -50,7 +60,7 @@ export function csvLayout(head: readonly string[]): LineLayout | null {
   const names = cellsOf(header, separator);
   const columns = columnsOf(names);
   if (columns === null) return null;
-  const { start, end, duration, wait } = columns;
+  const { start, end, duration, wait, status, success } = columns;
   const at = start >= 0 ? start : end;
   const readInstant = instantReader(names[at], cellOf(first, separator, at));
   const readEnd = end >= 0 ? instantReader(names[end], cellOf(first, separator, end)) : null;
@@ -75,6 +85,9 @@ export function csvLayout(head: readonly string[]): LineLayout | null {
     readLine: (line, into) => {
       if (!readInstant(cellOf(line, separator, at), into)) return false;
       into.service = 0;
+      into.failed =
+        (status >= 0 && Number(cellOf(line, separator, status)) >= 500) ||
+        (success >= 0 && cellOf(line, separator, success).toLowerCase() === 'false');
       into.duration = Number.NaN;
       into.wait = Number.NaN;
       if (byEnd) {

@@ -6,7 +6,7 @@ import { rememberingDates } from './instant.ts';
 import type { LineLayout } from './log-format.ts';
 
 const LINE =
-  /^\[([^\]]{10,40})\] "(?:[^"\\]|\\.)*" \d{1,3} \S+ (?:\S+ \S+ (?:"[^"]*"|-) )?\d+ \d+ (\d{1,12}|-) (\d{1,12}|-)(?: |$)/;
+  /^\[([^\]]{10,40})\] "(?:[^"\\]|\\.)*" (\d{1,3}) \S+ (?:\S+ \S+ (?:"[^"]*"|-) )?\d+ \d+ (\d{1,12}|-) (\d{1,12}|-)(?: |$)/;
 
 export function envoyLayout(head: readonly string[]): LineLayout | null {
   const fitting = head.filter((line) => LINE.test(line));
@@ -19,14 +19,15 @@ export function envoyLayout(head: readonly string[]): LineLayout | null {
     durationUnit: 'ms',
     waitUnit: 'ms',
     hasDurations: true,
-    hasWaits: fitting.some((line) => LINE.exec(line)![3] !== '-'),
+    hasWaits: fitting.some((line) => LINE.exec(line)![4] !== '-'),
     expected: t`[start time] "request", status, flags, bytes in and out, duration and upstream service time`,
     readLine: (line, into) => {
       const match = LINE.exec(line);
-      if (match === null || match[2] === '-' || !readInstant(match[1], into)) return false;
-      into.duration = Number(match[2]);
-      into.wait = match[3] === '-' ? Number.NaN : Number(match[3]);
+      if (match === null || match[3] === '-' || !readInstant(match[1], into)) return false;
+      into.duration = Number(match[3]);
+      into.wait = match[4] === '-' ? Number.NaN : Number(match[4]);
       into.service = 0;
+      into.failed = Number(match[2]) >= 500;
       return true;
     },
     headerLines: 0,

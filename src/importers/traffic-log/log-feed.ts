@@ -47,7 +47,14 @@ export function tooMany(): Problem {
 export class LineFeed implements LogFeed {
   readonly #layout: LineLayout;
   readonly #rows: LogRows;
-  readonly #line: LogLine = { seconds: 0, nanos: 0, duration: Number.NaN, wait: Number.NaN, service: 0 };
+  readonly #line: LogLine = {
+    seconds: 0,
+    nanos: 0,
+    duration: Number.NaN,
+    wait: Number.NaN,
+    service: 0,
+    failed: false,
+  };
   readonly #first: SkippedLine[] = [];
   #rest = '';
   #count = 0;

@@ -18,6 +18,8 @@ export interface LogLine extends Instant {
   wait: number;
   /** The index of the service that served it. */
   service: number;
+  /** Whether it was answered with an error of the server; false where the line does not say. */
+  failed: boolean;
 }
 
 export class LogRows {
@@ -35,10 +37,12 @@ export class LogRows {
   resolutionNanos: Nanos = COARSEST_NANOS;
   /** Requests stamped earlier than the one before. */
   backwards = 0;
+  /** Requests that were answered with an error of the server. */
+  failed = 0;
   #lastNanos = Number.NEGATIVE_INFINITY;
 
   /** Takes a request; false where its instant is more than thirty days from the first. */
-  add({ seconds, nanos, duration, wait, service }: LogLine): boolean {
+  add({ seconds, nanos, duration, wait, service, failed }: LogLine): boolean {
     if (this.length === 0) this.startSeconds = seconds;
     const stamp = (seconds - this.startSeconds) * 1e9 + nanos;
     if (!(Math.abs(stamp) <= SPAN_MAX_NANOS)) return false;
@@ -56,6 +60,7 @@ export class LogRows {
     this.#services[block][within] = service;
     this.length += 1;
     if (nanos !== 0) this.resolutionNanos = coarser(this.resolutionNanos, nanos);
+    if (failed) this.failed += 1;
     if (stamp < this.#lastNanos) this.backwards += 1;
     this.#lastNanos = stamp;
     if (stamp < this.firstNanos) this.firstNanos = stamp;

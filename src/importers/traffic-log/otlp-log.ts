@@ -40,13 +40,25 @@ function serviceName(resource: unknown): string {
   return '';
 }
 
+/** Of a span's status: 2 is an error. */
+function isError(status: unknown): boolean {
+  return isRecord(status) && (status.code === 2 || status.code === 'STATUS_CODE_ERROR');
+}
+
 const readNanos = readNumber('ns');
 
 export class OtlpFeed implements LogFeed {
   /** Names of the services that spans are of; '' for those without. */
   readonly services: string[] = [];
   readonly #rows: LogRows;
-  readonly #line: LogLine = { seconds: 0, nanos: 0, duration: 0, wait: Number.NaN, service: 0 };
+  readonly #line: LogLine = {
+    seconds: 0,
+    nanos: 0,
+    duration: 0,
+    wait: Number.NaN,
+    service: 0,
+    failed: false,
+  };
   readonly #until = { seconds: 0, nanos: 0 };
   readonly #first: SkippedLine[] = [];
   #count = 0;
@@ -194,6 +206,7 @@ export class OtlpFeed implements LogFeed {
       return;
     }
     line.service = this.#serviceIndex();
+    line.failed = isError(span.status);
     if (this.#rows.length === LOG_ROWS_MAX) this.#problem = tooMany();
     else if (!this.#rows.add(line)) this.#farAway += 1;
   }

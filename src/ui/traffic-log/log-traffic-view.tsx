@@ -225,7 +225,7 @@ function Use({ facts, meaning, traffic, name }: UseProps): ComponentChildren {
 
 /** What is assumed, and what was left out, a sentence each. */
 function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: number): readonly string[] {
-  const { skipped, backwards, hasDurations, resolutionNanos } = facts;
+  const { skipped, backwards, failed, requests, hasDurations, resolutionNanos } = facts;
   const [first] = skipped.first;
   const takesTimes = hasDurations && use.serviceTimes !== 'kept';
   const said: readonly (readonly [boolean, string])[] = [
@@ -238,6 +238,7 @@ function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: numbe
     [takesTimes, LOG_TEXT.takenOut],
     [takesTimes && use.waiting !== 'none', LOG_TEXT.noLimit],
     [takesTimes && use.waiting === 'all', LOG_TEXT.cpuStays],
+    [failed > 0, LOG_TEXT.failed(formatCount(failed), formatCount(requests))],
     [
       skipped.count > 0,
       LOG_TEXT.skipped(formatCount(skipped.count), String(first?.line ?? 0), showValue(first?.text ?? '')),

@@ -71,6 +71,8 @@ export const LOG_TEXT = {
   queued: t`If requests queued in the real server, its durations have that wait in them, and here they wait twice.`,
   takenOut: t`Latencies of single nodes, faults of the upstream and classes of the scene are taken out. Its servers stay.`,
   noLimit: t`Calls take as long as the log says: none times out, and none counts as failed for having taken long. In the scene both limits can be set again.`,
+  failed: (count: string, of: string) =>
+    t`Answered with an error of the server (5xx) in the log: ${count} of ${of} requests. They come like all others: what fails here is what fails in the scene.`,
   cpuStays: t`What the scene computes for each request comes on top.`,
   skipped: (count: string, line: string, text: string) =>
     t`Lines that are no requests, left out: ${count}; the first is line ${line}: ${text}`,

@@ -20,7 +20,9 @@ function file(name: string, content: string | Uint8Array): string {
 /** Twenty requests a second for a minute, and a line that is none. */
 const MORNING = [
   'starting',
-  ...Array.from({ length: 1200 }, (_, index) => combined(Math.floor(index / 20), ' 0.050 0.040')),
+  ...Array.from({ length: 1200 }, (_, index) =>
+    combined(Math.floor(index / 20), ' 0.050 0.040', index < 3 ? 502 : 200),
+  ),
 ].join('\n');
 const log = file('access.log', MORNING);
 
@@ -30,6 +32,7 @@ describe('threadway import-log', () => {
     expect(made.status).toBe(0);
     expect(made.stderr).toContain('1200 requests read, 1200 of them from 2026-11-23 08:00:00');
     expect(made.stderr).toContain('it arrived by its duration earlier');
+    expect(made.stderr).toContain('Answered with an error of the server (5xx): 3. They come like all others');
     expect(made.stderr).toContain('Left out: 1 that are no requests, the first at line 1: "starting".');
     const scenario = file('morning.json', made.stdout);
     const run = threadway(['run', '--json', '--scenario', scenario]);

@@ -195,3 +195,35 @@ describe('CSV', () => {
     expect(detectLog('latency_ms\n12\n').kind).toBe('none');
   });
 });
+
+describe('requests that were answered with an error of the server', () => {
+  const rows = (text: string): readonly number[] => {
+    const { failed, length } = logOf(text).rows;
+    return [failed, length];
+  };
+
+  it('are counted in access logs by their status, those that are the client’s are not', () => {
+    const statuses = [200, 500, 499, 404, 599, 302];
+    expect(rows(statuses.map((status, second) => combined(second, '', status)).join('\n'))).toEqual([2, 6]);
+    const envoy = (status: number): string =>
+      `[2026-11-23T09:00:00.010Z] "GET / HTTP/2" ${status} UF 154 0 226 100 "-" "-" "-" "-" "-"`;
+    expect(rows([0, 200, 503, 404].map(envoy).join('\n'))).toEqual([1, 4]);
+  });
+
+  it('are counted in spans by theirs, and in a CSV that has a column for it', () => {
+    const span = (status: unknown): unknown => ({
+      kind: 2,
+      startTimeUnixNano: '1795507200000000000',
+      endTimeUnixNano: '1795507200001000000',
+      status,
+    });
+    const statuses = [{}, { code: 2 }, { code: 1 }, { code: 'STATUS_CODE_ERROR', message: 'x' }, 2];
+    const spans = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: statuses.map(span) }] }] });
+    expect(rows(spans)).toEqual([2, 5]);
+    expect(rows('timestamp,duration_ms,status\n1,2,200\n2,3,503\n3,3,404\n')).toEqual([1, 3]);
+    expect(
+      rows('timeStamp,elapsed,responseCode,success\n1795507200250,2,200,true\n1795507200251,3,200,false\n'),
+    ).toEqual([1, 2]);
+    expect(rows('timestamp,duration_ms\n1,2\n')).toEqual([0, 1]);
+  });
+});

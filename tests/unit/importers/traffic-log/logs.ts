@@ -60,5 +60,5 @@ export const clf = (seconds: number): string =>
   `23/Nov/2026:${two(9 + Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)} +0100`;
 
 /** A line of nginx's combined format, and what stands behind it. */
-export const combined = (seconds: number, tail = ''): string =>
-  `203.0.113.7 - - [${clf(seconds)}] "GET /a?b=\\"c HTTP/1.1" 200 512 "https://example.com/" "Mozilla/5.0 (X11; Linux) [en]"${tail}`;
+export const combined = (seconds: number, tail = '', status = 200): string =>
+  `203.0.113.7 - - [${clf(seconds)}] "GET /a?b=\\"c HTTP/1.1" ${status} 512 "https://example.com/" "Mozilla/5.0 (X11; Linux) [en]"${tail}`;
