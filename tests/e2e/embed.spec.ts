@@ -267,6 +267,10 @@ test('a frame of one size shows the same, whatever size it had before', async ({
   await expect.poll(shown, 'opened so').toBe(onPhone);
   await page.setViewportSize({ width: 680, height: 566 });
   await expect.poll(shown, 'turned back').toBe(inColumn);
+  // In the column of a small phone an instant can still be aimed at.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const time = page.getByRole('slider', { name: 'Time of the run' });
+  await expect.poll(async () => (await time.boundingBox())!.width).toBeGreaterThan(280);
 });
 
 test('is accessible, and fits from a small frame to a large one, light and dark', async ({

@@ -6,6 +6,6 @@ export const SCENES = {
   title: t`Scenes`,
   articles: t`From the articles`,
   shown: t`shown now`,
-  key: (key: number) => t`key ${key}`,
+  key: (key: number) => t`press ${key}`,
   close: t`Close`,
 };
