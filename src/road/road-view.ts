@@ -137,6 +137,7 @@ export class RoadView {
     this.traffic.count(this.frame, clockNanos);
     if (this.relayout(wentBack)) return;
     this.place();
+    if (finished && this.frame.get(SERVER.vehicles) === 0) this.traffic.end();
     if (wentBack) this.traffic.settle();
     else if (this.reducedMotion) this.traffic.settlePlaces();
   }

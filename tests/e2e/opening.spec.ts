@@ -260,31 +260,43 @@ test('what one comes for takes one press from the opening, an answer that is put
   await expect(studio.server('A')).toContainText('730 threads');
 });
 
+/** What is on the roads. */
+const drawn = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLCanvasElement>('.road canvas')].map((each) => each.toDataURL()).join(),
+  );
+
+/** The same, once nothing moves any more. */
+async function settled(page: Page): Promise<string> {
+  let last = '';
+  const rests = async () => {
+    const before = last;
+    last = await drawn(page);
+    return last === before;
+  };
+  await expect.poll(rests, { intervals: [600] }).toBe(true);
+  return last;
+}
+
 test('a road is drawn for the size that it has, whatever size it had before', async ({ studio }) => {
   const { page } = studio;
   await studio.openAt(0.9, '?preset=one-bridge');
-  const drawn = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLCanvasElement>('.road canvas')]
-        .map((each) => each.toDataURL())
-        .join(),
-    );
-  /** Once nothing moves any more. */
-  const settled = async (): Promise<string> => {
-    let last = '';
-    const rests = async () => {
-      const before = last;
-      last = await drawn();
-      return last === before;
-    };
-    await expect.poll(rests, { intervals: [600] }).toBe(true);
-    return last;
-  };
-  const whole = await settled();
+  const whole = await settled(page);
   for (const width of [1000, 500]) {
     await page.setViewportSize({ width, height: 800 });
-    expect((await settled()) === whole, 'another size is another picture').toBe(false);
+    expect((await settled(page)) === whole, 'another size is another picture').toBe(false);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect.poll(async () => (await drawn()) === whole, `after ${width} px`).toBe(true);
+    await expect.poll(async () => (await drawn(page)) === whole, `after ${width} px`).toBe(true);
   }
+});
+
+test('a run that was watched to its end leaves nothing on the roads', async ({ studio, page }) => {
+  const scene = '?preset=calm-traffic&requests=100';
+  await studio.open(`${scene}&t=1000s&play=no`);
+  await expect(page.getByText('finished', { exact: true })).toBeVisible();
+  const empty = await settled(page);
+  // So fast that it is drawn as density, which is of a while.
+  await studio.open(`${scene}&speed=4`);
+  await expect(page.getByText('finished', { exact: true })).toBeVisible();
+  expect((await settled(page)) === empty).toBe(true);
 });

@@ -191,6 +191,11 @@ export class Flow {
     this.sample.fill(NOBODY);
   }
 
+  /** What was lately is not shown any more. */
+  forget(): void {
+    for (const shares of [this.moving, this.standing, this.bores, this.held, this.computing]) shares.fill(0);
+  }
+
   /** True while a sampled car is on its way. */
   step(millis: number): boolean {
     this.passedMillis += millis;

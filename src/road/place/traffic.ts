@@ -109,6 +109,14 @@ export class Traffic {
     this.effects.settle();
   }
 
+  /** All have left and nobody comes any more: nothing is left of what was lately. */
+  end(): void {
+    this.lights.settle();
+    this.flow.forget();
+    this.couriers.share.fill(0);
+    this.places.oneIn = 0;
+  }
+
   /** All but the lamps. */
   settlePlaces(): void {
     this.fleet.settle();
