@@ -4,9 +4,12 @@
 import type { ComponentChildren } from 'preact';
 import type { Complaint } from '../app/stores/scenario-store.ts';
 import { useActions } from '../app/studio-context.ts';
-import { formatProblem, namedProblems } from '../scenario/problem.ts';
+import { formatProblem, namedProblems, type Problem } from '../scenario/problem.ts';
 import { Button } from './shared/button.tsx';
 import { NOTICES } from './words/notices.ts';
+
+/** Characters of what is allowed that stand in a notice. */
+const LONG_LENGTH = 160;
 
 interface NoticeListProps {
   readonly complaint: Complaint | null;
@@ -33,9 +36,7 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): Compon
         <ul>
           {named.map((problem) => (
             <li key={`${problem.key} ${problem.value}`}>
-              {problem.keys === undefined && problem.meant === undefined
-                ? NOTICES.notAllowed(problem.key, problem.value, problem.allowed)
-                : formatProblem(problem)}
+              <Sentence problem={problem} />
             </li>
           ))}
           {more > 0 && <li>{NOTICES.more(more)}</li>}
@@ -43,6 +44,25 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): Compon
       </div>
       <Button onClick={actions.dismissProblems}>{NOTICES.dismiss}</Button>
     </div>
+  );
+}
+
+/** What is wrong. A long list of what is allowed, such as all keys, would cover the roads: it is opened where it is wanted. */
+function Sentence({ problem }: { readonly problem: Problem }): ComponentChildren {
+  const { key, value, allowed, keys, meant } = problem;
+  const sentence =
+    keys === undefined && meant === undefined
+      ? NOTICES.notAllowed(key, value, allowed)
+      : formatProblem(problem);
+  if (allowed.length <= LONG_LENGTH || !sentence.includes(allowed)) return sentence;
+  return (
+    <details>
+      <summary>
+        {keys === undefined ? NOTICES.wrongValue(key, value) : NOTICES.noKey(key, value)}{' '}
+        <span className="link-button">{NOTICES.allowed}</span>
+      </summary>
+      <p>{allowed}</p>
+    </details>
   );
 }
 

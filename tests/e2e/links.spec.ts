@@ -58,6 +58,10 @@ test('a link that is wrong in part opens what is meant, and says what is not tak
   ]) {
     await expect(message).toContainText(part);
   }
+  const keys = message.getByText(/one of the keys .*threads.*seed/);
+  await expect(keys, 'a list that would cover the roads').toBeHidden();
+  await message.getByText('What is allowed').click();
+  await expect(keys).toBeVisible();
   await expect(studio.server('A')).toContainText('60 threads');
   await expect(studio.page).toHaveURL(/preset=stalled-node&threads=60/);
   await studio.runs();

@@ -10,6 +10,9 @@ export const NOTICES = {
   dismiss: t`Dismiss`,
   notAllowed: (key: string, value: string, allowed: string) =>
     t`${key}: ${value} is not allowed. Allowed is ${allowed}.`,
+  wrongValue: (key: string, value: string) => t`${key}: ${value} is not allowed.`,
+  noKey: (key: string, value: string) => t`${key}: there is no such key (value ${value}).`,
+  allowed: t`What is allowed`,
   more: (count: number) => t`And ${formatCount(count)} more.`,
   dead: t`The engine stopped`,
   deadMore: t`Your scene is kept.`,
