@@ -34,7 +34,7 @@ export interface OpenNodeMenu {
 const AT_FOOT = '(max-width: 1099.9px) and (min-height: 500px)';
 
 /** There the dock stands at the side, and its head are the controls of time: the menu lies over its foot. */
-const DOCK_AT_SIDE = '(max-width: 1099.9px) and (max-height: 499.9px)';
+const DOCK_AT_SIDE = '(min-width: 560px) and (max-height: 499.9px) and (orientation: landscape)';
 
 /** What the menu is to be level with where it stands at the side. */
 function levelOf({ anchor, isOnRoad }: OpenNodeMenu): DOMRect {
