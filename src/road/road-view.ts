@@ -44,83 +44,83 @@ export class RoadView {
   signsAtOnce = false;
   /** The most important caption is written on a board over the lanes. */
   hasBoard = true;
-  private readonly canvas: HTMLCanvasElement;
-  private readonly context: CanvasRenderingContext2D;
-  private readonly scene: RoadScene;
-  private readonly pixels = new Pixels();
-  private readonly signs = new SignLayer();
-  private readonly traffic = new Traffic();
-  private readonly peaks = new RecentPeaks();
-  private readonly land = new RecentLand();
-  private palette: Palette;
-  private shelf: AtlasShelf;
-  private discs: Discs;
-  private badges: Badges;
-  private honks: Honks;
-  private width = 0;
-  private height = 0;
-  private ratio = 1;
-  private head: Head = NO_HEAD;
-  private foot = 0;
-  private reducedMotion = false;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #scene: RoadScene;
+  readonly #pixels = new Pixels();
+  readonly #signs = new SignLayer();
+  readonly #traffic = new Traffic();
+  readonly #peaks = new RecentPeaks();
+  readonly #land = new RecentLand();
+  #palette: Palette;
+  #shelf: AtlasShelf;
+  #discs: Discs;
+  #badges: Badges;
+  #honks: Honks;
+  #width = 0;
+  #height = 0;
+  #ratio = 1;
+  #head: Head = NO_HEAD;
+  #foot = 0;
+  #reducedMotion = false;
 
-  private block: Float64Array = new Float64Array(0);
-  private frame: ServerFrame | null = null;
-  private clockNanos = 0;
-  private finished = false;
-  private layout: RoadLayout | null = null;
-  private layoutKey = '';
-  private largestLotSize = 0;
-  private view: Box = { x: 0, y: 0, width: 1, height: 1 };
-  private brush: Brush | null = null;
-  private regions: readonly NodeRegion[] = [];
-  private readonly signClock = new SignClock();
+  #block: Float64Array = new Float64Array(0);
+  #frame: ServerFrame | null = null;
+  #clockNanos = 0;
+  #finished = false;
+  #layout: RoadLayout | null = null;
+  #layoutKey = '';
+  #largestLotSize = 0;
+  #view: Box = { x: 0, y: 0, width: 1, height: 1 };
+  #brush: Brush | null = null;
+  #regions: readonly NodeRegion[] = [];
+  readonly #signClock = new SignClock();
   /** A frame has come since the signs were read. */
-  private signsStale = true;
-  private drawnAt = Number.NaN;
-  private said: Signs | null = null;
-  private camera: Camera = WHOLE;
-  private cameraFrom: Camera = WHOLE;
-  private cameraTo: Camera = WHOLE;
+  #signsStale = true;
+  #drawnAt = Number.NaN;
+  #said: Signs | null = null;
+  #camera: Camera = WHOLE;
+  #cameraFrom: Camera = WHOLE;
+  #cameraTo: Camera = WHOLE;
   /** 0 to 1 of the way to `cameraTo`. */
-  private cameraWay = 1;
-  private pointed: Look | null = null;
-  private followed: number | null = null;
+  #cameraWay = 1;
+  #pointed: Look | null = null;
+  #followed: number | null = null;
 
   /** Throws where the browser gives no 2D context. */
   constructor(canvas: HTMLCanvasElement, scene: RoadScene) {
     const context = canvas.getContext('2d', { alpha: false });
     if (context === null) throw new Error(t`This browser draws no 2D canvas: the road cannot be shown.`);
-    this.canvas = canvas;
-    this.context = context;
-    this.scene = scene;
-    this.palette = readPalette(canvas);
-    this.shelf = new AtlasShelf(this.palette, 1);
-    this.discs = new Discs(1);
-    this.badges = new Badges(1);
-    this.honks = new Honks(1);
+    this.#canvas = canvas;
+    this.#context = context;
+    this.#scene = scene;
+    this.#palette = readPalette(canvas);
+    this.#shelf = new AtlasShelf(this.#palette, 1);
+    this.#discs = new Discs(1);
+    this.#badges = new Badges(1);
+    this.#honks = new Honks(1);
   }
 
   /** What others cover, and the road keeps clear of, in CSS pixels: `head`, a box at the top left; `foot`, so much at the bottom left. */
   resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number, head = NO_HEAD, foot = 0): void {
-    this.head = head;
-    this.foot = foot;
-    this.width = Math.max(1, Math.round(widthCssPx));
-    this.height = Math.max(1, Math.round(heightCssPx));
-    this.ratio = devicePixelRatio;
-    this.canvas.width = Math.round(this.width * this.ratio);
-    this.canvas.height = Math.round(this.height * this.ratio);
-    this.pixels.resize(this.canvas.width, this.canvas.height);
-    this.redraw();
+    this.#head = head;
+    this.#foot = foot;
+    this.#width = Math.max(1, Math.round(widthCssPx));
+    this.#height = Math.max(1, Math.round(heightCssPx));
+    this.#ratio = devicePixelRatio;
+    this.#canvas.width = Math.round(this.#width * this.#ratio);
+    this.#canvas.height = Math.round(this.#height * this.#ratio);
+    this.#pixels.resize(this.#canvas.width, this.#canvas.height);
+    this.#redraw();
   }
 
   /** Moves the camera, within a moment; or at once, as while the user drags. */
   look(camera: Camera, atOnce = false): void {
-    if (isSameCamera(camera, this.cameraTo)) return;
-    this.cameraFrom = this.camera;
-    this.cameraTo = boundCamera(camera);
-    this.cameraWay = 0;
-    if (atOnce || this.reducedMotion) this.moveCamera(CAMERA_MILLIS);
+    if (isSameCamera(camera, this.#cameraTo)) return;
+    this.#cameraFrom = this.#camera;
+    this.#cameraTo = boundCamera(camera);
+    this.#cameraWay = 0;
+    if (atOnce || this.#reducedMotion) this.#moveCamera(CAMERA_MILLIS);
   }
 
   /**
@@ -128,37 +128,39 @@ export class RoadView {
    * more requests.
    */
   accept(frame: ServerFrame, clockNanos: number, finished = false): void {
-    this.block = frame.copyBlock(this.block);
-    const wentBack = clockNanos < this.clockNanos;
-    if (wentBack) this.forget();
-    this.frame = new ServerFrame(this.block, 0);
-    this.clockNanos = clockNanos;
-    this.finished = finished;
-    this.traffic.count(this.frame, clockNanos);
-    if (this.relayout(wentBack)) return;
-    this.place();
-    if (finished && this.frame.get(SERVER.vehicles) === 0) this.traffic.end();
-    if (wentBack) this.traffic.settle();
-    else if (this.reducedMotion) this.traffic.settlePlaces();
+    this.#block = frame.copyBlock(this.#block);
+    const wentBack = clockNanos < this.#clockNanos;
+    if (wentBack) this.#forget();
+    this.#frame = new ServerFrame(this.#block, 0);
+    this.#clockNanos = clockNanos;
+    this.#finished = finished;
+    const isOver = finished && this.#frame.get(SERVER.vehicles) === 0;
+    this.#traffic.count(this.#frame, clockNanos, isOver);
+    if (this.#relayout(wentBack)) return;
+    this.#place();
+    if (isOver) this.#traffic.end();
+    if (wentBack) this.#traffic.settle();
+    else if (this.#reducedMotion) this.#traffic.settlePlaces();
   }
 
   /** Paints at this wall time. True while something still moves, so that a paused page may stop. */
   draw(wallMillis: number): boolean {
-    const moves = this.move(wallMillis, this.passed(wallMillis));
-    const { context, brush } = this;
+    const moves = this.#move(wallMillis, this.#passed(wallMillis));
+    const context = this.#context;
+    const brush = this.#brush;
     if (brush === null) {
       context.setTransform(1, 0, 0, 1, 0, 0);
-      context.fillStyle = this.palette.grass;
-      context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+      context.fillStyle = this.#palette.grass;
+      context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
       return false;
     }
-    this.paint(brush);
+    this.#paint(brush);
     return moves;
   }
 
   /** As `draw`, but without painting, for the time before a picture. */
   advance(wallMillis: number): boolean {
-    return this.move(wallMillis, this.passed(wallMillis));
+    return this.#move(wallMillis, this.#passed(wallMillis));
   }
 
   /**
@@ -166,43 +168,46 @@ export class RoadView {
    * first draw. Read it after `draw`.
    */
   caption(): string {
-    return this.said?.sentence ?? '';
+    return this.#said?.sentence ?? '';
   }
 
   /** All texts of the picture, of the same instant as the caption. */
   description(): string {
-    return this.said === null ? '' : wordsOf(this.said);
+    return this.#said === null ? '' : wordsOf(this.#said);
   }
 
   /** Highlights a look by showing all others paler; null for none. `state`: a name in `POINTABLE`. */
   pointOut(state: string | null): void {
-    this.pointed = state === null ? null : (POINTABLE[state] ?? null);
+    this.#pointed = state === null ? null : (POINTABLE[state] ?? null);
   }
 
   /** Puts a ring around the vehicle of this request; null around none. */
   follow(request: number | null): void {
-    this.followed = request;
+    this.#followed = request;
   }
 
   /** Request whose vehicle is seen here, CSS pixels from the canvas's top left; null where there is none. */
   requestAt(x: number, y: number): number | null {
-    const { frame, layout, traffic, view } = this;
+    const frame = this.#frame;
+    const layout = this.#layout;
+    const traffic = this.#traffic;
+    const view = this.#view;
     if (frame === null || layout === null) return null;
     return requestAt({ frame, layout, traffic }, x + view.x, y + view.y);
   }
 
   /** On: vehicles appear in place instead of driving. */
   setReducedMotion(on: boolean): void {
-    this.reducedMotion = on;
-    if (on) this.traffic.settle();
+    this.#reducedMotion = on;
+    if (on) this.#traffic.settle();
   }
 
   /** Reads the design tokens again, as after a change of theme. True where they have changed: then draw. */
   refreshTheme(): boolean {
-    const before = this.palette;
-    this.palette = readPalette(this.canvas);
-    const others = !isSamePalette(before, this.palette);
-    if (others) this.redraw();
+    const before = this.#palette;
+    this.#palette = readPalette(this.#canvas);
+    const others = !isSamePalette(before, this.#palette);
+    if (others) this.#redraw();
     return others;
   }
 
@@ -211,14 +216,18 @@ export class RoadView {
    * canvas's top left, the marks are in its device pixels.
    */
   trace(pen: Pen, marks: Marks): void {
-    const { layout, brush, said, palette, view } = this;
+    const layout = this.#layout;
+    const brush = this.#brush;
+    const said = this.#said;
+    const palette = this.#palette;
+    const view = this.#view;
     if (layout === null || brush === null || said === null) return;
     pen.save();
     pen.translate(-view.x, -view.y);
     paintGround(pen, layout, view, palette);
     paintAllSigns(pen, layout, said, palette);
     pen.restore();
-    const moving = this.moving();
+    const moving = this.#moving();
     paintMoving({ ...brush, pixels: marks }, moving);
     paintAbove(pen, brush, moving);
     paintCaption(pen, layout, view, said, palette);
@@ -226,131 +235,136 @@ export class RoadView {
 
   /** The same list until a bridge moves. */
   nodeRegions(): readonly NodeRegion[] {
-    return this.regions;
+    return this.#regions;
   }
 
   /** Gives all large memory back, as browsers and components hold elements that are gone for a while; the view must not be used again. */
   destroy(): void {
-    this.signs.destroy();
-    this.pixels.release();
-    this.block = new Float64Array(0);
-    this.layout = null;
-    this.brush = null;
-    this.frame = null;
+    this.#signs.destroy();
+    this.#pixels.release();
+    this.#block = new Float64Array(0);
+    this.#layout = null;
+    this.#brush = null;
+    this.#frame = null;
   }
 
-  private redraw(): void {
-    this.shelf = new AtlasShelf(this.palette, this.ratio);
-    this.discs = new Discs(this.ratio);
-    this.badges = new Badges(this.ratio);
-    this.honks = new Honks(this.ratio);
-    this.layoutKey = '';
-    this.relayout(true);
+  #redraw(): void {
+    this.#shelf = new AtlasShelf(this.#palette, this.#ratio);
+    this.#discs = new Discs(this.#ratio);
+    this.#badges = new Badges(this.#ratio);
+    this.#honks = new Honks(this.#ratio);
+    this.#layoutKey = '';
+    this.#relayout(true);
   }
 
   /** Wall time since the last call that counts. */
-  private passed(wallMillis: number): number {
-    const passed = Number.isNaN(this.drawnAt) ? 16 : wallMillis - this.drawnAt;
-    this.drawnAt = wallMillis;
+  #passed(wallMillis: number): number {
+    const passed = Number.isNaN(this.#drawnAt) ? 16 : wallMillis - this.#drawnAt;
+    this.#drawnAt = wallMillis;
     return Math.max(0, Math.min(MAX_STEP_MILLIS, passed));
   }
 
-  private move(wallMillis: number, millis: number): boolean {
-    const glides = this.cameraWay < 1;
-    if (glides) this.moveCamera(millis);
-    if (this.layout === null) return false;
-    const moving = this.reducedMotion ? this.traffic.stepLamps(millis) : this.traffic.step(millis);
-    return this.updateSigns(wallMillis) || moving || glides;
+  #move(wallMillis: number, millis: number): boolean {
+    const glides = this.#cameraWay < 1;
+    if (glides) this.#moveCamera(millis);
+    if (this.#layout === null) return false;
+    const moving = this.#reducedMotion ? this.#traffic.stepLamps(millis) : this.#traffic.step(millis);
+    return this.#updateSigns(wallMillis) || moving || glides;
   }
 
-  private moveCamera(millis: number): void {
-    this.cameraWay = Math.min(1, this.cameraWay + millis / CAMERA_MILLIS);
-    const eased = 1 - (1 - this.cameraWay) ** 3;
-    this.camera = between(this.cameraFrom, this.cameraTo, this.cameraWay === 1 ? 1 : eased);
-    this.layoutKey = '';
-    this.relayout(true);
+  #moveCamera(millis: number): void {
+    this.#cameraWay = Math.min(1, this.#cameraWay + millis / CAMERA_MILLIS);
+    const eased = 1 - (1 - this.#cameraWay) ** 3;
+    this.#camera = between(this.#cameraFrom, this.#cameraTo, this.#cameraWay === 1 ? 1 : eased);
+    this.#layoutKey = '';
+    this.#relayout(true);
   }
 
   /**
    * Makes a new layout where size or shape has changed, and puts the traffic in place. Returns whether it did. `jumps`: another
    * size, part or instant, so that no car stands on a spot of the layout before: those in the lot are as large as fits now.
    */
-  private relayout(jumps = false): boolean {
-    const { frame } = this;
-    if (frame === null || this.width === 0) return false;
+  #relayout(jumps = false): boolean {
+    const frame = this.#frame;
+    if (frame === null || this.#width === 0) return false;
     const parked = parkedOf(frame);
-    const last = this.layout;
-    if (jumps) this.largestLotSize = 0;
+    const last = this.#layout;
+    if (jumps) this.#largestLotSize = 0;
     else if (last?.lot && last.lotArea) {
-      const { departing } = this.traffic.fleet;
-      this.largestLotSize = nextLargestSize(last.lot, last.lotArea, parked, departing);
+      const { departing } = this.#traffic.fleet;
+      this.#largestLotSize = nextLargestSize(last.lot, last.lotArea, parked, departing);
     }
-    const locks = this.traffic.locks.choose(frame, this.scene);
-    const roles = this.rolesWithRoom(frame);
-    const shape = shapeOf(frame, this.scene, roles, locks);
+    const locks = this.#traffic.locks.choose(frame, this.#scene);
+    const roles = this.#rolesWithRoom(frame);
+    const shape = shapeOf(frame, this.#scene, roles, locks);
     const onRamp = queuedOnRamp(frame, last === null ? [] : requestQueues(last));
-    const [queued = 0, ...queues] = this.peaks.over([onRamp, ...queuesOf(frame)]);
-    const keeps = last !== null && this.lotStillFits(last, parked) && queuesStillFit(last, queued, queues);
-    if (shape === this.layoutKey && keeps) return false;
-    const travels = !jumps && shape === this.layoutKey;
-    this.layoutKey = shape;
-    this.layout = layoutRoad({
-      width: this.width,
-      height: this.height,
-      devicePixelRatio: this.ratio,
-      model: this.scene.model,
+    const [queued = 0, ...queues] = this.#peaks.over([onRamp, ...queuesOf(frame)]);
+    const keeps = last !== null && this.#lotStillFits(last, parked) && queuesStillFit(last, queued, queues);
+    if (shape === this.#layoutKey && keeps) return false;
+    const travels = !jumps && shape === this.#layoutKey;
+    this.#layoutKey = shape;
+    this.#layout = layoutRoad({
+      width: this.#width,
+      height: this.#height,
+      devicePixelRatio: this.#ratio,
+      model: this.#scene.model,
       threads: frame.get(SERVER.threadsTotal),
       nodes: frame.get(SERVER.nodes),
       groups: groupsOf(frame),
-      headed: isHeaded(frame, this.scene),
-      repeated: (this.scene.groups ?? []).map(({ repeats }) => repeats),
-      holdsBack: this.scene.holdsBack === true,
-      repeats: this.scene.clientRepeats === true,
+      headed: isHeaded(frame, this.#scene),
+      repeated: (this.#scene.groups ?? []).map(({ repeats }) => repeats),
+      holdsBack: this.#scene.holdsBack === true,
+      repeats: this.#scene.clientRepeats === true,
       cores: frame.get(SERVER.cores),
       parked,
-      largestLotSize: this.largestLotSize,
+      largestLotSize: this.#largestLotSize,
       roles,
       queues,
       locks,
       queued,
-      zoom: this.camera.zoom,
-      head: this.head,
-      foot: this.foot,
+      zoom: this.#camera.zoom,
+      head: this.#head,
+      foot: this.#foot,
     });
-    this.prepare(this.layout, !travels);
-    this.place();
-    if (!travels || this.reducedMotion) this.traffic.settle();
+    this.#prepare(this.#layout, !travels);
+    this.#place();
+    if (!travels || this.#reducedMotion) this.#traffic.settle();
     return true;
   }
 
   /** Threads of each role; of those that come and go, as many as there were lately. */
-  private rolesWithRoom(frame: ServerFrame): readonly number[] {
+  #rolesWithRoom(frame: ServerFrame): readonly number[] {
     const roles = rolesOf(frame);
-    return sceneOf(this.scene.model).builds ? [this.land.over(roles[0] ?? 0)] : roles;
+    return sceneOf(this.#scene.model).builds ? [this.#land.over(roles[0] ?? 0)] : roles;
   }
 
-  private forget(): void {
-    this.peaks.forget();
-    this.land.forget();
+  #forget(): void {
+    this.#peaks.forget();
+    this.#land.forget();
     // What the signs say is of another time.
-    this.signClock.reset();
+    this.#signClock.reset();
   }
 
-  private lotStillFits(layout: RoadLayout, parked: number): boolean {
+  #lotStillFits(layout: RoadLayout, parked: number): boolean {
     const { lot } = layout;
     if (lot === null) return true;
-    return this.largestLotSize >= lot.size && (parked <= lot.spots || lot.dots);
+    return this.#largestLotSize >= lot.size && (parked <= lot.spots || lot.dots);
   }
 
-  private prepare(layout: RoadLayout, jumps: boolean): void {
-    const { palette, ratio, pixels, shelf, discs, badges } = this;
-    this.view = viewOf(this.camera, this.width, this.height);
-    this.traffic.relayout(layout, this.width, jumps);
+  #prepare(layout: RoadLayout, jumps: boolean): void {
+    const palette = this.#palette;
+    const ratio = this.#ratio;
+    const pixels = this.#pixels;
+    const shelf = this.#shelf;
+    const discs = this.#discs;
+    const badges = this.#badges;
+    this.#view = viewOf(this.#camera, this.#width, this.#height);
+    this.#traffic.relayout(layout, this.#width, jumps);
     const atlases = atlasesFor(layout, shelf);
-    this.brush = {
+    this.#brush = {
       pixels,
       layout,
-      view: this.view,
+      view: this.#view,
       palette,
       ratio,
       atlases,
@@ -359,32 +373,38 @@ export class RoadView {
       badges,
       bodies: bodiesOf(palette),
       beat: 0,
-      pointed: this.pointed,
+      pointed: this.#pointed,
     };
-    this.regions = nodeRegions(layout.bridges, this.view, this.regions);
-    this.signs.prepare(layout, this.view, palette, ratio);
-    this.signClock.reset();
-    this.signsStale = true;
+    this.#regions = nodeRegions(layout.bridges, this.#view, this.#regions);
+    this.#signs.prepare(layout, this.#view, palette, ratio);
+    this.#signClock.reset();
+    this.#signsStale = true;
   }
 
-  private place(): void {
-    const { frame, layout, clockNanos, view } = this;
+  #place(): void {
+    const frame = this.#frame;
+    const layout = this.#layout;
+    const clockNanos = this.#clockNanos;
+    const view = this.#view;
     if (frame === null || layout === null) return;
-    this.signsStale = true;
-    this.traffic.accept({ frame, clockNanos, layout, view });
+    this.#signsStale = true;
+    this.#traffic.accept({ frame, clockNanos, layout, view });
   }
 
   /** True where changed signs have yet to be painted. */
-  private updateSigns(wallMillis: number): boolean {
-    const { frame, layout, clockNanos, finished } = this;
-    const { places, time, repeats, outcomes, couriers } = this.traffic;
+  #updateSigns(wallMillis: number): boolean {
+    const frame = this.#frame;
+    const layout = this.#layout;
+    const clockNanos = this.#clockNanos;
+    const finished = this.#finished;
+    const { places, time, repeats, outcomes, couriers } = this.#traffic;
     if (frame === null || layout === null) return false;
-    if (this.signs.repaintNext(layout, this.palette, this.pixels)) return true;
-    if (!this.signsStale) return false;
+    if (this.#signs.repaintNext(layout, this.#palette, this.#pixels)) return true;
+    if (!this.#signsStale) return false;
     const queued = queuedOnRamp(frame, requestQueues(layout));
     // Both counts as one number: no queue is as long.
-    if (!this.signClock.takeTurn(wallMillis, places.parkedCount * 1e7 + queued)) return true;
-    this.signsStale = false;
+    if (!this.#signClock.takeTurn(wallMillis, places.parkedCount * 1e7 + queued)) return true;
+    this.#signsStale = false;
     const signs = readSigns(
       {
         frame,
@@ -397,19 +417,22 @@ export class RoadView {
         swings: couriers.swings,
         finished,
       },
-      this.scene,
+      this.#scene,
     );
-    this.said = signs;
-    this.traffic.hold(frame);
-    this.signs.update(layout, signs, this.palette, this.pixels);
-    if (this.signsAtOnce) this.signs.repaintAll(layout, this.palette, this.pixels);
-    return this.signs.areStale;
+    this.#said = signs;
+    this.#traffic.hold(frame);
+    this.#signs.update(layout, signs, this.#palette, this.#pixels);
+    if (this.signsAtOnce) this.#signs.repaintAll(layout, this.#palette, this.#pixels);
+    return this.#signs.areStale;
   }
 
-  private paint(brush: Brush): void {
-    const { pixels, context, signs, ratio } = this;
-    const moving = this.moving();
-    brush.pointed = this.pointed;
+  #paint(brush: Brush): void {
+    const pixels = this.#pixels;
+    const context = this.#context;
+    const signs = this.#signs;
+    const ratio = this.#ratio;
+    const moving = this.#moving();
+    brush.pointed = this.#pointed;
     brush.beat = moving.beat;
     pixels.begin();
     paintMoving(brush, moving);
@@ -422,8 +445,14 @@ export class RoadView {
     context.drawImage(signs.caption, box.x, box.y, box.width, box.height);
   }
 
-  private moving(): Moving {
-    const { traffic, frame, scene, honks, followed, reducedMotion, drawnAt } = this;
+  #moving(): Moving {
+    const traffic = this.#traffic;
+    const frame = this.#frame;
+    const scene = this.#scene;
+    const honks = this.#honks;
+    const followed = this.#followed;
+    const reducedMotion = this.#reducedMotion;
+    const drawnAt = this.#drawnAt;
     const beat = reducedMotion ? 0.3 : (drawnAt / BEAT_MILLIS) % 1;
     return { traffic, frame, scene, honks, followed, stands: reducedMotion, wallMillis: drawnAt, beat };
   }

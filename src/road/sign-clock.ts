@@ -4,23 +4,23 @@
 const EVERY_MILLIS = 250;
 
 export class SignClock {
-  private readAt = Number.NEGATIVE_INFINITY;
-  private changedAt = Number.NEGATIVE_INFINITY;
-  private seen = -1;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #changedAt = Number.NEGATIVE_INFINITY;
+  #seen = -1;
 
   /** The next are due at once. */
   reset(): void {
-    this.readAt = Number.NEGATIVE_INFINITY;
+    this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Whether signs are to be read now; from then on they count as read. `seen`: another number where others are seen to wait. */
   takeTurn(wallMillis: number, seen: number): boolean {
-    const differs = seen !== this.seen;
-    const since = differs ? Math.min(this.readAt, this.changedAt) : this.readAt;
+    const differs = seen !== this.#seen;
+    const since = differs ? Math.min(this.#readAt, this.#changedAt) : this.#readAt;
     if (wallMillis - since < EVERY_MILLIS) return false;
-    this.readAt = wallMillis;
-    if (differs) this.changedAt = wallMillis;
-    this.seen = seen;
+    this.#readAt = wallMillis;
+    if (differs) this.#changedAt = wallMillis;
+    this.#seen = seen;
     return true;
   }
 }

@@ -13,19 +13,19 @@ const CLEARLY = 1.5;
 
 export class LockChoice {
   /** By lock: requests that wait for it, lately on average. */
-  private waiting = new Float64Array(0);
-  private shown: number[] = [];
+  #waiting = new Float64Array(0);
+  #shown: number[] = [];
 
   /** Counts of a frame; once a frame. */
   count(frame: ServerFrame): void {
     const locks = frame.get(SERVER.locks);
-    if (this.waiting.length !== locks) {
-      this.waiting = new Float64Array(locks);
-      this.shown = [];
+    if (this.#waiting.length !== locks) {
+      this.#waiting = new Float64Array(locks);
+      this.#shown = [];
     }
     for (let lock = 0; lock < locks; lock++) {
       const now = frame.lock(lock, LOCK.waiting) + frame.lock(lock, LOCK.sharers);
-      this.waiting[lock] = this.waiting[lock] * KEPT + now * (1 - KEPT);
+      this.#waiting[lock] = this.#waiting[lock] * KEPT + now * (1 - KEPT);
     }
   }
 
@@ -34,16 +34,16 @@ export class LockChoice {
     const locks = frame.get(SERVER.locks);
     const taken = (scene.lockUses ?? []).filter(({ lock, roles }) => lock < locks && roles.length > 0);
     if (taken.length > MOST_TUNNELS) {
-      this.keepShown(taken.map(({ lock }) => lock));
+      this.#keepShown(taken.map(({ lock }) => lock));
     }
     const chosen =
-      taken.length > MOST_TUNNELS ? taken.filter(({ lock }) => this.shown.includes(lock)) : taken;
+      taken.length > MOST_TUNNELS ? taken.filter(({ lock }) => this.#shown.includes(lock)) : taken;
     return chosen.map(({ lock, roles }) => ({ lock, roles, kind: frame.lock(lock, LOCK.kind) }));
   }
 
-  private keepShown(locks: readonly number[]): void {
-    const { waiting } = this;
-    const shown = this.shown.filter((lock) => locks.includes(lock));
+  #keepShown(locks: readonly number[]): void {
+    const waiting = this.#waiting;
+    const shown = this.#shown.filter((lock) => locks.includes(lock));
     const others = locks.filter((lock) => !shown.includes(lock)).sort((a, b) => waiting[b] - waiting[a]);
     while (shown.length < MOST_TUNNELS && others.length > 0) shown.push(others.shift()!);
     const least = shown.reduce((one, lock) => (waiting[lock] < waiting[one] ? lock : one));
@@ -51,6 +51,6 @@ export class LockChoice {
     if (most !== undefined && waiting[most] > waiting[least] * CLEARLY + 0.5) {
       shown[shown.indexOf(least)] = most;
     }
-    this.shown = shown;
+    this.#shown = shown;
   }
 }

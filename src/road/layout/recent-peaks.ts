@@ -12,40 +12,40 @@ const LANES_HALF_FRAMES = 300;
 const SPARE = 1.5;
 
 export class RecentPeaks {
-  private peaks: number[] = [];
+  #peaks: number[] = [];
   /** What is left of a peak after a frame. */
-  private readonly kept: number;
+  readonly #kept: number;
 
   constructor(halfFrames = QUEUE_HALF_FRAMES) {
-    this.kept = 0.5 ** (1 / halfFrames);
+    this.#kept = 0.5 ** (1 / halfFrames);
   }
 
   /** Takes the numbers of a frame; gives back each number or what is left of its peak, whichever is larger. */
   over(waiting: readonly number[]): readonly number[] {
-    this.peaks = waiting.map((now, queue) => Math.max(now, (this.peaks[queue] ?? 0) * this.kept));
-    return this.peaks;
+    this.#peaks = waiting.map((now, queue) => Math.max(now, (this.#peaks[queue] ?? 0) * this.#kept));
+    return this.#peaks;
   }
 
   /** Another instant of the run, or another run: nothing went before. */
   forget(): void {
-    this.peaks = [];
+    this.#peaks = [];
   }
 }
 
 export class RecentLand {
-  private readonly peaks = new RecentPeaks(LANES_HALF_FRAMES);
-  private lanes = 0;
+  readonly #peaks = new RecentPeaks(LANES_HALF_FRAMES);
+  #lanes = 0;
 
   /** Once a frame. */
   over(threads: number): number {
-    const [peak = 0] = this.peaks.over([threads]);
-    this.lanes = Math.max(landFor(peak), Math.min(this.lanes, landFor(peak * SPARE)));
-    return this.lanes;
+    const [peak = 0] = this.#peaks.over([threads]);
+    this.#lanes = Math.max(landFor(peak), Math.min(this.#lanes, landFor(peak * SPARE)));
+    return this.#lanes;
   }
 
   /** Another instant of the run, or another run: nothing went before. */
   forget(): void {
-    this.peaks.forget();
-    this.lanes = 0;
+    this.#peaks.forget();
+    this.#lanes = 0;
   }
 }

@@ -20,22 +20,22 @@ export interface AtlasStyle {
 }
 
 class Atlas {
-  private readonly sprites = new Map<number, Sprite>();
-  private readonly style: AtlasStyle;
-  private readonly palette: Palette;
-  private readonly ratio: number;
-  private readonly scratch: CanvasRenderingContext2D;
+  readonly #sprites = new Map<number, Sprite>();
+  readonly #style: AtlasStyle;
+  readonly #palette: Palette;
+  readonly #ratio: number;
+  readonly #scratch: CanvasRenderingContext2D;
 
   constructor(style: AtlasStyle, palette: Palette, ratio: number, scratch: CanvasRenderingContext2D) {
-    this.style = style;
-    this.palette = palette;
-    this.ratio = ratio;
-    this.scratch = scratch;
+    this.#style = style;
+    this.#palette = palette;
+    this.#ratio = ratio;
+    this.#scratch = scratch;
   }
 
   /** CSS pixels. */
   get size(): { readonly width: number; readonly height: number } {
-    return this.style;
+    return this.#style;
   }
 
   /** Stamps a vehicle with its middle here, CSS pixels of the screen. Standing on whole device pixels keeps it crisp. */
@@ -49,18 +49,21 @@ class Atlas {
     facesUp = false,
   ): void {
     const key = look * 3 + (facesUp ? 2 : facesLeft ? 1 : 0);
-    let sprite = this.sprites.get(key);
+    let sprite = this.#sprites.get(key);
     if (sprite === undefined) {
-      sprite = this.draw(look, facesLeft, facesUp);
-      this.sprites.set(key, sprite);
+      sprite = this.#draw(look, facesLeft, facesUp);
+      this.#sprites.set(key, sprite);
     }
-    const left = Math.round(x * this.ratio - sprite.width / 2);
-    const top = Math.round(y * this.ratio - sprite.height / 2);
+    const left = Math.round(x * this.#ratio - sprite.width / 2);
+    const top = Math.round(y * this.#ratio - sprite.height / 2);
     pixels.stamp(sprite, left, top, alpha);
   }
 
-  private draw(look: number, facesLeft: boolean, facesUp: boolean): Sprite {
-    const { style, ratio, scratch, palette } = this;
+  #draw(look: number, facesLeft: boolean, facesUp: boolean): Sprite {
+    const style = this.#style;
+    const ratio = this.#ratio;
+    const scratch = this.#scratch;
+    const palette = this.#palette;
     const margin = style.height < 5 ? 1 : MARGIN_PX;
     // The vehicle is in the middle of its sprite, with room for its light in front.
     const beams = style.figure === 'car' && look === LOOK.running && style.height >= 9;
@@ -88,24 +91,24 @@ export type { Atlas };
 
 /** All atlases in one palette at one resolution. Sizes are rounded, so that few are made while the picture grows. */
 export class AtlasShelf {
-  private readonly atlases = new Map<string, Atlas>();
-  private readonly palette: Palette;
-  private readonly ratio: number;
-  private readonly scratch: CanvasRenderingContext2D;
+  readonly #atlases = new Map<string, Atlas>();
+  readonly #palette: Palette;
+  readonly #ratio: number;
+  readonly #scratch: CanvasRenderingContext2D;
 
   constructor(palette: Palette, devicePixelRatio: number) {
-    this.palette = palette;
-    this.ratio = devicePixelRatio;
-    this.scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+    this.#palette = palette;
+    this.#ratio = devicePixelRatio;
+    this.#scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   }
 
   take(figure: Figure, width: number, height: number, brakes = true): Atlas {
     const style = { figure, width: roundSize(width), height: roundSize(height), brakes };
     const key = `${figure} ${style.width} ${style.height} ${brakes}`;
-    let atlas = this.atlases.get(key);
+    let atlas = this.#atlases.get(key);
     if (atlas === undefined) {
-      atlas = new Atlas(style, this.palette, this.ratio, this.scratch);
-      this.atlases.set(key, atlas);
+      atlas = new Atlas(style, this.#palette, this.#ratio, this.#scratch);
+      this.#atlases.set(key, atlas);
     }
     return atlas;
   }

@@ -20,13 +20,13 @@ const DRAWN_RADIUS = 5.4;
 const MOST_RADIUS_PX = 5.4;
 
 export class Badges {
-  private readonly sprites = new Map<number, Sprite>();
-  private readonly ratio: number;
-  private readonly scratch: CanvasRenderingContext2D;
+  readonly #sprites = new Map<number, Sprite>();
+  readonly #ratio: number;
+  readonly #scratch: CanvasRenderingContext2D;
 
   constructor(devicePixelRatio: number) {
-    this.ratio = devicePixelRatio;
-    this.scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+    this.#ratio = devicePixelRatio;
+    this.#scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   }
 
   /** On a vehicle of this size whose middle is here, CSS pixels of the screen. */
@@ -43,7 +43,7 @@ export class Badges {
     if (badge !== BADGE.spins) {
       // On the roof, so that it hides no neighbour.
       const radius = Math.min(MOST_RADIUS_PX, height * 0.46);
-      this.put(on.pixels, badge, x - width * 0.08, y, Math.round(radius * 2) / 2, alpha);
+      this.#put(on.pixels, badge, x - width * 0.08, y, Math.round(radius * 2) / 2, alpha);
       return;
     }
     for (const shift of [0, 0.5]) {
@@ -54,23 +54,24 @@ export class Badges {
     }
   }
 
-  private put(pixels: Marks, badge: number, x: number, y: number, radius: number, alpha: number): void {
+  #put(pixels: Marks, badge: number, x: number, y: number, radius: number, alpha: number): void {
     const key = badge * 100 + radius * 2;
-    let sprite = this.sprites.get(key);
+    let sprite = this.#sprites.get(key);
     if (sprite === undefined) {
-      sprite = this.draw(badge, radius / DRAWN_RADIUS);
-      this.sprites.set(key, sprite);
+      sprite = this.#draw(badge, radius / DRAWN_RADIUS);
+      this.#sprites.set(key, sprite);
     }
     pixels.stamp(
       sprite,
-      Math.round(x * this.ratio - sprite.width / 2),
-      Math.round(y * this.ratio - sprite.height / 2),
+      Math.round(x * this.#ratio - sprite.width / 2),
+      Math.round(y * this.#ratio - sprite.height / 2),
       alpha,
     );
   }
 
-  private draw(badge: number, scale: number): Sprite {
-    const { scratch, ratio } = this;
+  #draw(badge: number, scale: number): Sprite {
+    const scratch = this.#scratch;
+    const ratio = this.#ratio;
     const size = Math.ceil(13 * ratio * scale);
     scratch.canvas.width = size;
     scratch.canvas.height = size;

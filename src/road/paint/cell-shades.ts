@@ -23,41 +23,48 @@ export class CellShades {
   colours = new Uint32Array(0);
   /** By lane, 1: shows a mix. */
   mixes = new Uint8Array(0);
-  private changes = new Float32Array(0);
-  private last = new Uint8Array(0);
-  private red = new Float32Array(0);
-  private green = new Float32Array(0);
-  private blue = new Float32Array(0);
+  #changes = new Float32Array(0);
+  #last = new Uint8Array(0);
+  #red = new Float32Array(0);
+  #green = new Float32Array(0);
+  #blue = new Float32Array(0);
   /** Frames taken that are not in the mix yet. */
-  private isNew = false;
-  private begins = true;
-  private clock = Number.NaN;
+  #isNew = false;
+  #begins = true;
+  #clock = Number.NaN;
 
   /** Once a frame: what each cell is at this instant. Where time has gone back every cell shows its state at once. */
   accept(cells: Uint8Array, clockNanos: number): void {
-    if (this.last.length !== cells.length || clockNanos < this.clock) this.begin(cells.length);
-    else if (clockNanos === this.clock) return;
-    this.clock = clockNanos;
-    const { last, changes, mixes } = this;
-    this.isNew = true;
+    if (this.#last.length !== cells.length || clockNanos < this.#clock) this.#begin(cells.length);
+    else if (clockNanos === this.#clock) return;
+    this.#clock = clockNanos;
+    const { mixes } = this;
+    const last = this.#last;
+    const changes = this.#changes;
+    this.#isNew = true;
     for (let cell = 0; cell < cells.length; cell++) {
       const look = cells[cell];
       let seen = changes[cell] * KEPT;
       if (look !== last[cell]) {
         last[cell] = look;
-        if (!this.begins) seen++;
+        if (!this.#begins) seen++;
       }
       // A stuck thread shows its state at once.
       if (look === LOOK.stuck) seen = 0;
       changes[cell] = seen;
       mixes[cell] = seen > (mixes[cell] === 1 ? MIXES_UNTIL : MIXES_FROM) ? 1 : 0;
     }
-    this.begins = false;
+    this.#begins = false;
   }
 
   /** Brings the colours up to date, by the table. */
   mix(): void {
-    const { table, last, mixes, colours, red, green, blue, isNew } = this;
+    const { table, mixes, colours } = this;
+    const last = this.#last;
+    const red = this.#red;
+    const green = this.#green;
+    const blue = this.#blue;
+    const isNew = this.#isNew;
     for (let cell = 0; cell < last.length; cell++) {
       const look = last[cell];
       const colour = table[look === CELL_IDLE ? SHADE_IDLE : look === CELL_ABSENT ? SHADE_ABSENT : look];
@@ -79,17 +86,17 @@ export class CellShades {
           Math.round(red[cell])) >>>
         0;
     }
-    this.isNew = false;
+    this.#isNew = false;
   }
 
-  private begin(cells: number): void {
+  #begin(cells: number): void {
     this.colours = new Uint32Array(cells);
     this.mixes = new Uint8Array(cells);
-    this.changes = new Float32Array(cells);
-    this.last = new Uint8Array(cells).fill(CELL_ABSENT);
-    this.red = new Float32Array(cells);
-    this.green = new Float32Array(cells);
-    this.blue = new Float32Array(cells);
-    this.begins = true;
+    this.#changes = new Float32Array(cells);
+    this.#last = new Uint8Array(cells).fill(CELL_ABSENT);
+    this.#red = new Float32Array(cells);
+    this.#green = new Float32Array(cells);
+    this.#blue = new Float32Array(cells);
+    this.#begins = true;
   }
 }

@@ -3,31 +3,32 @@
 import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 
 export class Discs {
-  private readonly sprites = new Map<string, Sprite>();
-  private readonly ratio: number;
-  private readonly scratch: CanvasRenderingContext2D;
+  readonly #sprites = new Map<string, Sprite>();
+  readonly #ratio: number;
+  readonly #scratch: CanvasRenderingContext2D;
 
   constructor(devicePixelRatio: number) {
-    this.ratio = devicePixelRatio;
-    this.scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+    this.#ratio = devicePixelRatio;
+    this.#scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   }
 
   /** Its middle here, CSS pixels of the screen. `glow`: light around it. */
   stamp(pixels: Marks, colour: string, radius: number, x: number, y: number, alpha = 1, glow = false): void {
     const size = Math.max(0.5, Math.round(radius * 4) / 4);
     const key = `${colour} ${size} ${glow}`;
-    let sprite = this.sprites.get(key);
+    let sprite = this.#sprites.get(key);
     if (sprite === undefined) {
-      sprite = this.draw(colour, size, glow);
-      this.sprites.set(key, sprite);
+      sprite = this.#draw(colour, size, glow);
+      this.#sprites.set(key, sprite);
     }
-    const left = Math.round(x * this.ratio - sprite.width / 2);
-    const top = Math.round(y * this.ratio - sprite.height / 2);
+    const left = Math.round(x * this.#ratio - sprite.width / 2);
+    const top = Math.round(y * this.#ratio - sprite.height / 2);
     pixels.stamp(sprite, left, top, alpha);
   }
 
-  private draw(colour: string, radius: number, glow: boolean): Sprite {
-    const { scratch, ratio } = this;
+  #draw(colour: string, radius: number, glow: boolean): Sprite {
+    const scratch = this.#scratch;
+    const ratio = this.#ratio;
     const reach = glow ? radius * 2.4 : radius;
     const size = Math.ceil(2 * reach * ratio) + 2;
     scratch.canvas.width = size;

@@ -58,32 +58,32 @@ export function paintSearchlight(
 
 /** Waves over vehicles that are ready and on their way back to their loop. */
 export class Honks {
-  private sprite: Sprite | null = null;
-  private readonly ratio: number;
+  #sprite: Sprite | null = null;
+  readonly #ratio: number;
 
   constructor(devicePixelRatio: number) {
-    this.ratio = devicePixelRatio;
+    this.#ratio = devicePixelRatio;
   }
 
   paint({ pixels, view, layout }: Brush, fleet: Fleet, wallMillis: number): void {
-    const sprite = this.sprite ?? this.draw();
-    this.sprite = sprite;
+    const sprite = this.#sprite ?? this.#draw();
+    this.#sprite = sprite;
     const beat = (wallMillis / HONK_MILLIS) % 1;
     const above = layout.lanes.carHeight / 2 + 3 + beat * 3;
     for (let mark = 0; mark < fleet.end; mark++) {
       if (!fleet.honks(mark)) continue;
-      const left = Math.round((fleet.x[mark] - view.x) * this.ratio - sprite.width / 2);
-      const top = Math.round((fleet.y[mark] - view.y - above) * this.ratio - sprite.height / 2);
+      const left = Math.round((fleet.x[mark] - view.x) * this.#ratio - sprite.width / 2);
+      const top = Math.round((fleet.y[mark] - view.y - above) * this.#ratio - sprite.height / 2);
       pixels.stamp(sprite, left, top, (1 - beat) * fleet.alpha[mark]);
     }
   }
 
-  private draw(): Sprite {
-    const size = Math.ceil(18 * this.ratio);
+  #draw(): Sprite {
+    const size = Math.ceil(18 * this.#ratio);
     const scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
     scratch.canvas.width = size;
     scratch.canvas.height = size;
-    scratch.setTransform(this.ratio, 0, 0, this.ratio, size / 2, size * 0.72);
+    scratch.setTransform(this.#ratio, 0, 0, this.#ratio, size / 2, size * 0.72);
     scratch.lineCap = 'round';
     for (const [colour, width] of [
       ['rgb(30 26 10 / 60%)', 3.4],

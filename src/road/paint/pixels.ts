@@ -16,26 +16,26 @@ const FULL = 256;
 export class Pixels {
   width = 0;
   height = 0;
-  private image: ImageData | null = null;
-  private pixels = new Uint32Array(0);
-  private ground = new Uint32Array(0);
+  #image: ImageData | null = null;
+  #pixels = new Uint32Array(0);
+  #ground = new Uint32Array(0);
 
   resize(width: number, height: number): void {
-    if (this.width === width && this.height === height && this.image !== null) return;
+    if (this.width === width && this.height === height && this.#image !== null) return;
     this.width = width;
     this.height = height;
-    this.image = new ImageData(width, height);
-    this.pixels = new Uint32Array(this.image.data.buffer);
-    this.ground = new Uint32Array(width * height);
+    this.#image = new ImageData(width, height);
+    this.#pixels = new Uint32Array(this.#image.data.buffer);
+    this.#ground = new Uint32Array(width * height);
   }
 
   /** Gives its memory back, whoever still holds it; nothing is drawn until the next `resize`. */
   release(): void {
     this.width = 0;
     this.height = 0;
-    this.image = null;
-    this.pixels = new Uint32Array(0);
-    this.ground = new Uint32Array(0);
+    this.#image = null;
+    this.#pixels = new Uint32Array(0);
+    this.#ground = new Uint32Array(0);
   }
 
   /** Copies a part of the still picture, device pixels; parts outside are ignored. */
@@ -47,23 +47,24 @@ export class Pixels {
     if (columns <= 0 || rows <= 0) return;
     const part = new Uint32Array(context.getImageData(left, top, columns, rows).data.buffer);
     for (let row = 0; row < rows; row++) {
-      this.ground.set(part.subarray(row * columns, (row + 1) * columns), (top + row) * this.width + left);
+      this.#ground.set(part.subarray(row * columns, (row + 1) * columns), (top + row) * this.width + left);
     }
   }
 
   /** Begins a frame with the still picture. */
   begin(): void {
-    this.pixels.set(this.ground);
+    this.#pixels.set(this.#ground);
   }
 
   /** Puts the frame on the canvas. */
   end(context: CanvasRenderingContext2D): void {
-    if (this.image !== null) context.putImageData(this.image, 0, 0);
+    if (this.#image !== null) context.putImageData(this.#image, 0, 0);
   }
 
   /** Blends a sprite with its top left corner here, device pixels; `alpha` from 0 to 1. */
   stamp(sprite: Sprite, x: number, y: number, alpha: number): void {
-    const { width, pixels } = this;
+    const { width } = this;
+    const pixels = this.#pixels;
     const left = Math.max(0, -x);
     const right = Math.min(sprite.width, width - x);
     const top = Math.max(0, -y);
@@ -90,7 +91,7 @@ export class Pixels {
     const top = Math.max(0, y);
     const bottom = Math.min(this.height, y + height);
     const strength = Math.round(alpha * FULL);
-    const { pixels } = this;
+    const pixels = this.#pixels;
     // Below a box lie runs of one colour, mostly: each is blended once.
     let below = -1;
     let blended = 0;

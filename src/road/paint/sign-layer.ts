@@ -45,64 +45,64 @@ export class SignLayer {
   readonly image = document.createElement('canvas');
   /** The caption on the lanes, which lies over the traffic; empty where there is none. */
   readonly caption = document.createElement('canvas');
-  private readonly ground = document.createElement('canvas');
-  private readonly context = this.image.getContext('2d', { alpha: false, willReadFrequently: true })!;
-  private view: Box = { x: 0, y: 0, width: 0, height: 0 };
-  private ratio = 1;
-  private captionSays = '';
-  private groups: readonly Group[] = [];
-  private signs: Signs | null = null;
+  readonly #ground = document.createElement('canvas');
+  readonly #context = this.image.getContext('2d', { alpha: false, willReadFrequently: true })!;
+  #view: Box = { x: 0, y: 0, width: 0, height: 0 };
+  #ratio = 1;
+  #captionSays = '';
+  #groups: readonly Group[] = [];
+  #signs: Signs | null = null;
   /** The ground was painted again and has no signs yet. */
-  private isBare = true;
+  #isBare = true;
 
   /** Paints the ground again and forgets all signs; shown with the next `update`. */
   prepare(layout: RoadLayout, view: Box, palette: Palette, devicePixelRatio: number): void {
-    this.ratio = devicePixelRatio;
-    this.view = view;
-    for (const layer of [this.image, this.ground]) {
+    this.#ratio = devicePixelRatio;
+    this.#view = view;
+    for (const layer of [this.image, this.#ground]) {
       fitTo(layer, Math.round(view.width * devicePixelRatio), Math.round(view.height * devicePixelRatio));
     }
-    const context = this.ground.getContext('2d', { alpha: false, willReadFrequently: true })!;
+    const context = this.#ground.getContext('2d', { alpha: false, willReadFrequently: true })!;
     context.save();
-    this.intoPicture(context);
+    this.#intoPicture(context);
     paintGround(context, layout, view, palette);
     context.restore();
-    this.context.setTransform(1, 0, 0, 1, 0, 0);
-    this.context.drawImage(this.ground, 0, 0);
-    this.groups = placesOf(layout).map((place) => ({ ...place, signature: '', isStale: false }));
-    this.isBare = true;
-    this.captionSays = '';
+    this.#context.setTransform(1, 0, 0, 1, 0, 0);
+    this.#context.drawImage(this.#ground, 0, 0);
+    this.#groups = placesOf(layout).map((place) => ({ ...place, signature: '', isStale: false }));
+    this.#isBare = true;
+    this.#captionSays = '';
     this.caption.width = 0;
   }
 
   /** New signs to paint: all at once on bare ground, else those that count now, and the others group by group, see `repaintNext`. */
   update(layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
-    this.signs = signs;
-    for (const group of this.groups) {
+    this.#signs = signs;
+    for (const group of this.#groups) {
       const says = JSON.stringify(group.says(signs));
       if (says === group.signature) continue;
       group.signature = says;
       group.isStale = true;
     }
-    if (this.isBare) {
-      for (const group of this.groups) this.repaint(group, layout, signs, palette);
-      pixels.takeGround(this.context, 0, 0, this.image.width, this.image.height);
-      this.isBare = false;
+    if (this.#isBare) {
+      for (const group of this.#groups) this.#repaint(group, layout, signs, palette);
+      pixels.takeGround(this.#context, 0, 0, this.image.width, this.image.height);
+      this.#isBare = false;
     }
-    for (const group of this.groups) {
-      if (group.counts && group.isStale) this.repaintSeen(group, layout, signs, palette, pixels);
+    for (const group of this.#groups) {
+      if (group.counts && group.isStale) this.#repaintSeen(group, layout, signs, palette, pixels);
     }
     const caption = signs.caption.join('\n');
-    if (caption === this.captionSays) return;
-    this.captionSays = caption;
-    this.repaintCaption(layout, signs, palette);
+    if (caption === this.#captionSays) return;
+    this.#captionSays = caption;
+    this.#repaintCaption(layout, signs, palette);
   }
 
   /** Repaints one group whose signs have changed, as all in one frame would take too long. True if more are left. */
   repaintNext(layout: RoadLayout, palette: Palette, pixels: Pixels): boolean {
-    const next = this.groups.find(({ isStale }) => isStale);
-    if (next === undefined || this.signs === null) return false;
-    this.repaintSeen(next, layout, this.signs, palette, pixels);
+    const next = this.#groups.find(({ isStale }) => isStale);
+    if (next === undefined || this.#signs === null) return false;
+    this.#repaintSeen(next, layout, this.#signs, palette, pixels);
     return this.areStale;
   }
 
@@ -112,24 +112,26 @@ export class SignLayer {
 
   /** Some painted signs are no longer true. */
   get areStale(): boolean {
-    return this.groups.some(({ isStale }) => isStale);
+    return this.#groups.some(({ isStale }) => isStale);
   }
 
   destroy(): void {
-    this.signs = null;
-    for (const layer of [this.image, this.ground, this.caption]) layer.width = 0;
-    this.groups = [];
+    this.#signs = null;
+    for (const layer of [this.image, this.#ground, this.caption]) layer.width = 0;
+    this.#groups = [];
   }
 
   /** From the pixels of the picture to those of the screen. */
-  private intoPicture(context: CanvasRenderingContext2D): void {
-    const { ratio, view } = this;
+  #intoPicture(context: CanvasRenderingContext2D): void {
+    const ratio = this.#ratio;
+    const view = this.#view;
     context.setTransform(ratio, 0, 0, ratio, -view.x * ratio, -view.y * ratio);
   }
 
   /** Where a group lies, device pixels. */
-  private pixelsOf({ area }: Group): Box {
-    const { ratio, view } = this;
+  #pixelsOf({ area }: Group): Box {
+    const ratio = this.#ratio;
+    const view = this.#view;
     return {
       x: Math.floor((area.x - view.x) * ratio),
       y: Math.floor((area.y - view.y) * ratio),
@@ -138,47 +140,42 @@ export class SignLayer {
     };
   }
 
-  private repaintSeen(
-    group: Group,
-    layout: RoadLayout,
-    signs: Signs,
-    palette: Palette,
-    pixels: Pixels,
-  ): void {
-    this.repaint(group, layout, signs, palette);
-    const { x, y, width, height } = this.pixelsOf(group);
-    pixels.takeGround(this.context, x, y, width, height);
+  #repaintSeen(group: Group, layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
+    this.#repaint(group, layout, signs, palette);
+    const { x, y, width, height } = this.#pixelsOf(group);
+    pixels.takeGround(this.#context, x, y, width, height);
   }
 
-  private repaint(group: Group, layout: RoadLayout, signs: Signs, palette: Palette): void {
-    const { context, image } = this;
+  #repaint(group: Group, layout: RoadLayout, signs: Signs, palette: Palette): void {
+    const { image } = this;
+    const context = this.#context;
     group.isStale = false;
-    const { x, y, width, height } = this.pixelsOf(group);
+    const { x, y, width, height } = this.#pixelsOf(group);
     if (x > image.width || y > image.height || x + width < 0 || y + height < 0) return;
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.beginPath();
     context.rect(x, y, width, height);
     context.clip();
-    context.drawImage(this.ground, 0, 0);
-    this.intoPicture(context);
+    context.drawImage(this.#ground, 0, 0);
+    this.#intoPicture(context);
     paintPlace(context, group, layout, signs, palette);
     context.restore();
   }
 
-  private repaintCaption(layout: RoadLayout, signs: Signs, palette: Palette): void {
+  #repaintCaption(layout: RoadLayout, signs: Signs, palette: Palette): void {
     const width = this.captionBox(layout).width;
-    this.caption.width = signs.caption.length === 0 ? 0 : Math.round(width * this.ratio);
+    this.caption.width = signs.caption.length === 0 ? 0 : Math.round(width * this.#ratio);
     if (this.caption.width === 0) return;
     const height = captionHeight(layout);
-    this.caption.height = Math.round(height * this.ratio);
+    this.caption.height = Math.round(height * this.#ratio);
     const context = this.caption.getContext('2d')!;
-    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
     paintPill(context, palette, signs.caption, width / 2, height / 2, width - 8, height);
   }
 
   captionBox(layout: RoadLayout): Box {
-    return captionBoxOf(layout, this.view);
+    return captionBoxOf(layout, this.#view);
   }
 }
 

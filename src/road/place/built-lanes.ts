@@ -9,36 +9,36 @@ const KEPT_MILLIS = 900;
 export class BuiltLanes {
   /** 0 to 1 of each lane. */
   built = new Float32Array(0);
-  private aim = new Uint8Array(0);
+  #aim = new Uint8Array(0);
   /** Wall time since a vehicle used the lane. */
-  private unused = new Float32Array(0);
+  #unused = new Float32Array(0);
 
   accept(places: Places): void {
     const lanes = places.cells.length;
     if (this.built.length !== lanes) {
       this.built = new Float32Array(lanes).fill(Number.NaN);
-      this.aim = new Uint8Array(lanes);
-      this.unused = new Float32Array(lanes);
+      this.#aim = new Uint8Array(lanes);
+      this.#unused = new Float32Array(lanes);
     }
     for (let lane = 0; lane < lanes; lane++) {
-      this.aim[lane] = places.hasLane[lane] === 1 && places.cells[lane] !== CELL_ABSENT ? 1 : 0;
-      if (Number.isNaN(this.built[lane])) this.built[lane] = this.aim[lane];
+      this.#aim[lane] = places.hasLane[lane] === 1 && places.cells[lane] !== CELL_ABSENT ? 1 : 0;
+      if (Number.isNaN(this.built[lane])) this.built[lane] = this.#aim[lane];
     }
   }
 
   settle(): void {
-    for (let lane = 0; lane < this.aim.length; lane++) this.built[lane] = this.aim[lane];
+    for (let lane = 0; lane < this.#aim.length; lane++) this.built[lane] = this.#aim[lane];
   }
 
   /** `isFast`: vehicles are there at once, so their lanes are. True while a lane is being built or taken away. */
   step(millis: number, isFast = false): boolean {
     const reach = millis / BUILD_MILLIS;
     let changes = false;
-    for (let lane = 0; lane < this.aim.length; lane++) {
-      const away = this.aim[lane] - this.built[lane];
-      this.unused[lane] = this.aim[lane] === 1 ? 0 : this.unused[lane] + millis;
+    for (let lane = 0; lane < this.#aim.length; lane++) {
+      const away = this.#aim[lane] - this.built[lane];
+      this.#unused[lane] = this.#aim[lane] === 1 ? 0 : this.#unused[lane] + millis;
       if (away === 0) continue;
-      if (isFast && away < 0 && this.unused[lane] < KEPT_MILLIS) {
+      if (isFast && away < 0 && this.#unused[lane] < KEPT_MILLIS) {
         changes = true;
         continue;
       }

@@ -15,38 +15,43 @@ export class CoreTime {
   switching = 0;
   /** Share of all core time lately, 0 to 1, that went into changing over; 0 where no time has passed since a jump. */
   switchingShare = 0;
-  private lately = { switched: 0, passed: 0 };
-  private clock = Number.NaN;
-  private useful = 0;
-  private changeovers = 0;
+  #lately = { switched: 0, passed: 0 };
+  #clock = Number.NaN;
+  #useful = 0;
+  #changeovers = 0;
 
-  /** Where no time has passed, or the run went back, only the present instant is known. */
-  accept(frame: ServerFrame, clockNanos: number): void {
+  /** No time has passed since the frame before, as in a run that is held: what was so then is still shown. */
+  stands = false;
+
+  /** Where the run went back, only the present instant is known; where all is over (`isOver`), it counts alone. */
+  accept(frame: ServerFrame, clockNanos: number, isOver = false): void {
     const useful = frame.get(SERVER.cpuUseful) + frame.get(SERVER.cpuSpinning);
     const changeovers = frame.get(SERVER.cpuSwitching) + frame.get(SERVER.cpuScheduling);
-    const passed = clockNanos - this.clock;
-    const ran = useful - this.useful;
-    const switched = changeovers - this.changeovers;
-    this.clock = clockNanos;
-    this.useful = useful;
-    this.changeovers = changeovers;
-    if (!(passed > 0) || ran < 0 || switched < 0) {
+    const passed = clockNanos - this.#clock;
+    this.stands = passed === 0 && !isOver;
+    if (this.stands) return;
+    const ran = useful - this.#useful;
+    const switched = changeovers - this.#changeovers;
+    this.#clock = clockNanos;
+    this.#useful = useful;
+    this.#changeovers = changeovers;
+    if (isOver || !(passed > 0) || ran < 0 || switched < 0) {
       this.running = coresIn(frame, CORE_STATE.running) + coresIn(frame, CORE_STATE.spinning);
       this.switching = coresIn(frame, CORE_STATE.switching);
-      if (passed !== 0) this.forget();
+      this.#forget();
       return;
     }
     const cores = frame.get(SERVER.cores);
     this.running = Math.min(cores, ran / passed);
     this.switching = Math.min(cores - this.running, switched / passed);
-    const { lately } = this;
+    const lately = this.#lately;
     lately.switched = lately.switched * KEPT + switched;
     lately.passed = lately.passed * KEPT + passed * cores;
     this.switchingShare = lately.switched / lately.passed;
   }
 
-  private forget(): void {
-    this.lately = { switched: 0, passed: 0 };
+  #forget(): void {
+    this.#lately = { switched: 0, passed: 0 };
     this.switchingShare = 0;
   }
 }

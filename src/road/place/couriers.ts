@@ -44,44 +44,44 @@ export class Couriers {
   share = new Float32Array(0);
   /** By node, 1: it flaps more than twice a second of wall time, which would look like flashing. */
   swings = new Uint8Array(0);
-  private scaled = new Uint8Array(0);
-  private target = new Float32Array(0);
-  private request = new Float64Array(0);
-  private seen = new Int32Array(0);
-  private seenOfNode = new Int32Array(0);
-  private passedOfNode = new Int32Array(0);
-  private atSlot = new Int32Array(1024).fill(NOBODY);
-  private stamp = 0;
+  #scaled = new Uint8Array(0);
+  #target = new Float32Array(0);
+  #request = new Float64Array(0);
+  #seen = new Int32Array(0);
+  #seenOfNode = new Int32Array(0);
+  #passedOfNode = new Int32Array(0);
+  #atSlot = new Int32Array(1024).fill(NOBODY);
+  #stamp = 0;
 
   accept(frame: ServerFrame, clockNanos: number, layout: BridgeLayout, nanosPerFrame = 0): void {
-    this.resize(layout);
-    this.measure(frame, layout, nanosPerFrame);
-    this.stamp++;
-    this.seenOfNode.fill(0);
+    this.#resize(layout);
+    this.#measure(frame, layout, nanosPerFrame);
+    this.#stamp++;
+    this.#seenOfNode.fill(0);
     for (let node = 0; node < layout.nodes; node++) {
       // On a bridge with a gap the sign with the scale stands beyond that.
-      const inTheWay = !this.hasGap(frame, node);
+      const inTheWay = !this.#hasGap(frame, node);
       const isScaled = callsPerCourier(layout, frame.node(node, NODE.inFlight)) > 1;
-      this.scaled[node] = inTheWay && isScaled ? 1 : 0;
+      this.#scaled[node] = inTheWay && isScaled ? 1 : 0;
     }
     const vehicles = frame.get(SERVER.vehicles);
     for (const pass of PASSES) {
-      this.passedOfNode.fill(0);
+      this.#passedOfNode.fill(0);
       for (let vehicle = 0; vehicle < vehicles; vehicle++) {
         if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
         if (frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff) {
-          this.acceptCall(frame, vehicle, clockNanos, VEHICLE.node, layout, pass);
+          this.#acceptCall(frame, vehicle, clockNanos, VEHICLE.node, layout, pass);
         }
         if (frame.vehicle(vehicle, VEHICLE.hedge) < 0) continue;
-        this.acceptCall(frame, vehicle, clockNanos, VEHICLE.hedge, layout, pass);
+        this.#acceptCall(frame, vehicle, clockNanos, VEHICLE.hedge, layout, pass);
       }
     }
     for (let courier = 0; courier < this.live.length; courier++) {
-      if (this.seen[courier] !== this.stamp) this.live[courier] = 0;
+      if (this.#seen[courier] !== this.#stamp) this.live[courier] = 0;
     }
   }
 
-  private measure(frame: ServerFrame, layout: BridgeLayout, nanosPerFrame: number): void {
+  #measure(frame: ServerFrame, layout: BridgeLayout, nanosPerFrame: number): void {
     const way = (2 * (layout.x1 - layout.x0)) / (2 * layout.courierRadius + 2);
     for (let node = 0; node < layout.nodes; node++) {
       const lengths = (way * nanosPerFrame) / frame.node(node, NODE.latency);
@@ -96,11 +96,11 @@ export class Couriers {
 
   /** Puts every courier where its call is. */
   settle(): void {
-    this.inset.set(this.scaled);
+    this.inset.set(this.#scaled);
     for (let courier = 0; courier < this.live.length; courier++) {
       this.alpha[courier] = this.live[courier];
-      this.phase[courier] = this.target[courier] % 1;
-      this.target[courier] = this.phase[courier];
+      this.phase[courier] = this.#target[courier] % 1;
+      this.#target[courier] = this.phase[courier];
     }
   }
 
@@ -110,7 +110,7 @@ export class Couriers {
     const fade = millis / FADE_MILLIS;
     let moving = false;
     for (let node = 0; node < this.inset.length; node++) {
-      const away = this.scaled[node] - this.inset[node];
+      const away = this.#scaled[node] - this.inset[node];
       this.inset[node] = this.inset[node] + Math.max(-fade / 2, Math.min(fade / 2, away));
       moving = moving || away !== 0;
     }
@@ -119,13 +119,13 @@ export class Couriers {
       const alpha = this.alpha[courier];
       if (!lives && alpha === 0) continue;
       this.alpha[courier] = lives ? Math.min(1, alpha + fade) : Math.max(0, alpha - fade);
-      if (!lives) this.target[courier] = this.phase[courier] + reach / 2;
-      const way = this.target[courier] - this.phase[courier];
+      if (!lives) this.#target[courier] = this.phase[courier] + reach / 2;
+      const way = this.#target[courier] - this.phase[courier];
       if (way > 0)
         this.phase[courier] = this.phase[courier] + Math.min(reach, Math.max(way * 0.25, 0.002), way);
       if (this.phase[courier] >= 1) {
         this.phase[courier] = this.phase[courier] - 1;
-        this.target[courier] = this.target[courier] - 1;
+        this.#target[courier] = this.#target[courier] - 1;
       }
       moving = moving || way > 0.0005 || !lives || alpha < 1;
     }
@@ -133,7 +133,7 @@ export class Couriers {
   }
 
   /** `column`: of the node that the first attempt, or the second one beside it, is at. */
-  private acceptCall(
+  #acceptCall(
     frame: ServerFrame,
     vehicle: number,
     clockNanos: number,
@@ -144,30 +144,30 @@ export class Couriers {
     const node = frame.vehicle(vehicle, column);
     if (node < 0 || node >= layout.nodes) return;
     const inFlight = frame.node(node, NODE.inFlight);
-    const nth = this.passedOfNode[node]++;
-    if (this.seenOfNode[node] >= wantedCouriers(frame, node, layout)) return;
+    const nth = this.#passedOfNode[node]++;
+    if (this.#seenOfNode[node] >= wantedCouriers(frame, node, layout)) return;
     const key = keyOf(frame, vehicle, column);
-    const courier = this.courierOf(frame, vehicle, node, key);
+    const courier = this.#courierOf(frame, vehicle, node, key);
     if (pass === 'followed') {
-      if (courier !== NOBODY) this.follow(frame, vehicle, clockNanos, column, courier, layout);
+      if (courier !== NOBODY) this.#follow(frame, vehicle, clockNanos, column, courier, layout);
     } else if (courier === NOBODY && (pass === 'any' || nth % callsPerCourier(layout, inFlight) === 0)) {
-      this.send(frame, vehicle, clockNanos, column, key, layout);
+      this.#send(frame, vehicle, clockNanos, column, key, layout);
     }
   }
 
-  private hasGap(frame: ServerFrame, node: number): boolean {
+  #hasGap(frame: ServerFrame, node: number): boolean {
     const state = frame.node(node, NODE.state);
     return this.swings[node] === 0 && (state === NODE_STATE.down || state === NODE_STATE.stalled);
   }
 
-  private courierOf(frame: ServerFrame, vehicle: number, node: number, key: number): number {
-    const courier = key < this.atSlot.length ? this.atSlot[key] : NOBODY;
+  #courierOf(frame: ServerFrame, vehicle: number, node: number, key: number): number {
+    const courier = key < this.#atSlot.length ? this.#atSlot[key] : NOBODY;
     if (courier < 0 || courier >= this.live.length || this.live[courier] !== 1) return NOBODY;
-    const isHis = this.request[courier] === frame.vehicle(vehicle, VEHICLE.request);
+    const isHis = this.#request[courier] === frame.vehicle(vehicle, VEHICLE.request);
     return isHis && Math.floor(courier / this.perBridge) === node ? courier : NOBODY;
   }
 
-  private follow(
+  #follow(
     frame: ServerFrame,
     vehicle: number,
     clockNanos: number,
@@ -176,14 +176,14 @@ export class Couriers {
     layout: BridgeLayout,
   ): void {
     const node = frame.vehicle(vehicle, column);
-    const rank = this.seenOfNode[node]++;
-    this.seen[courier] = this.stamp;
+    const rank = this.#seenOfNode[node]++;
+    this.#seen[courier] = this.#stamp;
     const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
     this.stuck[courier] = stuck ? 1 : 0;
     this.twin[courier] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
     this.again[courier] =
       frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
-    const jams = this.hasGap(frame, node);
+    const jams = this.#hasGap(frame, node);
     const away = BARRIER_PX + layout.courierRadius + rank * (layout.courierRadius * 2 + 1.5);
     // A broken bridge ends at its gap.
     const end = jams ? layout.gapX : layout.x1;
@@ -192,11 +192,11 @@ export class Couriers {
     const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
     const aim = jams || queues ? jam : tripOf(frame, vehicle, clockNanos, column);
     // The whole trips in the target count calls that this courier took over on the way.
-    const trips = Math.floor(this.target[courier]);
-    this.target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));
+    const trips = Math.floor(this.#target[courier]);
+    this.#target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));
   }
 
-  private send(
+  #send(
     frame: ServerFrame,
     vehicle: number,
     clockNanos: number,
@@ -204,29 +204,29 @@ export class Couriers {
     key: number,
     layout: BridgeLayout,
   ): void {
-    const courier = this.freeCourier(frame.vehicle(vehicle, column));
+    const courier = this.#freeCourier(frame.vehicle(vehicle, column));
     if (courier === NOBODY) return;
-    this.atSlot = withIndex(this.atSlot, key);
-    this.atSlot[key] = courier;
-    this.request[courier] = frame.vehicle(vehicle, VEHICLE.request);
+    this.#atSlot = withIndex(this.#atSlot, key);
+    this.#atSlot[key] = courier;
+    this.#request[courier] = frame.vehicle(vehicle, VEHICLE.request);
     const takesOver = this.live[courier] === 1;
     this.live[courier] = 1;
-    if (takesOver) this.target[courier] = this.phase[courier] > 0.05 ? 1 : 0;
+    if (takesOver) this.#target[courier] = this.phase[courier] > 0.05 ? 1 : 0;
     else {
       this.phase[courier] = 0;
-      this.target[courier] = 0;
+      this.#target[courier] = 0;
       this.alpha[courier] = 0;
     }
-    this.follow(frame, vehicle, clockNanos, column, courier, layout);
+    this.#follow(frame, vehicle, clockNanos, column, courier, layout);
   }
 
   /** A courier whose call has ended, the furthest on its way; otherwise one that is not under way. */
-  private freeCourier(node: number): number {
+  #freeCourier(node: number): number {
     let best = NOBODY;
     let bestScore = -1;
     for (let at = node * this.perBridge; at < (node + 1) * this.perBridge; at++) {
-      if (this.seen[at] === this.stamp) continue;
-      const score = this.spare(at);
+      if (this.#seen[at] === this.#stamp) continue;
+      const score = this.#spare(at);
       if (score <= bestScore) continue;
       best = at;
       bestScore = score;
@@ -234,32 +234,32 @@ export class Couriers {
     return best;
   }
 
-  private spare(courier: number): number {
+  #spare(courier: number): number {
     if (this.live[courier] === 1) return 2 + this.phase[courier];
     return this.alpha[courier] === 0 ? 1 : 0;
   }
 
-  private resize(layout: BridgeLayout): void {
+  #resize(layout: BridgeLayout): void {
     const size = layout.nodes * layout.couriers;
     if (this.perBridge === layout.couriers && this.live.length === size) return;
     this.perBridge = layout.couriers;
     this.phase = new Float32Array(size);
     this.alpha = new Float32Array(size);
-    this.target = new Float32Array(size);
+    this.#target = new Float32Array(size);
     this.live = new Uint8Array(size);
     this.stuck = new Uint8Array(size);
     this.twin = new Uint8Array(size);
     this.again = new Uint8Array(size);
-    this.request = new Float64Array(size).fill(NOBODY);
-    this.seen = new Int32Array(size);
+    this.#request = new Float64Array(size).fill(NOBODY);
+    this.#seen = new Int32Array(size);
     this.inset = new Float32Array(layout.nodes);
-    this.scaled = new Uint8Array(layout.nodes);
+    this.#scaled = new Uint8Array(layout.nodes);
     this.flows = new Uint8Array(layout.nodes);
     this.share = new Float32Array(layout.nodes);
     this.swings = new Uint8Array(layout.nodes);
-    this.seenOfNode = new Int32Array(layout.nodes);
-    this.passedOfNode = new Int32Array(layout.nodes);
-    this.atSlot.fill(NOBODY);
+    this.#seenOfNode = new Int32Array(layout.nodes);
+    this.#passedOfNode = new Int32Array(layout.nodes);
+    this.#atSlot.fill(NOBODY);
   }
 }
 

@@ -15,47 +15,47 @@ const MOST_PER_SECOND = 5;
 const KIND = { none: 0, turnedAway: 1, gaveUp: 2 } as const;
 
 export class Effects {
-  private readonly kind = new Uint8Array(MARKS);
+  readonly #kind = new Uint8Array(MARKS);
   /** 0 to 1 of its way. */
-  private readonly way = new Float32Array(MARKS);
-  private readonly spread = new Float32Array(MARKS);
-  private rejected = Number.NaN;
-  private abandoned = Number.NaN;
-  private dueRejected = 0;
-  private dueAbandoned = 0;
-  private allowance = 0;
-  private turn = 0;
+  readonly #way = new Float32Array(MARKS);
+  readonly #spread = new Float32Array(MARKS);
+  #rejected = Number.NaN;
+  #abandoned = Number.NaN;
+  #dueRejected = 0;
+  #dueAbandoned = 0;
+  #allowance = 0;
+  #turn = 0;
 
   accept(frame: ServerFrame): void {
     const rejected = frame.get(SERVER.rejected);
     const abandoned = frame.get(SERVER.abandoned);
-    this.dueRejected = due(this.dueRejected, rejected - this.rejected);
-    this.dueAbandoned = due(this.dueAbandoned, abandoned - this.abandoned);
-    this.rejected = rejected;
-    this.abandoned = abandoned;
+    this.#dueRejected = due(this.#dueRejected, rejected - this.#rejected);
+    this.#dueAbandoned = due(this.#dueAbandoned, abandoned - this.#abandoned);
+    this.#rejected = rejected;
+    this.#abandoned = abandoned;
   }
 
   settle(): void {
-    this.kind.fill(KIND.none);
-    this.dueRejected = 0;
-    this.dueAbandoned = 0;
+    this.#kind.fill(KIND.none);
+    this.#dueRejected = 0;
+    this.#dueAbandoned = 0;
   }
 
   /** True while any is on its way. */
   step(millis: number): boolean {
-    this.allowance = Math.min(2, this.allowance + (millis * MOST_PER_SECOND) / 1000);
-    if (this.allowance >= 1) {
-      if (this.dueRejected >= 1 && this.begin(KIND.turnedAway)) this.dueRejected--;
-      if (this.dueAbandoned >= 1 && this.begin(KIND.gaveUp)) this.dueAbandoned--;
+    this.#allowance = Math.min(2, this.#allowance + (millis * MOST_PER_SECOND) / 1000);
+    if (this.#allowance >= 1) {
+      if (this.#dueRejected >= 1 && this.#begin(KIND.turnedAway)) this.#dueRejected--;
+      if (this.#dueAbandoned >= 1 && this.#begin(KIND.gaveUp)) this.#dueAbandoned--;
     }
     let moving = false;
     for (let mark = 0; mark < MARKS; mark++) {
-      if (this.kind[mark] === KIND.none) continue;
-      this.way[mark] = this.way[mark] + millis / MILLIS;
-      if (this.way[mark] >= 1) this.kind[mark] = KIND.none;
+      if (this.#kind[mark] === KIND.none) continue;
+      this.#way[mark] = this.#way[mark] + millis / MILLIS;
+      if (this.#way[mark] >= 1) this.#kind[mark] = KIND.none;
       moving = true;
     }
-    return moving || this.dueRejected >= 1 || this.dueAbandoned >= 1;
+    return moving || this.#dueRejected >= 1 || this.#dueAbandoned >= 1;
   }
 
   paint(brush: Brush): void {
@@ -63,10 +63,10 @@ export class Effects {
     const { ramp } = layout;
     const size = atlases.ramp;
     for (let mark = 0; mark < MARKS; mark++) {
-      const kind = this.kind[mark];
+      const kind = this.#kind[mark];
       if (kind === KIND.none) continue;
-      const way = this.way[mark];
-      const spread = this.spread[mark];
+      const way = this.#way[mark];
+      const spread = this.#spread[mark];
       if (kind === KIND.gaveUp) {
         const x = ramp.x + ramp.width * (0.15 + 0.7 * spread) - 26 * way;
         const y = ramp.y + ramp.height - 4 + 20 * way;
@@ -83,14 +83,14 @@ export class Effects {
     }
   }
 
-  private begin(kind: number): boolean {
-    const mark = this.kind.indexOf(KIND.none);
+  #begin(kind: number): boolean {
+    const mark = this.#kind.indexOf(KIND.none);
     if (mark < 0) return false;
-    this.allowance--;
-    this.turn++;
-    this.kind[mark] = kind;
-    this.way[mark] = 0;
-    this.spread[mark] = (this.turn * 0.618034) % 1;
+    this.#allowance--;
+    this.#turn++;
+    this.#kind[mark] = kind;
+    this.#way[mark] = 0;
+    this.#spread[mark] = (this.#turn * 0.618034) % 1;
     return true;
   }
 }

@@ -47,168 +47,168 @@ export class Fleet {
   /** Vehicles are below this index. */
   end = 0;
 
-  private readonly targetX = new Float32Array(CAPACITY);
-  private readonly targetY = new Float32Array(CAPACITY);
+  readonly #targetX = new Float32Array(CAPACITY);
+  readonly #targetY = new Float32Array(CAPACITY);
   readonly request = new Float64Array(CAPACITY);
-  private readonly slot = new Int32Array(CAPACITY);
-  private readonly place = new Int32Array(CAPACITY);
-  private readonly fate = new Uint8Array(CAPACITY);
-  private readonly lane = new Int32Array(CAPACITY);
+  readonly #slot = new Int32Array(CAPACITY);
+  readonly #place = new Int32Array(CAPACITY);
+  readonly #fate = new Uint8Array(CAPACITY);
+  readonly #lane = new Int32Array(CAPACITY);
   /** 1: will park, and has not left its lane yet. */
-  private readonly inLaneYet = new Uint8Array(CAPACITY);
+  readonly #inLaneYet = new Uint8Array(CAPACITY);
   /** 1: has not reached its light yet, or its place. */
-  private readonly entering = new Uint8Array(CAPACITY);
-  private readonly calledBack = new Uint8Array(CAPACITY);
+  readonly #entering = new Uint8Array(CAPACITY);
+  readonly #calledBack = new Uint8Array(CAPACITY);
   /** Share of its leaving that is left, 1 to 0. */
-  private readonly left = new Float32Array(CAPACITY);
-  private readonly seen = new Int32Array(CAPACITY);
-  private readonly route = new Routes(CAPACITY);
-  private readonly free = new Int32Array(CAPACITY);
-  private readonly assigned = new Int32Array(MAX_PLACES);
-  private freeCount = 0;
-  private leaving = 0;
-  private atSlot = new Int32Array(1024).fill(NOBODY);
-  private atPlace = new Int32Array(0);
+  readonly #left = new Float32Array(CAPACITY);
+  readonly #seen = new Int32Array(CAPACITY);
+  readonly #route = new Routes(CAPACITY);
+  readonly #free = new Int32Array(CAPACITY);
+  readonly #assigned = new Int32Array(MAX_PLACES);
+  #freeCount = 0;
+  #leaving = 0;
+  #atSlot = new Int32Array(1024).fill(NOBODY);
+  #atPlace = new Int32Array(0);
   /** The vehicle that drove in last. */
-  private lastIn = NOBODY;
-  private stamp = 0;
-  private entries = ENTRIES_AT_ONCE;
-  private readonly ways: () => Ways;
+  #lastIn = NOBODY;
+  #stamp = 0;
+  #entries = ENTRIES_AT_ONCE;
+  readonly #ways: () => Ways;
 
   constructor(ways: () => Ways) {
-    this.ways = ways;
+    this.#ways = ways;
   }
 
   /** Vehicles whose request has gone and that can still be seen. */
   get departing(): number {
-    return this.leaving;
+    return this.#leaving;
   }
 
   /** Lane that a vehicle is in, or -1; and the block of that. */
   laneOf(mark: number): number {
-    return this.lane[mark];
+    return this.#lane[mark];
   }
   blockOf(mark: number): number {
-    return this.ways().blockOf(this.lane[mark]);
+    return this.#ways().blockOf(this.#lane[mark]);
   }
 
   /** The look of its state; or of the state before while it drives to its light or out of its lane. */
   lookOf(mark: number): number {
-    if (this.route.left[mark] === 0) return this.look[mark];
-    if (this.entering[mark] === 1) return LOOK.queued;
-    if (this.inLaneYet[mark] === 1) return LOOK.done;
-    return this.calledBack[mark] === 1 ? LOOK.ready : this.look[mark];
+    if (this.#route.left[mark] === 0) return this.look[mark];
+    if (this.#entering[mark] === 1) return LOOK.queued;
+    if (this.#inLaneYet[mark] === 1) return LOOK.done;
+    return this.#calledBack[mark] === 1 ? LOOK.ready : this.look[mark];
   }
 
   /** Whether it is on its way back from the lot to its loop. */
   honks(mark: number): boolean {
-    return this.phase[mark] === PHASE.live && this.calledBack[mark] === 1 && this.route.left[mark] > 0;
+    return this.phase[mark] === PHASE.live && this.#calledBack[mark] === 1 && this.#route.left[mark] > 0;
   }
 
   clear(): void {
     this.phase.fill(0);
-    this.atSlot.fill(NOBODY);
-    this.atPlace.fill(NOBODY);
+    this.#atSlot.fill(NOBODY);
+    this.#atPlace.fill(NOBODY);
     this.end = 0;
-    this.freeCount = 0;
-    this.leaving = 0;
+    this.#freeCount = 0;
+    this.#leaving = 0;
   }
 
   /** Takes the places of a new instant. Vehicles whose request has gone leave. */
   reconcile(places: Places): void {
-    this.stamp++;
-    this.atPlace = withIndex(this.atPlace, places.placesEnd - 1);
-    for (let index = 0; index < places.count; index++) this.assigned[index] = this.known(places, index);
+    this.#stamp++;
+    this.#atPlace = withIndex(this.#atPlace, places.placesEnd - 1);
+    for (let index = 0; index < places.count; index++) this.#assigned[index] = this.#known(places, index);
     for (let index = 0; index < places.count; index++) {
-      if (this.assigned[index] === NOBODY) this.assigned[index] = this.newcomer(places, index);
+      if (this.#assigned[index] === NOBODY) this.#assigned[index] = this.#newcomer(places, index);
     }
-    this.hide(places);
+    this.#hide(places);
     for (let mark = 0; mark < this.end; mark++) {
-      if (this.phase[mark] === PHASE.live && this.seen[mark] !== this.stamp) this.leave(mark, places);
+      if (this.phase[mark] === PHASE.live && this.#seen[mark] !== this.#stamp) this.#leave(mark, places);
     }
     for (let index = 0; index < places.count; index++) {
-      const mark = this.assigned[index];
-      if (mark !== NOBODY) this.atPlace[places.place[index]] = mark;
+      const mark = this.#assigned[index];
+      if (mark !== NOBODY) this.#atPlace[places.place[index]] = mark;
     }
   }
 
   /** Puts every vehicle where it belongs at once. */
   settle(): void {
     for (let mark = 0; mark < this.end; mark++) {
-      if (this.phase[mark] === PHASE.leaving) this.remove(mark);
+      if (this.phase[mark] === PHASE.leaving) this.#remove(mark);
       if (this.phase[mark] !== PHASE.live) continue;
-      this.x[mark] = this.targetX[mark];
-      this.y[mark] = this.targetY[mark];
+      this.x[mark] = this.#targetX[mark];
+      this.y[mark] = this.#targetY[mark];
       this.alpha[mark] = 1;
-      this.route.left[mark] = 0;
+      this.#route.left[mark] = 0;
     }
   }
 
   /** Moves on by this much wall time. True while anything still moves or fades. */
   step(millis: number): boolean {
-    this.entries = Math.min(ENTRIES_AT_ONCE, this.entries + (millis * ENTRIES_PER_SECOND) / 1000);
-    const cruise = this.ways().cruise;
+    this.#entries = Math.min(ENTRIES_AT_ONCE, this.#entries + (millis * ENTRIES_PER_SECOND) / 1000);
+    const cruise = this.#ways().cruise;
     let moving = false;
     for (let mark = 0; mark < this.end; mark++) {
       const phase = this.phase[mark];
       if (phase === PHASE.free) continue;
       const leaveMillis = this.towed[mark] === 1 ? TOW_MILLIS : LEAVE_MILLIS;
       if (phase === PHASE.leaving) {
-        this.left[mark] = this.left[mark] - millis / leaveMillis;
-        this.alpha[mark] = Math.min(1, this.left[mark] / FADE_SHARE);
-        if (this.left[mark] <= 0 || this.isInTheWay(mark)) {
-          this.remove(mark);
+        this.#left[mark] = this.#left[mark] - millis / leaveMillis;
+        this.alpha[mark] = Math.min(1, this.#left[mark] / FADE_SHARE);
+        if (this.#left[mark] <= 0 || this.#isInTheWay(mark)) {
+          this.#remove(mark);
           continue;
         }
       }
-      const drives = this.drive(mark, (cruise * millis) / 1000, millis);
+      const drives = this.#drive(mark, (cruise * millis) / 1000, millis);
       moving = drives || phase !== PHASE.live || moving;
     }
     return moving;
   }
 
-  private drive(mark: number, reach: number, millis: number): boolean {
+  #drive(mark: number, reach: number, millis: number): boolean {
     let left = reach;
-    const { route } = this;
+    const route = this.#route;
     while (route.left[mark] > 0) {
-      const distance = this.towards(mark, route.nextX(mark), route.nextY(mark), left);
+      const distance = this.#towards(mark, route.nextX(mark), route.nextY(mark), left);
       if (distance > left) return true;
       left -= distance;
       route.pass(mark);
       const parks = this.parked[mark];
-      if (this.entering[mark] === 0) this.inLaneYet[mark] = 0;
+      if (this.#entering[mark] === 0) this.#inLaneYet[mark] = 0;
       else if (route.left[mark] <= parks) {
-        this.entering[mark] = 0;
-        this.inLaneYet[mark] = parks;
+        this.#entering[mark] = 0;
+        this.#inLaneYet[mark] = parks;
       }
     }
-    this.entering[mark] = 0;
-    const away = Math.hypot(this.targetX[mark] - this.x[mark], this.targetY[mark] - this.y[mark]);
+    this.#entering[mark] = 0;
+    const away = Math.hypot(this.#targetX[mark] - this.x[mark], this.#targetY[mark] - this.y[mark]);
     if (away < 0.05) return false;
-    const isInLane = this.lane[mark] >= 0 && this.parked[mark] === 0 && this.phase[mark] === PHASE.live;
+    const isInLane = this.#lane[mark] >= 0 && this.parked[mark] === 0 && this.phase[mark] === PHASE.live;
     const eased = Math.max(0.5, away * Math.min(1, (EASE_RATE * millis) / 1000));
-    this.towards(
+    this.#towards(
       mark,
-      this.targetX[mark],
-      this.targetY[mark],
+      this.#targetX[mark],
+      this.#targetY[mark],
       isInLane ? left * LANE_HASTE : Math.min(left, eased),
     );
     return true;
   }
 
   /** Whether the next vehicle of its place has reached this leaving one, so that they would overlap. */
-  private isInTheWay(mark: number): boolean {
-    const next = this.atPlace[this.place[mark]];
+  #isInTheWay(mark: number): boolean {
+    const next = this.#atPlace[this.#place[mark]];
     if (next === mark || next === NOBODY || this.phase[next] !== PHASE.live) return false;
-    if (this.place[next] !== this.place[mark]) return false;
+    if (this.#place[next] !== this.#place[mark]) return false;
     return (
-      Math.abs(this.x[next] - this.x[mark]) < this.ways().bodyOf(this.lane[mark]) &&
+      Math.abs(this.x[next] - this.x[mark]) < this.#ways().bodyOf(this.#lane[mark]) &&
       Math.abs(this.y[next] - this.y[mark]) < 4
     );
   }
 
   /** Moves a vehicle at most `reach` towards a point; returns how far that was before. */
-  private towards(mark: number, x: number, y: number, reach: number): number {
+  #towards(mark: number, x: number, y: number, reach: number): number {
     const dx = x - this.x[mark];
     const dy = y - this.y[mark];
     const distance = Math.hypot(dx, dy);
@@ -219,175 +219,175 @@ export class Fleet {
   }
 
   /** Removes, without a drive, vehicles whose requests are still in the system but are no longer shown. */
-  private hide(places: Places): void {
+  #hide(places: Places): void {
     for (let index = 0; index < places.hiddenCount; index++) {
       const slot = places.hiddenSlot[index];
-      const mark = slot < this.atSlot.length ? this.atSlot[slot] : NOBODY;
-      if (mark === NOBODY || this.phase[mark] !== PHASE.live || this.seen[mark] === this.stamp) continue;
-      if (this.request[mark] === places.hiddenRequest[index] && this.slot[mark] === slot) this.remove(mark);
+      const mark = slot < this.#atSlot.length ? this.#atSlot[slot] : NOBODY;
+      if (mark === NOBODY || this.phase[mark] !== PHASE.live || this.#seen[mark] === this.#stamp) continue;
+      if (this.request[mark] === places.hiddenRequest[index] && this.#slot[mark] === slot) this.#remove(mark);
     }
   }
 
-  private known(places: Places, index: number): number {
+  #known(places: Places, index: number): number {
     const request = places.request[index];
     const slot = places.slot[index];
-    const mark = request === ANONYMOUS || slot >= this.atSlot.length ? NOBODY : this.atSlot[slot];
+    const mark = request === ANONYMOUS || slot >= this.#atSlot.length ? NOBODY : this.#atSlot[slot];
     if (mark === NOBODY || this.phase[mark] !== PHASE.live) return NOBODY;
-    if (this.request[mark] !== request || this.slot[mark] !== slot) return NOBODY;
+    if (this.request[mark] !== request || this.#slot[mark] !== slot) return NOBODY;
     const wasParked = this.parked[mark] === 1;
     const parks = places.parked[index] === 1;
     if (places.manner[index] !== MANNER.drives) {
-      this.assign(mark, places, index, places.x[index]);
-      this.stand(mark);
+      this.#assign(mark, places, index, places.x[index]);
+      this.#stand(mark);
       return mark;
     }
-    if (wasParked && !parks && !this.mayDrive()) {
+    if (wasParked && !parks && !this.#mayDrive()) {
       // Removed here; a new vehicle for the same request appears at its new place.
-      this.remove(mark);
+      this.#remove(mark);
       return NOBODY;
     }
     const lane = places.lane[index];
-    const old = this.lane[mark];
+    const old = this.#lane[mark];
     if (wasParked !== parks) {
-      this.calledBack[mark] = parks ? 0 : 1;
-      this.inLaneYet[mark] = parks && places.manner[index] === MANNER.drives ? 1 : 0;
-      if (parks) this.route.toLot(mark, this.ways(), old, lane, this.y[mark]);
-      else this.route.fromLot(mark, this.ways(), lane);
-    } else if (!parks && this.ways().blockOf(lane) !== this.ways().blockOf(old)) {
-      this.route.across(mark, this.ways(), old, lane, this.y[mark]);
+      this.#calledBack[mark] = parks ? 0 : 1;
+      this.#inLaneYet[mark] = parks && places.manner[index] === MANNER.drives ? 1 : 0;
+      if (parks) this.#route.toLot(mark, this.#ways(), old, lane, this.y[mark]);
+      else this.#route.fromLot(mark, this.#ways(), lane);
+    } else if (!parks && this.#ways().blockOf(lane) !== this.#ways().blockOf(old)) {
+      this.#route.across(mark, this.#ways(), old, lane, this.y[mark]);
     }
     // In its lane a vehicle only goes forward: one that lost its core waits where it is.
-    const sameLane = !parks && !wasParked && lane >= 0 && this.lane[mark] === lane;
-    const least = sameLane && places.look[index] !== LOOK.ready ? this.targetX[mark] : 0;
+    const sameLane = !parks && !wasParked && lane >= 0 && this.#lane[mark] === lane;
+    const least = sameLane && places.look[index] !== LOOK.ready ? this.#targetX[mark] : 0;
     const stays = sameLane && places.look[index] === LOOK.ready && this.look[mark] !== LOOK.ready;
-    const x = stays ? Math.max(places.x[index], this.targetX[mark]) : Math.max(places.x[index], least);
-    this.assign(mark, places, index, x);
+    const x = stays ? Math.max(places.x[index], this.#targetX[mark]) : Math.max(places.x[index], least);
+    this.#assign(mark, places, index, x);
     return mark;
   }
 
-  private newcomer(places: Places, index: number): number {
+  #newcomer(places: Places, index: number): number {
     const place = places.place[index];
-    const holder = this.atPlace[place];
+    const holder = this.#atPlace[place];
     const anonymous = places.request[index] === ANONYMOUS;
     const drives = places.manner[index] === MANNER.drives;
-    if (holder !== NOBODY && this.place[holder] === place && this.seen[holder] !== this.stamp) {
+    if (holder !== NOBODY && this.#place[holder] === place && this.#seen[holder] !== this.#stamp) {
       const stays = this.phase[holder] === PHASE.live && (anonymous || isStanding(places.look[index]));
       if (stays || (!drives && this.phase[holder] !== PHASE.free)) {
-        if (this.phase[holder] === PHASE.leaving) this.leaving--;
+        if (this.phase[holder] === PHASE.leaving) this.#leaving--;
         this.phase[holder] = PHASE.live;
-        this.assign(holder, places, index, places.x[index]);
-        if (!drives) this.stand(holder);
+        this.#assign(holder, places, index, places.x[index]);
+        if (!drives) this.#stand(holder);
         return holder;
       }
     }
-    const mark = this.allocate();
+    const mark = this.#allocate();
     if (mark === NOBODY) return NOBODY;
     this.phase[mark] = PHASE.live;
-    this.calledBack[mark] = 0;
+    this.#calledBack[mark] = 0;
     this.alpha[mark] = 1;
-    this.inLaneYet[mark] = 0;
-    this.entering[mark] = 0;
-    this.route.left[mark] = 0;
-    if (drives) this.enter(mark, places, index, anonymous);
-    this.assign(mark, places, index, places.x[index]);
-    if (!drives) this.stand(mark);
+    this.#inLaneYet[mark] = 0;
+    this.#entering[mark] = 0;
+    this.#route.left[mark] = 0;
+    if (drives) this.#enter(mark, places, index, anonymous);
+    this.#assign(mark, places, index, places.x[index]);
+    if (!drives) this.#stand(mark);
     return mark;
   }
 
   /** Where its state says, at once. */
-  private stand(mark: number): void {
-    this.x[mark] = this.targetX[mark];
-    this.y[mark] = this.targetY[mark];
+  #stand(mark: number): void {
+    this.x[mark] = this.#targetX[mark];
+    this.y[mark] = this.#targetY[mark];
     this.alpha[mark] = 1;
-    this.route.left[mark] = 0;
-    this.inLaneYet[mark] = 0;
+    this.#route.left[mark] = 0;
+    this.#inLaneYet[mark] = 0;
   }
 
   /** Whether another vehicle may drive in now: only as many as the eye can follow. */
-  private mayDrive(): boolean {
-    if (!this.ways().driveIn || this.entries < 1) return false;
-    this.entries--;
+  #mayDrive(): boolean {
+    if (!this.#ways().driveIn || this.#entries < 1) return false;
+    this.#entries--;
     return true;
   }
 
-  private enter(mark: number, places: Places, index: number, anonymous: boolean): void {
-    const ways = this.ways();
+  #enter(mark: number, places: Places, index: number, anonymous: boolean): void {
+    const ways = this.#ways();
     // A vehicle that is first seen beyond the first block got there unseen.
     const lane = places.lane[index];
     const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
-    if (anonymous || isBeyond || !this.mayDrive()) {
+    if (anonymous || isBeyond || !this.#mayDrive()) {
       this.x[mark] = places.x[index];
       this.y[mark] = places.y[index];
       return;
     }
-    this.entering[mark] = 1;
+    this.#entering[mark] = 1;
     // Behind the vehicle that came in last, so that they do not overlap.
-    const last = this.lastIn;
+    const last = this.#lastIn;
     const gap = ways.bodyOf(lane) * 1.2;
-    const isNear = last !== NOBODY && this.phase[last] === PHASE.live && this.entering[last] === 1;
+    const isNear = last !== NOBODY && this.phase[last] === PHASE.live && this.#entering[last] === 1;
     this.x[mark] = isNear && last !== mark ? Math.min(ways.entryX, this.x[last] - gap) : ways.entryX;
-    this.lastIn = mark;
+    this.#lastIn = mark;
     this.y[mark] = ways.entryY;
-    this.route.in(mark, ways, lane, places.parked[index] === 1);
+    this.#route.in(mark, ways, lane, places.parked[index] === 1);
   }
 
-  private assign(mark: number, places: Places, index: number, x: number): void {
+  #assign(mark: number, places: Places, index: number, x: number): void {
     const slot = places.slot[index];
     this.request[mark] = places.request[index];
-    this.slot[mark] = slot;
-    this.place[mark] = places.place[index];
-    this.lane[mark] = places.lane[index];
+    this.#slot[mark] = slot;
+    this.#place[mark] = places.place[index];
+    this.#lane[mark] = places.lane[index];
     this.look[mark] = places.look[index];
     this.parked[mark] = places.parked[index];
     this.manner[mark] = places.manner[index];
-    this.fate[mark] = places.fate[index];
+    this.#fate[mark] = places.fate[index];
     this.towed[mark] = 0;
     this.train[mark] = places.train[index];
     this.badge[mark] = places.badge[index];
-    this.targetX[mark] = x;
-    this.targetY[mark] = places.y[index];
-    this.seen[mark] = this.stamp;
+    this.#targetX[mark] = x;
+    this.#targetY[mark] = places.y[index];
+    this.#seen[mark] = this.#stamp;
     if (places.request[index] === ANONYMOUS) return;
-    this.atSlot = withIndex(this.atSlot, slot);
-    this.atSlot[slot] = mark;
+    this.#atSlot = withIndex(this.#atSlot, slot);
+    this.#atSlot[slot] = mark;
   }
 
-  private leave(mark: number, places: Places): void {
+  #leave(mark: number, places: Places): void {
     const byCount = this.parked[mark] === 1 ? places.lotByCount : places.lanesByCount;
     const anonymous = this.request[mark] === ANONYMOUS;
     if (
       byCount ||
       anonymous ||
       places.culled ||
-      this.leaving >= MAX_LEAVING ||
+      this.#leaving >= MAX_LEAVING ||
       this.manner[mark] !== MANNER.drives
     ) {
-      this.remove(mark);
+      this.#remove(mark);
       return;
     }
     this.phase[mark] = PHASE.leaving;
-    this.left[mark] = 1;
+    this.#left[mark] = 1;
     this.badge[mark] = 0;
-    this.leaving++;
-    const fate = this.fate[mark];
+    this.#leaving++;
+    const fate = this.#fate[mark];
     this.look[mark] = fate === FATE.fine ? LOOK.done : LOOK.lost;
     this.towed[mark] = fate === FATE.timesOut ? 1 : 0;
-    if (this.route.left[mark] !== 0) return;
-    const ways = this.ways();
-    const lane = this.lane[mark];
-    if (this.towed[mark] === 1) this.targetX[mark] = Math.max(ways.laneLeft(lane), this.x[mark] - TOW_PX);
-    else if (this.parked[mark] === 1) this.targetY[mark] = this.y[mark] + LEAVE_PX / 2;
-    else this.targetX[mark] = Math.max(this.x[mark], Math.min(this.x[mark] + LEAVE_PX, ways.laneEnd(lane)));
+    if (this.#route.left[mark] !== 0) return;
+    const ways = this.#ways();
+    const lane = this.#lane[mark];
+    if (this.towed[mark] === 1) this.#targetX[mark] = Math.max(ways.laneLeft(lane), this.x[mark] - TOW_PX);
+    else if (this.parked[mark] === 1) this.#targetY[mark] = this.y[mark] + LEAVE_PX / 2;
+    else this.#targetX[mark] = Math.max(this.x[mark], Math.min(this.x[mark] + LEAVE_PX, ways.laneEnd(lane)));
   }
 
-  private allocate(): number {
-    if (this.freeCount > 0) return this.free[--this.freeCount];
+  #allocate(): number {
+    if (this.#freeCount > 0) return this.#free[--this.#freeCount];
     return this.end < CAPACITY ? this.end++ : NOBODY;
   }
 
-  private remove(mark: number): void {
-    if (this.phase[mark] === PHASE.leaving) this.leaving--;
+  #remove(mark: number): void {
+    if (this.phase[mark] === PHASE.leaving) this.#leaving--;
     this.phase[mark] = PHASE.free;
-    this.free[this.freeCount++] = mark;
+    this.#free[this.#freeCount++] = mark;
   }
 }

@@ -55,19 +55,19 @@ export class Flow {
   lotHolds = false;
   /** By spot, for who paints them: 1 where a car of its own stands. */
   taken = new Uint8Array(0);
-  private ended = Number.NaN;
+  #ended = Number.NaN;
   /** Requests that have ended since the last sampled car. */
-  private due = 0;
-  private turn = 0;
+  #due = 0;
+  #turn = 0;
   /** Requests that have ended since the rate was last looked at, and wall time since then. */
-  private lately = 0;
-  private passedMillis = 0;
-  private sinceLaunch = Number.POSITIVE_INFINITY;
+  #lately = 0;
+  #passedMillis = 0;
+  #sinceLaunch = Number.POSITIVE_INFINITY;
   /** By lane: share of the time lately that a car stood there which is drawn as such: that of its thread. */
-  private occupied = new Float32Array(0);
-  private clock = Number.NaN;
+  #occupied = new Float32Array(0);
+  #clock = Number.NaN;
   /** Frames since the clock went back; Infinity: it never did. */
-  private frames = Number.POSITIVE_INFINITY;
+  #frames = Number.POSITIVE_INFINITY;
 
   /**
    * The road lies elsewhere now: what stood in a lane stands at the same place of it. Else bars would be left in the grass, until
@@ -83,12 +83,12 @@ export class Flow {
         this.standing.fill(0);
         return;
       }
-      first = this.moveSpots(old, now, first);
+      first = this.#moveSpots(old, now, first);
     }
   }
 
   /** Returns the first place behind those of these lanes. */
-  private moveSpots(old: LaneLayout, now: LaneLayout, first: number): number {
+  #moveSpots(old: LaneLayout, now: LaneLayout, first: number): number {
     const perLane = 1 + old.readyFit;
     for (let own = 0; own < old.lanes; own++) {
       const lane = old.firstLane + own;
@@ -112,26 +112,26 @@ export class Flow {
 
   /** Once a frame, when vehicles are placed. */
   accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout, places: Places, pace: Pace): void {
-    this.resize(places.lanePlaces, layout.laneCount);
+    this.#resize(places.lanePlaces, layout.laneCount);
     const spots = layout.lot?.spots ?? 0;
     if (this.taken.length !== spots) this.taken = new Uint8Array(spots);
     const begins = pace.lotFlows && !this.lotHolds;
     this.lotHolds = pace.lotFlows;
     // Otherwise the lot would be empty until the signs change next.
-    if (begins) this.holdParked(places);
-    if (clockNanos === this.clock) return;
+    if (begins) this.#holdParked(places);
+    if (clockNanos === this.#clock) return;
     // What was lately is not what was before another instant: its first frames count alike.
-    this.frames = clockNanos < this.clock ? 1 : this.frames + 1;
-    this.clock = clockNanos;
-    const weight = Math.max(NEW_WEIGHT, 1 / this.frames);
+    this.#frames = clockNanos < this.#clock ? 1 : this.#frames + 1;
+    this.#clock = clockNanos;
+    const weight = Math.max(NEW_WEIGHT, 1 / this.#frames);
     const { moving, standing } = this;
     for (let place = 0; place < moving.length; place++) moving[place] = moving[place] * (1 - weight);
     for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot] * (1 - weight);
-    this.countHeld(frame, layout, weight);
+    this.#countHeld(frame, layout, weight);
     for (let lane = 0; lane < this.computing.length; lane++) {
       const now = places.lamps[lane] === LAMP.green ? weight : 0;
       this.computing[lane] = this.computing[lane] * (1 - weight) + now;
-      this.occupied[lane] = this.occupied[lane] * (1 - weight);
+      this.#occupied[lane] = this.#occupied[lane] * (1 - weight);
     }
     for (let index = 0; index < places.count; index++) {
       if (places.parked[index] === 1) continue;
@@ -140,7 +140,7 @@ export class Flow {
       if (places.manner[index] !== MANNER.flows) {
         const lane = places.lane[index];
         if (lane >= 0) {
-          this.occupied[lane] = this.occupied[lane] + weight;
+          this.#occupied[lane] = this.#occupied[lane] + weight;
           if (places.manner[index] === MANNER.stands && places.lamps[lane] !== LAMP.green) {
             // Its thread has this request and no other: nobody is drawn to drive there, no core shines.
             this.sample[lane] = NOBODY;
@@ -168,18 +168,18 @@ export class Flow {
       this.y[spot] = places.y[index];
       this.look[spot] = look;
     }
-    this.count(frame, layout, pace);
-    places.oneIn = this.sinceLaunch < SAMPLES_LAST_MILLIS ? this.oneIn : 0;
+    this.#count(frame, layout, pace);
+    places.oneIn = this.#sinceLaunch < SAMPLES_LAST_MILLIS ? this.oneIn : 0;
   }
 
   /** Parts that are filled by count show this instant from now on, together with the signs. */
   hold(frame: ServerFrame, places: Places): void {
-    this.holdParked(places);
+    this.#holdParked(places);
     const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
     for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
   }
 
-  private holdParked(places: Places): void {
+  #holdParked(places: Places): void {
     this.parked.set(places.parkedMarks);
     for (let index = 0; index < places.count; index++) {
       const flows = places.parked[index] === 1 && places.manner[index] === MANNER.flows;
@@ -198,8 +198,8 @@ export class Flow {
 
   /** True while a sampled car is on its way. */
   step(millis: number): boolean {
-    this.passedMillis += millis;
-    this.sinceLaunch += millis;
+    this.#passedMillis += millis;
+    this.#sinceLaunch += millis;
     let moves = false;
     for (let lane = 0; lane < this.sample.length; lane++) {
       const way = this.sample[lane];
@@ -211,40 +211,40 @@ export class Flow {
   }
 
   /** One car for every so many requests that end, in the next lane that somebody drives in. */
-  private count(frame: ServerFrame, layout: RoadLayout, pace: Pace): void {
+  #count(frame: ServerFrame, layout: RoadLayout, pace: Pace): void {
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
-    const more = ended - this.ended;
-    this.ended = ended;
+    const more = ended - this.#ended;
+    this.#ended = ended;
     if (pace.regime[0] !== REGIME.flow || layout.lanes.detail === 'cell' || !(more >= 0)) {
       this.oneIn = 0;
-      this.lately = 0;
-      this.passedMillis = 0;
+      this.#lately = 0;
+      this.#passedMillis = 0;
       return;
     }
-    this.lately += more;
-    this.due += more;
+    this.#lately += more;
+    this.#due += more;
     // Through a tunnel they go one by one.
     const slots = layout.tunnels.length > 0 ? 3 : Math.max(1, layout.lanes.lanes / LANES_PER_SAMPLE);
-    if (this.passedMillis >= RATE_MILLIS) {
-      const perDrive = (this.lately / this.passedMillis) * SAMPLE_MILLIS;
-      this.lately = 0;
-      this.passedMillis = 0;
+    if (this.#passedMillis >= RATE_MILLIS) {
+      const perDrive = (this.#lately / this.#passedMillis) * SAMPLE_MILLIS;
+      this.#lately = 0;
+      this.#passedMillis = 0;
       const ideal = perDrive / slots;
       if (ideal > this.oneIn * 2 || ideal < this.oneIn / 3) this.oneIn = niceAbove(ideal);
     }
-    if (this.oneIn === 0 || this.due < this.oneIn || this.sinceLaunch < SAMPLE_MILLIS / slots) return;
-    if (!this.launch(layout.lanes.lanes, 1 + layout.lanes.readyFit)) return;
-    this.due %= this.oneIn;
-    this.sinceLaunch = 0;
+    if (this.oneIn === 0 || this.#due < this.oneIn || this.#sinceLaunch < SAMPLE_MILLIS / slots) return;
+    if (!this.#launch(layout.lanes.lanes, 1 + layout.lanes.readyFit)) return;
+    this.#due %= this.oneIn;
+    this.#sinceLaunch = 0;
   }
 
   /** False where no lane is free for it. */
-  private launch(lanes: number, placesPerLane: number): boolean {
+  #launch(lanes: number, placesPerLane: number): boolean {
     // Far from the lane before, so that there is no pattern.
-    this.turn = (this.turn + Math.ceil(lanes * 0.382)) % lanes;
+    this.#turn = (this.#turn + Math.ceil(lanes * 0.382)) % lanes;
     for (let tried = 0; tried < lanes; tried++) {
-      const lane = (this.turn + tried) % lanes;
-      if (this.sample[lane] >= 0 || this.occupied[lane] > MOST_OCCUPIED) continue;
+      const lane = (this.#turn + tried) % lanes;
+      if (this.sample[lane] >= 0 || this.#occupied[lane] > MOST_OCCUPIED) continue;
       if (this.moving[lane * placesPerLane] < LEAST_SHARE) continue;
       this.sample[lane] = 0;
       return true;
@@ -252,7 +252,7 @@ export class Flow {
     return false;
   }
 
-  private countHeld(frame: ServerFrame, { tunnels }: RoadLayout, weight: number): void {
+  #countHeld(frame: ServerFrame, { tunnels }: RoadLayout, weight: number): void {
     for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
       const { lock } = tunnels[bore];
       const isHeld = lock < frame.get(SERVER.locks) && frame.lock(lock, LOCK.thread) >= 0;
@@ -261,7 +261,7 @@ export class Flow {
     }
   }
 
-  private resize(places: number, lanes: number): void {
+  #resize(places: number, lanes: number): void {
     if (this.moving.length !== places) {
       this.moving = new Float32Array(places);
       this.standing = new Float32Array(places * SPOTS);
@@ -273,7 +273,7 @@ export class Flow {
     if (this.sample.length === lanes) return;
     this.sample = new Float32Array(lanes).fill(NOBODY);
     this.computing = new Float32Array(lanes);
-    this.occupied = new Float32Array(lanes);
+    this.#occupied = new Float32Array(lanes);
   }
 }
 

@@ -30,20 +30,20 @@ export class LampGlow {
   green = new Float32Array(0);
   amber = new Float32Array(0);
   red = new Float32Array(0);
-  private greenAim = new Float32Array(0);
-  private amberAim = new Float32Array(0);
-  private redAim = new Float32Array(0);
-  private left = new Float32Array(0);
+  #greenAim = new Float32Array(0);
+  #amberAim = new Float32Array(0);
+  #redAim = new Float32Array(0);
+  #left = new Float32Array(0);
 
   accept(lit: Lit): void {
-    this.resize(lit.room.length);
-    this.left.set(lit.room);
-    spread(this.greenAim, this.left, lit.running, lit.green, lit.others);
-    spread(this.amberAim, this.left, lit.switching, lit.amber, lit.others);
+    this.#resize(lit.room.length);
+    this.#left.set(lit.room);
+    spread(this.#greenAim, this.#left, lit.running, lit.green, lit.others);
+    spread(this.#amberAim, this.#left, lit.switching, lit.amber, lit.others);
     for (let lamp = 0; lamp < lit.room.length; lamp++) {
-      this.greenAim[lamp] = this.greenAim[lamp] / lit.room[lamp];
-      this.amberAim[lamp] = this.amberAim[lamp] / lit.room[lamp];
-      this.redAim[lamp] = lit.red?.[lamp] ?? 0;
+      this.#greenAim[lamp] = this.#greenAim[lamp] / lit.room[lamp];
+      this.#amberAim[lamp] = this.#amberAim[lamp] / lit.room[lamp];
+      this.#redAim[lamp] = lit.red?.[lamp] ?? 0;
     }
   }
 
@@ -54,20 +54,20 @@ export class LampGlow {
   /** True while a lamp still changes. Rise and fall are alike, so that the mean light stays true. */
   step(millis: number): boolean {
     const ease = 1 - Math.exp(-millis / EASE_MILLIS);
-    const green = approach(this.green, this.greenAim, ease);
-    const amber = approach(this.amber, this.amberAim, ease);
-    return approach(this.red, this.redAim, ease) || green || amber;
+    const green = approach(this.green, this.#greenAim, ease);
+    const amber = approach(this.amber, this.#amberAim, ease);
+    return approach(this.red, this.#redAim, ease) || green || amber;
   }
 
-  private resize(lamps: number): void {
+  #resize(lamps: number): void {
     if (this.green.length === lamps) return;
     this.green = new Float32Array(lamps);
     this.amber = new Float32Array(lamps);
     this.red = new Float32Array(lamps);
-    this.greenAim = new Float32Array(lamps);
-    this.amberAim = new Float32Array(lamps);
-    this.redAim = new Float32Array(lamps);
-    this.left = new Float32Array(lamps);
+    this.#greenAim = new Float32Array(lamps);
+    this.#amberAim = new Float32Array(lamps);
+    this.#redAim = new Float32Array(lamps);
+    this.#left = new Float32Array(lamps);
   }
 }
 
@@ -133,28 +133,30 @@ function approach(levels: Float32Array, aims: Float32Array, ease: number): boole
 
 /** The row of the cores themselves. */
 export class CoreLamps {
-  private green = new Float32Array(0);
-  private amber = new Float32Array(0);
-  private room = new Float32Array(0);
+  #green = new Float32Array(0);
+  #amber = new Float32Array(0);
+  #room = new Float32Array(0);
 
   read(frame: ServerFrame, { lamps, coresPerLamp }: CoreLampLayout, time: CoreTime): Lit {
-    if (this.room.length !== lamps) {
-      this.green = new Float32Array(lamps);
-      this.amber = new Float32Array(lamps);
-      this.room = new Float32Array(lamps);
+    if (this.#room.length !== lamps) {
+      this.#green = new Float32Array(lamps);
+      this.#amber = new Float32Array(lamps);
+      this.#room = new Float32Array(lamps);
     }
-    this.green.fill(0);
-    this.amber.fill(0);
-    this.room.fill(0);
+    this.#green.fill(0);
+    this.#amber.fill(0);
+    this.#room.fill(0);
     for (let core = 0; core < frame.get(SERVER.cores); core++) {
       const lamp = Math.floor(core / coresPerLamp);
       const state = frame.core(core, CORE.state);
-      this.room[lamp] = this.room[lamp] + 1;
+      this.#room[lamp] = this.#room[lamp] + 1;
       if (state === CORE_STATE.running || state === CORE_STATE.spinning)
-        this.green[lamp] = this.green[lamp] + 1;
-      if (state === CORE_STATE.switching) this.amber[lamp] = this.amber[lamp] + 1;
+        this.#green[lamp] = this.#green[lamp] + 1;
+      if (state === CORE_STATE.switching) this.#amber[lamp] = this.#amber[lamp] + 1;
     }
-    const { green, amber, room } = this;
+    const green = this.#green;
+    const amber = this.#amber;
+    const room = this.#room;
     return {
       green,
       amber,

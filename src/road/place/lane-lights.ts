@@ -19,7 +19,7 @@ class Lights {
   /** Cores that give this light, on average since the last frame. */
   share = 0;
   /** Lamp time that is due, milliseconds summed over lamps. */
-  private due = 0;
+  #due = 0;
 
   constructor(kind: number) {
     this.kind = kind;
@@ -27,9 +27,9 @@ class Lights {
 
   /** Puts out lamps that no frame caught lit and that were seen long enough, then lights as many as are due. */
   step(lamps: LampRow, millis: number, room: number): boolean {
-    this.due += (this.share - this.lit) * millis;
+    this.#due += (this.share - this.lit) * millis;
     const most = HOLD_MILLIS * Math.max(1, room);
-    this.due = Math.max(-most, Math.min(this.due, most));
+    this.#due = Math.max(-most, Math.min(this.#due, most));
     let changes = false;
     for (let lane = 0; lane < lamps.shown.length; lane++) {
       if (lamps.shown[lane] !== this.kind) continue;
@@ -41,8 +41,8 @@ class Lights {
     }
     // What lamps that no frame caught are going to take until they may go out.
     let taken = 0;
-    while (this.lit < room && this.due >= 0) {
-      const lane = this.nextLane(lamps, this.due - taken);
+    while (this.lit < room && this.#due >= 0) {
+      const lane = this.#nextLane(lamps, this.#due - taken);
       if (lane < 0) break;
       if (lamps.caught[lane] !== this.kind) taken += HOLD_MILLIS;
       lamps.shown[lane] = this.kind;
@@ -55,7 +55,7 @@ class Lights {
 
   settle(lamps: LampRow, room: number): void {
     this.lit = 0;
-    this.due = 0;
+    this.#due = 0;
     for (let lane = 0; lane < lamps.shown.length && this.lit < room; lane++) {
       if (lamps.caught[lane] !== this.kind || lamps.shown[lane] !== LAMP.off) continue;
       lamps.shown[lane] = this.kind;
@@ -64,7 +64,7 @@ class Lights {
   }
 
   /** A lane that is lit in the frame; or, where enough light is due, the next lane that may have been lit between frames. */
-  private nextLane(lamps: LampRow, due: number): number {
+  #nextLane(lamps: LampRow, due: number): number {
     const count = lamps.shown.length;
     for (let lane = 0; lane < count; lane++) {
       if (lamps.caught[lane] === this.kind && lamps.shown[lane] === LAMP.off) return lane;
@@ -87,73 +87,73 @@ interface LampRow {
 }
 
 export class LaneLights {
-  private readonly row: LampRow = {
+  readonly #row: LampRow = {
     shown: new Uint8Array(0),
     age: new Float32Array(0),
     caught: new Uint8Array(0),
     mayHaveRun: new Uint8Array(0),
     turn: 0,
   };
-  private request = new Float64Array(0);
-  private readonly green = new Lights(LAMP.green);
-  private readonly amber = new Lights(LAMP.amber);
-  private cores = 0;
+  #request = new Float64Array(0);
+  readonly #green = new Lights(LAMP.green);
+  readonly #amber = new Lights(LAMP.amber);
+  #cores = 0;
 
   /** LAMP of each lane: green and amber as held, red as the frame has it. */
   get lamps(): Uint8Array {
-    return this.row.shown;
+    return this.#row.shown;
   }
 
   /** Lanes whose lamp is red in the frame: ready, and no core for it. */
   isRed(lane: number): boolean {
-    return this.row.shown[lane] === LAMP.off && this.row.caught[lane] === LAMP.red;
+    return this.#row.shown[lane] === LAMP.off && this.#row.caught[lane] === LAMP.red;
   }
 
   accept(frame: ServerFrame, places: Places, map: LaneMap, time: CoreTime): void {
-    const { row } = this;
+    const row = this.#row;
     const lanes = places.lamps.length;
     if (row.shown.length !== lanes) {
       row.shown = new Uint8Array(lanes);
       row.age = new Float32Array(lanes);
       row.mayHaveRun = new Uint8Array(lanes);
       row.caught = new Uint8Array(lanes);
-      this.green.lit = 0;
-      this.amber.lit = 0;
+      this.#green.lit = 0;
+      this.#amber.lit = 0;
     }
     row.caught.set(places.lamps);
-    this.cores = frame.get(SERVER.cores);
-    this.green.share = time.running;
-    this.amber.share = time.switching;
-    this.findRunners(frame, map);
+    this.#cores = frame.get(SERVER.cores);
+    this.#green.share = time.running;
+    this.#amber.share = time.switching;
+    this.#findRunners(frame, map);
   }
 
   /** True while a lamp changes. At most as many lanes are lit as there are cores, whatever the colour. */
   step(millis: number): boolean {
-    const green = this.green.step(this.row, millis, this.cores - this.amber.lit);
-    const amber = this.amber.step(this.row, millis, this.cores - this.green.lit);
+    const green = this.#green.step(this.#row, millis, this.#cores - this.#amber.lit);
+    const amber = this.#amber.step(this.#row, millis, this.#cores - this.#green.lit);
     return green || amber;
   }
 
   /** As the frame has it. */
   settle(): void {
-    this.row.shown.fill(LAMP.off);
-    this.amber.lit = 0;
-    this.green.settle(this.row, this.cores);
-    this.amber.settle(this.row, this.cores - this.green.lit);
+    this.#row.shown.fill(LAMP.off);
+    this.#amber.lit = 0;
+    this.#green.settle(this.#row, this.#cores);
+    this.#amber.settle(this.#row, this.#cores - this.#green.lit);
   }
 
   /** A thread that waits for the same request as before has not run; any other may have, unseen. */
-  private findRunners(frame: ServerFrame, map: LaneMap): void {
+  #findRunners(frame: ServerFrame, map: LaneMap): void {
     const threads = frame.get(SERVER.threads);
-    if (this.request.length !== threads) this.request = new Float64Array(threads).fill(Number.NaN);
-    this.row.mayHaveRun.fill(0);
+    if (this.#request.length !== threads) this.#request = new Float64Array(threads).fill(Number.NaN);
+    this.#row.mayHaveRun.fill(0);
     for (let thread = 0; thread < threads; thread++) {
       const request = frame.thread(thread, THREAD.request);
       const state = frame.thread(thread, THREAD.state);
       const lane = map.laneOf[thread];
-      const stood = state === THREAD_STATE.waiting && request === this.request[thread];
-      if (lane >= 0 && !stood && state !== THREAD_STATE.absent) this.row.mayHaveRun[lane] = 1;
-      this.request[thread] = request;
+      const stood = state === THREAD_STATE.waiting && request === this.#request[thread];
+      if (lane >= 0 && !stood && state !== THREAD_STATE.absent) this.#row.mayHaveRun[lane] = 1;
+      this.#request[thread] = request;
     }
   }
 }

@@ -26,10 +26,10 @@ export class LaneMap {
   laneOf = new Int32Array(0);
   /** By thread: the record of the vehicle that it serves, or -1. */
   vehicleOf = new Int32Array(0);
-  private readonly nth = new Int32Array(64);
-  private layout: RoadLayout | null = null;
+  readonly #nth = new Int32Array(64);
+  #layout: RoadLayout | null = null;
   /** By block: threads of each look; then idle, absent. */
-  private shares = new Int32Array(0);
+  #shares = new Int32Array(0);
 
   read(frame: ServerFrame, layout: RoadLayout): void {
     const threads = frame.get(SERVER.threads);
@@ -37,15 +37,15 @@ export class LaneMap {
       this.laneOf = new Int32Array(threads * 2);
       this.vehicleOf = new Int32Array(threads * 2);
     }
-    this.layout = layout;
-    this.nth.fill(0);
+    this.#layout = layout;
+    this.#nth.fill(0);
     this.laneOf.fill(NONE);
     this.vehicleOf.fill(NONE);
     for (let thread = 0; thread < threads; thread++) {
       const role = frame.thread(thread, THREAD.role);
       const block = layout.blocks.find(({ plan }) => plan.role === role);
       if (block === undefined) continue;
-      const own = Math.floor(this.nth[role]++ / block.lanes.threadsPerLane);
+      const own = Math.floor(this.#nth[role]++ / block.lanes.threadsPerLane);
       if (own < block.lanes.lanes) this.laneOf[thread] = block.lanes.firstLane + own;
     }
     const vehicles = frame.get(SERVER.vehicles);
@@ -56,31 +56,31 @@ export class LaneMap {
   }
 
   beginShares(): void {
-    const size = this.layout!.blocks.length * SHARES;
-    if (this.shares.length < size) this.shares = new Int32Array(size);
-    this.shares.fill(0);
+    const size = this.#layout!.blocks.length * SHARES;
+    if (this.#shares.length < size) this.#shares = new Int32Array(size);
+    this.#shares.fill(0);
   }
 
   share(lane: number, look: number): void {
-    const { blocks } = this.layout!;
+    const { blocks } = this.#layout!;
     let block = blocks.length - 1;
     while (block > 0 && blocks[block].lanes.firstLane > lane) block--;
     const column = look === CELL_IDLE ? LOOKS : look === CELL_ABSENT ? LOOKS + 1 : look;
-    this.shares[block * SHARES + column]++;
+    this.#shares[block * SHARES + column]++;
   }
 
   /** Colours as many cells of each block as there are threads of each look. */
   spreadShares(cells: Uint8Array): void {
-    this.layout!.blocks.forEach(({ lanes }, block) => {
+    this.#layout!.blocks.forEach(({ lanes }, block) => {
       const end = lanes.firstLane + lanes.lanes;
       let passed = 0;
       let cell: number = lanes.firstLane;
       for (const look of ORDER) {
-        passed += this.shares[block * SHARES + look];
+        passed += this.#shares[block * SHARES + look];
         const until = Math.min(end, lanes.firstLane + Math.ceil(passed / lanes.threadsPerLane));
         while (cell < until) cells[cell++] = look;
       }
-      passed += this.shares[block * SHARES + LOOKS];
+      passed += this.#shares[block * SHARES + LOOKS];
       const until = Math.min(end, lanes.firstLane + Math.ceil(passed / lanes.threadsPerLane));
       while (cell < until) cells[cell++] = CELL_IDLE;
       while (cell < end) cells[cell++] = CELL_ABSENT;

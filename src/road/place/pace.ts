@@ -44,28 +44,28 @@ export class Pace {
   /** The lot changes too fast for cars that come and go. */
   lotFlows = false;
   /** Length of a burst, and of a stay at the end of the lane, by block; the last is the lot. */
-  private readonly burst = new Float64Array(MOST_BLOCKS).fill(Number.NaN);
-  private readonly stay = new Float64Array(MOST_BLOCKS + 1).fill(Number.NaN);
-  private readonly standsLong = new Uint8Array(MOST_BLOCKS);
-  private clock = Number.NaN;
-  private useful = 0;
-  private ended = 0;
-  private useOfOne = Number.NaN;
+  readonly #burst = new Float64Array(MOST_BLOCKS).fill(Number.NaN);
+  readonly #stay = new Float64Array(MOST_BLOCKS + 1).fill(Number.NaN);
+  readonly #standsLong = new Uint8Array(MOST_BLOCKS);
+  #clock = Number.NaN;
+  #useful = 0;
+  #ended = 0;
+  #useOfOne = Number.NaN;
 
   /** Once a frame, before vehicles are placed. */
   accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout): void {
-    const passed = clockNanos - this.clock;
-    this.clock = clockNanos;
+    const passed = clockNanos - this.#clock;
+    this.#clock = clockNanos;
     if (passed === 0) return;
-    this.countUse(frame, passed > 0);
+    this.#countUse(frame, passed > 0);
     if (!(passed > 0)) return;
     // Ignores jumps to another instant.
     const known = this.nanosPerFrame;
     this.nanosPerFrame = known === 0 ? passed : known + (Math.min(passed, known * 20) - known) * 0.25;
-    this.measure(frame, layout);
+    this.#measure(frame, layout);
     layout.blocks.forEach(({ lanes, plan }, block) => {
       if (block >= MOST_BLOCKS) return;
-      const burst = Number.isNaN(this.burst[block]) ? this.useOfOne : this.burst[block];
+      const burst = Number.isNaN(this.#burst[block]) ? this.#useOfOne : this.#burst[block];
       const way = (lanes.driveEnd - drivesFrom(lanes, plan.queuesInLane)) / lanes.carWidth;
       const share = this.nanosPerFrame / burst;
       const lengths = share * Math.max(LEAST_WAY, way);
@@ -78,11 +78,11 @@ export class Pace {
       if (regime === REGIME.flow && lengths < ENDS[REGIME.flow]) regime--;
       if (regime === REGIME.streaks && route < ENDS[REGIME.streaks]) regime--;
       this.regime[block] = regime;
-      const frames = this.stay[block] / this.nanosPerFrame;
-      this.standsLong[block] =
-        frames >= (this.standsLong[block] === 1 ? LEAST_FRAMES : LEAST_FRAMES * 1.4) ? 1 : 0;
+      const frames = this.#stay[block] / this.nanosPerFrame;
+      this.#standsLong[block] =
+        frames >= (this.#standsLong[block] === 1 ? LEAST_FRAMES : LEAST_FRAMES * 1.4) ? 1 : 0;
     });
-    this.measureLot(frame);
+    this.#measureLot(frame);
   }
 
   /** Of a vehicle in this block that has this look for so long: in all, where that is known, else up to now. */
@@ -93,7 +93,7 @@ export class Pace {
       return regime === REGIME.streaks ? MANNER.streaks : MANNER.flows;
     }
     if (look === LOOK.stuck || look === LOOK.paused) return MANNER.stands;
-    if (isStanding(look) && this.standsLong[block] === 1) return MANNER.stands;
+    if (isStanding(look) && this.#standsLong[block] === 1) return MANNER.stands;
     const least = regime === REGIME.streaks ? LEAST_FRAMES_OF_STREAKS : LEAST_FRAMES;
     return nanos >= least * this.nanosPerFrame ? MANNER.stands : MANNER.flows;
   }
@@ -104,16 +104,16 @@ export class Pace {
   }
 
   /** Core time of a request, for bursts that are too short to be seen in frames. */
-  private countUse(frame: ServerFrame, goesOn: boolean): void {
+  #countUse(frame: ServerFrame, goesOn: boolean): void {
     const useful = frame.get(SERVER.cpuUseful);
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
-    const one = (useful - this.useful) / (ended - this.ended);
-    if (goesOn && one > 0 && Number.isFinite(one)) this.useOfOne = blended(this.useOfOne, one, NEW_WEIGHT);
-    this.useful = useful;
-    this.ended = ended;
+    const one = (useful - this.#useful) / (ended - this.#ended);
+    if (goesOn && one > 0 && Number.isFinite(one)) this.#useOfOne = blended(this.#useOfOne, one, NEW_WEIGHT);
+    this.#useful = useful;
+    this.#ended = ended;
   }
 
-  private measure(frame: ServerFrame, { blocks }: RoadLayout): void {
+  #measure(frame: ServerFrame, { blocks }: RoadLayout): void {
     const vehicles = frame.get(SERVER.vehicles);
     for (let vehicle = 0; vehicle < vehicles; vehicle++) {
       const length = frame.vehicle(vehicle, VEHICLE.until) - frame.vehicle(vehicle, VEHICLE.since);
@@ -125,20 +125,20 @@ export class Pace {
       const block = served ? blocks.findIndex(({ plan }) => plan.role === role) : MOST_BLOCKS;
       if (block < 0 || block > MOST_BLOCKS) continue;
       if (state === REQUEST_STATE.running && served) {
-        this.burst[block] = blended(this.burst[block], length, NEW_WEIGHT);
+        this.#burst[block] = blended(this.#burst[block], length, NEW_WEIGHT);
       } else if (
         state === REQUEST_STATE.waiting &&
         frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff
       ) {
-        this.stay[block] = blended(this.stay[block], length, NEW_WEIGHT / 4);
+        this.#stay[block] = blended(this.#stay[block], length, NEW_WEIGHT / 4);
       }
     }
   }
 
-  private measureLot(frame: ServerFrame): void {
+  #measureLot(frame: ServerFrame): void {
     // A lot that is empty at this instant is no calmer than with one in it.
     const waiting = Math.max(1, frame.inState(REQUEST_STATE.waiting) - frame.get(SERVER.stuck));
-    const changes = (waiting * this.nanosPerFrame) / this.stay[MOST_BLOCKS];
+    const changes = (waiting * this.nanosPerFrame) / this.#stay[MOST_BLOCKS];
     this.lotFlows = changes > (this.lotFlows ? LOT_CHANGES / 2 : LOT_CHANGES);
   }
 }

@@ -14,18 +14,18 @@ export class QueueFlow {
   queued = 0;
   /** How many of them are shown: where they come and go fast, as many as the sign says. */
   shown = 0;
-  private left = Number.NaN;
-  private debt = 0;
+  #left = Number.NaN;
+  #debt = 0;
 
   /** `queued`: requests on the ramp in this frame; `isFast`: it cannot roll as fast as they leave, and only grows and shrinks. */
   accept(frame: ServerFrame, queued: number, isFast = false): void {
     this.queued = queued;
     if (!isFast || queued === 0) this.hold();
     const left = frame.get(SERVER.offered) - frame.get(SERVER.rejected) - this.queued;
-    const leaves = left - this.left;
-    this.left = left;
-    if (leaves > 0) this.debt = Math.min(MAX_DEBT + (this.debt % 1), this.debt + leaves);
-    if (leaves < 0 || this.queued === 0 || isFast) this.debt = 0;
+    const leaves = left - this.#left;
+    this.#left = left;
+    if (leaves > 0) this.#debt = Math.min(MAX_DEBT + (this.#debt % 1), this.#debt + leaves);
+    if (leaves < 0 || this.queued === 0 || isFast) this.#debt = 0;
   }
 
   hold(): void {
@@ -34,22 +34,22 @@ export class QueueFlow {
 
   /** Places that each vehicle is still behind its own, 0 to 1. */
   get behind(): number {
-    return this.debt % 1;
+    return this.#debt % 1;
   }
 
   /** How many have left the ramp by now. */
   get gone(): number {
-    return Number.isNaN(this.left) ? 0 : this.left;
+    return Number.isNaN(this.#left) ? 0 : this.#left;
   }
 
   settle(): void {
-    this.debt = 0;
+    this.#debt = 0;
   }
 
   /** True while the queue rolls. */
   step(millis: number): boolean {
-    this.debt = Math.max(0, this.debt - (millis * PLACES_PER_SECOND) / 1000);
-    return this.debt > 0;
+    this.#debt = Math.max(0, this.#debt - (millis * PLACES_PER_SECOND) / 1000);
+    return this.#debt > 0;
   }
 }
 
@@ -58,32 +58,34 @@ const MOST_QUEUES = 64;
 
 export class QueueRows {
   /** By queue: how many have left it by now, as far as rows are concerned. */
-  private readonly gone = new Float64Array(MOST_QUEUES);
+  readonly #gone = new Float64Array(MOST_QUEUES);
   /** By slot: the request last seen in a queue, in which queue, and its number among all that came to that queue. */
-  private request = new Float64Array(256).fill(NOBODY);
-  private queue = new Int16Array(256);
-  private nth = new Float64Array(256);
+  #request = new Float64Array(256).fill(NOBODY);
+  #queue = new Int16Array(256);
+  #nth = new Float64Array(256);
 
   /** How many have left this queue before this request, in order from its head: once a frame for each. */
   goneBefore(queue: number, rank: number, slot: number, request: number): number {
     if (queue >= MOST_QUEUES) return 0;
-    if (slot >= this.request.length) this.grow(slot + 1);
-    const isKnown = this.request[slot] === request && this.queue[slot] === queue;
-    if (rank === 0 && isKnown) this.gone[queue] = this.nth[slot];
-    this.request[slot] = request;
-    this.queue[slot] = queue;
-    this.nth[slot] = this.gone[queue] + rank;
-    return this.gone[queue];
+    if (slot >= this.#request.length) this.#grow(slot + 1);
+    const isKnown = this.#request[slot] === request && this.#queue[slot] === queue;
+    if (rank === 0 && isKnown) this.#gone[queue] = this.#nth[slot];
+    this.#request[slot] = request;
+    this.#queue[slot] = queue;
+    this.#nth[slot] = this.#gone[queue] + rank;
+    return this.#gone[queue];
   }
 
-  private grow(least: number): void {
-    const { request, queue, nth } = this;
+  #grow(least: number): void {
+    const request = this.#request;
+    const queue = this.#queue;
+    const nth = this.#nth;
     const size = Math.max(least, request.length * 2);
-    this.request = new Float64Array(size).fill(NOBODY);
-    this.queue = new Int16Array(size);
-    this.nth = new Float64Array(size);
-    this.request.set(request);
-    this.queue.set(queue);
-    this.nth.set(nth);
+    this.#request = new Float64Array(size).fill(NOBODY);
+    this.#queue = new Int16Array(size);
+    this.#nth = new Float64Array(size);
+    this.#request.set(request);
+    this.#queue.set(queue);
+    this.#nth.set(nth);
   }
 }

@@ -27,30 +27,30 @@ export type Outcomes = Readonly<Record<Counted, number>>;
 export const NO_OUTCOMES: Outcomes = Object.freeze(zeros());
 
 export class RecentOutcomes {
-  private readonly sums = zeros();
-  private readonly before = zeros();
-  private clock = Number.NaN;
+  readonly #sums = zeros();
+  readonly #before = zeros();
+  #clock = Number.NaN;
   /** Of simulated time that a frame usually takes; NaN where that is not known yet. */
-  private usualSpan = Number.NaN;
+  #usualSpan = Number.NaN;
 
   get lately(): Outcomes {
-    return this.sums;
+    return this.#sums;
   }
 
   /** A run that went back, or jumped to another instant, begins anew. */
   accept(frame: ServerFrame, clockNanos: number): void {
-    const passed = clockNanos - this.clock;
+    const passed = clockNanos - this.#clock;
     if (passed === 0) return;
     // A run that plays never goes so far in a frame: this is a jump to another instant.
-    const isNew = !(passed > 0) || passed > this.usualSpan * JUMP;
-    this.usualSpan = isNew ? Number.NaN : passed;
-    this.clock = clockNanos;
+    const isNew = !(passed > 0) || passed > this.#usualSpan * JUMP;
+    this.#usualSpan = isNew ? Number.NaN : passed;
+    this.#clock = clockNanos;
     const kept = isNew ? 0 : Math.exp(-passed / FADES_NANOS);
     for (const name of COUNTED) {
       const count = frame.get(SERVER[name]);
-      const more = count - this.before[name];
-      this.sums[name] = isNew || more < 0 ? 0 : this.sums[name] * kept + more;
-      this.before[name] = count;
+      const more = count - this.#before[name];
+      this.#sums[name] = isNew || more < 0 ? 0 : this.#sums[name] * kept + more;
+      this.#before[name] = count;
     }
   }
 }

@@ -19,29 +19,29 @@ const KEPT = 0.98;
 
 /** A share of what happens, over the last second or so. */
 class LatelyShare {
-  private part = 0;
-  private whole = 0;
-  private partBefore = Number.NaN;
-  private wholeBefore = Number.NaN;
+  #part = 0;
+  #whole = 0;
+  #partBefore = Number.NaN;
+  #wholeBefore = Number.NaN;
 
   /** Counts since the start. */
   accept(part: number, whole: number): void {
-    const parts = part - this.partBefore;
-    const wholes = whole - this.wholeBefore;
-    this.partBefore = part;
-    this.wholeBefore = whole;
+    const parts = part - this.#partBefore;
+    const wholes = whole - this.#wholeBefore;
+    this.#partBefore = part;
+    this.#wholeBefore = whole;
     if (!(parts >= 0 && wholes >= 0)) {
-      this.part = 0;
-      this.whole = 0;
+      this.#part = 0;
+      this.#whole = 0;
       return;
     }
-    this.part = this.part * KEPT + parts;
-    this.whole = this.whole * KEPT + wholes;
+    this.#part = this.#part * KEPT + parts;
+    this.#whole = this.#whole * KEPT + wholes;
   }
 
   /** 0 to 1; NaN where too little has happened to say. */
   get value(): number {
-    return this.whole < 5 ? Number.NaN : this.part / this.whole;
+    return this.#whole < 5 ? Number.NaN : this.#part / this.#whole;
   }
 }
 
@@ -52,7 +52,7 @@ export class Repeats {
   readonly ofArrivals = new LatelyShare();
   /** By group, of attempts of calls: those that are retries. */
   readonly ofAttempts: LatelyShare[] = [];
-  private readonly onCircle = new Int32Array(4096);
+  readonly #onCircle = new Int32Array(4096);
 
   /** Counts since the last frame; once a frame. */
   count(frame: ServerFrame): void {
@@ -67,11 +67,11 @@ export class Repeats {
     this.loop.begin();
     if (loop !== null) {
       const per = requestsPerLoopCar(loop, frame.get(SERVER.waitToRepeat));
-      this.acceptLoop(frame, clockNanos, per, loop.capacity);
+      this.#acceptLoop(frame, clockNanos, per, loop.capacity);
     }
     this.loop.end();
     this.circles.begin();
-    if (bridges !== null && bridges.circleRadius > 0) this.acceptCircles(frame, clockNanos, bridges);
+    if (bridges !== null && bridges.circleRadius > 0) this.#acceptCircles(frame, clockNanos, bridges);
     this.circles.end();
   }
 
@@ -86,7 +86,7 @@ export class Repeats {
   }
 
   /** Requests that have a vehicle keep it; there are as many vehicles as the counts ask for. */
-  private acceptLoop(frame: ServerFrame, clockNanos: number, per: number, capacity: number): void {
+  #acceptLoop(frame: ServerFrame, clockNanos: number, per: number, capacity: number): void {
     const records = frame.get(SERVER.repeats);
     const wanted = Math.min(capacity, records, Math.ceil(frame.get(SERVER.waitToRepeat) / per));
     for (const known of [true, false]) {
@@ -99,8 +99,8 @@ export class Repeats {
     }
   }
 
-  private acceptCircles(frame: ServerFrame, clockNanos: number, bridges: BridgeLayout): void {
-    this.onCircle.fill(0, 0, Math.min(bridges.nodes, this.onCircle.length));
+  #acceptCircles(frame: ServerFrame, clockNanos: number, bridges: BridgeLayout): void {
+    this.#onCircle.fill(0, 0, Math.min(bridges.nodes, this.#onCircle.length));
     let backingOff = 0;
     for (let group = 0; group < frame.get(SERVER.groups); group++) {
       backingOff += frame.group(group, GROUP.backingOff);
@@ -111,13 +111,13 @@ export class Repeats {
         if (frame.vehicle(vehicle, VEHICLE.callPhase) !== CALL_PHASE.backsOff) continue;
         if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
         const node = frame.vehicle(vehicle, VEHICLE.node);
-        if (node < 0 || node >= this.onCircle.length || this.onCircle[node] >= MOST_ON_CIRCLE) continue;
+        if (node < 0 || node >= this.#onCircle.length || this.#onCircle[node] >= MOST_ON_CIRCLE) continue;
         // Each backoff of a request is another stay.
         const stay = frame.vehicle(vehicle, VEHICLE.request) * 16 + frame.vehicle(vehicle, VEHICLE.retried);
         if (this.circles.has(stay) !== known) continue;
         const since = frame.vehicle(vehicle, VEHICLE.callSince);
         const way = shareOfTime(clockNanos, since, frame.vehicle(vehicle, VEHICLE.callUntil));
-        if (this.circles.see(stay, node, way)) this.onCircle[node]++;
+        if (this.circles.see(stay, node, way)) this.#onCircle[node]++;
       }
     }
   }

@@ -35,21 +35,21 @@ export interface Ways {
 export class Routes {
   /** Points that each vehicle still has to pass. */
   readonly left: Uint8Array;
-  private readonly x: Float32Array;
-  private readonly y: Float32Array;
+  readonly #x: Float32Array;
+  readonly #y: Float32Array;
 
   constructor(capacity: number) {
     this.left = new Uint8Array(capacity);
-    this.x = new Float32Array(capacity * MOST_POINTS);
-    this.y = new Float32Array(capacity * MOST_POINTS);
+    this.#x = new Float32Array(capacity * MOST_POINTS);
+    this.#y = new Float32Array(capacity * MOST_POINTS);
   }
 
   nextX(mark: number): number {
-    return this.x[mark * MOST_POINTS + this.left[mark] - 1];
+    return this.#x[mark * MOST_POINTS + this.left[mark] - 1];
   }
 
   nextY(mark: number): number {
-    return this.y[mark * MOST_POINTS + this.left[mark] - 1];
+    return this.#y[mark * MOST_POINTS + this.left[mark] - 1];
   }
 
   pass(mark: number): void {
@@ -59,27 +59,27 @@ export class Routes {
   /** Points are a stack, so each of these gives the last point of its way first. */
   in(mark: number, ways: Ways, lane: number, parks: boolean): void {
     this.left[mark] = 0;
-    if (parks && lane >= 0) this.via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
-    if (lane >= 0) this.via(mark, ways.laneLight(lane), ways.laneMiddle(lane));
-    if (lane >= 0) this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
-    this.via(mark, ways.rampEndX, ways.rampEndY);
+    if (parks && lane >= 0) this.#via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
+    if (lane >= 0) this.#via(mark, ways.laneLight(lane), ways.laneMiddle(lane));
+    if (lane >= 0) this.#via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+    this.#via(mark, ways.rampEndX, ways.rampEndY);
   }
 
   /** `old`: lane that it comes from; `y`: where it is. */
   toLot(mark: number, ways: Ways, old: number, lane: number, y: number): void {
     this.left[mark] = 0;
-    if (old >= 0 && ways.blockOf(old) > 0) this.via(mark, ways.laneRight(old), y);
-    else if (lane >= 0) this.via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
+    if (old >= 0 && ways.blockOf(old) > 0) this.#via(mark, ways.laneRight(old), y);
+    else if (lane >= 0) this.#via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
   }
 
   fromLot(mark: number, ways: Ways, lane: number): void {
     this.left[mark] = 0;
     if (lane < 0) {
-      this.viaAll(mark, ways.toHelpers);
+      this.#viaAll(mark, ways.toHelpers);
       return;
     }
-    this.viaReturnRoad(mark, ways, lane);
-    this.via(mark, ways.lotLeft, ways.returnY);
+    this.#viaReturnRoad(mark, ways, lane);
+    this.#via(mark, ways.lotLeft, ways.returnY);
   }
 
   /** From the lanes, or the queue, of one block to those of another; -1 is no lane. */
@@ -87,28 +87,28 @@ export class Routes {
     this.left[mark] = 0;
     const returns = ways.fromHelpers.length > 0 && ways.blockOf(lane) === 0;
     if (returns) {
-      this.viaReturnRoad(mark, ways, lane);
-      this.viaAll(mark, ways.fromHelpers);
+      this.#viaReturnRoad(mark, ways, lane);
+      this.#viaAll(mark, ways.fromHelpers);
     } else {
-      if (lane >= 0) this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
-      if (old >= 0 && ways.blockOf(old) === 0) this.viaAll(mark, ways.toHelpers);
+      if (lane >= 0) this.#via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+      if (old >= 0 && ways.blockOf(old) === 0) this.#viaAll(mark, ways.toHelpers);
     }
-    if (old >= 0) this.via(mark, ways.laneRight(old), y);
+    if (old >= 0) this.#via(mark, ways.laneRight(old), y);
   }
 
-  private viaReturnRoad(mark: number, ways: Ways, lane: number): void {
-    this.via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
-    this.via(mark, ways.laneLeft(lane) - 8, ways.returnY);
+  #viaReturnRoad(mark: number, ways: Ways, lane: number): void {
+    this.#via(mark, ways.laneLeft(lane), ways.laneMiddle(lane));
+    this.#via(mark, ways.laneLeft(lane) - 8, ways.returnY);
   }
 
-  private viaAll(mark: number, points: readonly Point[]): void {
-    for (let at = points.length - 1; at >= 0; at--) this.via(mark, points[at].x, points[at].y);
+  #viaAll(mark: number, points: readonly Point[]): void {
+    for (let at = points.length - 1; at >= 0; at--) this.#via(mark, points[at].x, points[at].y);
   }
 
-  private via(mark: number, x: number, y: number): void {
+  #via(mark: number, x: number, y: number): void {
     const at = mark * MOST_POINTS + this.left[mark];
-    this.x[at] = x;
-    this.y[at] = y;
+    this.#x[at] = x;
+    this.#y[at] = y;
     this.left[mark] = this.left[mark] + 1;
   }
 }

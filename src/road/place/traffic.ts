@@ -28,7 +28,7 @@ import type { Ways } from './routes.ts';
 
 export class Traffic {
   readonly places = new Places();
-  readonly fleet = new Fleet(() => this.ways!);
+  readonly fleet = new Fleet(() => this.#ways!);
   readonly pace = new Pace();
   readonly flow = new Flow();
   readonly queue = new QueueFlow();
@@ -42,34 +42,37 @@ export class Traffic {
   readonly locks = new LockChoice();
   readonly time = new CoreTime();
   readonly outcomes = new RecentOutcomes();
-  private readonly coreLamps = new CoreLamps();
-  private readonly parking = new Parking();
-  private readonly rows = new QueueRows();
+  readonly #coreLamps = new CoreLamps();
+  readonly #parking = new Parking();
+  readonly #rows = new QueueRows();
   readonly map = new LaneMap();
-  private ways: Ways | null = null;
-  private layout: RoadLayout | null = null;
-  private stands = false;
+  #ways: Ways | null = null;
+  #layout: RoadLayout | null = null;
+  #stands = false;
 
   /** A new layout. `jumps`: vehicles appear at their new places without driving there. */
   relayout(layout: RoadLayout, screenWidth: number, jumps: boolean): void {
-    this.ways = waysOf(layout, screenWidth, () => this.queue.queued > 0);
-    if (this.layout !== null) this.flow.relayout(this.layout, layout);
-    this.layout = layout;
+    this.#ways = waysOf(layout, screenWidth, () => this.queue.queued > 0);
+    if (this.#layout !== null) this.flow.relayout(this.#layout, layout);
+    this.#layout = layout;
     if (jumps) this.fleet.clear();
   }
 
   accept(placing: Omit<Placing, 'map' | 'parking' | 'rows' | 'pace'>): void {
     const { frame, layout, clockNanos } = placing;
     this.pace.accept(frame, clockNanos, layout);
-    this.stands = frame.get(SERVER.paused) === 1;
-    const { map, parking, rows, pace } = this;
+    this.#stands = frame.get(SERVER.paused) === 1;
+    const { map, pace } = this;
+    const parking = this.#parking;
+    const rows = this.#rows;
     placeVehicles({ ...placing, map, parking, rows, pace }, this.places);
     this.flow.accept(frame, clockNanos, layout, this.places, this.pace);
     this.cells.accept(this.places.cells, clockNanos);
     this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)), this.isFast);
     this.fleet.reconcile(this.places);
     this.lights.accept(frame, this.places, this.map, this.time);
-    this.coreGlow.accept(this.coreLamps.read(frame, layout.coreLamps, this.time));
+    if (this.time.stands) this.lights.settle();
+    this.coreGlow.accept(this.#coreLamps.read(frame, layout.coreLamps, this.time));
     this.built.accept(this.places);
     this.repeats.accept(frame, clockNanos, layout);
     if (layout.bridges !== null)
@@ -77,8 +80,8 @@ export class Traffic {
   }
 
   /** Counts since the last frame; once a frame. */
-  count(frame: ServerFrame, clockNanos: number): void {
-    this.time.accept(frame, clockNanos);
+  count(frame: ServerFrame, clockNanos: number, isOver = false): void {
+    this.time.accept(frame, clockNanos, isOver);
     this.outcomes.accept(frame, clockNanos);
     this.effects.accept(frame);
     this.repeats.count(frame);
@@ -132,8 +135,8 @@ export class Traffic {
     const repeats = this.repeats.step(millis);
     const couriers = this.couriers.step(millis) || repeats;
     const cores = this.coreGlow.step(millis);
-    if (this.stands) return couriers || cores;
-    const lanes = this.lights.step(millis);
+    if (this.#stands) return couriers || cores;
+    const lanes = this.#stepLights(millis);
     const built = this.built.step(millis, this.isFast);
     const effects = this.effects.step(millis);
     const fleet = this.fleet.step(millis);
@@ -143,8 +146,13 @@ export class Traffic {
 
   /** Moves only lamps on, for users who want less motion. */
   stepLamps(millis: number): boolean {
-    const lanes = this.lights.step(millis);
+    const lanes = this.#stepLights(millis);
     return this.coreGlow.step(millis) || lanes;
+  }
+
+  /** While the run is held the lamps are those of its instant, and no others are lit in turn. */
+  #stepLights(millis: number): boolean {
+    return !this.time.stands && this.lights.step(millis);
   }
 }
 

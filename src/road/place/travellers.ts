@@ -11,11 +11,11 @@ export class Travellers {
   readonly live: Uint8Array;
   /** Marks in use. */
   count = 0;
-  private readonly id: Float64Array;
-  private readonly target: Float32Array;
-  private readonly seen: Uint8Array;
-  private readonly markOf = new Map<number, number>();
-  private readonly waysPerSecond: number;
+  readonly #id: Float64Array;
+  readonly #target: Float32Array;
+  readonly #seen: Uint8Array;
+  readonly #markOf = new Map<number, number>();
+  readonly #waysPerSecond: number;
 
   /** `waysPerSecond`: speed at most. */
   constructor(most: number, waysPerSecond: number) {
@@ -23,64 +23,64 @@ export class Travellers {
     this.alpha = new Float32Array(most);
     this.home = new Int32Array(most);
     this.live = new Uint8Array(most);
-    this.id = new Float64Array(most);
-    this.target = new Float32Array(most);
-    this.seen = new Uint8Array(most);
-    this.waysPerSecond = waysPerSecond;
+    this.#id = new Float64Array(most);
+    this.#target = new Float32Array(most);
+    this.#seen = new Uint8Array(most);
+    this.#waysPerSecond = waysPerSecond;
   }
 
   begin(): void {
-    this.seen.fill(0);
+    this.#seen.fill(0);
     this.count = 0;
   }
 
   has(id: number): boolean {
-    return this.markOf.has(id);
+    return this.#markOf.has(id);
   }
 
   /** The mark with this id is this far on its way. False where no mark is free. */
   see(id: number, home: number, way: number): boolean {
-    let mark = this.markOf.get(id);
+    let mark = this.#markOf.get(id);
     if (mark === undefined) {
-      mark = this.free();
+      mark = this.#free();
       if (mark < 0) return false;
-      this.markOf.set(id, mark);
-      this.id[mark] = id;
+      this.#markOf.set(id, mark);
+      this.#id[mark] = id;
       this.live[mark] = 1;
       this.home[mark] = home;
       this.way[mark] = way;
       this.alpha[mark] = 0;
     }
-    this.seen[mark] = 1;
-    this.target[mark] = Math.max(this.way[mark], way);
+    this.#seen[mark] = 1;
+    this.#target[mark] = Math.max(this.way[mark], way);
     this.count++;
     return true;
   }
 
   end(): void {
     for (let mark = 0; mark < this.live.length; mark++) {
-      if (this.live[mark] === 0 || this.seen[mark] === 1) continue;
+      if (this.live[mark] === 0 || this.#seen[mark] === 1) continue;
       this.live[mark] = 0;
-      this.target[mark] = 1;
-      this.markOf.delete(this.id[mark]);
+      this.#target[mark] = 1;
+      this.#markOf.delete(this.#id[mark]);
     }
   }
 
   /** Puts every mark where it belongs at once. */
   settle(): void {
-    this.way.set(this.target);
+    this.way.set(this.#target);
     for (let mark = 0; mark < this.live.length; mark++) this.alpha[mark] = this.live[mark];
   }
 
   /** True while a mark moves. */
   step(millis: number): boolean {
-    const reach = (this.waysPerSecond * millis) / 1000;
+    const reach = (this.#waysPerSecond * millis) / 1000;
     const fade = millis / FADE_MILLIS;
     let moving = false;
     for (let mark = 0; mark < this.live.length; mark++) {
       const lives = this.live[mark] === 1;
       if (!lives && this.alpha[mark] === 0) continue;
-      const left = this.target[mark] - this.way[mark];
+      const left = this.#target[mark] - this.way[mark];
       this.way[mark] = this.way[mark] + Math.min(reach, left);
       const alpha = this.alpha[mark];
       this.alpha[mark] = lives ? Math.min(1, alpha + fade) : Math.max(0, alpha - fade);
@@ -89,7 +89,7 @@ export class Travellers {
     return moving;
   }
 
-  private free(): number {
+  #free(): number {
     for (let mark = 0; mark < this.live.length; mark++) {
       if (this.live[mark] === 0 && this.alpha[mark] === 0) return mark;
     }

@@ -7,8 +7,12 @@ import { CoreTime } from '../../../src/road/place/core-time.ts';
 
 const CORES = 4;
 
-/** Core time up to this frame; its cores all change over at its instant. */
-function frameAt(usefulNanos: number, switchingNanos: number): ServerFrame {
+/** Core time up to this frame, and what its cores all do at its instant. */
+function frameAt(
+  usefulNanos: number,
+  switchingNanos: number,
+  state = CORE_STATE.switching as number,
+): ServerFrame {
   const fields = new Map<number, number>([
     [SERVER.cores, CORES],
     [SERVER.cpuUseful, usefulNanos],
@@ -16,7 +20,7 @@ function frameAt(usefulNanos: number, switchingNanos: number): ServerFrame {
   ]);
   const frame: Pick<ServerFrame, 'get' | 'core'> = {
     get: (field) => fields.get(field) ?? 0,
-    core: () => CORE_STATE.switching,
+    core: () => state,
   };
   return frame as ServerFrame;
 }
@@ -47,5 +51,19 @@ describe('the share of core time that goes into switching', () => {
     const before = time.switchingShare;
     time.accept(frameAt(0, 4000), 61_000);
     expect(time.switchingShare).toBe(before);
+  });
+});
+
+describe('the cores that computed', () => {
+  it('are those of the frame before while the run is held, and nobody once all is over', () => {
+    const time = new CoreTime();
+    const later = frameAt(2000, 0, CORE_STATE.idle);
+    time.accept(frameAt(0, 0), 0);
+    time.accept(later, 1000);
+    expect([time.running, time.stands]).toEqual([2, false]);
+    time.accept(later, 1000);
+    expect([time.running, time.stands]).toEqual([2, true]);
+    time.accept(later, 1000, true);
+    expect([time.running, time.stands]).toEqual([0, false]);
   });
 });

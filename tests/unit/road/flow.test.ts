@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
+import { LAMP } from '../../../src/road/paint/analogy.ts';
 import { LEAST_SHARE, SPOTS } from '../../../src/road/place/flow.ts';
 import { Traffic } from '../../../src/road/place/traffic.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
@@ -84,5 +85,34 @@ describe('bars of fast traffic', () => {
     show(traffic, layout, 0);
     expect(barsOf(traffic, layout)).toEqual([]);
     expect(Math.max(...traffic.flow.moving)).toBe(0);
+  });
+});
+
+describe('a run that is held', () => {
+  it('shows the lamps of its instant, and lights no others in turn for time that does not pass', () => {
+    const traffic = new Traffic();
+    const layout = roadOf(WIDE);
+    const view = { x: 0, y: 0, width: layout.width, height: layout.height };
+    traffic.relayout(layout, WIDE.width, true);
+    const lit = (): readonly number[] =>
+      [...traffic.lights.lamps.keys()].filter((lane) => traffic.lights.lamps[lane] === LAMP.green);
+    const see = (step: number): void => {
+      const clockNanos = step * STEP;
+      // Half of the four cores compute; the frames show the one of them that is at it at their instant.
+      const vehicles = [{ request: step, slot: 0, state: REQUEST_STATE.running, thread: step % THREADS }];
+      const frame = fabricateFrame({ threadsTotal: THREADS, cores: 4, cpuUseful: clockNanos * 2, vehicles });
+      traffic.count(frame, clockNanos);
+      traffic.accept({ frame, clockNanos, layout, view });
+      traffic.step(16);
+    };
+    for (let step = 1; step < 60; step++) see(step);
+    see(59);
+    for (let draw = 0; draw < 100; draw++) {
+      traffic.step(16);
+      expect(lit()).toEqual([59 % THREADS]);
+    }
+    const glow = traffic.coreGlow.green.reduce((sum, light) => sum + light, 0);
+    expect(glow, 'the cores beside them, over the time of the last frame').toBeCloseTo(2, 2);
+    expect(traffic.step(16), 'and nothing moves').toBe(false);
   });
 });
