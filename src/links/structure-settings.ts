@@ -6,6 +6,7 @@ import { DISTRIBUTION_GRAMMAR, parseDistribution } from '../scenario/distributio
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario, Upstream } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
 import { ID_SHAPE, NAME_SHAPE, REQUESTS_MAX, SPAN_MAX_NANOS } from '../scenario/shapes/common.ts';
 import { parseNumber } from '../scenario/value.ts';
 import { FAULT_GRAMMAR, MACHINE_FAULT_GRAMMAR, parseFault, parseMachineFault } from './fault-text.ts';
@@ -15,7 +16,7 @@ import {
   parseClass,
   parseLock,
   parseRequest,
-  parseServers,
+  parseServer,
   REQUEST_GRAMMAR,
   SERVERS_GRAMMAR,
 } from './structure-text.ts';
@@ -79,8 +80,14 @@ const applyDuration: Apply = (scenario, text, key) => {
 };
 
 const applyServers: Apply = (scenario, text, key) => {
-  const servers = parseServers(text, scenario.servers);
-  return servers === null ? wrong(key, text, SERVERS_GRAMMAR) : { ...scenario, servers };
+  const servers: Server[] = [];
+  for (const part of text.split(',')) {
+    const server = parseServer(part, scenario.servers);
+    // Of several it is said which one is none.
+    if (server === null) return wrong(key, part, SERVERS_GRAMMAR);
+    servers.push(server);
+  }
+  return { ...scenario, servers };
 };
 
 const applyRequest: Apply = (scenario, text, key) => {

@@ -18,15 +18,11 @@ export function formatServers(servers: readonly Server[]): string {
   return servers.map((server) => `${server.id}:${server.model}`).join(',');
 }
 
-/** Servers that are there already with the same id and model keep their parameters. Null where the text is none. */
-export function parseServers(text: string, present: readonly Server[]): readonly Server[] | null {
-  const servers: Server[] = [];
-  for (const part of text.split(',')) {
-    const [id, model, rest] = part.trim().split(':');
-    if (id === undefined || rest !== undefined || !isModel(model)) return null;
-    servers.push(present.find((each) => each.id === id && each.model === model) ?? serverOf(model, id));
-  }
-  return servers;
+/** One that is there already with the same id and model keeps its parameters. Null where the text is none. */
+export function parseServer(text: string, present: readonly Server[]): Server | null {
+  const [id, model, rest] = text.trim().split(':');
+  if (id === undefined || rest !== undefined || !isModel(model)) return null;
+  return present.find((each) => each.id === id && each.model === model) ?? serverOf(model, id);
 }
 
 function isModel(name: string | undefined): name is ThreadModelName {

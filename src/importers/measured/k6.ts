@@ -133,13 +133,13 @@ function readJson(text: string): Reading {
 }
 
 export const K6_TEXT_READER: Reader = shortReader(
-  t`k6, end of test`,
+  t`k6 (end of test)`,
   (head) => /^ *(?:[✓✗] )?http_req_duration\.*: /m.test(head),
   readText,
 );
 
 export const K6_JSON_READER: Reader = shortReader(
-  t`k6, summary as JSON`,
+  t`k6 (summary as JSON)`,
   (head) => head.trimStart().startsWith('{'),
   readJson,
 );

@@ -138,6 +138,7 @@ describe('a bad link', () => {
     ['timeout=soon', 'timeout', '"soon"', 'a duration from 1ms to 600s, or never'],
     ['v=3', 'v', '"3"', 'schema version 1 or 2'],
     ['preset=nope', 'preset', '"nope"', 'stalled-node or rate-1k'],
+    ['servers=A:blocking-pool,B:event-loop-helpers', 'servers', '"B:event-loop-helpers"', 'models are'],
     ['__proto__=1', '__proto__', '"1"', 'one of the keys'],
     ['constructor=1', 'constructor', '"1"', 'one of the keys'],
     ['C.threads=1', 'C.threads', '"1"', 'one of the keys'],
