@@ -10,10 +10,12 @@ export function formatCount(count: number): string {
   return grouped(Math.round(count));
 }
 
-/** Seconds with a fixed tenth, so that a running count does not jump in width: "11.2 s"; below a second milliseconds, and minutes from ten on. */
+/** Seconds with a fixed tenth, so that a running count does not jump in width: "11.2 s"; below a second milliseconds, minutes from ten on, and hours from ten on. */
 export function formatAge(nanos: number): string {
   if (nanos < SECOND) return `${Math.max(0, Math.round(nanos / MILLI))} ms`;
-  return nanos < 600 * SECOND ? `${fixed(nanos / SECOND, 1)} s` : `${Math.round(nanos / (60 * SECOND))} min`;
+  if (nanos < 600 * SECOND) return `${fixed(nanos / SECOND, 1)} s`;
+  const minutes = Math.round(nanos / (60 * SECOND));
+  return minutes < 600 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }
 
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;

@@ -140,6 +140,6 @@ describe('event loops in words', () => {
 describe('numbers', () => {
   it('have units and few digits', () => {
     expect(formatCount(1_234_567)).toBe(`1,234,567`);
-    expect([5e6, 11.24e9, 900e9].map(formatAge)).toEqual(['5 ms', '11.2 s', '15 min']);
+    expect([5e6, 11.24e9, 900e9, 80_580e9].map(formatAge)).toEqual(['5 ms', '11.2 s', '15 min', '22 h']);
   });
 });
