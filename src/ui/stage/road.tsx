@@ -84,6 +84,9 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
 /** On shorter bridges the sign with their scale is beside the middle. */
 const SHORT_PX = 280;
 
+/** What words need below the next bridge, in two lines as on phones. */
+const WORDS_PX = 50;
+
 /**
  * Points at a node of the first road until somebody has pressed one: that it can be pressed is what one has to know.
  */
@@ -95,8 +98,8 @@ function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): Co
   const node = faulty ?? nodes[Math.floor(nodes.length / 2)];
   const region = node === undefined ? undefined : regions[node.node - 1];
   if (coached || region === undefined) return null;
-  // Below the last bridge of a road there is no room for words.
-  const isLast = regions.length > 1 && node?.node === regions.length;
+  // Below the last bridges of a road there is no room for words.
+  const isLow = region !== regions[0] && regions[regions.length - 1].y - region.y < WORDS_PX;
   const words = byHand ? PAGE_TEXT.coach.touch : PAGE_TEXT.coach.press;
   const place: CSSProperties = {
     left: region.x + region.width / 2,
@@ -107,7 +110,7 @@ function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): Co
     <div
       className="coach"
       style={place}
-      data-above={isLast || undefined}
+      data-above={isLow || undefined}
       data-short={region.width < SHORT_PX || undefined}
       aria-hidden="true"
     >
