@@ -2,7 +2,7 @@
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
 import { type FindOptions, findQuestion } from '../api/questions.ts';
-import { fewerRunsSentence, judgedSentences, runsText } from '../links/judged-text.ts';
+import { fewerRunsSentence, judgedSentences, lengthsSentence, runsText } from '../links/judged-text.ts';
 import { formatObjective } from '../links/objective-text.ts';
 import type { FindAnswer, Try } from '../protocol/study-api.ts';
 import { FIND_EFFORT, FIND_PRECISION } from '../scenario/default-question.ts';
@@ -24,7 +24,7 @@ import {
   type StudyArguments,
 } from './study-arguments.ts';
 import { cellOf, leftOutColumn, leftOutNote, studyProgress, unitOf, valueText } from './study-text.ts';
-import { formatTable } from './table.ts';
+import { formatNumberCell, formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 interface FindRequest {
@@ -136,15 +136,22 @@ function evidence({ question, answer }: Found): string {
   const row = (each: Try): string[] => [
     valueText(axis.parameter, each.at),
     ...each.worst.map((value, index) => cellOf(studyMeasureOf(objectives[index].measure).unit, value)),
-    ...leftOut.cells(each),
+    ...(leftOut.heads.length > 0 ? leftOut.cells(each) : [formatNumberCell(each.samples + each.leftOut)]),
     runsText(each),
     each.holds ? 'holds' : 'breaks',
   ];
   const table = formatTable([
-    [label, ...heads.map((head) => `worst ${head}`), ...leftOut.heads, 'Holds in runs', ''],
+    [
+      label,
+      ...heads.map((head) => `worst ${head}`),
+      ...(leftOut.heads.length > 0 ? leftOut.heads : ['Requests measured']),
+      'Holds in runs',
+      '',
+    ],
     ...answer.tries.map(row),
   ]);
   const notes = [
+    lengthsSentence(answer.tries),
     fewerRunsSentence(answer.tries),
     leftOut.heads.length > 0 ? leftOutNote(question.effort) : null,
   ];

@@ -31,6 +31,16 @@ export function fewerRunsSentence(tries: readonly HowJudged[]): string | null {
   return parts.length === 0 ? null : paragraph(parts);
 }
 
+/** Lengths of runs that differ by less count as the same: a run may end a little after its last request was to come. */
+const LONGER = 1.5;
+
+/** Why the figures of the values are not to be compared with each other; null where their runs are of one length. */
+export function lengthsSentence(tries: readonly Pick<Try, 'runs' | 'length'>[]): string | null {
+  const lengths = tries.filter(({ runs }) => runs > 0).map(({ length }) => length);
+  if (Math.max(...lengths) < LONGER * Math.min(...lengths)) return null;
+  return t`Rows whose runs differ in length, as the requests measured tell, are not to be compared: runs are made longer until they tell whether a value holds, and a queue that grows is longer after a longer run.`;
+}
+
 /** Sentences; none where one run of the scene as it is was asked for. `varies`: whether seeds make a difference. */
 export function judgedSentences(
   { objectives, steady: isSteadyAsked }: Pick<FindQuestion, 'objectives' | 'steady'>,

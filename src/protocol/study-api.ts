@@ -48,6 +48,8 @@ export interface StudyResult {
   readonly trend: Trend | null;
   /** Fingerprint of all events. */
   readonly digest: string;
+  /** Only of a run that may be longer than the scenario asks for: how many times as long it was, to a tenth. */
+  readonly length?: number;
   /** Only where the task asks for them. */
   readonly curves?: RunCurves;
 }
@@ -149,6 +151,8 @@ export interface Try {
   readonly steady: boolean | null;
   /** Simulated time of the longest run. */
   readonly seconds: number;
+  /** How many times as long as the scenario asks for the longest run was: runs are made longer until they tell whether it holds. */
+  readonly length: number;
 }
 
 export interface FindAnswer {

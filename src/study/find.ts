@@ -270,6 +270,7 @@ export class Find {
       leftOut: runs.reduce((sum, run) => sum + run.leftOut, 0),
       steady,
       seconds: Math.max(0, ...runs.map(({ simulatedSeconds }) => simulatedSeconds)),
+      length: Math.max(1, ...runs.map(({ length }) => length ?? 1)),
     };
   }
 

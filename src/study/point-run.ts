@@ -103,6 +103,7 @@ export class PointRun {
       ended: simulation.view.finished || (this.times > 1 && settling.trend === 'steady'),
       trend: settling.trend,
       digest: simulation.digest(),
+      ...(this.times === 1 ? {} : { length: Math.round(10 * this.offeredShare() * this.times) / 10 }),
       ...(task.curves === undefined ? {} : { curves: curvesOf(simulation.view) }),
     };
   }

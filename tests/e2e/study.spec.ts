@@ -179,11 +179,21 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     expect(tries.map(([at, , holds]) => [Number(at!.replace(/,/g, '')), holds])).toEqual(
       answer.tries.map(({ at, holds }) => [at, holds ? 'holds' : 'breaks']),
     );
+    await test.step('and says of each how many requests were measured', async () => {
+      await expect(finder.getByRole('columnheader').last()).toHaveText('Requests measured');
+      expect(tries.map((row) => Number(row.at(-1)!.replace(/,/g, '')))).toEqual(
+        answer.tries.map(({ samples, leftOut }) => samples + leftOut),
+      );
+      const differ = answer.tries.some(({ length }) => length >= 1.5);
+      await expect(found.getByText('are not to be compared')).toHaveCount(differ ? 1 : 0);
+    });
     await finder.getByRole('button', { name: 'Options of Objective finder' }).click();
     const saves = (await saved(finder, 'CSV')).toString('utf8').split('\r\n');
     expect(saves[0]).toMatch(/^# Objective finder\. http.* p99<50ms: smallest threads: \d+;/);
-    expect(saves[1]).toBe('Threads,"Worst latency p99, ms",Result,Holds in runs');
-    expect(saves.slice(2, -1).every((line) => /,(holds|breaks),\d of \d$/.test(line))).toBe(true);
+    expect(saves[1]).toBe(
+      'Threads,"Worst latency p99, ms",Result,Holds in runs,Requests measured,Not completed',
+    );
+    expect(saves.slice(2, -1).every((line) => /,(holds|breaks),\d of \d,\d+,\d+$/.test(line))).toBe(true);
     await page.keyboard.press('Escape');
     await finder.getByRole('button', { name: `Set ${answer.found}` }).click();
     await expect(studio.server('A')).toContainText(`${answer.found} threads`);

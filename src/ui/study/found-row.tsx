@@ -2,14 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useActions } from '../../app/studio-context.ts';
-import { fewerRunsSentence } from '../../links/judged-text.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { Button } from '../shared/button.tsx';
 import { NumbersTable } from '../shared/numbers-table.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
-import { evidenceShown, foundSentence, objectivesText } from './found-words.ts';
+import { evidenceNotes, evidenceShown, foundSentence, objectivesText } from './found-words.ts';
 import { axisText } from './sweep-words.ts';
 import type { StudyState } from './use-study.ts';
 
@@ -29,7 +28,7 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Com
   const done = step !== null && step.tasks.length === 0;
   const found = answer?.found ?? null;
   const problem = step?.problems[0];
-  const note = done && answer !== null ? fewerRunsSentence(answer.tries) : null;
+  const notes = done && answer !== null ? evidenceNotes(answer) : [];
   return (
     <div className="found">
       <p aria-live="polite">
@@ -63,7 +62,11 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Com
         <details open={isOpen}>
           <summary>{STUDY_TEXT.evidence(answer.tries.length)}</summary>
           <NumbersTable {...evidenceShown(question, answer)} />
-          {note !== null && <p className="muted">{note}</p>}
+          {notes.map((note) => (
+            <p key={note} className="muted">
+              {note}
+            </p>
+          ))}
         </details>
       )}
     </div>

@@ -1,13 +1,14 @@
 // The texts of the finder: the value found as a sentence, its evidence as a table, several objectives as the table "acceptable
 // latency against throughput".
 
+import { formatCount } from '../../charts/format.ts';
 import { quantityText } from '../../charts/study/value-axis.ts';
 import { inside } from '../../languages/inside.ts';
 import { paragraph } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
-import { judgedSentences, runsText } from '../../links/judged-text.ts';
+import { fewerRunsSentence, judgedSentences, lengthsSentence, runsText } from '../../links/judged-text.ts';
 import { formatObjective } from '../../links/objective-text.ts';
-import type { FindAnswer } from '../../protocol/study-api.ts';
+import type { FindAnswer, Try } from '../../protocol/study-api.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -55,20 +56,33 @@ export function foundSentences(found: readonly Found[]): string {
 /** All values that were tried, in ascending order, each with a unit that suits it. */
 export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: FindAnswer): Table {
   const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
+  const allCompleted = tries.every(({ leftOut }) => leftOut === 0);
   return {
     columns: [
       parameterOf(axis.parameter).label,
       ...objectives.map(({ measure }) => STUDY_TEXT.worst(studyMeasureOf(measure).label)),
       STUDY_TEXT.result,
       STUDY_TEXT.heldIn,
+      allCompleted ? STUDY_TEXT.measured : STUDY_TEXT.notCompletedOf,
     ],
     rows: tries.map((each) => [
       axisText(axis, each.at),
       ...each.worst.map((value, index) => quantityText(units[index], value)),
       each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
       runsText(each),
+      allCompleted ? formatCount(measuredIn(each)) : STUDY_TEXT.countOf(each.leftOut, measuredIn(each)),
     ]),
   };
+}
+
+/** Requests that count in a value's figures, completed or not, in all of its runs. */
+function measuredIn({ samples, leftOut }: Try): number {
+  return samples + leftOut;
+}
+
+/** What the table does not say of itself: why rows have fewer runs than others, and which are not to be compared. */
+export function evidenceNotes({ tries }: FindAnswer): readonly string[] {
+  return [lengthsSentence(tries), fewerRunsSentence(tries)].filter((note) => note !== null);
 }
 
 /** The same for a file: plain numbers, with the units in the column heads. */
@@ -82,12 +96,16 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
       ),
       STUDY_TEXT.result,
       STUDY_TEXT.heldIn,
+      STUDY_TEXT.measured,
+      STUDY_TEXT.notCompleted,
     ],
     rows: tries.map((each) => [
       plain(axisUnit(axis), each.at),
       ...each.worst.map((value, index) => plain(units[index], value)),
       each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
       runsText(each),
+      String(measuredIn(each)),
+      String(each.leftOut),
     ]),
   };
 }

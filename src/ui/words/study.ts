@@ -95,6 +95,10 @@ export const STUDY_TEXT = {
   worst: (measure: string) => t`Worst ${inside(measure)}`,
   result: t`Result`,
   heldIn: t`Holds in runs`,
+  measured: t`Requests measured`,
+  notCompleted: t`Not completed`,
+  notCompletedOf: t`Not completed, of measured`,
+  countOf: (count: number, of: number) => t`${formatCount(count)} of ${formatCount(of)}`,
   objectiveHead: t`Objective`,
   foundHead: {
     smallest: (label: string) => t`Smallest ${inside(label)}`,

@@ -153,8 +153,17 @@ describe('threadway find', () => {
     expect(stdout).toContain(
       'p99<25ms and memory<512MiB on server A: the smallest Threads is 21 (20 breaks p99<25ms). It holds to 100; 316 breaks again.',
     );
+    expect(stdout).toMatch(/ Requests measured +Holds in runs/);
     expect(stdout).toMatch(/^20 .* breaks$/m);
     expect(stdout).toMatch(/^21 .* holds$/m);
+  });
+
+  it('says that values whose runs differ in length are not to be compared, and nothing of it where none do', () => {
+    const asked = ['find', '--preset', 'stalled-node', '--objective', 'p99<50ms', '--vary', 'threads'];
+    const said =
+      /^Rows whose runs differ in length, as the requests measured tell, are not to be compared: /m;
+    expect(threadway(asked).stdout).toMatch(said);
+    expect(threadway([...asked, '--as-is']).stdout).not.toMatch(said);
   });
 
   it('makes a table of objectives with a row for each', () => {

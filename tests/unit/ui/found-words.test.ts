@@ -3,11 +3,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { findCommand } from '../../../src/cli/find-command.ts';
 import type { FindAnswer } from '../../../src/protocol/study-api.ts';
+import { FIND_EFFORT } from '../../../src/scenario/default-question.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
 import type { FindQuestion } from '../../../src/scenario/question.ts';
 import { sourceQuestionById } from '../../../src/scenario/source-questions.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import {
   acceptableTable,
+  evidenceNotes,
+  evidenceShown,
   type Found,
   foundSentence,
   foundSentences,
@@ -59,11 +63,70 @@ describe('acceptable latency against throughput', () => {
   });
 });
 
+describe('the evidence', () => {
+  const { scenario } = presetById('stalled-node')!;
+  const question: FindQuestion = {
+    kind: 'find',
+    server: 'A',
+    axis: { parameter: 'threads', server: null, from: 1, to: 10_000, scale: 'log', points: 9 },
+    aim: 'smallest',
+    objectives: [{ measure: 'p99', relation: 'atMost', limit: 50e6 }],
+    steady: true,
+    precision: 0.01,
+    effort: FIND_EFFORT,
+  };
+  const answered = (steady: boolean): FindAnswer => {
+    const { answer } = answerOf({ ...question, steady }, scenario);
+    if (answer.kind !== 'find') throw new Error('nothing was looked for');
+    return answer;
+  };
+
+  it('says of each value how many requests were measured, and that runs of different lengths are not to be compared', () => {
+    const answer = answered(true);
+    const { columns, rows } = evidenceShown(question, answer);
+    expect(columns.at(-1)).toBe('Not completed, of measured');
+    const cellOf = (threads: string): string => rows.find(([at]) => at === threads)!.at(-1)!;
+    // A thousand threads break in ten seconds, before more stand still than there are; more threads have the time to fill.
+    expect(cellOf('1,000')).toBe('1,000 of 9,065');
+    expect(cellOf('1,778')).toBe('31,969 of 71,010');
+    expect(answer.tries.find(({ at }) => at === 1000)!.length).toBe(1);
+    expect(answer.tries.find(({ at }) => at === 1778)!.length).toBe(8);
+    expect(evidenceNotes(answer)).toContainEqual(
+      expect.stringMatching(/^Rows whose runs differ in length, .* are not to be compared: .* longer run\.$/),
+    );
+  });
+
+  it('says nothing of lengths where all runs are as long as the scene asks for', () => {
+    const answer = answered(false);
+    expect(answer.tries.map(({ length }) => length)).toEqual(answer.tries.map(() => 1));
+    expect(evidenceNotes(answer).join()).not.toContain('length');
+  });
+
+  it('has the plain number of measured requests where all completed', () => {
+    const one = found(QUESTIONS[0]!);
+    const { columns, rows } = evidenceShown(one.question, one.answer);
+    expect(columns.at(-1)).toBe('Requests measured');
+    expect(rows.map((row) => row.at(-1))).toEqual(
+      one.answer.tries.map(({ samples }) => samples.toLocaleString('en')),
+    );
+  });
+});
+
 describe('what is saved', () => {
   it('of one question is all that was tried, with the answer in a sentence', () => {
     const one = found(QUESTIONS[0]!);
     const { columns, rows } = foundTable([one])!;
-    expect(columns).toEqual(['Requests a second', 'Worst latency p99.9, ms', 'Result', 'Holds in runs']);
+    expect(columns).toEqual([
+      'Requests a second',
+      'Worst latency p99.9, ms',
+      'Result',
+      'Holds in runs',
+      'Requests measured',
+      'Not completed',
+    ]);
+    expect(rows.map((row) => row.slice(-2))).toEqual(
+      one.answer.tries.map(({ samples, leftOut }) => [String(samples + leftOut), String(leftOut)]),
+    );
     expect(rows.map(([, , result]) => result)).toEqual(
       one.answer.tries.map(({ holds }) => (holds ? 'holds' : 'breaks')),
     );
