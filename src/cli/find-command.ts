@@ -23,7 +23,15 @@ import {
   readStudyArguments,
   type StudyArguments,
 } from './study-arguments.ts';
-import { cellOf, leftOutColumn, leftOutNote, studyProgress, unitOf, valueText } from './study-text.ts';
+import {
+  cellOf,
+  leftOutColumn,
+  leftOutNote,
+  studyProgress,
+  throughputNote,
+  unitOf,
+  valueText,
+} from './study-text.ts';
 import { formatNumberCell, formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
@@ -153,6 +161,7 @@ function evidence({ question, answer }: Found): string {
   const notes = [
     lengthsSentence(answer.tries),
     fewerRunsSentence(answer.tries),
+    objectives.some(({ measure }) => measure === 'throughput') ? throughputNote(question.effort) : null,
     leftOut.heads.length > 0 ? leftOutNote(question.effort) : null,
   ];
   return [sentenceOf(question, answer), table, ...notes.filter((note) => note !== null)].join('\n\n');

@@ -89,6 +89,15 @@ export function leftOutNote({ warmup }: Pick<Effort, 'warmup'>): string {
   return `${what} Measured are those that ended after the warm-up, which lasts at least until the first ${Math.round(1000 * warmup) / 10} % of the requests of a run have come, or had not ended.`;
 }
 
+/** What throughput is of, and why that of a whole run differs. */
+export function throughputNote({ warmup }: Pick<Effort, 'warmup'>): string {
+  const what =
+    warmup === 0
+      ? 'what completed, over the time from when the first request was due'
+      : 'what completed after the warm-up, over the time from its end';
+  return `Throughput: ${what} until the last request has come and the last that completes has completed; that of "threadway run", and the number over the road on the page, is of the whole run to its end, and smaller where calls hang on after the traffic and then fail.`;
+}
+
 /** So much longer a run is that shall tell whether a scene becomes steady. */
 const LONGER = 10;
 

@@ -27,6 +27,7 @@ import {
   measureCellOf,
   notSteadyNote,
   studyProgress,
+  throughputNote,
   unitOf,
   valueText,
 } from './study-text.ts';
@@ -152,6 +153,7 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
     return `Server ${curve.server}\n${formatTable([head, ...rows])}\n${bendsText(curve, axis.parameter)}`;
   });
   const notes = [
+    ...(measures.includes('throughput') ? [throughputNote(question.effort)] : []),
     ...(leftOut.heads.length > 0 ? [leftOutNote(question.effort)] : []),
     ...notesOnEnds(request, points),
   ];

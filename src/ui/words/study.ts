@@ -63,7 +63,7 @@ export const STUDY_TEXT = {
   tableOf: t`Numbers of the sweep`,
   openScene: t`Open this scene`,
   help: t`How is this computed?`,
-  helpText: t`Every point is a run of its own of each server, with the same seed; the first tenth of the requests is left out of latency, throughput and run queue (not for the questions of the sources). Knee: where throughput over mean latency is largest, the power of L. Kleinrock (1979). Saturation: where throughput comes within 1 % of its largest. Shorter runs come first and are drawn dashed; whole runs, values around the bends and other seeds follow. A press on the plot, or Enter, sets the value in the scene.`,
+  helpText: t`Every point is a run of its own of each server, with the same seed; the first tenth of the requests is left out of latency, throughput and run queue (not for the questions of the sources). Throughput is what completed from there on, over the time until the last request has come and the last that completes has completed; the number over the road is of the whole run to its end, and smaller where calls hang on after the traffic and then fail. Knee: where throughput over mean latency is largest, the power of L. Kleinrock (1979). Saturation: where throughput comes within 1 % of its largest. Shorter runs come first and are drawn dashed; whole runs, values around the bends and other seeds follow. A press on the plot, or Enter, sets the value in the scene.`,
   finder: t`Objective finder`,
   find: t`Find`,
   clear: t`Clear`,

@@ -130,6 +130,28 @@ describe('threadway sweep', () => {
     });
   });
 
+  it('says below rates that they are of the traffic, where "run" has those of the whole run', () => {
+    const args = ['--preset', 'stalled-node', '--replications', '1'];
+    const asked = ['sweep', ...args, '--vary', 'threads=10..20', '--points', '2'];
+    const said = (...more: readonly string[]): string => threadway([...asked, ...more]).stdout;
+    const { stdout } = threadway(asked);
+    // Nine of ten nodes answer 900 of 1,000 requests a second for 10 s; the last call to the tenth fails at 40 s.
+    expect(stdout).toMatch(/^Server B\n.*\nany +900\.\d /m);
+    expect(threadway(['run', '--preset', 'stalled-node']).stdout).toMatch(
+      /^Completed a second, whole run .* 22\d\.\d+$/m,
+    );
+    expect(stdout).toMatch(
+      /^Throughput: what completed after the warm-up, over the time from its end until the last request has come and .* the number over the road on the page, is of the whole run to its end, /m,
+    );
+    expect(said('--warmup', '0')).toMatch(
+      /^Throughput: what completed, over the time from when the first request was due until /m,
+    );
+    expect(said('--measure', 'p99')).not.toContain('Throughput');
+    const rate = ['find', ...args, '--vary', 'threads=10..20', '--points', '2', '--objective'];
+    expect(threadway([...rate, 'throughput>=1']).stdout).toMatch(/^Throughput: what completed/m);
+    expect(threadway([...rate, 'p99<1s']).stdout).not.toContain('Throughput');
+  });
+
   it('takes a second parameter', () => {
     const { stdout } = threadway([
       'sweep',
