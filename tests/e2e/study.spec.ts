@@ -73,6 +73,28 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
       ).toEqual([]);
     }
   });
+  await test.step('how it is computed covers nothing of what it tells of', async () => {
+    const help = sweep.getByText('How is this computed?');
+    const text = sweep.getByText('Every point is a run of its own');
+    await help.click();
+    await expect(text).toContainText('the number over the road is of the whole run to its end');
+    const verdict = sweep.locator('.study-sentence');
+    await expect(verdict).toContainText('no more throughput ▢ from');
+    for (const width of [1440, 390]) {
+      await studio.page.setViewportSize({ width, height: 900 });
+      const [plot, said, told, card] = await Promise.all(
+        [sweep.locator('.chart-plot > svg'), verdict, text, sweep].map(
+          async (part) => (await part.boundingBox())!,
+        ),
+      );
+      expect(said!.y, `${width} px`).toBeGreaterThanOrEqual(plot!.y + plot!.height);
+      expect(told!.y, `${width} px`).toBeGreaterThanOrEqual(said!.y + said!.height);
+      expect(told!.y + told!.height, `${width} px`).toBeLessThan(card!.y + card!.height);
+    }
+    await studio.page.setViewportSize({ width: 1440, height: 900 });
+    await help.click();
+    await expect(text).toBeHidden();
+  });
   await test.step('a sweep reads out its values on the keyboard, and Enter sets one', async () => {
     await isDone(sweep);
     const plot = sweep.locator('.chart-plot');

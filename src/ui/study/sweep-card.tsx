@@ -119,8 +119,8 @@ interface SweepFootProps {
 function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ComponentChildren {
   return (
     <footer className="chart-foot">
-      {table !== null && <FoldedTable summary={STUDY_TEXT.table} title={STUDY_TEXT.tableOf} table={table} />}
       <HowComputed />
+      {table !== null && <FoldedTable summary={STUDY_TEXT.table} title={STUDY_TEXT.tableOf} table={table} />}
       {servers.length > 1 && (
         <Select
           className="measure-select"
@@ -152,9 +152,9 @@ function subtitleOf({ step, failure }: StudyState, question: SweepQuestion): str
 
 function HowComputed(): ComponentChildren {
   return (
-    <details className="chart-table">
+    <details className="chart-table study-how">
       <summary>{STUDY_TEXT.help}</summary>
-      <p className="table-scroll">{STUDY_TEXT.helpText}</p>
+      <p>{STUDY_TEXT.helpText}</p>
     </details>
   );
 }
