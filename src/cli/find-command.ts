@@ -24,9 +24,9 @@ import {
   type StudyArguments,
 } from './study-arguments.ts';
 import {
-  cellOf,
   leftOutColumn,
   leftOutNote,
+  measureCellOf,
   studyProgress,
   throughputNote,
   unitOf,
@@ -143,7 +143,9 @@ function evidence({ question, answer }: Found): string {
   );
   const row = (each: Try): string[] => [
     valueText(axis.parameter, each.at),
-    ...each.worst.map((value, index) => cellOf(studyMeasureOf(objectives[index].measure).unit, value)),
+    ...each.worst.map((value, index) =>
+      measureCellOf(objectives[index].measure, value, objectives[index].limit),
+    ),
     ...(leftOut.heads.length > 0 ? leftOut.cells(each) : [formatNumberCell(each.samples + each.leftOut)]),
     runsText(each),
     each.holds ? 'holds' : 'breaks',

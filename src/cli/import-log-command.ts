@@ -228,7 +228,7 @@ function report(
   const at = (nanos: number): string => formatInstantOf(rows.startSeconds, Math.floor(nanos / 1e6) * 1e6);
   const count = traffic.timestampsNanos.length;
   const lines = [
-    `${layout.name}: ${rows.length} requests read, ${count} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
+    `${layout.name}: ${formatNumberCell(rows.length)} requests read, ${formatNumberCell(count)} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
     stamp === 'end' && layout.hasDurations
       ? 'A line is stamped when its request had been answered; it arrived by its duration earlier.'
       : 'A line is stamped when its request arrived.',
@@ -246,17 +246,21 @@ function report(
   }
   if (rows.failed > 0) {
     lines.push(
-      `Answered with an error of the server (5xx): ${rows.failed}. They come like all others: what fails in a run is what fails in the scenario.`,
+      `Answered with an error of the server (5xx): ${formatNumberCell(rows.failed)}. They come like all others: what fails in a run is what fails in the scenario.`,
     );
   }
   if (skipped.count > 0) {
     const [first] = skipped.first;
-    const where = first === undefined ? '' : `, the first at line ${first.line}: ${showValue(first.text)}`;
-    lines.push(`Left out: ${skipped.count} that are no requests${where}.`);
+    const where =
+      first === undefined
+        ? ''
+        : `, the first at line ${formatNumberCell(first.line)}: ${showValue(first.text)}`;
+    lines.push(`Left out: ${formatNumberCell(skipped.count)} that are no requests${where}.`);
   }
-  if (skipped.farAway > 0) lines.push(`Left out: ${skipped.farAway} more than thirty days from the first.`);
+  if (skipped.farAway > 0)
+    lines.push(`Left out: ${formatNumberCell(skipped.farAway)} more than thirty days from the first.`);
   if (rows.backwards > 0) {
-    lines.push(`${rows.backwards} stand after a later one; arrivals were put in order.`);
+    lines.push(`${formatNumberCell(rows.backwards)} stand after a later one; arrivals were put in order.`);
   }
   return lines;
 }

@@ -13,7 +13,7 @@ import { type StudyMeasureKey, studyMeasureOf } from '../scenario/study-measures
 import { formatNumber } from '../scenario/value.ts';
 import { REQUESTS_WITHOUT_END } from '../study/tasks.ts';
 import type { ProgressLine } from './progress.ts';
-import { formatNumberCell, formatPercentileCell } from './table.ts';
+import { formatNumberCell, formatPercentileCell, groupedDigits } from './table.ts';
 
 const DECIMALS: Readonly<Record<NumberUnit, number>> = {
   duration: 3,
@@ -29,7 +29,7 @@ export function unitOf(unit: NumberUnit): string {
 }
 
 /** Bare: its unit stands in the head of the column. */
-export function cellOf(unit: NumberUnit, value: number | null): string {
+function cellOf(unit: NumberUnit, value: number | null): string {
   const { size } = BARE_UNITS[unit];
   return formatNumberCell(value === null ? null : value / size, DECIMALS[unit]);
 }
@@ -45,19 +45,25 @@ const PERCENTILES: ReadonlySet<StudyMeasureKey> = new Set([
 ]);
 
 /**
- * The same of a measure, of percentiles with the digits that are known of them. Not for what is compared with an objective: a
- * rounded figure could seem to be on the other side of its limit.
+ * The same of a measure, of percentiles with the digits that are known of them. `limit`: of an objective that the value is compared
+ * with; a figure that would seem to be on the other side of it, rounded, has as many digits as tell.
  */
-export function measureCellOf(key: StudyMeasureKey, value: number | null): string {
+export function measureCellOf(
+  key: StudyMeasureKey,
+  value: number | null,
+  limit: number | null = null,
+): string {
   const { unit } = studyMeasureOf(key);
   if (value === null || !PERCENTILES.has(key)) return cellOf(unit, value);
-  return formatPercentileCell(value / BARE_UNITS[unit].size);
+  const { size } = BARE_UNITS[unit];
+  return formatPercentileCell(value / size, limit === null ? null : limit / size);
 }
 
-/** A value of a parameter with its unit, as `--set` takes it. */
+/** A value of a parameter with its unit, as `--set` takes it: bare numbers with their thousands grouped, as in tables. */
 export function valueText(parameter: ParameterKey, value: number): string {
   const row = parameterOf(parameter);
-  return row.type === 'number' ? formatNumber(row.unit, value) : String(value);
+  const hasUnit = row.type === 'number' && (row.unit === 'duration' || row.unit === 'bytes');
+  return hasUnit ? formatNumber(row.unit, value) : groupedDigits(String(value));
 }
 
 /** Times of requests: they are known of those that completed, and of no others. */

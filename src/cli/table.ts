@@ -17,23 +17,34 @@ export function formatTable(rows: readonly (readonly string[])[], left: readonly
     .join('\n');
 }
 
+/** "2000.1234" as "2,000.1234": a number that is 0 or more, with its thousands grouped. */
+export function groupedDigits(number: string): string {
+  return number.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+}
+
 /** A number with grouped thousands and so many decimals; a dash where there is none. */
 export function formatNumberCell(value: number | null, decimals = 0): string {
   if (value === null || !Number.isFinite(value)) return '-';
-  const [whole, rest] = Math.abs(value).toFixed(decimals).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${value < 0 ? '-' : ''}${grouped}${rest === undefined ? '' : `.${rest}`}`;
+  return `${value < 0 ? '-' : ''}${groupedDigits(Math.abs(value).toFixed(decimals))}`;
 }
 
 /** What a percentile from a histogram is good for: its buckets are up to 1.6 % wide, so it is up to 0.8 % off. */
 const PERCENTILE_DIGITS = 3;
 /** Nanoseconds in milliseconds; there is nothing smaller. */
 const MOST_DECIMALS = 6;
+/** Beyond these a number of the engine has none. */
+const MOST_DIGITS = 17;
 
-/** Milliseconds of a percentile, with the digits that its histogram tells; 20.054 is "20.1", 267361.714 is "267,000". */
-export function formatPercentileCell(millis: number | null): string {
+/**
+ * Milliseconds of a percentile, with the digits that its histogram tells; 20.054 is "20.1", 267361.714 is "267,000". With a limit it
+ * has more where those would be on the other side of it, or on it: 50.04 is "50.04" above a limit of 50.
+ */
+export function formatPercentileCell(millis: number | null, limit: number | null = null): string {
   if (millis === null || !Number.isFinite(millis) || millis === 0) return formatNumberCell(millis);
-  const rounded = Number(millis.toPrecision(PERCENTILE_DIGITS));
-  const decimals = PERCENTILE_DIGITS - 1 - Math.floor(Math.log10(Math.abs(rounded)));
+  let digits = PERCENTILE_DIGITS;
+  let rounded = Number(millis.toPrecision(digits));
+  while (limit !== null && Math.sign(rounded - limit) !== Math.sign(millis - limit) && digits < MOST_DIGITS)
+    rounded = Number(millis.toPrecision(++digits));
+  const decimals = digits - 1 - Math.floor(Math.log10(Math.abs(rounded)));
   return formatNumberCell(rounded, Math.min(Math.max(decimals, 0), MOST_DECIMALS));
 }

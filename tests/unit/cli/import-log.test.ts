@@ -30,7 +30,7 @@ describe('threadway import-log', () => {
   it('makes a scenario that run takes, with as many requests as the log has', () => {
     const made = threadway(['import-log', log, '--preset', 'stalled-node', '--set', 'A.threads=200']);
     expect(made.status).toBe(0);
-    expect(made.stderr).toContain('1200 requests read, 1200 of them from 2026-11-23 08:00:00');
+    expect(made.stderr).toContain('1,200 requests read, 1,200 of them from 2026-11-23 08:00:00');
     expect(made.stderr).toContain('it arrived by its duration earlier');
     expect(made.stderr).toContain('Answered with an error of the server (5xx): 3. They come like all others');
     expect(made.stderr).toContain('Left out: 1 that are no requests, the first at line 1: "starting".');

@@ -104,7 +104,7 @@ describe('threadway sweep', () => {
         '1M',
       ];
       const { stdout } = threadway(['sweep', ...roomy, '--replications', '1']);
-      expect(stdout).toMatch(/^4000 .* not steady$/m);
+      expect(stdout).toMatch(/^4,000 .* not steady$/m);
       const [, meaning, option, value] =
         /^not steady: (.*), so longer runs give other figures \((--set) (requests=100000)\)\. A server/m.exec(
           stdout,
@@ -163,7 +163,7 @@ describe('threadway sweep', () => {
       '--points',
       '2',
     ]);
-    expect(stdout.match(/^(5|20) +(100|1000) /gm)).toHaveLength(4);
+    expect(stdout.match(/^(5|20) +(100|1,000) /gm)).toHaveLength(4);
   });
 });
 
@@ -180,11 +180,17 @@ describe('threadway find', () => {
     expect(stdout).toMatch(/^21 .* holds$/m);
   });
 
-  it('says that values whose runs differ in length are not to be compared, and nothing of it where none do', () => {
+  it('groups values, rounds percentiles, and says that values whose runs differ in length are not to be compared, and nothing of it where none do', () => {
     const asked = ['find', '--preset', 'stalled-node', '--objective', 'p99<50ms', '--vary', 'threads'];
+    const { stdout } = threadway(asked);
+    // Percentiles with the digits that are known of them, as in the tables of run and sweep; values grouped.
+    expect(stdout).toContain('the smallest Threads is 3,022 (2,995 breaks p99<50ms).');
+    expect(stdout).toMatch(/^1 +29,800,000 /m);
+    expect(stdout).toMatch(/^1,000 +60\.6 +1,000 of 9,065 +0 of 1 +breaks$/m);
+    expect(stdout).toMatch(/^3,022 +20\.3 +7,001 of 43,010 +1 of 1 +holds$/m);
     const said =
       /^Rows whose runs differ in length, as the requests measured tell, are not to be compared: /m;
-    expect(threadway(asked).stdout).toMatch(said);
+    expect(stdout).toMatch(said);
     expect(threadway([...asked, '--as-is']).stdout).not.toMatch(said);
   });
 

@@ -37,8 +37,8 @@ describe('acceptable latency against throughput', () => {
     findCommand(['--question', SOURCE.id, '--points-requests', String(REQUESTS)]);
     const stdout = output.mock.calls.map(([text]) => String(text)).join('');
     output.mockRestore();
-    const printed = [...stdout.matchAll(/^(p[\d.]+<\w+) +([\d.]+)$/gm)].map(
-      ([, objective, value]) => [objective!, Number(value)] as const,
+    const printed = [...stdout.matchAll(/^(p[\d.]+<\w+) +([\d,.]+)$/gm)].map(
+      ([, objective, value]) => [objective!, Number(value!.replaceAll(',', ''))] as const,
     );
     const { columns, rows } = acceptableTable(QUESTIONS.map(found));
     expect(columns).toEqual(['Objective', 'Largest requests a second']);
