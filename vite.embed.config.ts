@@ -22,14 +22,15 @@ import {
 
 /**
  * What a frame has no control or panel for: slow motion at moments, what the time of a followed request passed in, runs with other
- * seeds, figures measured elsewhere, other servers, looks of its own, moments to share, guesses at keys that were written wrongly, and titles
- * of scenes.
+ * seeds, figures measured elsewhere, lines of theory, other servers, looks of its own, moments to share, guesses at keys that were
+ * written wrongly, and titles of scenes.
  */
 const NOT_IN_FRAMES = [
   ['client/slow-motion', 'client/no-slow-motion'],
   ['host/tracing', 'host/no-tracing'],
   ['charts/replications', 'charts/no-replications'],
   ['charts/measured-data', 'charts/no-measured-data'],
+  ['charts/expected', 'charts/no-expected'],
   ['app/server-actions', 'app/no-server-actions'],
   ['app/look-actions', 'app/no-look-actions'],
   ['app/sharing', 'app/no-sharing'],

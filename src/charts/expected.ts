@@ -3,8 +3,11 @@
 import { listed } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
+import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ExpectedLine, TimeSpan } from './chart.ts';
+import type { DrawnLine } from './line-marks.ts';
 import { DASHED, type LineStyle } from './line-style.ts';
+import type { ReadoutContent } from './readout.ts';
 
 export const EXPECTED_STYLE: LineStyle = { colour: 'var(--muted)', widthPx: 1.4, dash: DASHED };
 
@@ -47,4 +50,39 @@ export function expectedSpan({ summary, scenario }: Pick<ChartInput, 'summary' |
 
 export function isInside({ fromNanos, untilNanos }: TimeSpan, atNanos: number): boolean {
   return fromNanos <= atNanos && atNanos <= untilNanos;
+}
+
+/** Horizontal lines over the part of the run to which a formula applies, of a plot so wide. */
+export function expectedLevels<Line>(
+  lines: readonly Line[],
+  input: ChartInput,
+  heightsOf: (line: Line) => readonly number[],
+  xOf: (atNanos: Nanos) => number,
+  widthPx: number,
+): readonly DrawnLine[] {
+  const { fromNanos, untilNanos } = expectedSpan(input);
+  const from = Math.max(0, xOf(fromNanos));
+  const until = Math.min(widthPx, xOf(untilNanos));
+  if (until <= from) return [];
+  return lines.flatMap(heightsOf).map((y) => ({
+    xs: Float64Array.of(from, until),
+    ys: Float64Array.of(y, y),
+    style: EXPECTED_STYLE,
+    endLabel: '',
+  }));
+}
+
+/** What is said of these lines at an instant. */
+export function expectedRows<Line extends Named>(
+  lines: readonly Line[],
+  input: ChartInput,
+  atNanos: Nanos,
+  valuesOf: (line: Line) => readonly string[],
+): ReadoutContent['rows'] {
+  if (!isInside(expectedSpan(input), atNanos)) return [];
+  return lines.map((line) => ({
+    label: expectedLabel(line, input),
+    colour: EXPECTED_STYLE.colour,
+    values: valuesOf(line),
+  }));
 }

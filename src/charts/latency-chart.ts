@@ -3,7 +3,7 @@
 import { NO_VALUE } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { BUCKETS, type ChartInput, type Computed, WINDOWS } from './chart.ts';
-import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
+import { expectedLevels, expectedRows } from './expected.ts';
 import { formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import {
@@ -55,10 +55,14 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
   }
 
   protected override linesOf(data: LatencyData, input: ChartInput): readonly DrawnLine[] {
-    const levels = data.expected.flatMap((line) => levelsOf(line, data.fractions));
-    const heights = levels.map((nanos) => this.axis.at(nanos));
     return [
-      ...this.expectedLevels(input, heights),
+      ...expectedLevels(
+        data.expected,
+        input,
+        (line) => levelsOf(line, data.fractions).map((nanos) => this.axis.at(nanos)),
+        (at) => this.xOf(at),
+        this.frame.plotWidth,
+      ),
       ...data.fractions.flatMap((_, which) => this.#lines(data, which)),
     ];
   }
@@ -87,12 +91,9 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
       dots.push(this.dot(at, value, colour));
       return this.axis.text(value);
     };
-    const expected = isInside(expectedSpan(input), at) ? data.expected : [];
-    const theory = expected.map((line) => ({
-      label: expectedLabel(line, input),
-      colour: EXPECTED_STYLE.colour,
-      values: levelsOf(line, data.fractions).map((nanos) => this.axis.text(nanos)),
-    }));
+    const theory = expectedRows(data.expected, input, at, (line) =>
+      levelsOf(line, data.fractions).map((nanos) => this.axis.text(nanos)),
+    );
     const rows = data.servers.flatMap((server, index) => {
       const last = data.fractions.length - 1;
       const values = server.bins.map((bins, which) => told(bins, styleOf(index, last - which).colour));

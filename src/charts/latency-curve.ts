@@ -14,10 +14,7 @@ const CURVES = {
 
 /** Latency of the last point of the curve up to this fraction; a curve of few requests ends early. NaN where none completed. */
 export function upTo({ fraction, nanos }: PercentileCurve, wanted: number): Nanos {
-  let value = Number.NaN;
-  for (let point = 0; point < fraction.length && fraction[point] <= wanted + 1e-9; point++)
-    value = nanos[point];
-  return value;
+  return nanos[fraction.findLastIndex((each) => each <= wanted + 1e-9)] ?? Number.NaN;
 }
 
 export function curveOf(server: ServerSummary, measure: LatencyMeasure): PercentileCurve {

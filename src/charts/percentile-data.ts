@@ -125,7 +125,7 @@ function interpolated(curve: PercentileCurve, fraction: number): Nanos {
   const from = curve.fraction[index - 1];
   const to = curve.fraction[index];
   const lower = curve.nanos[index - 1];
-  return to === from ? upper : lower + ((upper - lower) * (fraction - from)) / (to - from);
+  return lower + ((upper - lower) * (fraction - from)) / (to - from);
 }
 
 /** The latency at a fraction; NaN where the samples are too few. */
@@ -190,7 +190,7 @@ function bandWords({ servers }: PercentileData): readonly string[] {
 }
 
 export function percentileSentence(data: PercentileData): string {
-  return `${ownSentence(data)}${bandSentence(data.input, bandWords(data))}`;
+  return `${ownSentence(data)}${bandSentence(data.input, () => bandWords(data))}`;
 }
 
 function ownSentence(data: PercentileData): string {

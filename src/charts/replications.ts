@@ -101,9 +101,11 @@ export function bandSubtitle({ replications }: ChartInput): readonly string[] {
 /** " With 6 seeds, to 12.3 s, A completes 990 to 1,010 rps. …"; '' where no band is shown. */
 export function bandSentence(
   { replications, summary, scenario }: ChartInput,
-  parts: readonly string[],
+  partsOf: () => readonly string[],
 ): string {
-  if (!isShown(replications) || parts.length === 0) return '';
+  if (!isShown(replications)) return '';
+  const parts = partsOf();
+  if (parts.length === 0) return '';
   const { replications: seeds } = replications;
   const byHand = summary.changes.length > 0 || brokenByHand(summary, scenario);
   const apart = byHand

@@ -3,7 +3,7 @@
 import { t } from '../languages/t.ts';
 import { meanRate } from '../scenario/mean-rate.ts';
 import { type ChartInput, COUNTED, type Computed, WINDOWS } from './chart.ts';
-import { EXPECTED_STYLE, expectedLabel, expectedSpan, isInside } from './expected.ts';
+import { expectedLevels, expectedRows } from './expected.ts';
 import { formatRate, rateQuantity } from './format.ts';
 import { LinearAxis, LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
@@ -56,9 +56,17 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   }
 
   protected override linesOf(data: ThroughputData, input: ChartInput): readonly DrawnLine[] {
-    const levels = data.expected.map(({ perSecond }) => this.axis.at(perSecond));
     // Drawn last: a level in the middle of curves that go up and down around it would be hidden by them.
-    return [...this.#lines(data), ...this.expectedLevels(input, levels)];
+    return [
+      ...this.#lines(data),
+      ...expectedLevels(
+        data.expected,
+        input,
+        ({ perSecond }) => [this.axis.at(perSecond)],
+        (at) => this.xOf(at),
+        this.frame.plotWidth,
+      ),
+    ];
   }
 
   #lines(data: ThroughputData): readonly DrawnLine[] {
@@ -90,11 +98,11 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
       add(each.id, serverColour(index), each.completed, each.failed);
     });
     if (data.offered) add(t`offered`, OFFERED_STYLE.colour, data.offered, null);
-    if (isInside(expectedSpan(input), at))
-      for (const line of data.expected) {
-        const value = anyFailed ? rateQuantity(line.perSecond).value : formatRate(line.perSecond);
-        rows.push({ label: expectedLabel(line, input), colour: EXPECTED_STYLE.colour, values: [value] });
-      }
+    rows.push(
+      ...expectedRows(data.expected, input, at, ({ perSecond }) => [
+        anyFailed ? rateQuantity(perSecond).value : formatRate(perSecond),
+      ]),
+    );
     const heads = anyFailed ? [t`completed`, t`failed`] : [];
     return { dots, heads, rows, corner: anyFailed ? 'rps' : '' };
   }

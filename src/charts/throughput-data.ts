@@ -115,7 +115,7 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
 }
 
 export function throughputSentence(input: ChartInput): string {
-  return `${ownSentence(input)}${bandSentence(input, bandWords(input))}`;
+  return `${ownSentence(input)}${bandSentence(input, () => bandWords(input))}`;
 }
 
 /** "A completes 990 to 1,010 rps on average". */

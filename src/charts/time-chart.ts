@@ -5,10 +5,8 @@ import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartPick, ChartZoom, TimeSpan } from './chart.ts';
 import { EventMarks } from './event-marks.ts';
-import { EXPECTED_STYLE, expectedSpan } from './expected.ts';
 import { notesAt } from './faults.ts';
 import { formatInstant } from './format.ts';
-import type { DrawnLine } from './line-marks.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
@@ -91,20 +89,6 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
   /** Middles of bins, in pixels. */
   protected xsOf(bins: Pick<Bins, 'binNanos' | 'values'>): Float64Array {
     return bins.values.map((_, index) => this.xOf((index + 0.5) * bins.binNanos));
-  }
-
-  /** Horizontal lines of theory at these heights, over the part of the run to which theory applies. */
-  protected expectedLevels(input: ChartInput, heights: readonly number[]): readonly DrawnLine[] {
-    const { fromNanos, untilNanos } = expectedSpan(input);
-    const from = Math.max(0, this.xOf(fromNanos));
-    const until = Math.min(this.frame.plotWidth, this.xOf(untilNanos));
-    if (until <= from) return [];
-    return heights.map((y) => ({
-      xs: Float64Array.of(from, until),
-      ys: Float64Array.of(y, y),
-      style: EXPECTED_STYLE,
-      endLabel: '',
-    }));
   }
 
   get #length(): Nanos {

@@ -318,18 +318,26 @@ function curvesOf({ measures, now, finished }: EngineView): RunCurves {
 
 const POINTS_PER_NINE = 12;
 const MOST_NINES = 6;
+/**
+ * Points of a curve: evenly spaced on the axis of nines, and those percentiles between them that are told by name (p50, p95, p99.5
+ * and so on), so that these are counted and not drawn between their neighbours.
+ */
+const FRACTIONS: readonly number[] = [
+  0.25,
+  0.75,
+  ...Array.from(
+    { length: MOST_NINES * POINTS_PER_NINE + 1 },
+    (_, point) => 1 - 10 ** (-point / POINTS_PER_NINE),
+  ),
+  ...Array.from({ length: MOST_NINES }, (_, nine) => 1 - 5 / 10 ** (nine + 1)),
+].sort((a, b) => a - b);
 
-/** Evenly spaced on the axis of nines, up to the largest fraction that the count supports. */
+/** Up to the largest fraction that the count supports. */
 export function percentileCurve(histogram: LatencyView): PercentileCurve {
-  const fractions: number[] = [];
-  if (histogram.count > 0) {
-    const nines = Math.min(MOST_NINES, Math.log10(histogram.count));
-    for (let point = 0; point / POINTS_PER_NINE <= nines; point++) {
-      fractions.push(1 - 10 ** (-point / POINTS_PER_NINE));
-    }
-  }
+  const { count } = histogram;
+  const fractions = FRACTIONS.filter((fraction) => fraction <= 1 - 1 / count + 1e-12);
   return {
-    count: histogram.count,
+    count,
     meanNanos: histogram.mean(),
     fraction: Float64Array.from(fractions),
     nanos: histogram.percentiles(fractions),

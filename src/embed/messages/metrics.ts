@@ -50,14 +50,10 @@ function percentilesOf(curve: PercentileCurve): Percentiles {
   return { p50: at(0.5), p90: at(0.9), p99: at(0.99), p999: at(0.999) };
 }
 
-/** The last point of the curve up to this fraction; null where too few requests took longer. */
+/** null where too few requests took longer. */
 function percentile({ count, fraction, nanos }: PercentileCurve, wanted: number): number | null {
   if (count < samplesFor(wanted)) return null;
-  let value: number | null = null;
-  for (let point = 0; point < fraction.length && fraction[point] <= wanted + 1e-9; point++) {
-    value = secondsOf(nanos[point]);
-  }
-  return value;
+  return secondsOf(nanos[fraction.findLastIndex((each) => each <= wanted + 1e-9)]);
 }
 
 /** null for NaN, which stands for a value that is not known yet and which JSON does not have. */

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import type { StudyTask } from '../../../src/protocol/study-api.ts';
-import { evaluate } from '../../../src/study/point-run.ts';
+import { evaluate, percentileCurve } from '../../../src/study/point-run.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 import { POOL, RANDOM_POOL } from './questions.ts';
 
@@ -37,6 +37,19 @@ describe('a run of a study', () => {
     expect(result.values.overheadP99! / measures.overhead.percentile(0.99)).toBeCloseTo(1, 2);
     expect(result.values.memory).toBe(measures.memory().peakReservedBytes);
     expect(result.values.success).toBe(1);
+  });
+
+  it('has every percentile that is told by name on its curve, as it is told elsewhere', () => {
+    const { latency } = withDigest().measures;
+    const { fraction, nanos } = percentileCurve(latency);
+    for (const named of [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9995]) {
+      const at = fraction.findIndex((each) => Math.abs(each - named) < 1e-12);
+      // Of 3,000 the last one and a half are no percentile.
+      if (named > 1 - 1 / latency.count) expect(at).toBe(-1);
+      else expect(nanos[at], `${named}`).toBe(latency.percentile(named));
+    }
+    expect([...fraction]).toEqual([...fraction].sort((a, b) => a - b));
+    expect(fraction.at(-1)).toBeLessThanOrEqual(1 - 1 / latency.count);
   });
 
   it('gives the rate that was offered to a server that keeps up', () => {
