@@ -92,8 +92,14 @@ export function rateTicks(high: number, rows: number): readonly Tick[] {
   }));
 }
 
+/** From here on a mark of latency is in hours: seconds would have more digits than the margin has room for. */
+const LONGEST_IN_SECONDS: Nanos = 1e13;
+const HOURS: readonly UnitStep[] = [{ unit: 'h', size: 3600e9 }];
+
+const unitsFor = (nanos: Nanos): readonly UnitStep[] => (nanos < LONGEST_IN_SECONDS ? LATENCY_UNITS : HOURS);
+
 export function linearLatencyTicks(high: Nanos, rows: number): readonly Tick[] {
-  return linearTicks(high, rows, LATENCY_UNITS);
+  return linearTicks(high, rows, unitsFor(high));
 }
 
 export function linearByteTicks(high: number, rows: number): readonly Tick[] {
@@ -108,7 +114,11 @@ export function logLatencyTicks(low: Nanos, high: Nanos, rows: number): readonly
     .sort((a, b) => a - b);
   const step = Math.ceil(decades.length / rows);
   const values = fine.length <= rows ? fine : decades.filter((_, place) => place % step === 0);
-  return values.map((value) => ({ value, label: formatTick(value, unitFor(value, LATENCY_UNITS)) }));
+  return values.map((value) => {
+    const unit = unitFor(value, unitsFor(value));
+    // Decades of seconds are no round hours: two digits tell which is which.
+    return { value, label: formatTick(Number((value / unit.size).toPrecision(2)) * unit.size, unit) };
+  });
 }
 
 /** Powers of two, as far apart as the rows ask for. */

@@ -88,12 +88,30 @@ describe('vertical axes', () => {
     for (const height of [110, 150, 176, 220, 360]) {
       const rows = rowsFor(height, 'log');
       for (let low = 10e3; low < 1e9; low = roundUp(low * 1.5)) {
-        for (let high = low * 100; high < 1e13; high = roundUp(high * 1.5)) {
+        for (let high = low * 100; high < 1e15; high = roundUp(high * 1.5)) {
           const count = logLatencyTicks(low, high, rows).length;
           expect(count).toBeGreaterThanOrEqual(2);
           expect(count).toBeLessThanOrEqual(rows);
         }
       }
+    }
+  });
+
+  it('counts latencies of many hours in hours, so that no label is wider than the margin', () => {
+    expect(labels(logLatencyTicks(1e9, 2e14, 6))).toEqual([
+      '1 s',
+      '10 s',
+      '100 s',
+      '1000 s',
+      '2.8 h',
+      '28 h',
+    ]);
+    expect(labels(linearLatencyTicks(8e13, 5))).toEqual(['0', '5 h', '10 h', '15 h', '20 h']);
+    // The widest of all was always there, and the margins are made for it.
+    const widest = labelWidth('500\u00a0ms');
+    for (let high = 1e9; high < 1e15; high *= 1.7) {
+      for (const { label } of [...logLatencyTicks(high / 1e5, high, 6), ...linearLatencyTicks(high, 5)])
+        expect(labelWidth(label), label).toBeLessThanOrEqual(widest);
     }
   });
 
