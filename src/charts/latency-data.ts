@@ -13,7 +13,7 @@ import { faultsNow } from './faults.ts';
 import { capital, formatCount, formatInstant, formatPercentile } from './format.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
 import { withLeftOut } from './left-out.ts';
-import { type Bins, closedWindows, finestNanos, largest, smallest, timeTable, valueAt } from './windows.ts';
+import { type Bins, closedWindows, largest, pointWidths, smallest, timeTable, valueAt } from './windows.ts';
 
 interface LatencySeries {
   readonly id: string;
@@ -23,7 +23,7 @@ interface LatencySeries {
   readonly actual: readonly Bins[];
   /** How many requests each value is computed from. */
   readonly samples: Float64Array;
-  readonly windowNanos: Nanos;
+  readonly binNanos: Nanos;
 }
 
 export interface LatencyData {
@@ -37,7 +37,6 @@ export interface LatencyData {
   /** Over all lines; NaN where nothing has completed. */
   readonly lowestNanos: Nanos;
   readonly highestNanos: Nanos;
-  readonly binNanos: Nanos;
   readonly empty: boolean;
 }
 
@@ -61,7 +60,6 @@ export function latencyData(input: ChartInput): LatencyData {
     expected,
     lowestNanos: empty ? Number.NaN : Math.min(...all.map(smallest), ...levels),
     highestNanos: empty ? Number.NaN : Math.max(highest, ...levels),
-    binNanos: finestNanos(servers.map((each) => ({ binNanos: each.windowNanos }))),
     empty,
   };
 }
@@ -86,6 +84,7 @@ const measureOf = ({ measure, bothStarts }: ChartInput): LatencyMeasure =>
 
 function seriesOf(server: ServerSummary, input: ChartInput, fractions: readonly number[]): LatencySeries {
   const { timeline } = server;
+  const { windowNanos: binNanos } = timeline;
   const { summary, window } = input;
   const closed = closedWindows(timeline, summary.clockNanos, summary.finished);
   const samples = timeline.completed.slice(0, closed);
@@ -99,14 +98,14 @@ function seriesOf(server: ServerSummary, input: ChartInput, fractions: readonly 
         values.forEach((_, at) => {
           if (samples[at] < samplesFor(fraction)) values[at] = Number.NaN;
         });
-      return { binNanos: timeline.windowNanos, values };
+      return { binNanos, values };
     });
   return {
     id: server.id,
     bins: binsOf(measureOf(input)),
     actual: input.bothStarts ? binsOf('actual') : [],
     samples,
-    windowNanos: timeline.windowNanos,
+    binNanos,
   };
 }
 
@@ -121,7 +120,15 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   const few = data.unknown.map((fraction) => t`${formatPercentile(fraction)}: too few requests`);
   const running = input.window === 'running' ? [t`since the start`] : [];
   const starts = input.bothStarts ? [t`actual start thin`] : [];
-  return [...expectedSubtitle('level', data.expected), ...names, ...starts, ...running, ...few].join(' · ');
+  const points = pointWidths(data.servers);
+  return [
+    ...expectedSubtitle('level', data.expected),
+    ...names,
+    ...starts,
+    ...running,
+    ...few,
+    ...points,
+  ].join(' · ');
 }
 
 /** "p99 solid": of four lines the lower two are dotted. */
@@ -135,7 +142,7 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
   const highest = data.fractions.at(-1);
   if (highest === undefined) return [];
   return data.servers.flatMap((each) => {
-    const count = valueAt({ binNanos: each.windowNanos, values: each.samples }, atNanos);
+    const count = valueAt({ binNanos: each.binNanos, values: each.samples }, atNanos);
     if (!(count > 0) || count >= samplesFor(highest)) return [];
     return [t`${each.id}: ${formatCount(count)} requests, few for ${formatPercentile(highest)}`];
   });
@@ -149,20 +156,17 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
     return t`No request has completed yet.`;
   const fraction = data.fractions.at(-1) ?? 0.99;
   const which = data.fractions.indexOf(fraction);
-  const parts = data.servers.map(({ id, bins, windowNanos }) => {
+  const parts = data.servers.map(({ id, bins, binNanos }) => {
     const endedAt = summary.servers.find((server) => server.id === id)?.endedAtNanos ?? null;
     // Its windows end there: the last of them are long past.
-    if (endedAt !== null && summary.clockNanos - endedAt > Math.max(LATELY_NANOS, windowNanos))
+    if (endedAt !== null && summary.clockNanos - endedAt > Math.max(LATELY_NANOS, binNanos))
       return t`none completed lately for ${id}`;
-    const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / windowNanos)) ?? [];
+    const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / binNanos)) ?? [];
     const last = latest.findLast((value) => !Number.isNaN(value));
     return last === undefined ? t`none completed lately for ${id}` : t`${formatLatency(last)} for ${id}`;
   });
   const name = capital(MEASURE_WORDS[data.measure]);
-  const span = formatInstant(
-    Math.max(LATELY_NANOS, ...data.servers.map(({ windowNanos }) => windowNanos)),
-    100e6,
-  );
+  const span = formatInstant(Math.max(LATELY_NANOS, ...data.servers.map(({ binNanos }) => binNanos)), 100e6);
   const said = t`${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
   return withLeftOut(said, summary);
 }

@@ -11,10 +11,10 @@ import type { Margins, PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
 import { rateTicks, rowsFor } from './ticks.ts';
 import { TimeChart } from './time-chart.ts';
-import type { Bins } from './windows.ts';
+import { type Bins, finestNanos } from './windows.ts';
 
 export interface LineData {
-  readonly binNanos: Nanos;
+  readonly servers: readonly { readonly binNanos: Nanos }[];
   readonly empty: boolean;
 }
 
@@ -53,7 +53,7 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
 
   protected override draw(data: Data, input: ChartInput): void {
     const columns = this.drawTime(input.summary);
-    this.stepNanos = data.binNanos;
+    this.stepNanos = finestNanos(data.servers);
     this.frame.axes(columns, this.fitAxis(data, input), this.#unit);
     this.frame.message(data.empty ? this.#emptyMessage : '');
     this.#shades.draw(this.shadesOf(data));

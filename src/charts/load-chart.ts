@@ -10,7 +10,7 @@ import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line
 import type { PlacedTick } from './plot-frame.ts';
 import { oneDigit } from './stack-data.ts';
 import type { InstantReadout } from './time-chart.ts';
-import { type Bins, closedWindows, finestNanos, largest, timeTable, valueAt } from './windows.ts';
+import { type Bins, closedWindows, largest, pointWidths, timeTable, valueAt } from './windows.ts';
 
 const MARGINS = { left: 50, right: 16, top: 22, bottom: 22 };
 
@@ -29,7 +29,8 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
   }
 
   override subtitle(): string {
-    return t`threads · queue thin · load 1, 5, 15 min`;
+    const points = pointWidths(this.data?.servers ?? []);
+    return [t`threads · queue thin · load 1, 5, 15 min`, ...points].join(' · ');
   }
 
   protected override fitAxis({ highest }: LoadData): readonly PlacedTick[] {
@@ -74,12 +75,12 @@ interface LoadSeries {
   readonly id: string;
   /** One for each of LOAD_NAMES. */
   readonly bins: readonly Bins[];
+  readonly binNanos: Nanos;
 }
 
 interface LoadData {
   readonly servers: readonly LoadSeries[];
   readonly highest: number;
-  readonly binNanos: Nanos;
   readonly empty: boolean;
 }
 
@@ -90,6 +91,7 @@ export function loadData({ summary }: ChartInput): LoadData {
     const binNanos = timeline.windowNanos;
     return {
       id,
+      binNanos,
       bins: [runQueue, ...load].map((column) => ({ binNanos, values: column.subarray(0, closed) })),
     };
   });
@@ -97,7 +99,6 @@ export function loadData({ summary }: ChartInput): LoadData {
   return {
     servers,
     highest: Math.max(0, ...all),
-    binNanos: finestNanos(servers.flatMap(({ bins }) => bins)),
     empty: servers.every(({ bins }) => bins[0].values.length === 0),
   };
 }

@@ -23,7 +23,7 @@ import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
 import type { Tick } from './ticks.ts';
 import { labelWidth, rateTicks } from './ticks.ts';
 import { type InstantReadout, TimeChart } from './time-chart.ts';
-import { finestNanos, valueAt } from './windows.ts';
+import { finestNanos, pointWidths, valueAt } from './windows.ts';
 
 const MARGINS = { left: 50, right: 16, top: 38, bottom: 22 };
 
@@ -73,6 +73,11 @@ abstract class StackedChart extends TimeChart<StackData> {
       data.servers.map(({ id }) => id),
       bands,
     );
+  }
+
+  /** Where the bins of servers differ a subtitle says so. */
+  protected withPoints(words: string): string {
+    return [words, ...pointWidths(this.data?.servers ?? [])].join(' · ');
   }
 
   #areasOf(
@@ -182,7 +187,7 @@ export class CoresChart extends StackedChart {
     coreSentence(coreStack(input, Number.POSITIVE_INFINITY));
 
   override subtitle(): string {
-    return t`share of core time · free: idle`;
+    return this.withPoints(t`share of core time · free: idle`);
   }
 
   protected override forget(): void {}
@@ -210,7 +215,7 @@ export class ThreadsChart extends StackedChart {
     threadSentence(threadStack(input, Number.POSITIVE_INFINITY));
 
   override subtitle(): string {
-    return t`threads, mean of each window`;
+    return this.withPoints(t`threads, mean of each window`);
   }
 
   protected override forget(): void {

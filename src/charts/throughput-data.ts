@@ -1,7 +1,6 @@
 // Completed, offered and failed requests per second: the numbers behind the chart, without any drawing.
 
 import { listed } from '../languages/list.ts';
-import { formatSpan } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -22,9 +21,9 @@ import {
 import {
   type Bins,
   closedWindows,
-  finestNanos,
   largest,
   mergeFactor,
+  pointWidths,
   rateBins,
   timeTable,
 } from './windows.ts';
@@ -34,6 +33,7 @@ interface ThroughputSeries {
   readonly completed: Bins;
   readonly failed: Bins;
   readonly anyFailed: boolean;
+  readonly binNanos: Nanos;
   /** Of completed requests over runs with other seeds; null where there are none. */
   readonly band: RateBand | null;
 }
@@ -48,7 +48,6 @@ export interface ThroughputData {
   readonly expected: readonly ExpectedRate[];
   /** Over all lines. */
   readonly highestRps: number;
-  readonly binNanos: Nanos;
   readonly empty: boolean;
 }
 
@@ -72,7 +71,6 @@ export function throughputData(input: ChartInput): ThroughputData {
       ...[...all, ...bands].map((bins) => largest(bins.values)),
       ...expected.map(({ perSecond }) => perSecond),
     ),
-    binNanos: finestNanos(servers.map(({ completed }) => completed)),
     empty,
   };
 }
@@ -95,6 +93,7 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
     completed,
     failed,
     anyFailed: largest(failed.values) > 0,
+    binNanos: completed.binNanos,
     band: rateBand(runsOf(input, server.id), completed.binNanos, summary.clockNanos),
   };
 }
@@ -110,7 +109,7 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
   ];
   if (data.servers.some((each) => each.anyFailed)) parts.push(t`failed dotted`);
   // Another chart of the same rate has other windows, and differs by that.
-  if (!data.empty) parts.push(t`a point each ${formatSpan(data.binNanos)}`);
+  if (!data.empty) parts.push(...pointWidths(data.servers, true));
   return parts.join(' · ');
 }
 

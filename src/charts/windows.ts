@@ -1,6 +1,8 @@
 // The windows of a timeline as the time charts need them: closed ones only, merged where they hold too few requests
 // for a rate to mean much.
 
+import { listed } from '../languages/list.ts';
+import { formatSpan } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -11,6 +13,8 @@ import { plainNumber } from './format.ts';
 export interface Bins {
   readonly binNanos: Nanos;
   readonly values: Float64Array;
+  /** Where the last one ends, if that is before its width is over. */
+  readonly endNanos?: Nanos;
 }
 
 /** Requests that a bin should hold on average, so that counting whole requests does not look like noise. */
@@ -55,15 +59,15 @@ export function rateBins(
   clockNanos: Nanos,
 ): Bins {
   const values = new Float64Array(binsOf(closed, factor));
+  const endNanos = Math.min(closed * windowNanos, Math.max(clockNanos, 1));
   for (let bin = 0; bin < values.length; bin += 1) {
     const from = bin * factor;
     const until = Math.min(closed, from + factor);
     let sum = 0;
     for (let index = from; index < until; index += 1) sum += counts[index];
-    const spanNanos = Math.min(until * windowNanos, Math.max(clockNanos, 1)) - from * windowNanos;
-    values[bin] = (sum * 1e9) / spanNanos;
+    values[bin] = (sum * 1e9) / (Math.min(until * windowNanos, endNanos) - from * windowNanos);
   }
-  return { binNanos: windowNanos * factor, values };
+  return { binNanos: windowNanos * factor, values, endNanos };
 }
 
 /** The value of the bin that an instant falls into; NaN outside. */
@@ -119,24 +123,48 @@ export function trailingMeans({ binNanos, values }: Bins, bins: number): Bins {
   return { binNanos, values: means };
 }
 
+const NO_BINS: Bins = { binNanos: 1, values: new Float64Array(0), endNanos: 0 };
+
+/** "a point each 6.4 s (A) and 800 ms (B)" where the bins of servers differ; else "a point each 800 ms", if that is wanted. */
+export function pointWidths(
+  servers: readonly { readonly id: string; readonly binNanos: Nanos }[],
+  always = false,
+): readonly string[] {
+  const widths = new Set(servers.map(({ binNanos }) => formatSpan(binNanos)));
+  if (widths.size > 1)
+    return [t`a point each ${listed(servers.map(({ id, binNanos }) => t`${formatSpan(binNanos)} (${id})`))}`];
+  return always ? [...widths].map((width) => t`a point each ${width}`) : [];
+}
+
 export interface NamedBins {
   /** Its unit is in the name. */
   readonly name: string;
   readonly bins: Bins;
 }
 
-/** A row for each of the narrowest bins, up to the end of the longest line; wider bins repeat their values. Values are divided by `unit`. */
+/**
+ * A row for each bin that has a value, by the middle of its time. Where some columns have wider bins than others each width has its
+ * own rows, which say how wide they are: no value stands in a row of another time than its own. Values are divided by `unit`.
+ */
 export function timeTable(named: readonly NamedBins[], unit = 1): ChartTable {
-  const stepNanos = finestNanos(named.map(({ bins }) => bins));
-  const endNanos = Math.max(0, ...named.map(({ bins }) => bins.values.length * bins.binNanos));
+  const widths = [...new Set(named.map(({ bins }) => bins.binNanos))];
+  const rows = widths.flatMap((width) => {
+    const own = named.map(({ bins }) => (bins.binNanos === width ? bins : NO_BINS));
+    const endNanos = Math.max(...own.map((bins) => bins.endNanos ?? Number.POSITIVE_INFINITY));
+    return Array.from({ length: Math.max(...own.map(({ values }) => values.length)) }, (_, index) => {
+      const from = index * width;
+      const until = Math.min(from + width, endNanos);
+      const cells = own.map(({ values }) => plainNumber((values[index] ?? Number.NaN) / unit));
+      return { middle: (from + until) / 2, span: until - from, cells };
+    });
+  });
+  const seconds = (nanos: Nanos): string => String(Number((nanos / 1e9).toPrecision(9)));
+  const differ = widths.length > 1;
   return {
-    columns: [t`Time, s`, ...named.map(({ name }) => name)],
-    rows: Array.from({ length: Math.round(endNanos / stepNanos) }, (_, index) => {
-      const middle = (index + 0.5) * stepNanos;
-      return [
-        String(Number((middle / 1e9).toPrecision(9))),
-        ...named.map(({ bins }) => plainNumber(valueAt(bins, middle) / unit)),
-      ];
-    }),
+    columns: [t`Time, s`, ...(differ ? [t`Window, s`] : []), ...named.map(({ name }) => name)],
+    rows: rows
+      .filter(({ cells }) => cells.some((cell) => cell !== ''))
+      .sort((a, b) => a.middle - b.middle)
+      .map(({ middle, span, cells }) => [seconds(middle), ...(differ ? [seconds(span)] : []), ...cells]),
   };
 }

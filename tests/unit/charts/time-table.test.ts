@@ -1,10 +1,16 @@
 // Tables over time of servers whose windows differ: one that has ended keeps narrower ones than one that goes on.
 
 import { describe, expect, it } from 'vitest';
-import { latencyData, latencySentence, latencyTable } from '../../../src/charts/latency-data.ts';
+import {
+  latencyData,
+  latencySentence,
+  latencySubtitle,
+  latencyTable,
+} from '../../../src/charts/latency-data.ts';
 import { loadData, loadTable } from '../../../src/charts/load-chart.ts';
 import { stackTable, threadStack } from '../../../src/charts/stack-data.ts';
-import { throughputData, throughputTable } from '../../../src/charts/throughput-data.ts';
+import { throughputData, throughputSubtitle, throughputTable } from '../../../src/charts/throughput-data.ts';
+import { timeTable } from '../../../src/charts/windows.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
 
@@ -53,34 +59,67 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
   const [goesOn, ended] = order === 'wide first' ? ['A', 'B'] : ['B', 'A'];
   const given = input(unequal(order));
 
-  it('have a row for each of the narrower windows to the end of the longer run', () => {
+  it('have rows of their own: no value stands in a row of another time', () => {
     const table = throughputTable(throughputData(given));
-    expect(table.rows).toHaveLength(16);
-    expect(column(table, 'Time, s')[15]).toBe('3.875');
-    expect(column(table, `${goesOn} completed, rps`).slice(10)).toEqual([
-      '1000',
-      '1000',
-      '500',
-      '500',
-      '500',
-      '500',
-    ]);
-    expect(column(table, `${ended} completed, rps`)[7]).toBe('1000');
-    expect(column(table, `${ended} completed, rps`)[8]).toBe('');
+    const [times, widths] = [column(table, 'Time, s'), column(table, 'Window, s')].map((cells) =>
+      cells.map(Number),
+    );
+    expect(times).toEqual([...times!].sort((a, b) => a - b));
+    for (const [server, width, rates] of [
+      [goesOn, 1, [1000, 1000, 1000, 500]],
+      [ended, 0.25, Array(8).fill(1000)],
+    ] as const) {
+      const cells = column(table, `${server} completed, rps`);
+      const told = cells.flatMap((cell, row) => (cell === '' ? [] : [{ row, rate: Number(cell) }]));
+      expect(told.map(({ rate }) => rate)).toEqual(rates);
+      told.forEach(({ row }, window) => {
+        expect(widths![row]).toBe(width);
+        expect(times![row]).toBe((window + 0.5) * width);
+      });
+    }
+    expect(table.rows).toHaveLength(12);
   });
 
   it('have the same rows for latency, load and threads', () => {
     const latency = latencyTable(latencyData(given));
-    expect(column(latency, `${goesOn} p99, ms`)[15]).toBe('4');
-    expect(column(latency, `${ended} p99, ms`)[7]).toBe('7');
+    expect(column(latency, `${goesOn} p99, ms`).filter((cell) => cell !== '')).toEqual(['1', '2', '3', '4']);
+    expect(column(latency, `${ended} p99, ms`).filter((cell) => cell !== '')).toEqual(Array(8).fill('7'));
     const load = loadTable(loadData(given));
     const threads = stackTable(threadStack(given, Number.POSITIVE_INFINITY));
-    for (const table of [latency, load, threads]) expect(table.rows).toHaveLength(16);
+    for (const table of [latency, load, threads]) expect(table.rows).toHaveLength(12);
+  });
+
+  it('are told in the subtitles', () => {
+    const words = order === 'wide first' ? '1 s (A) and 250 ms (B)' : '250 ms (A) and 1 s (B)';
+    const latency = latencySubtitle(latencyData(given), given);
+    for (const said of [latency, throughputSubtitle(given, throughputData(given))])
+      expect(said.replace(/\u00a0/g, ' ')).toContain(`a point each ${words}`);
   });
 
   it('are each said by their own windows', () => {
     const said = latencySentence(latencyData(given), given).replace(/\u00a0/g, ' ');
     expect(said).toContain(`4.0 ms for ${goesOn}`);
     expect(said).toContain(`7.0 ms for ${ended}`);
+  });
+});
+
+describe('servers with the same windows', () => {
+  it('share rows and need no column for how wide these are', () => {
+    const [a, b] = ['A', 'B'].map((id) =>
+      server(id, { timeline: timeline(SECOND, { offered: [100, 100], completed: [100, 50] }), requests }),
+    );
+    const given = input(summary([a!, b!], { clockNanos: 2 * SECOND }));
+    const table = throughputTable(throughputData(given));
+    expect(table.columns).not.toContain('Window, s');
+    expect(column(table, 'Time, s')).toEqual(['0.5', '1.5']);
+    expect(latencySubtitle(latencyData(given), given)).not.toContain('a point each');
+  });
+
+  it('end with the run, and what is blank in all is left out', () => {
+    const bins = { binNanos: 4 * SECOND, values: Float64Array.of(1, Number.NaN, 3), endNanos: 10 * SECOND };
+    expect(timeTable([{ name: 'x', bins }]).rows).toEqual([
+      ['2', '1'],
+      ['9', '3'],
+    ]);
   });
 });
