@@ -3,15 +3,13 @@
 import type { Studio } from '../app/studio-context.ts';
 import type { Chart } from '../charts/chart.ts';
 import type { ChartEntry } from '../charts/chart-list.ts';
+import { shownRows } from '../charts/shown-rows.ts';
 import { t } from '../languages/t.ts';
 import type { Summary } from '../protocol/summary.ts';
 import { firstOptions } from '../ui/charts/chart-options.ts';
 import type { DrawTurns } from '../ui/charts/draw-turns.ts';
 import { TEXT } from '../ui/words/text.ts';
 import { h, setText, watch } from './dom.ts';
-
-/** Rows of the table; only the newest are shown, as more would slow the frame down. */
-const ROWS_MAX = 200;
 
 export class ChartPart {
   readonly element: HTMLElement;
@@ -36,8 +34,7 @@ export class ChartPart {
       'article',
       { class: 'chart-card', 'aria-labelledby': title.id },
       h('header', { class: 'chart-head' }, title, this.subtitle),
-      this.host,
-      h('footer', { class: 'chart-foot' }, this.table),
+      h('div', { class: 'chart-body' }, this.host, h('footer', { class: 'chart-foot' }, this.table)),
     );
     this.chart = new Drawing(this.host);
     this.table.addEventListener('toggle', () => this.fillTable());
@@ -89,9 +86,9 @@ export class ChartPart {
   private fillTable(): void {
     this.table.querySelector('.table-scroll')?.remove();
     if (!this.table.open) return;
-    const { columns, rows } = this.chart.table();
-    const head = columns.map((column) => h('th', { scope: 'col' }, column));
-    const body = rows.slice(-ROWS_MAX).map((row) => h('tr', {}, ...row.map((cell) => h('td', {}, cell))));
+    const shown = this.chart.table();
+    const head = shown.columns.map((column) => h('th', { scope: 'col' }, column));
+    const body = shownRows(shown, null).map((row) => h('tr', {}, ...row.map((cell) => h('td', {}, cell))));
     const table = h('table', {}, h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...body));
     const label = TEXT.charts.tableOf(this.entry.title);
     this.table.append(h('section', { class: 'table-scroll', tabindex: 0, 'aria-label': label }, table));

@@ -114,6 +114,19 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
       const card = tables.nth(index);
       await card.getByText('Table').first().click();
       await expect(card.locator('tbody tr').first()).toBeVisible();
+      const [subtitle, table] = await Promise.all([
+        card.locator('.chart-subtitle').boundingBox(),
+        card.locator('.table-scroll').boundingBox(),
+      ]);
+      expect(table!.y, 'it covers nothing of the subtitle').toBeGreaterThanOrEqual(
+        subtitle!.y + subtitle!.height,
+      );
+      const blank = await card
+        .locator('tbody tr')
+        .evaluateAll((rows) =>
+          rows.filter((row) => [...row.children].slice(1).every((cell) => !cell.textContent)),
+        );
+      expect(blank, 'each row says something').toEqual([]);
       await card.getByText('Table').first().click();
       await expect(card.locator('tbody')).toHaveCount(0);
     }

@@ -11,10 +11,12 @@ import {
   type ChartPick,
   type ChartTable,
   MEASURE_CHOICES,
+  type TimeSpan,
 } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import { brokenByHand } from '../../charts/faults.ts';
 import { formatCount } from '../../charts/format.ts';
+import { shownRows } from '../../charts/shown-rows.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { FoldedTable } from '../shared/numbers-table.tsx';
@@ -52,6 +54,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ComponentChildren {
   // After it, so that a chart that is opened later shows what was measured from its own start.
   useMeasured(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
+  const span = useView((state) => state.timeSpan);
   const change = (changed: Partial<ChartOptions>): void => {
     const after = { ...options, ...changed };
     setOptions(after);
@@ -78,35 +81,37 @@ export function ChartCard({ entry, turns }: ChartCardProps): ComponentChildren {
           </MenuButton>
         )}
       </header>
-      <div ref={host} className="chart-plot" />
-      <footer className="chart-foot">
-        {chart !== null && (
-          <FoldedTable
-            summary={TEXT.charts.table}
-            title={entry.title}
-            label={TEXT.charts.tableOf(entry.title)}
-            table={drawn === null ? null : () => newestOf(chart.table())}
-          />
-        )}
-        {entry.hasMeasure && (
-          <Select
-            className="measure-select"
-            aria-label={CHART_CARDS.measureOf(entry.title)}
-            options={MEASURE_CHOICES.map((each) => [each, CHART_CARDS.measures[each]])}
-            value={options.measure}
-            disabled={options.bothStarts}
-            onValue={(measure) => change({ measure })}
-          />
-        )}
-        {entry.scales.length > 1 && (
-          <ScaleSwitch
-            title={entry.title}
-            scales={entry.scales}
-            shown={options.scale}
-            onScale={(scale) => change({ scale })}
-          />
-        )}
-      </footer>
+      <div className="chart-body">
+        <div ref={host} className="chart-plot" />
+        <footer className="chart-foot">
+          {chart !== null && (
+            <FoldedTable
+              summary={TEXT.charts.table}
+              title={entry.title}
+              label={TEXT.charts.tableOf(entry.title)}
+              table={drawn === null ? null : () => shownOf(chart.table(), entry.hasTime ? span : null)}
+            />
+          )}
+          {entry.hasMeasure && (
+            <Select
+              className="measure-select"
+              aria-label={CHART_CARDS.measureOf(entry.title)}
+              options={MEASURE_CHOICES.map((each) => [each, CHART_CARDS.measures[each]])}
+              value={options.measure}
+              disabled={options.bothStarts}
+              onValue={(measure) => change({ measure })}
+            />
+          )}
+          {entry.scales.length > 1 && (
+            <ScaleSwitch
+              title={entry.title}
+              scales={entry.scales}
+              shown={options.scale}
+              onScale={(scale) => change({ scale })}
+            />
+          )}
+        </footer>
+      </div>
     </article>
   );
 }
@@ -264,11 +269,9 @@ function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean)
   return lines;
 }
 
-/** A table shows the newest rows, at most this many, as longer ones slow the page down. */
-const MOST_ROWS = 200;
-
-function newestOf({ columns, rows }: ChartTable): ChartTable & { readonly caption?: string } {
-  if (rows.length <= MOST_ROWS) return { columns, rows };
-  const caption = CHART_CARDS.rows(formatCount(MOST_ROWS), formatCount(rows.length));
-  return { caption, columns, rows: rows.slice(-MOST_ROWS) };
+function shownOf(table: ChartTable, span: TimeSpan | null): ChartTable & { readonly caption?: string } {
+  const rows = shownRows(table, span);
+  const { length } = table.rows;
+  if (rows.length === length) return table;
+  return { ...table, rows, caption: CHART_CARDS.rows(formatCount(rows.length), formatCount(length)) };
 }
