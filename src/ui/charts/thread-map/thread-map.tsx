@@ -86,11 +86,13 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ComponentChildre
 
   const isWhole = part.fromNanos === 0 && part.untilNanos === reachNanos && part.threads === null;
   const playing = useRun(({ status }) => status.playing);
+  // The frame of the instant at which it stands may come after the word that it does.
+  const standsAtNanos = useTimeline(({ furthestNanos }) => (playing ? null : furthestNanos));
   // While the run goes on, its map would be recorded again and again: the button is for that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the run comes to a stand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the run comes to a stand.
   useEffect(() => {
-    if (!playing && isWhole && timeline.getState().furthestNanos > reachNanos) extend();
-  }, [playing]);
+    if (standsAtNanos !== null && isWhole && standsAtNanos > reachNanos) extend();
+  }, [standsAtNanos]);
 
   const point = (next: PointedPlace | null): void => {
     setPlace(next);
