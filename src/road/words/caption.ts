@@ -141,7 +141,7 @@ export function captionOnLanes(
   const cause = causeOfWaiting(frame, model, groups);
   if (cause.length > 0 || !(repeats >= MANY_REPEATS)) return cause;
   const share = percentText(repeats);
-  return [t`${share} of all calls are repeats`, t`${share} are repeats`];
+  return [t`${share} of recent calls are repeats`, t`${share} are repeats`];
 }
 
 function causeOfWaiting(

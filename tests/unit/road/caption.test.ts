@@ -67,7 +67,7 @@ describe('a blocking pool in words', () => {
       inFlight: {},
     });
     const caption = (share: number) => captionOnLanes(frame, 'event-loop', undefined, [], share);
-    expect(caption(0.73)).toEqual(['73 % of all calls are repeats', '73 % are repeats']);
+    expect(caption(0.73)).toEqual(['73 % of recent calls are repeats', '73 % are repeats']);
     expect(caption(0.2)).toEqual([]);
     expect(caption(Number.NaN)).toEqual([]);
   });
