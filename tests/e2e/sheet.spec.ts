@@ -215,12 +215,16 @@ test('no row of the cards that explain is left half empty, and what stands below
   const panel = await studio.openPanel('Understand');
   for (const width of [1440, 1024, 768]) {
     await page.setViewportSize({ width, height: 900 });
-    const all = (await panel.locator('.understand').boundingBox())!;
-    const cards = await panel.locator('.understand-card').all();
-    const last = (await cards.at(-1)!.boundingBox())!;
-    expect(Math.round(last.x + last.width), `${width} px`).toBe(Math.round(all.x + all.width));
-    const below = (await panel.locator('.understand ~ *').first().boundingBox())!;
-    expect(below.y - (last.y + last.height), `${width} px`).toBeGreaterThanOrEqual(8);
+    // All at one instant: what was pressed may still be coming into sight.
+    const { right, bottom, ofAll, below } = await panel.evaluate((node) => {
+      const rectOf = (of: Element): DOMRect => of.getBoundingClientRect();
+      const last = rectOf([...node.querySelectorAll('.understand-card')].at(-1)!);
+      const ofAll = rectOf(node.querySelector('.understand')!).right;
+      const below = rectOf(node.querySelector('.understand ~ *')!).top;
+      return { right: last.right, bottom: last.bottom, ofAll, below };
+    });
+    expect(Math.round(right), `${width} px`).toBe(Math.round(ofAll));
+    expect(below - bottom, `${width} px`).toBeGreaterThanOrEqual(8);
   }
 });
 
