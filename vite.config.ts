@@ -49,24 +49,13 @@ export const MEANINGS: LeftOut = {
   calls: ['field', 'optional'],
 };
 
-/**
- * What a scenario is, what links say of it and the words for both: each page needs all of it from the start, and it is smaller compressed
- * as one file than as the seven that the bundler makes.
- */
-const SCENARIO =
-  /src\/(?:ui\/words\/text\.ts$|protocol\/frame-layout\.ts$|scenario\/(?:(?:parameters|shapes)\/|(?:answered|changes|consistency|default|distribution|duration|earlier|elementary|model|node-numbers|own|parameter|parse|problem|program-cpu|read-shape|request-state|same|scenario|server|shape|size|time-slice|value)[\w-]*\.ts$)|links\/(?:base64url|edits-link|fault-text|link|link-migrations|own-settings|query|settings|structure-settings|structure-text|view-link)\.ts$)/;
-
-/** What all pages need, of which no part is large: one file of it is smaller than the seven that the bundler makes. */
-const SMALL =
-  /src\/(?:app\/stores\/(?:kept-choices|view-store)\.ts|languages\/(?!language-address)|charts\/(?:format|latency-curve)\.ts|ui\/shared\/(?:button|css-zoom|page-guard)\.tsx?|offline\/|ui\/updates\/start)|node_modules\/(?:preact|comlink|zustand)\//;
-
 /** What takes the time of a build is no warning to whoever only builds. */
 export const QUIET_CHECKS = { bundlerTimings: false } as const;
 
 export default defineConfig({
   base: './',
   resolve: STAND_INS,
-  oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
+  oxc: CLASS_FIELDS,
   plugins: [themeScript(), plainTexts(), leaveOut([SUMMARIES, MEANINGS]), chartsTogether(), markTexts()],
   worker: {
     plugins: () => [scriptApart(), markTexts()],
@@ -85,13 +74,6 @@ export default defineConfig({
       input: ['index.html', 'validation.html', 'learn.html', 'scene.html'],
       output: {
         ...CONSTANTS,
-        codeSplitting: {
-          groups: [
-            // Apart, as pages need it that know no scenarios.
-            { name: 'common', test: SMALL, priority: 1 },
-            { name: 'scenario', test: SCENARIO },
-          ],
-        },
         chunkFileNames: ({ facadeModuleId, name }) => {
           // By this name the last step of the build knows it; see NOT_KEPT there.
           if (facadeModuleId?.endsWith('?worker&inline')) return 'assets/inlined-worker-[hash].js';

@@ -31,7 +31,6 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   plugins: [coreAsScript()],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     sequence: { sequencer: LongFirst },
     include: ['tests/{unit,theory,properties,sources}/**/*.test.{ts,tsx}'],

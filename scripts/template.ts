@@ -1,7 +1,7 @@
 // Fills a template of the build with a rendered page.
 
-import type { VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { LANGUAGE } from '../src/languages/language.ts';
 import { FIRST_LANGUAGE } from '../src/languages/languages.ts';
 import { escaped } from './link-card.ts';
@@ -28,7 +28,7 @@ export interface RenderedPage {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly content: VNode;
+  readonly content: ReactNode;
   /** More elements for the head. */
   readonly head: readonly string[];
 }

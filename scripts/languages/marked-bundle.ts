@@ -12,7 +12,7 @@ export async function markedBundle(entry: string): Promise<string> {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     publicDir: false,
     logLevel: 'warn',
-    oxc: { ...CLASS_FIELDS, jsx: { runtime: 'automatic', importSource: 'preact' } },
+    oxc: CLASS_FIELDS,
     plugins: [markTexts()],
     ssr: { noExternal: true },
     build: {

@@ -1,8 +1,7 @@
 // What every part of the page can reach: the stores to read and the actions to take. Made once, by the entry point.
 
-import { createContext } from 'preact';
-import { useSyncExternalStore } from 'preact/compat';
-import { useContext } from 'preact/hooks';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
 import type { ReplayedRun } from '../client/run-replay.ts';
 import type { Replay } from '../clips/clip-plan.ts';
 import type { EndedRequest, Followed, LatencyMeasure } from '../protocol/followed-request.ts';
@@ -200,15 +199,4 @@ export function useTimeline<T>(select: (state: TimelineState) => T): T {
 
 export function useView<T>(select: (state: ViewState) => T): T {
   return useStore(useStudio().view, select);
-}
-
-/** What every store of the page offers (`StoreApi` of Zustand among them). */
-interface ReadableStore<State> {
-  getState(): State;
-  subscribe(listener: () => void): () => void;
-}
-
-/** `select` must return the same value while nothing has changed, so no newly created object. */
-export function useStore<State, Part>(store: ReadableStore<State>, select: (state: State) => Part): Part {
-  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }

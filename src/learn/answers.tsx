@@ -1,7 +1,6 @@
 // The answers of a lesson as they are printed, on a page of their own behind the sheet of questions.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../languages/t.ts';
 import type { Step } from '../lessons/lesson.ts';
 import { sceneOf } from '../lessons/quantities.ts';
@@ -13,7 +12,7 @@ import { TableView } from './step-view.tsx';
 import { StillView } from './still-view.tsx';
 
 /** Not in the page as the build renders it: there the same stands with each step. */
-export function Answers(): ComponentChildren {
+export function Answers(): ReactNode {
   const { lesson, picture, stills } = useLesson();
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -32,7 +31,7 @@ export function Answers(): ComponentChildren {
   );
 }
 
-function AnswerOf({ step }: { readonly step: Step }): ComponentChildren {
+function AnswerOf({ step }: { readonly step: Step }): ReactNode {
   const { id, title, prediction, reveal, table, task } = step;
   const scene = sceneOf(step);
   const asks = prediction !== undefined || table?.play !== undefined;

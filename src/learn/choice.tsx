@@ -1,8 +1,7 @@
 // A question with answers to pick from. Once one is given, each wrong one says what whoever picks it believes, marked as said by
 // them, and where that is right; the right one stands out. Nothing is counted.
 
-import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { type ReactNode, useId, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
@@ -17,7 +16,7 @@ interface ChoiceProps {
   readonly onAnswer: (answer: number | null) => void;
 }
 
-export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): ComponentChildren {
+export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): ReactNode {
   const { ask, options } = prediction;
   const name = useId();
   // Keys go from option to option: what is picked is not the answer yet.

@@ -1,7 +1,6 @@
 // Makes the link for a class: this step, and the sliders that students are to see.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import { controlsOf, encodeClassLink, labelOfControl } from '../lessons/class-link.ts';
 import { isLocal } from '../ui/share/link-notes.ts';
 import { Button } from '../ui/shared/button.tsx';
@@ -10,7 +9,7 @@ import { FOOT_PANEL } from './foot-panel.ts';
 import { useLesson } from './lesson-context.ts';
 
 /** `step`: from 1; 0 before the first. */
-export function ClassLinkView({ step }: { readonly step: number }): ComponentChildren {
+export function ClassLinkView({ step }: { readonly step: number }): ReactNode {
   const { lesson, home } = useLesson();
   const there = controlsOf(lesson);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

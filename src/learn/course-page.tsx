@@ -1,7 +1,6 @@
 // The map of the course: all lessons in their order, with what was done of each, and what they have for a class.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { isTeacherSeat, TEACHER_SEAT } from '../lessons/class-link.ts';
 import { COURSE } from '../lessons/course.ts';
 import { doneOf, readKept } from '../lessons/kept-answers.ts';
@@ -9,7 +8,7 @@ import { LEARN } from '../ui/words/learn.ts';
 import { ForTeachers } from './for-teachers.tsx';
 import { PageHeader } from './page-header.tsx';
 
-export function CoursePage(): ComponentChildren {
+export function CoursePage(): ReactNode {
   const [done, setDone] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => setDone(Object.fromEntries(COURSE.map(({ id }) => [id, doneOf(readKept(id))]))), []);
   // Begins as the build rendered the page, which knows no address.

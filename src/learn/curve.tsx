@@ -1,8 +1,7 @@
 // A curve to draw before the run draws its own: points over empty axes, moved by finger, mouse or arrow keys. Each point is
 // a slider of its own for keyboards and screen readers.
 
-import type { ComponentChildren, TargetedPointerEvent } from 'preact';
-import { useState } from 'preact/hooks';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { paragraph } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { formatQuantity } from '../lessons/format.ts';
@@ -35,7 +34,7 @@ interface CurveProps {
   readonly onAnswer: (answer: readonly number[] | null) => void;
 }
 
-export function Curve({ prediction, answer, onAnswer }: CurveProps): ComponentChildren {
+export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
   const { lesson, figures, language } = useLesson();
   const { ask, scene, values, measure, xLabel, yLabel } = prediction;
   const axis = axisOf(prediction);
@@ -120,10 +119,10 @@ interface PlotProps {
   readonly onMove: ((place: number, height: number) => void) | null;
 }
 
-function Plot({ axis, values, labels, heights, focused, run, say, onMove }: PlotProps): ComponentChildren {
+function Plot({ axis, values, labels, heights, focused, run, say, onMove }: PlotProps): ReactNode {
   const { width, height, left, right, bottom } = PLOT;
   const { shares: places } = levelAxisOf(values);
-  const draw = (event: TargetedPointerEvent<SVGSVGElement>): void => {
+  const draw = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * width;
     const y = ((event.clientY - box.top) / box.height) * height;
@@ -156,7 +155,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
       {ticksOf(axis).map((value) => (
         <g key={value} className="curve-tick">
           <line x1={left} x2={width - right} y1={yAt(shareAt(axis, value))} y2={yAt(shareAt(axis, value))} />
-          <text x={left - 8} y={yAt(shareAt(axis, value)) + 5} text-anchor="end">
+          <text x={left - 8} y={yAt(shareAt(axis, value)) + 5} textAnchor="end">
             {say(value)}
           </text>
         </g>
@@ -167,7 +166,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           className="curve-x"
           x={xAt(places[place])}
           y={height - bottom + 20}
-          text-anchor="middle"
+          textAnchor="middle"
         >
           {value}
         </text>
@@ -176,7 +175,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
         className="curve-label curve-label-x"
         x={(left + width - right) / 2}
         y={height - 4}
-        text-anchor="middle"
+        textAnchor="middle"
       >
         {labels.x}
       </text>
@@ -201,7 +200,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
             className="curve-name curve-name-run"
             x={xAt(1) - 8}
             y={yAt(run.at(-1)!) + (meet && runsBelow ? 28 : -12)}
-            text-anchor="end"
+            textAnchor="end"
           >
             {LEARN.curve.run}
           </text>
@@ -209,7 +208,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
             className="curve-name"
             x={xAt(places[top])}
             y={yAt(heights[top]) + (meet && !runsBelow ? 30 : -14)}
-            text-anchor={top === 0 ? 'start' : top === last ? 'end' : 'middle'}
+            textAnchor={top === 0 ? 'start' : top === last ? 'end' : 'middle'}
           >
             {LEARN.curve.yours}
           </text>
@@ -228,7 +227,7 @@ interface DifferenceProps {
 }
 
 /** What differs, in words and as a table. */
-function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): ComponentChildren {
+function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): ReactNode {
   const { near, worst } = compareCurves(drawn, run);
   const all = values.length;
   return (

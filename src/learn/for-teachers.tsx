@@ -1,13 +1,13 @@
 // What the lessons have for a class, on the map of the course: the way to their notes, what the buttons of a lesson do for whoever
 // teaches, and the way to the sheet of answers, which no lesson leads to.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { TEACHER_SEAT } from '../lessons/class-link.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
 
 /** `forTeacher`: whether the lessons open with their notes from here. */
-export function ForTeachers({ forTeacher }: { readonly forTeacher: boolean }): ComponentChildren {
+export function ForTeachers({ forTeacher }: { readonly forTeacher: boolean }): ReactNode {
   const { course } = TEACH;
   return (
     <section id="class" className="for-class" aria-labelledby="class-title">

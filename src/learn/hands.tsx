@@ -1,8 +1,7 @@
 // A poll by show of hands: the teacher types how many raised theirs for each answer; bars stand beside the answers. Nothing is
 // kept or sent.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { FOOT_PANEL } from './foot-panel.ts';
@@ -16,7 +15,7 @@ interface HandsProps {
 /** More than any class has. */
 const HANDS_MOST = 999;
 
-export function Hands({ prediction, scene }: HandsProps): ComponentChildren {
+export function Hands({ prediction, scene }: HandsProps): ReactNode {
   const [counts, setCounts] = useState<readonly number[]>(prediction.options.map(() => 0));
   const most = Math.max(1, ...counts);
   const all = counts.reduce((sum, count) => sum + count, 0);

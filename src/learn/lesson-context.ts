@@ -1,7 +1,6 @@
 // What all parts of a lesson's page need: the lesson, what its scenes came to, the language, where other pages are.
 
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { createContext, useContext } from 'react';
 import type { Lesson } from '../lessons/lesson.ts';
 import type { SceneFigures } from '../lessons/quantities.ts';
 import type { Stills } from './stills.ts';

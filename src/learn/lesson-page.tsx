@@ -1,8 +1,7 @@
 // A lesson as an essay: what it is about, its steps, the sandbox, where the model simplifies. The build renders it as it
 // reads without JavaScript; in the browser questions, scenes and tasks come alive.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { t } from '../languages/t.ts';
 import { decodeClassLink, isTeacherSeat, withSeat } from '../lessons/class-link.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
@@ -33,7 +32,7 @@ interface LessonPageProps extends Omit<LessonState, 'controls' | 'stills'> {
   readonly onDraw?: DrawStills;
 }
 
-export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPageProps): ComponentChildren {
+export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPageProps): ReactNode {
   const { lesson, home, isFile } = state;
   const [kept, change] = useKept(lesson.id);
   const [stills, setStills] = useState<Stills>(() => new Map());
@@ -142,7 +141,7 @@ function LinkProblems({
   problems,
 }: {
   readonly problems: ReturnType<typeof decodeClassLink>['problems'];
-}): ComponentChildren {
+}): ReactNode {
   if (problems.length === 0) return null;
   return (
     <div className="link-problems" role="alert">
@@ -174,7 +173,7 @@ function useKept(id: string): readonly [KeptLesson, (kept: KeptLesson) => void] 
   ];
 }
 
-function Head({ lesson }: { readonly lesson: Lesson }): ComponentChildren {
+function Head({ lesson }: { readonly lesson: Lesson }): ReactNode {
   const { sources, steps } = lesson;
   return (
     <div className="lesson-head">
@@ -205,7 +204,7 @@ function Head({ lesson }: { readonly lesson: Lesson }): ComponentChildren {
   );
 }
 
-function Foot({ forTeacher }: { readonly forTeacher: boolean }): ComponentChildren {
+function Foot({ forTeacher }: { readonly forTeacher: boolean }): ReactNode {
   const { lesson, home, next } = useLesson();
   return (
     <>

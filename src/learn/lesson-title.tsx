@@ -1,11 +1,11 @@
 // What a lesson is about, above the essay and on the first slide: its place, title, question and goal.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { LEARN } from '../ui/words/learn.ts';
 import { useLesson } from './lesson-context.ts';
 import { Line } from './prose.tsx';
 
-export function LessonTitle(): ComponentChildren {
+export function LessonTitle(): ReactNode {
   const { place, title, question, minutes, goal } = useLesson().lesson;
   return (
     <>

@@ -1,8 +1,7 @@
 // A scene of the lesson, live: the embed in a frame that loads when it comes near and runs only while it is seen. Before a
 // question is answered it stands at its beginning without numbers.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
 import { controlsLeft } from '../lessons/class-link.ts';
 import type { SceneView } from '../lessons/lesson.ts';
@@ -13,21 +12,22 @@ import { TEACH } from '../ui/words/teach.ts';
 import { useLesson } from './lesson-context.ts';
 import { Line } from './prose.tsx';
 
-declare module 'preact' {
+declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'threadway-sim': preact.HTMLAttributes<ThreadwaySimElement> & {
-        readonly scenario: string;
-        readonly src: string;
-        readonly show?: string | undefined;
-        readonly controls?: string | undefined;
-        readonly hide?: string | undefined;
-        readonly play?: string | undefined;
-        readonly t?: string | undefined;
-        readonly speed?: string | undefined;
-        readonly starts?: string | undefined;
-        readonly theme?: string | undefined;
-      };
+      'threadway-sim': HTMLAttributes<ThreadwaySimElement> &
+        RefAttributes<ThreadwaySimElement> & {
+          readonly scenario: string;
+          readonly src: string;
+          readonly show?: string | undefined;
+          readonly controls?: string | undefined;
+          readonly hide?: string | undefined;
+          readonly play?: string | undefined;
+          readonly t?: string | undefined;
+          readonly speed?: string | undefined;
+          readonly starts?: string | undefined;
+          readonly theme?: string | undefined;
+        };
     }
   }
 }
@@ -57,7 +57,7 @@ export function LiveScene({
   ofTask = false,
   settings,
   onElement,
-}: LiveSceneProps): ComponentChildren {
+}: LiveSceneProps): ReactNode {
   const { lesson, controls, home } = useLesson();
   const element = useRef<ThreadwaySimElement>(null);
   const query = queryOf(lesson, view.scene);
@@ -102,7 +102,7 @@ function StartAgain({
   element,
 }: {
   readonly element: { readonly current: ThreadwaySimElement | null };
-}): ComponentChildren {
+}): ReactNode {
   const startAgain = async (): Promise<void> => {
     const sim = element.current;
     if (sim === null) return;

@@ -1,7 +1,6 @@
 // The teacher's own window: what to say at the step that the wall shows, what comes next, how long it has been.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Step } from '../lessons/lesson.ts';
 import { sceneOf } from '../lessons/quantities.ts';
 import { Button } from '../ui/shared/button.tsx';
@@ -13,7 +12,7 @@ import { openTeacherChannel, type TeacherChannel } from './teacher-channel.ts';
 
 const SECOND = 1000;
 
-export function NotesPage(): ComponentChildren {
+export function NotesPage(): ReactNode {
   const { lesson } = useLesson();
   const [shown, setShown] = useState<{ readonly step: string; readonly startedAt: number } | null>(null);
   const channel = useRef<TeacherChannel | null>(null);
@@ -64,7 +63,7 @@ export function NotesPage(): ComponentChildren {
   );
 }
 
-function StepNotes({ step }: { readonly step: Step }): ComponentChildren {
+function StepNotes({ step }: { readonly step: Step }): ReactNode {
   return (
     <>
       <h2>
@@ -83,7 +82,7 @@ function StepNotes({ step }: { readonly step: Step }): ComponentChildren {
 }
 
 /** Minutes and seconds since the first slide. */
-function Clock({ startedAt }: { readonly startedAt: number }): ComponentChildren {
+function Clock({ startedAt }: { readonly startedAt: number }): ReactNode {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND);

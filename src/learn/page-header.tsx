@@ -1,6 +1,6 @@
 // The head of every page of lessons: the way back to the studio and to the map of the course, and what can be done here.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { LEARN } from '../ui/words/learn.ts';
 
 interface PageHeaderProps {
@@ -8,10 +8,10 @@ interface PageHeaderProps {
   readonly home: string | null;
   /** The map of the course; left out on the map itself. */
   readonly course?: string;
-  readonly children?: ComponentChildren;
+  readonly children?: ReactNode;
 }
 
-export function PageHeader({ home, course, children }: PageHeaderProps): ComponentChildren {
+export function PageHeader({ home, course, children }: PageHeaderProps): ReactNode {
   return (
     <header className="header lesson-header">
       {home === null ? (

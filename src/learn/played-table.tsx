@@ -1,8 +1,7 @@
 // A table whose rows are guessed one by one and then played: the figures of a row stand there once somebody has said what
 // they think, and its scene runs below. Without scripts all figures stand there; on paper they are among the answers.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../languages/t.ts';
 import { literal } from '../lessons/expression.ts';
 import type { Table, TablePlay } from '../lessons/lesson.ts';
@@ -20,7 +19,7 @@ interface PlayedTableProps {
   readonly scene: string | null;
 }
 
-export function PlayedTable({ table, play, scene }: PlayedTableProps): ComponentChildren {
+export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode {
   const { lesson, figures } = useLesson();
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -121,7 +120,7 @@ interface GuessProps {
   readonly onPlay: () => void;
 }
 
-function Guess({ play, guessed, isRight, onGuess, onPlay }: GuessProps): ComponentChildren {
+function Guess({ play, guessed, isRight, onGuess, onPlay }: GuessProps): ReactNode {
   if (guessed === null)
     return (
       <span className="guess">

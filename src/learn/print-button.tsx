@@ -1,7 +1,6 @@
 // "Print": draws the pictures of the sheet, then prints. Whoever prints by the browser's own menu gets the sheet without them.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { useLesson } from './lesson-context.ts';
@@ -20,7 +19,7 @@ type State =
   /** The page has them, and prints once they are read. */
   | { readonly kind: 'prints' };
 
-export function PrintButton({ onDraw, onStills }: PrintButtonProps): ComponentChildren {
+export function PrintButton({ onDraw, onStills }: PrintButtonProps): ReactNode {
   const { lesson, stills } = useLesson();
   const [state, setState] = useState<State>({ kind: 'idle' });
   useEffect(() => {

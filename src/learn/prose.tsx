@@ -1,7 +1,6 @@
 // A lesson's prose as elements: what it names is put in, and terms lead to what they mean.
 
-import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { type ReactNode, useMemo, useState } from 'react';
 import { t } from '../languages/t.ts';
 import { evaluate } from '../lessons/expression.ts';
 import { formatQuantity } from '../lessons/format.ts';
@@ -16,7 +15,7 @@ interface ProseProps {
   readonly scene: string | null;
 }
 
-export function Prose({ text, scene }: ProseProps): ComponentChildren {
+export function Prose({ text, scene }: ProseProps): ReactNode {
   const blocks = useMemo(() => parseProse(text), [text]);
   return blocks.map((block, place) =>
     block.kind === 'list' ? (
@@ -39,7 +38,7 @@ export function Prose({ text, scene }: ProseProps): ComponentChildren {
 }
 
 /** Prose of one paragraph, without an element around it. */
-export function Line({ text, scene }: ProseProps): ComponentChildren {
+export function Line({ text, scene }: ProseProps): ReactNode {
   const inner = useMemo(() => parseInline(text), [text]);
   return <Inlines of={inner} scene={scene} />;
 }
@@ -49,7 +48,7 @@ interface InlinesProps {
   readonly scene: string | null;
 }
 
-function Inlines({ of, scene }: InlinesProps): ComponentChildren {
+function Inlines({ of, scene }: InlinesProps): ReactNode {
   return of.map((each, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     each.kind === 'text' ? each.text : <Marked key={place} inline={each} scene={scene} />,
@@ -61,7 +60,7 @@ interface MarkedProps {
   readonly scene: string | null;
 }
 
-function Marked({ inline, scene }: MarkedProps): ComponentChildren {
+function Marked({ inline, scene }: MarkedProps): ReactNode {
   switch (inline.kind) {
     case 'strong':
       return (
@@ -92,7 +91,7 @@ interface QuantityTextProps {
 }
 
 /** Settings are read out of a scene's link, which takes longer than to draw all else: once, not at each answer. */
-function QuantityText({ inline, scene }: QuantityTextProps): ComponentChildren {
+function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
   const { lesson, figures, language } = useLesson();
   const text = useMemo(
     () =>
@@ -110,7 +109,7 @@ function QuantityText({ inline, scene }: QuantityTextProps): ComponentChildren {
  * A word of the field: what it means stands behind it once it is pressed, and at a hover. Without JavaScript it leads to the
  * glossary.
  */
-function Term({ id, text }: { readonly id: string; readonly text: string }): ComponentChildren {
+function Term({ id, text }: { readonly id: string; readonly text: string }): ReactNode {
   const [open, setOpen] = useState(false);
   const { home } = useLesson();
   const meaning = GLOSSARY[id]?.meaning;

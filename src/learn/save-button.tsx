@@ -1,7 +1,6 @@
 // "Save as one file": the lesson as a file of HTML that opens from a disk or a stick, without a network.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import { formatBytes } from '../charts/format.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
@@ -20,7 +19,7 @@ type State =
   | { readonly kind: 'idle' | 'making' }
   | ({ readonly kind: 'saved' } & SavedLesson);
 
-export function SaveButton({ onSave }: { readonly onSave: SaveLesson | undefined }): ComponentChildren {
+export function SaveButton({ onSave }: { readonly onSave: SaveLesson | undefined }): ReactNode {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const save = async (): Promise<void> => {
     if (onSave === undefined || state.kind === 'making') return;

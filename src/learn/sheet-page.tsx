@@ -1,8 +1,7 @@
 // A sheet of solutions for a teacher: links that students hand in are pasted, run again, and laid out by task on a line of
 // dots. Nothing leaves the browser.
 
-import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../languages/t.ts';
 import { COURSE } from '../lessons/course.ts';
 import type { Task } from '../lessons/lesson.ts';
@@ -18,7 +17,7 @@ import { PageHeader } from './page-header.tsx';
 
 type Judged = Handed & { readonly outcome: 'breaks' | 'holds' | 'waits' | { readonly failed: string } };
 
-export function SheetPage(): ComponentChildren {
+export function SheetPage(): ReactNode {
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly Judged[]>([]);
   const [wrong, setWrong] = useState<readonly HandedLine[]>([]);
@@ -105,13 +104,7 @@ const EDGE = 24;
 const DOT = 7;
 
 /** Solutions of a task on a line by what the task aims at, each doubling as wide; the same as a table. */
-function TaskDots({
-  task,
-  rows,
-}: {
-  readonly task: Task;
-  readonly rows: readonly Judged[];
-}): ComponentChildren {
+function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly Judged[] }): ReactNode {
   const { key } = task.aim;
   const values = rows.map(({ solution }) => aimOf(key, solution));
   const best = aimOf(key, task.best);
@@ -140,14 +133,14 @@ function TaskDots({
       <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
         <line className="handed-line" x1={EDGE} x2={WIDTH - EDGE} y1={floor} y2={floor} />
         <line className="handed-best" x1={x(best)} x2={x(best)} y1={6} y2={floor + 6} />
-        <text x={x(best)} y={16} dx={isRight ? -6 : 6} text-anchor={isRight ? 'end' : 'start'}>
+        <text x={x(best)} y={16} dx={isRight ? -6 : 6} textAnchor={isRight ? 'end' : 'start'}>
           {LEARN.handed.best(describeSolution(task.best))}
         </text>
         <text x={EDGE} y={floor + 22}>
           {ends[0]}
         </text>
         {ends[1] !== ends[0] && (
-          <text x={WIDTH - EDGE} y={floor + 22} text-anchor="end">
+          <text x={WIDTH - EDGE} y={floor + 22} textAnchor="end">
             {ends[1]}
           </text>
         )}

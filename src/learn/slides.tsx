@@ -1,8 +1,7 @@
 // A lesson before a class: a step a screen, forward and back by keys and clickers, drawing over it, a poll by hands, notes on
 // the teacher's own window.
 
-import type { ComponentChildren, ComponentProps } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sceneOf } from '../lessons/quantities.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { Drawing } from '../ui/shared/drawing.tsx';
@@ -35,7 +34,7 @@ const ABOVE_FOOT = 12;
 const BACK: ReadonlySet<string> = new Set(['ArrowLeft', 'PageUp']);
 const FORWARD: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
 
-export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChildren {
+export function Slides({ steps, onLeave, opensAt }: SlidesProps): ReactNode {
   const { lesson, home, isFile } = useLesson();
   const [at, setAt] = useState(() => {
     const linked = steps.findIndex(({ step }) => `#${step.id}` === location.hash);
@@ -114,7 +113,7 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ComponentChild
   );
 }
 
-function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ComponentChildren {
+function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ReactNode {
   const { teacher } = useLesson().lesson;
   return (
     <section className="title-slide">

@@ -1,6 +1,6 @@
 // One step of a lesson: what it says, the question, the scene, what happens, a table, a task.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import type { Answer } from '../lessons/kept-answers.ts';
 import type { ChoicePrediction, CurvePrediction, Step, Table } from '../lessons/lesson.ts';
 import { sceneOf } from '../lessons/quantities.ts';
@@ -27,7 +27,7 @@ interface StepViewProps {
   readonly hidden?: boolean;
 }
 
-export function StepView(props: StepViewProps): ComponentChildren {
+export function StepView(props: StepViewProps): ReactNode {
   const { step, answer, onSolved, forTeacher, search, hidden } = props;
   const { id, title, prose, view, prediction, task, teacher } = step;
   const scene = sceneOf(step);
@@ -61,7 +61,7 @@ export function StepView(props: StepViewProps): ComponentChildren {
   );
 }
 
-function Question({ step, answer, onAnswer }: StepViewProps): ComponentChildren {
+function Question({ step, answer, onAnswer }: StepViewProps): ReactNode {
   const prediction = step.prediction as ChoicePrediction | CurvePrediction;
   if (prediction.kind === 'curve') {
     const heights = typeof answer === 'number' ? null : answer;
@@ -73,7 +73,7 @@ function Question({ step, answer, onAnswer }: StepViewProps): ComponentChildren 
 }
 
 /** What follows the scene; of a question it is closed until somebody answers, or opens it without an answer. */
-function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): ComponentChildren {
+function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): ReactNode {
   const { prediction, reveal, table, misconception } = step;
   const scene = sceneOf(step);
   const told = (
@@ -114,7 +114,7 @@ export function TableView({
 }: {
   readonly table: Table;
   readonly scene: string | null;
-}): ComponentChildren {
+}): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by keyboard
     <section className="lesson-table" aria-label={table.caption} tabIndex={0}>
@@ -156,13 +156,7 @@ export function TableView({
 }
 
 /** What is believed comes first, as somebody says it; then what is so. */
-function Misconception({
-  text,
-  scene,
-}: {
-  readonly text: string;
-  readonly scene: string | null;
-}): ComponentChildren {
+function Misconception({ text, scene }: { readonly text: string; readonly scene: string | null }): ReactNode {
   const [, belief = text, truth = ''] = BELIEF.exec(text) ?? [];
   return (
     <p>

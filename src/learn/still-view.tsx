@@ -1,6 +1,6 @@
 // A picture of a step's scene on the printed sheet, once it was drawn.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useLesson } from './lesson-context.ts';
 import { type StillPlace, stillKey } from './stills.ts';
 
@@ -10,7 +10,7 @@ interface StillViewProps {
   readonly place: StillPlace;
 }
 
-export function StillView(props: StillViewProps): ComponentChildren {
+export function StillView(props: StillViewProps): ReactNode {
   const still = useLesson().stills.get(stillKey(props));
   return still && <img className="still" src={still.address} alt={still.description} />;
 }

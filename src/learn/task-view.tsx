@@ -1,7 +1,6 @@
 // A task: the scene with its sliders, a button that runs what they are set to, hints one by one, and the best solution known.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ThreadwaySimElement, ThreadwaySimEvents } from '../embed/element/element-types.ts';
 import { paragraph } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -29,7 +28,7 @@ interface TaskViewProps {
   readonly onSolved: () => void;
 }
 
-export function TaskView({ task, title, given, onSolved }: TaskViewProps): ComponentChildren {
+export function TaskView({ task, title, given, onSolved }: TaskViewProps): ReactNode {
   const { lesson } = useLesson();
   const [element, setElement] = useState<ThreadwaySimElement | null>(null);
   useRunsFromTheStart(element);
@@ -166,7 +165,7 @@ interface OutcomeProps {
 }
 
 /** What came of a check, and the link that holds the answer. It stays while other settings are shown, so it says whose it is. */
-function Outcome({ task, state, whose }: OutcomeProps): ComponentChildren {
+function Outcome({ task, state, whose }: OutcomeProps): ReactNode {
   const { language, home } = useLesson();
   if (state.kind === 'idle') return null;
   if (state.kind === 'running') return <p>{LEARN.checking}</p>;
@@ -201,7 +200,7 @@ function SolutionLink({
   readonly home: string;
   readonly task: Task;
   readonly solution: Solution;
-}): ComponentChildren {
+}): ReactNode {
   const { lesson } = useLesson();
   const [said, setSaid] = useState('');
   const address = (): string => {

@@ -1,7 +1,7 @@
 // Where the focus goes when the button that had it goes away: to what stands there next. Else those who use keys or a screen
 // reader would be thrown back to the beginning of the page.
 
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'react';
 
 interface NextFocus<Part extends HTMLElement> {
   /** The part of the page in which the focus stays. */

@@ -1,6 +1,6 @@
 // Runs a solution of a task in a worker, so that the page stays alive; where workers are refused, in the page.
 
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Task } from '../lessons/lesson.ts';
 import type { Solution, Verdict } from '../lessons/task.ts';
 import { type OpenJudge, openJudge } from './judge.ts';

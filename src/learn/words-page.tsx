@@ -1,13 +1,13 @@
 // The glossary: every word of the field that lessons use, in a sentence.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { LANGUAGE } from '../languages/language.ts';
 import { GLOSSARY } from '../lessons/glossary.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { HOME } from './lesson-context.ts';
 import { PageHeader } from './page-header.tsx';
 
-export function WordsPage(): ComponentChildren {
+export function WordsPage(): ReactNode {
   const terms = Object.entries(GLOSSARY).sort(([, a], [, b]) => a.term.localeCompare(b.term, LANGUAGE));
   return (
     <>

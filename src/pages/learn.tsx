@@ -1,6 +1,6 @@
 // Entry point of the pages of lessons: brings to life what the build rendered.
 
-import { hydrate } from 'preact';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ThreadwaySim } from '../embed/element/sim-element.ts';
 import { CoursePage } from '../learn/course-page.tsx';
 import { hosted } from '../learn/hosted.ts';
@@ -29,20 +29,23 @@ const root = document.getElementById('root')!;
 /** Which page this is: `course`, `words`, `sheet`, or the id of a lesson. */
 const page = root.dataset.page ?? 'course';
 
-async function bringToLife(): Promise<void> {
-  if (page === 'course') return hydrate(<CoursePage />, root);
-  if (page === 'words') return hydrate(<WordsPage />, root);
-  if (page === 'sheet') return hydrate(<SheetPage />, root);
+async function bringToLife(): Promise<unknown> {
+  if (page === 'course') return hydrateRoot(root, <CoursePage />);
+  if (page === 'words') return hydrateRoot(root, <WordsPage />);
+  if (page === 'sheet') return hydrateRoot(root, <SheetPage />);
   const entry = COURSE.find(({ id }) => id === page);
   if (entry === undefined) throw new Error(`there is no lesson ${page}`);
   const [lesson, figures] = await Promise.all([entry.load(), entry.loadFigures()]);
   const { lang } = document.documentElement;
   // Slides and notes are not what the build rendered.
   const search = /[?&]view=/.test(location.search) ? location.search : '';
-  if (search !== '') root.replaceChildren();
   const state = { lesson, figures, language: lang, ...hosted(entry.id) };
   const onSave = async (): Promise<SavedLesson> => (await import('./save-lesson.tsx')).saveLesson(state);
-  hydrate(<LessonPage {...state} search={search} onSave={onSave} onDraw={drawStills} />, root);
+  const content = <LessonPage {...state} search={search} onSave={onSave} onDraw={drawStills} />;
+  if (search === '') return hydrateRoot(root, content);
+  const shown = createRoot(root);
+  shown.render(content);
+  return shown;
 }
 
 async function open(): Promise<void> {

@@ -1,6 +1,6 @@
 // Brings a lesson in a file to life: as on its page, but that frames are written into it and its worker is made of its script.
 
-import { hydrate } from 'preact';
+import { hydrateRoot } from 'react-dom/client';
 import { ThreadwaySim } from '../embed/element/sim-element.ts';
 import { DATA_ID, type FileData } from '../learn/lesson-file.ts';
 import { LessonPage } from '../learn/lesson-page.tsx';
@@ -21,9 +21,9 @@ export function openLesson(code: string): void {
 function bringToLife(code: string): void {
   const { embed, ...written }: FileData = JSON.parse(document.getElementById(DATA_ID)!.textContent);
   followTheme();
-  hydrate(
-    <LessonPage {...written} openWorker={() => workerOf(code)} isFile />,
+  hydrateRoot(
     document.getElementById('root')!,
+    <LessonPage {...written} openWorker={() => workerOf(code)} isFile />,
   );
   // With what the page knows by now; see learn.tsx.
   customElements.define('threadway-sim', elementWith(embed, written.home ?? ''));

@@ -1,6 +1,6 @@
 // Saves a lesson as one file: fetches its parts, which lie beside the page, and puts them together.
 
-import { renderToString } from 'preact-render-to-string';
+import { renderToString } from 'react-dom/server';
 import { HOME, type LessonState } from '../learn/lesson-context.ts';
 import { hostedHome, lessonFile } from '../learn/lesson-file.ts';
 import { LessonPage } from '../learn/lesson-page.tsx';

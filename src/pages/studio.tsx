@@ -1,7 +1,7 @@
 // Entry point of the studio page.
 
-import { createRoot } from 'preact/compat/client';
-import { useEffect } from 'preact/hooks';
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { StudioContext } from '../app/studio-context.ts';
 import { StoryContext } from '../ui/scenes/use-story.ts';
 import { StudioPage } from '../ui/studio-page.tsx';

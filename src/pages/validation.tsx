@@ -1,6 +1,6 @@
 // Entry point of the page that runs the claims of the sources and shows published figures beside simulated ones.
 
-import { createRoot } from 'preact/compat/client';
+import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';

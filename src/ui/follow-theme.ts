@@ -1,6 +1,6 @@
 // Pages without a studio have the theme that was chosen in the studio, else that of the system.
 
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'react';
 import { recallLooks, resolveTheme } from '../app/stores/kept-choices.ts';
 
 export type ShownTheme = 'dark' | 'light';

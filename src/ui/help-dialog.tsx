@@ -1,7 +1,6 @@
 // What the page shows, how to read it, and its keys: a native dialog.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStudio, useView } from '../app/studio-context.ts';
 import { Check } from './shared/check.tsx';
 import { HELP } from './words/help.ts';
@@ -9,7 +8,7 @@ import { LEGEND } from './words/legend.ts';
 import { WALL } from './words/wall.ts';
 import './help-dialog.css';
 
-export default function HelpDialog({ onClosed }: { readonly onClosed: () => void }): ComponentChildren {
+export default function HelpDialog({ onClosed }: { readonly onClosed: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -48,7 +47,7 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
 }
 
 /** Off for those whose speech, or whose hand, presses letters that were not meant for the page. */
-function SingleKeys(): ComponentChildren {
+function SingleKeys(): ReactNode {
   const { view } = useStudio();
   const isOn = useView(({ singleKeys }) => singleKeys === 'on');
   return (
@@ -62,7 +61,7 @@ function SingleKeys(): ComponentChildren {
   );
 }
 
-function Keys({ rows }: { readonly rows: readonly (readonly [string, string])[] }): ComponentChildren {
+function Keys({ rows }: { readonly rows: readonly (readonly [string, string])[] }): ReactNode {
   return (
     <dl className="keys">
       {rows.map(([key, words]) => (

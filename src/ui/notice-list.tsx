@@ -1,7 +1,7 @@
 // What was wrong with a link or a change, and what is allowed; that the engine has died, and how to start it again. Loaded
 // when there is something to say.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import type { Complaint } from '../app/stores/scenario-store.ts';
 import { useActions } from '../app/studio-context.ts';
 import { formatProblem, namedProblems, type Problem } from '../scenario/problem.ts';
@@ -17,7 +17,7 @@ interface NoticeListProps {
   readonly error: string | null;
 }
 
-export default function NoticeList({ complaint, error }: NoticeListProps): ComponentChildren {
+export default function NoticeList({ complaint, error }: NoticeListProps): ReactNode {
   return (
     <>
       {complaint !== null && <ProblemNotice complaint={complaint} />}
@@ -26,7 +26,7 @@ export default function NoticeList({ complaint, error }: NoticeListProps): Compo
   );
 }
 
-function ProblemNotice({ complaint }: { readonly complaint: Complaint }): ComponentChildren {
+function ProblemNotice({ complaint }: { readonly complaint: Complaint }): ReactNode {
   const actions = useActions();
   const { named, more } = namedProblems(complaint.problems);
   return (
@@ -48,7 +48,7 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): Compon
 }
 
 /** What is wrong. A long list of what is allowed, such as all keys, would cover the roads: it is opened where it is wanted. */
-function Sentence({ problem }: { readonly problem: Problem }): ComponentChildren {
+function Sentence({ problem }: { readonly problem: Problem }): ReactNode {
   const { key, value, allowed, keys, meant } = problem;
   const sentence =
     keys === undefined && meant === undefined
@@ -66,7 +66,7 @@ function Sentence({ problem }: { readonly problem: Problem }): ComponentChildren
   );
 }
 
-function DeadEngine({ error }: { readonly error: string }): ComponentChildren {
+function DeadEngine({ error }: { readonly error: string }): ReactNode {
   const actions = useActions();
   return (
     <div className="notice notice-dead" role="alert">

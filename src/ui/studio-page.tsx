@@ -1,9 +1,7 @@
 // The studio page: the scene's question, the stage beside three small charts, the dock below it, and the panels; or the wall
 // view in place of all that.
 
-import type { ComponentChildren } from 'preact';
-import { lazy } from 'preact/compat';
-import { useCallback, useState } from 'preact/hooks';
+import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { useRun, useScenario, useView } from '../app/studio-context.ts';
 import { SmallCharts } from './charts/small/small-charts.tsx';
 import { Dock } from './dock/dock.tsx';
@@ -22,15 +20,7 @@ const NoticeList = lazy(() => import('./notice-list.tsx'));
 const Wall = lazy(() => import('./wall/wall.tsx'));
 const Telling = lazy(() => import('./moments/telling.tsx'));
 
-/**
- * Without state of its own: of a child that is never given anew Preact keeps what it had shown when it first changed by itself,
- * which was a whole page.
- */
-export function StudioPage(): ComponentChildren {
-  return <Views />;
-}
-
-function Views(): ComponentChildren {
+export function StudioPage(): ReactNode {
   const [helps, setHelps] = useState(false);
   const openHelp = useCallback(() => setHelps(true), []);
   const onWall = useView((state) => state.onWall);
@@ -57,7 +47,7 @@ function Views(): ComponentChildren {
 }
 
 /** The run in words and as sound, once it has begun: neither is needed for the first picture. */
-function Told(): ComponentChildren {
+function Told(): ReactNode {
   const begun = useRun(({ summary }) => summary !== null);
   return (
     begun && (
@@ -68,7 +58,7 @@ function Told(): ComponentChildren {
   );
 }
 
-function Page({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
+function Page({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const narrow = useMedia(NARROW);
   const sheetOpen = useView((state) => state.sheetOpen);
   const panel = useView((state) => state.panel);
@@ -99,7 +89,7 @@ function Page({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
   );
 }
 
-function Notices(): ComponentChildren {
+function Notices(): ReactNode {
   const complaint = useScenario((state) => state.complaint);
   const error = useRun((state) => state.status.error);
   return (

@@ -1,6 +1,6 @@
 // Listens for the keys of the page.
 
-import { useEffect } from 'preact/hooks';
+import { useEffect } from 'react';
 import { useStudio } from '../app/studio-context.ts';
 import { chordOf, keepsKey, REPEATED, shortcutOf } from './shortcuts.ts';
 

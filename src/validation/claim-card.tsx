@@ -1,8 +1,7 @@
 // The claims of a source. A card says of each what is claimed under which set-up, how close the model has to come and why
 // that says something, its figures and its scene.
 
-import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { type ReactNode, useId, useState } from 'react';
 import { fixed, numbersIn } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
 import type { ClaimText, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
@@ -20,7 +19,7 @@ interface CardProps {
   readonly onRun: () => void;
 }
 
-function ClaimCard({ text, row, queued, running, onRun }: CardProps): ComponentChildren {
+function ClaimCard({ text, row, queued, running, onRun }: CardProps): ReactNode {
   const titleId = useId();
   const status = statusOf(row, queued, running);
   return (
@@ -109,7 +108,7 @@ interface TableProps {
 }
 
 /** The published figures, and once the claim has run the simulated ones beside them. */
-function FigureTable({ text, row }: TableProps): ComponentChildren {
+function FigureTable({ text, row }: TableProps): ReactNode {
   const [open, setOpen] = useState(false);
   const all: readonly (PublishedFigure | Part)[] = row === null ? text.figures : row.parts;
   const isLong = all.length > FIGURES_SHOWN;
@@ -140,7 +139,7 @@ function FigureTable({ text, row }: TableProps): ComponentChildren {
   );
 }
 
-function FigureRow({ part }: { readonly part: PublishedFigure | Part }): ComponentChildren {
+function FigureRow({ part }: { readonly part: PublishedFigure | Part }): ReactNode {
   return (
     <tr>
       <th scope="row">
@@ -160,7 +159,7 @@ const MARKS = {
   'not reproduced': { sign: '≠', words: TEXT.notReproduced, look: 'known' },
 } as const;
 
-function Verdict({ part: { error, outcome } }: { readonly part: Part }): ComponentChildren {
+function Verdict({ part: { error, outcome } }: { readonly part: Part }): ReactNode {
   const { sign, words, look } = MARKS[outcome];
   return (
     <span className={look}>
@@ -178,7 +177,7 @@ interface SourceProps {
 }
 
 /** The claims of one source, under its title. */
-export function SourceSection({ texts, claims }: SourceProps): ComponentChildren {
+export function SourceSection({ texts, claims }: SourceProps): ReactNode {
   const titleId = useId();
   const { title, author } = texts[0].source;
   return (

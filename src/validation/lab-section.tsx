@@ -1,8 +1,7 @@
 // Threadway's own measurements: real servers under load, each figure beside the simulated one once that has run. Nothing here
 // is within or out of a tolerance: the error stands as it came out.
 
-import type { ComponentChildren } from 'preact';
-import { useId, useReducer } from 'preact/hooks';
+import { type ReactNode, useId, useReducer } from 'react';
 import { reasonOf } from '../client/engine.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { compareLabs } from '../client/lab-runner.ts';
@@ -22,7 +21,7 @@ import {
 } from '../scenario/lab/measurement.ts';
 import { LAB_TEXT } from '../ui/words/lab.ts';
 
-export function LabSection(): ComponentChildren {
+export function LabSection(): ReactNode {
   const lab = useLab();
   const done = LAB_MEASUREMENTS.every(({ machine, servers }) =>
     servers.every(({ id }) => lab.compared.has(labKey(machine, id))),
@@ -53,13 +52,7 @@ export function LabSection(): ComponentChildren {
   );
 }
 
-function Machine({
-  lab,
-  state,
-}: {
-  readonly lab: LabMeasurement;
-  readonly state: LabState;
-}): ComponentChildren {
+function Machine({ lab, state }: { readonly lab: LabMeasurement; readonly state: LabState }): ReactNode {
   const { machine } = lab.profile;
   return (
     <>
@@ -90,7 +83,7 @@ interface ServerProps {
   readonly runs: readonly { readonly load: MeasuredRun['load']; readonly rows: readonly Compared[] }[] | null;
 }
 
-function Server({ server, runs }: ServerProps): ComponentChildren {
+function Server({ server, runs }: ServerProps): ReactNode {
   const titleId = useId();
   const { cpuNanos, requests } = server.calibration;
   return (
@@ -141,7 +134,7 @@ interface FigureProps {
   readonly rows: readonly Compared[] | null;
 }
 
-function Figure({ figure, run, rows }: FigureProps): ComponentChildren {
+function Figure({ figure, run, rows }: FigureProps): ReactNode {
   const { field, unit, decimals } = LAB_FIGURES[figure];
   const measured = run.figures[field];
   if (measured === null) return null;

@@ -1,12 +1,12 @@
 // The laws of queueing theory that the simulation is tested against.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { t } from '../languages/t.ts';
 import { VALIDATION } from '../ui/words/validation.ts';
 
 const TEXT = VALIDATION.theory;
 
-export function TheorySection(): ComponentChildren {
+export function TheorySection(): ReactNode {
   return (
     <section className="panel plain" aria-labelledby="theory-title">
       <h2 id="theory-title">{TEXT.title}</h2>

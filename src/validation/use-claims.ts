@@ -1,6 +1,6 @@
 // The claims as the page shows them: their texts, which run or wait, and what has come out.
 
-import { useEffect, useMemo, useReducer } from 'preact/hooks';
+import { useEffect, useMemo, useReducer } from 'react';
 import { ClaimRunner, DIGESTS_ID } from '../client/claim-runner.ts';
 import { poolSize } from '../client/engine-pool.ts';
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';

@@ -1,6 +1,6 @@
 // The whole page: what is claimed, the run, the claims by source, digests, theory.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { DIGESTS_ID } from '../client/claim-runner.ts';
 import type { ClaimText, DigestCheck } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/words/validation.ts';
@@ -9,7 +9,7 @@ import { LabSection } from './lab-section.tsx';
 import { TheorySection } from './theory-section.tsx';
 import { type Claims, useClaims } from './use-claims.ts';
 
-export function ValidationPage(): ComponentChildren {
+export function ValidationPage(): ReactNode {
   const claims = useClaims();
   return (
     <>
@@ -47,7 +47,7 @@ export function ValidationPage(): ComponentChildren {
   );
 }
 
-function Sources({ claims }: { readonly claims: Claims }): ComponentChildren {
+function Sources({ claims }: { readonly claims: Claims }): ReactNode {
   const { texts, failure, load } = claims;
   if (texts === null) {
     return failure === null ? (
@@ -87,7 +87,7 @@ interface PanelProps {
 }
 
 /** Runs all claims, says how far that is, and at the end how many are checks and what came of those. */
-function RunPanel({ claims, texts }: PanelProps): ComponentChildren {
+function RunPanel({ claims, texts }: PanelProps): ReactNode {
   const { rows, active, failure } = claims;
   const all = texts.length;
   const ids = texts.map((each) => each.id);
@@ -122,7 +122,7 @@ function RunPanel({ claims, texts }: PanelProps): ComponentChildren {
 }
 
 /** Heard by screen readers where a go begins or ends, not at every row. */
-function Verdict({ claims, texts }: PanelProps): ComponentChildren {
+function Verdict({ claims, texts }: PanelProps): ReactNode {
   const { rows, active, tookMillis } = claims;
   const all = texts.length;
   const ran = [...rows.values()];
@@ -158,7 +158,7 @@ interface DigestProps {
 }
 
 /** Shows that this browser computes the runs that Node computes, event by event. */
-function DigestSection({ digests, busy, onRun }: DigestProps): ComponentChildren {
+function DigestSection({ digests, busy, onRun }: DigestProps): ReactNode {
   const wrong = digests?.filter((each) => each.recorded !== each.computed).length ?? 0;
   return (
     <section className="panel plain" aria-labelledby="digests-title">
@@ -177,7 +177,7 @@ function DigestSection({ digests, busy, onRun }: DigestProps): ComponentChildren
   );
 }
 
-function DigestTable({ digests }: { readonly digests: readonly DigestCheck[] }): ComponentChildren {
+function DigestTable({ digests }: { readonly digests: readonly DigestCheck[] }): ReactNode {
   return (
     <table className="figures digests" aria-label={DIGEST_TEXT.title}>
       <thead>

@@ -1,9 +1,17 @@
 // One chart: its title and what its lines are, the drawing, what can be chosen, and a table of its numbers. The frame is
 // there at once and keeps its size; what draws is loaded after the page's first picture.
 
-import type { ComponentChildren, RefObject } from 'preact';
-import { lazy } from 'preact/compat';
-import { type Dispatch, type StateUpdater, useEffect, useId, useRef, useState } from 'preact/hooks';
+import {
+  type Dispatch,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type StudioActions, useRun, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import {
   type Chart,
@@ -35,7 +43,7 @@ interface ChartCardProps {
   readonly turns: DrawTurns;
 }
 
-export function ChartCard({ entry, turns }: ChartCardProps): ComponentChildren {
+export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   const { view } = useStudio();
@@ -213,7 +221,7 @@ function useShared(chart: Chart | null, entry: ChartEntry): void {
 }
 
 /** Overhead cannot be measured from outside: what was measured is shown beside the latency that it is. */
-function useMeasured(entry: ChartEntry, setOptions: Dispatch<StateUpdater<ChartOptions>>): void {
+function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
   const startsAt = useView((state) => state.measured?.startsAt ?? null);
   const measure = entry.id === 'percentiles' ? startsAt : null;
   useEffect(() => {
@@ -222,7 +230,7 @@ function useMeasured(entry: ChartEntry, setOptions: Dispatch<StateUpdater<ChartO
 }
 
 /** A scene or a link that is opened says of what latency is shown. */
-function useStarts(entry: ChartEntry, setOptions: Dispatch<StateUpdater<ChartOptions>>): void {
+function useStarts(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
   const starts = useView((state) => state.starts);
   useEffect(() => {
     setOptions((before) => ({ ...before, ...startOptions(entry, starts) }));

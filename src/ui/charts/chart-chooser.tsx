@@ -1,13 +1,13 @@
 // Which charts are shown, and in which order.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, FIRST_CHARTS } from '../../charts/chart-list.ts';
 import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 
-export default function ChartChooser(): ComponentChildren {
+export default function ChartChooser(): ReactNode {
   const { view } = useStudio();
   const shown = useView((state) => state.charts);
   const choose = (charts: readonly string[]): void => view.setState({ charts });
@@ -19,13 +19,7 @@ export default function ChartChooser(): ComponentChildren {
     order.splice(at + by, 0, id);
     choose(order);
   };
-  const moveButton = (
-    id: string,
-    by: 1 | -1,
-    arrow: string,
-    label: string,
-    disabled: boolean,
-  ): ComponentChildren => (
+  const moveButton = (id: string, by: 1 | -1, arrow: string, label: string, disabled: boolean): ReactNode => (
     <button
       type="button"
       className="chooser-move"

@@ -1,6 +1,6 @@
 // What can be chosen for one chart: percentiles, windows, starts, full width, zoom, and saving it.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { type Chart, type Computed, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
@@ -24,7 +24,7 @@ export interface ChartMenuProps {
   readonly titleId: string;
 }
 
-export default function ChartMenu(props: ChartMenuProps): ComponentChildren {
+export default function ChartMenu(props: ChartMenuProps): ReactNode {
   const { entry, chart, options, onChange, titleId } = props;
   const { view } = useStudio();
   const enlarged = useView((state) => state.enlarged === entry.id);
@@ -72,7 +72,7 @@ export default function ChartMenu(props: ChartMenuProps): ComponentChildren {
   );
 }
 
-function HowComputed({ formula, assumes, source }: Computed): ComponentChildren {
+function HowComputed({ formula, assumes, source }: Computed): ReactNode {
   return (
     <details className="chart-menu-how">
       <summary>{CHART_CARDS.computed}</summary>
@@ -87,7 +87,7 @@ function HowComputed({ formula, assumes, source }: Computed): ComponentChildren 
   );
 }
 
-function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'onChange'>): ComponentChildren {
+function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'onChange'>): ReactNode {
   const { fractions } = options;
   const toggle = (fraction: number): void => {
     const after = fractions.includes(fraction)
@@ -133,7 +133,7 @@ interface ChartTheoryNotesProps {
   readonly options: ChartOptions;
 }
 
-function ChartTheoryNotes({ chart, options }: ChartTheoryNotesProps): ComponentChildren {
+function ChartTheoryNotes({ chart, options }: ChartTheoryNotesProps): ReactNode {
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
   if (summary === null) return null;

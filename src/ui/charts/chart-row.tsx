@@ -1,8 +1,6 @@
 // The charts that are shown, in their order, and the bar above them: what part of time they show, and which they are.
 
-import type { ComponentChildren } from 'preact';
-import { lazy } from 'preact/compat';
-import { useEffect, useState } from 'preact/hooks';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { inDigits } from '../../languages/numbers.ts';
@@ -16,7 +14,7 @@ import './chart-menu.css';
 
 const ChartChooser = lazy(() => import('./chart-chooser.tsx'));
 
-export function ChartRow(): ComponentChildren {
+export function ChartRow(): ReactNode {
   const [turns] = useState(() => new DrawTurns());
   const names = useView((state) => state.charts);
   const entries = names
@@ -47,7 +45,7 @@ export function ChartRow(): ComponentChildren {
 }
 
 /** Which part of the time axis is shown, and the way back to all of it. */
-function SpanNote(): ComponentChildren {
+function SpanNote(): ReactNode {
   const { view } = useStudio();
   const span = useView((state) => state.timeSpan);
   const clock = useRun((state) => state.summary?.clockNanos ?? 0);

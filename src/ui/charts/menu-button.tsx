@@ -1,6 +1,6 @@
 // The button for what else can be chosen for a card, in a popover.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import './chart-menu.css';
@@ -8,10 +8,10 @@ import './chart-menu.css';
 interface MenuButtonProps {
   /** Of the card. */
   readonly title: string;
-  readonly children: () => ComponentChildren;
+  readonly children: () => ReactNode;
 }
 
-export function MenuButton({ title, children }: MenuButtonProps): ComponentChildren {
+export function MenuButton({ title, children }: MenuButtonProps): ReactNode {
   const label = CHART_CARDS.options(title);
   const dots = <span aria-hidden="true">⋯</span>;
   return (

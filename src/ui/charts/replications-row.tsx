@@ -1,6 +1,6 @@
 // In a chart's menu: the switch for runs with other seeds, and how far they are. It is one switch for all charts.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import type { Replications } from '../../app/stores/view-store.ts';
 import { type Studies, type Studio, useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../charts/format.ts';
@@ -13,7 +13,7 @@ import { REPLICATIONS_TEXT } from '../words/chart-cards.ts';
 
 const INSTANT_STEP_NANOS = 1e8;
 
-export function ReplicationsRow(): ComponentChildren {
+export function ReplicationsRow(): ReactNode {
   const studio = useStudio();
   const replications = useView((state) => state.replications);
   const hasBegun = useRun(({ summary }) => (summary?.clockNanos ?? 0) > 0);

@@ -1,7 +1,6 @@
 // The buttons that save a drawing or its numbers as a file.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import { useActions } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
@@ -13,7 +12,7 @@ interface SaveRowProps {
   readonly saved: () => Saved | null;
 }
 
-export function SaveRow({ kinds, saved }: SaveRowProps): ComponentChildren {
+export function SaveRow({ kinds, saved }: SaveRowProps): ReactNode {
   const actions = useActions();
   const [failed, setFailed] = useState(false);
   const save = async (kind: FileKind): Promise<void> => {

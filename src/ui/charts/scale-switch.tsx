@@ -1,6 +1,6 @@
 // The buttons that choose the scale of a chart's values.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import type { ChartScale } from '../../charts/chart.ts';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 
@@ -12,7 +12,7 @@ interface ScaleSwitchProps {
   readonly onScale: (scale: ChartScale) => void;
 }
 
-export function ScaleSwitch({ title, scales, shown, onScale }: ScaleSwitchProps): ComponentChildren {
+export function ScaleSwitch({ title, scales, shown, onScale }: ScaleSwitchProps): ReactNode {
   return (
     <fieldset className="scale-switch">
       <legend className="visually-hidden">{CHART_CARDS.scale(title)}</legend>

@@ -1,8 +1,7 @@
 // What all servers share and may differ in: the sign behind the label that lets it differ, "=" while it is the same for all,
 // "≠" where it may differ, and then a control for each server.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { Badge } from '../shared/badge.tsx';
 import { serverClass } from '../shared/server-class.ts';
@@ -12,7 +11,7 @@ interface MayDiffer {
   /** Whether each server has a control of its own. */
   readonly isOpen: boolean;
   /** The sign; null where there is one server. */
-  readonly sign: ComponentChildren;
+  readonly sign: ReactNode;
 }
 
 /** `makeSame` sets what all have for each server. */
@@ -42,12 +41,12 @@ export function useMayDiffer(label: string, differs: boolean, makeSame: () => vo
 interface ByServerProps {
   readonly label: string;
   /** The control of all servers. */
-  readonly common: ComponentChildren;
+  readonly common: ReactNode;
   /** The control of one server; `face` replaces its label. */
-  readonly children: (id: string, index: number, face: ComponentChildren) => ComponentChildren;
+  readonly children: (id: string, index: number, face: ReactNode) => ReactNode;
 }
 
-export function ByServer({ label, common, children }: ByServerProps): ComponentChildren {
+export function ByServer({ label, common, children }: ByServerProps): ReactNode {
   const servers = useScenario(({ scenario }) => scenario.servers);
   return (
     <fieldset className="shared-control">

@@ -1,7 +1,6 @@
 // All controls, by section of the scenario, in as many columns as there is room for.
 
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ReactNode, useId } from 'react';
 import { nextServer, SERVERS_MAX } from '../../app/stores/edits.ts';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -24,7 +23,7 @@ const MACHINE_TEXTS: readonly StructureFold[] = ['machineFaults'];
 const UPSTREAM_TEXTS: readonly StructureFold[] = ['nodeFaults'];
 const RUN_TEXTS: readonly StructureFold[] = ['end'];
 
-export default function ControlPanel(): ComponentChildren {
+export default function ControlPanel(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const upstream = controlGroup('upstream', scenario, null);
   return (
@@ -68,10 +67,10 @@ export default function ControlPanel(): ComponentChildren {
 interface SectionProps {
   readonly title: string;
   readonly hint?: string;
-  readonly children: ComponentChildren;
+  readonly children: ReactNode;
 }
 
-function Section({ title, hint, children }: SectionProps): ComponentChildren {
+function Section({ title, hint, children }: SectionProps): ReactNode {
   return (
     <div className="control-section">
       <h3>
@@ -89,7 +88,7 @@ interface ServerSectionProps {
   readonly index: number;
 }
 
-function ServerSection({ scenario, server, index }: ServerSectionProps): ComponentChildren {
+function ServerSection({ scenario, server, index }: ServerSectionProps): ReactNode {
   const actions = useActions();
   const id = useId();
   return (
@@ -120,7 +119,7 @@ interface ServerButtonsProps {
   readonly count: number;
 }
 
-function ServerButtons({ id, count }: ServerButtonsProps): ComponentChildren {
+function ServerButtons({ id, count }: ServerButtonsProps): ReactNode {
   const { copyServer, removeServer } = useActions();
   return (
     <>
@@ -150,7 +149,7 @@ function ServerButtons({ id, count }: ServerButtonsProps): ComponentChildren {
   );
 }
 
-function AddServer({ scenario }: { readonly scenario: Scenario }): ComponentChildren {
+function AddServer({ scenario }: { readonly scenario: Scenario }): ReactNode {
   const { addServer } = useActions();
   const next = nextServer(scenario);
   if (next === null) return <p className="servers-most">{SERVERS.most(SERVERS_MAX)}</p>;

@@ -1,7 +1,6 @@
 // The kind of each lock that the scenario has: what its steps take it as.
 
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { formatLock } from '../../links/structure-text.ts';
 import { LOCK_KINDS, type Lock } from '../../scenario/scenario.ts';
@@ -14,12 +13,12 @@ import { useMayDiffer } from './by-server.tsx';
 import { seenBy } from './seen-by.ts';
 import { locksWithKind } from './structure-texts.ts';
 
-export function LockKinds(): ComponentChildren {
+export function LockKinds(): ReactNode {
   const locks = useScenario((state) => state.scenario.locks);
   return locks.map((lock) => <LockKind key={lock.name} lock={lock} />);
 }
 
-function LockKind({ lock }: { readonly lock: Lock }): ComponentChildren {
+function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
   const { servers } = scenario;
@@ -53,11 +52,11 @@ interface KindControlProps {
   readonly name: string;
   /** Null for all. */
   readonly server: string | null;
-  readonly face: ComponentChildren;
-  readonly children?: ComponentChildren;
+  readonly face: ReactNode;
+  readonly children?: ReactNode;
 }
 
-function KindControl({ lock, name, server, face, children }: KindControlProps): ComponentChildren {
+function KindControl({ lock, name, server, face, children }: KindControlProps): ReactNode {
   const actions = useActions();
   const [seen] = seenBy(
     useScenario((state) => state.scenario),

@@ -1,8 +1,7 @@
 // The control of one parameter: a choice as a native select, a number with its value field and, where one makes sense, a
 // slider.
 
-import type { ComponentChildren } from 'preact';
-import { useId, useMemo } from 'preact/hooks';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import type { ChoiceParameter, NamedValue, NumberParameter, Parameter } from '../../scenario/parameter.ts';
@@ -24,12 +23,12 @@ export interface ControlProps<Row> {
   /** Id; null for the value that all servers share. */
   readonly server: string | null;
   /** Shown in place of the label. */
-  readonly face?: ComponentChildren;
+  readonly face?: ReactNode;
   /** Shown behind the label. */
-  readonly beside?: ComponentChildren;
+  readonly beside?: ReactNode;
 }
 
-export function ChoiceControl(props: ControlProps<ChoiceParameter>): ComponentChildren {
+export function ChoiceControl(props: ControlProps<ChoiceParameter>): ReactNode {
   const { parameter, row, server, face, beside } = props;
   const actions = useActions();
   const shared = useScenario((state) => state.scenario);
@@ -61,7 +60,7 @@ export function ChoiceControl(props: ControlProps<ChoiceParameter>): ComponentCh
   );
 }
 
-export function NumberControl(props: ControlProps<NumberParameter>): ComponentChildren {
+export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
   const { parameter, row, server, face, beside } = props;
   const actions = useActions();
   const value = useScenario(({ scenario }) => row.read(...seenBy(scenario, server)));
@@ -129,7 +128,7 @@ interface NamedValuesProps {
 }
 
 /** The values that have a name, a button for each. */
-function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ComponentChildren {
+function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ReactNode {
   return (
     <fieldset className="named-values">
       <legend className="visually-hidden">{CONTROLS.named(label)}</legend>
@@ -153,7 +152,7 @@ function defaultOf(row: Parameter): string {
   return row.choices.find((choice) => choice.value === row.default)?.label ?? row.default;
 }
 
-function HelpButton({ row }: { readonly row: Parameter }): ComponentChildren {
+function HelpButton({ row }: { readonly row: Parameter }): ReactNode {
   const face = <span aria-hidden="true">i</span>;
   return (
     <PopoverButton

@@ -1,7 +1,6 @@
 // The controls of one section, with the rarer ones folded away in named groups.
 
-import type { ComponentChildren } from 'preact';
-import { memo } from 'preact/compat';
+import { memo, type ReactNode } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { mayDiffer } from '../../scenario/own.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
@@ -23,11 +22,7 @@ interface ParameterListProps {
 
 const NO_STRUCTURES: readonly StructureFold[] = [];
 
-export function ParameterList({
-  group,
-  server,
-  structures = NO_STRUCTURES,
-}: ParameterListProps): ComponentChildren {
+export function ParameterList({ group, server, structures = NO_STRUCTURES }: ParameterListProps): ReactNode {
   return (
     <>
       {group.upFront.map((key) => (
@@ -58,7 +53,7 @@ export function ParameterList({
 type ParameterControlProps = Omit<ControlProps<never>, 'row'>;
 
 /** While a slider is dragged the scenario changes with every frame: controls of other parameters are not rendered again. */
-const ParameterControl = memo(function ParameterControl(props: ParameterControlProps): ComponentChildren {
+const ParameterControl = memo(function ParameterControl(props: ParameterControlProps): ReactNode {
   return props.server === null && mayDiffer(props.parameter) ? (
     <SharedControl parameter={props.parameter} />
   ) : (
@@ -66,7 +61,7 @@ const ParameterControl = memo(function ParameterControl(props: ParameterControlP
   );
 });
 
-function SingleControl(props: ParameterControlProps): ComponentChildren {
+function SingleControl(props: ParameterControlProps): ReactNode {
   const row = parameterOf(props.parameter);
   return row.type === 'choice' ? (
     <ChoiceControl row={row} {...props} />
@@ -75,7 +70,7 @@ function SingleControl(props: ParameterControlProps): ComponentChildren {
   );
 }
 
-function SharedControl({ parameter }: { readonly parameter: ParameterKey }): ComponentChildren {
+function SharedControl({ parameter }: { readonly parameter: ParameterKey }): ReactNode {
   const actions = useActions();
   const row = parameterOf(parameter);
   const common = useScenario(({ scenario }) => row.read(scenario, scenario.servers[0]));

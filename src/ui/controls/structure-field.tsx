@@ -2,8 +2,7 @@
 // field, is explained below, and changes nothing. A part that may differ between servers has a button for that, as numbers
 // have.
 
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import { useDraft } from '../shared/use-draft.ts';
@@ -16,13 +15,13 @@ import { type StructureFold, type StructureText, structureTexts } from './struct
 const MOST_ROWS = 6;
 
 /** The fields of a fold that this scenario makes use of. */
-export function StructureFields({ fold }: { readonly fold: StructureFold }): ComponentChildren {
+export function StructureFields({ fold }: { readonly fold: StructureFold }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   return structureTexts(fold, scenario).map((each) => <StructurePart key={each.key} part={each} />);
 }
 
 /** The text for all servers; where servers differ, one text for each below. */
-function StructurePart({ part }: { readonly part: StructureText }): ComponentChildren {
+function StructurePart({ part }: { readonly part: StructureText }): ReactNode {
   const { key, isList, textOf, ownTextOf } = part;
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
@@ -51,12 +50,12 @@ interface StructureFieldProps {
   /** The server that the text is of; undefined for all servers. */
   readonly server?: string;
   /** Shown in place of the label. */
-  readonly face?: ComponentChildren;
+  readonly face?: ReactNode;
   /** Shown behind the label. */
-  readonly beside?: ComponentChildren;
+  readonly beside?: ReactNode;
 }
 
-function StructureField(props: StructureFieldProps): ComponentChildren {
+function StructureField(props: StructureFieldProps): ReactNode {
   const { name, isList, text, server, face, beside } = props;
   const actions = useActions();
   const id = useId();

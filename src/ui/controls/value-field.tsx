@@ -1,7 +1,6 @@
 // The text field beside a slider: takes "20ms", "1k", "512MiB"; a bad text is explained below and changes nothing.
 
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ReactNode, useId } from 'react';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { useDraft } from '../shared/use-draft.ts';
@@ -39,7 +38,7 @@ export function ValueField({
   value,
   effective,
   onValue,
-}: ValueFieldProps): ComponentChildren {
+}: ValueFieldProps): ReactNode {
   const messageId = useId();
   const unit = effective ?? fieldUnit(row, value);
   const { field, problem } = useDraft({

@@ -1,8 +1,7 @@
 // Directly below the stage: what to try, the sliders that matter in this scene, time. Where the window is narrow it is the
 // head of a sheet, which holds the rest.
 
-import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { type ReactNode, useMemo } from 'react';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
@@ -19,7 +18,7 @@ import { TryChips } from '../try/try-chips.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { slidersOf } from './story-sliders.ts';
 
-export function Dock({ narrow }: { readonly narrow: boolean }): ComponentChildren {
+export function Dock({ narrow }: { readonly narrow: boolean }): ReactNode {
   return (
     <section className="dock" aria-label={PAGE_TEXT.dock}>
       <TryChips />
@@ -32,7 +31,7 @@ export function Dock({ narrow }: { readonly narrow: boolean }): ComponentChildre
   );
 }
 
-function SheetButton(): ComponentChildren {
+function SheetButton(): ReactNode {
   const { view } = useStudio();
   const open = useView((state) => state.sheetOpen);
   const toggle = (): void => {
@@ -48,7 +47,7 @@ function SheetButton(): ComponentChildren {
   );
 }
 
-function DockSliders(): ComponentChildren {
+function DockSliders(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { sliders } = useStory();
   return (
@@ -76,7 +75,7 @@ interface DockSliderProps {
   readonly scenario: Scenario;
 }
 
-function DockSlider({ parameter, row, server, scenario }: DockSliderProps): ComponentChildren {
+function DockSlider({ parameter, row, server, scenario }: DockSliderProps): ReactNode {
   const actions = useActions();
   const scale = useMemo(() => sliderScale(row), [row]);
   const widest = useMemo(

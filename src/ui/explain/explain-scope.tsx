@@ -1,8 +1,16 @@
 // A part of the page whose numbers say how they are computed: one popover for all of them, next to the one pressed. What
 // it says is loaded with the first press.
 
-import { type ComponentChildren, createContext } from 'preact';
-import { useCallback, useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../languages/t.ts';
 import { placeBeside } from '../shared/place-beside.ts';
 import { useSize } from '../shared/use-size.ts';
@@ -21,10 +29,10 @@ interface Opened {
 interface ExplainScopeProps {
   /** Index of the server whose numbers are explained. */
   readonly index: number;
-  readonly children: ComponentChildren;
+  readonly children: ReactNode;
 }
 
-export function ExplainScope({ index, children }: ExplainScopeProps): ComponentChildren {
+export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode {
   const popover = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [Shown, setShown] = useState<{ readonly body: Body } | 'missing' | null>(null);
@@ -83,11 +91,11 @@ interface NumberButtonProps {
   readonly number: NumberKey;
   /** Id of the element that names the number. */
   readonly nameId: string;
-  readonly children: ComponentChildren;
+  readonly children: ReactNode;
 }
 
 /** A number that can be pressed; it looks like plain text. Its name says what it is a number of. */
-export function NumberButton({ number, nameId, children }: NumberButtonProps): ComponentChildren {
+export function NumberButton({ number, nameId, children }: NumberButtonProps): ReactNode {
   const ask = useContext(AskContext);
   const id = useId();
   return (

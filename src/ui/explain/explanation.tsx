@@ -1,6 +1,6 @@
 // What the popover of a number says: its formula with the present values, what that assumes, its source, and theory.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -16,7 +16,7 @@ interface ExplanationProps {
   readonly index: number;
 }
 
-export default function Explanation({ number, index }: ExplanationProps): ComponentChildren {
+export default function Explanation({ number, index }: ExplanationProps): ReactNode {
   const summary = useCalmSummary();
   const scenario: Scenario = useScenario((state) => state.scenario);
   const server = summary?.servers[index];
@@ -53,7 +53,7 @@ export default function Explanation({ number, index }: ExplanationProps): Compon
   );
 }
 
-function Theory({ theory }: { readonly theory: TheoryOf }): ComponentChildren {
+function Theory({ theory }: { readonly theory: TheoryOf }): ReactNode {
   const { applied, nearest, failures, bounds } = theory;
   return (
     <section className="explain-theory">
@@ -82,11 +82,7 @@ function Theory({ theory }: { readonly theory: TheoryOf }): ComponentChildren {
   );
 }
 
-function AppliedFormula({
-  applied,
-}: {
-  readonly applied: NonNullable<TheoryOf['applied']>;
-}): ComponentChildren {
+function AppliedFormula({ applied }: { readonly applied: NonNullable<TheoryOf['applied']> }): ReactNode {
   const { name, text, assumptions, source, predicted, difference } = applied;
   return (
     <>

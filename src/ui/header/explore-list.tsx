@@ -1,6 +1,6 @@
 // The menu "Explore": the panels, single vehicles, how the roads are shown, help, how the model was checked.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { storage } from '../../app/looks.ts';
 import { ARRANGEMENTS, PANELS, type PanelName, SOUNDS, THEMES } from '../../app/stores/view-store.ts';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
@@ -25,7 +25,7 @@ interface ExploreListProps {
   readonly onClose: () => void;
 }
 
-export default function ExploreList({ onHelp, onClose }: ExploreListProps): ComponentChildren {
+export default function ExploreList({ onHelp, onClose }: ExploreListProps): ReactNode {
   const { view, actions } = useStudio();
   const first = useScenario(({ scenario }) => scenario.servers[0]?.id ?? null);
   const showPanel = (panel: PanelName): void => {
@@ -89,7 +89,7 @@ export default function ExploreList({ onHelp, onClose }: ExploreListProps): Comp
   );
 }
 
-function ThemeChoice(): ComponentChildren {
+function ThemeChoice(): ReactNode {
   const { setTheme } = useActions();
   const theme = useView((state) => state.theme);
   return (
@@ -104,7 +104,7 @@ function ThemeChoice(): ComponentChildren {
 }
 
 /** Each language has pages of its own: this one is left for the same in another. */
-function LanguageChoice(): ComponentChildren {
+function LanguageChoice(): ReactNode {
   const go = (code: string): void => {
     const { lang, dataset } = document.documentElement;
     location.assign(languageAddress(location.href, dataset.home ?? './', lang, code, FIRST_LANGUAGE));
@@ -121,7 +121,7 @@ function LanguageChoice(): ComponentChildren {
 }
 
 /** How the scenes are shown: side by side or stacked, and in which colours. */
-function ViewOptions(): ComponentChildren {
+function ViewOptions(): ReactNode {
   const { arrange, togglePalette } = useActions();
   const several = useScenario(({ scenario }) => scenario.servers.length > 1);
   const arrangement = useView((state) => state.arrangement);

@@ -1,8 +1,7 @@
 // The top of the page: what this is, other scenes, all that is one step behind, light or dark, how to take it away.
 
-import type { ComponentChildren } from 'preact';
-import { createPortal, lazy } from 'preact/compat';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveTheme } from '../../app/stores/kept-choices.ts';
 import { type Moment, useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { PRESETS } from '../../scenario/presets.ts';
@@ -13,7 +12,7 @@ import { useMedia } from '../shared/use-media.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 
-export function Header({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
+export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
     <header className="header">
       <p className="logo">
@@ -30,7 +29,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ComponentCh
   );
 }
 
-function Logo(): ComponentChildren {
+function Logo(): ReactNode {
   return (
     <svg className="logo-sign" viewBox="0 0 30 30" aria-hidden="true" focusable="false">
       <rect width="30" height="30" rx="9" fill="#1b2230" />
@@ -41,7 +40,7 @@ function Logo(): ComponentChildren {
 }
 
 /** Switches between light and dark from the theme that is shown, even where that comes from the system: each press changes the page. */
-function ThemeSwitch(): ComponentChildren {
+function ThemeSwitch(): ReactNode {
   const actions = useActions();
   const theme = useView((state) => state.theme);
   const systemIsDark = useMedia('(prefers-color-scheme: dark)');
@@ -67,7 +66,7 @@ function ThemeSwitch(): ComponentChildren {
 const ExploreList = lazy(() => import('./explore-list.tsx'));
 
 /** The list of all there is; loaded when it is asked for. */
-function ExploreButton({ onHelp }: { readonly onHelp: () => void }): ComponentChildren {
+function ExploreButton({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
     <PopoverButton
       button={{ className: 'header-button explore-button', children: PAGE_TEXT.explore }}
@@ -82,7 +81,7 @@ function ExploreButton({ onHelp }: { readonly onHelp: () => void }): ComponentCh
 const ScenesPanel = lazy(() => import('../scenes/scenes-panel.tsx'));
 
 /** The button that opens the cards of all scenes, and which of them this is. The cards are loaded with the first press. */
-function ScenesButton(): ComponentChildren {
+function ScenesButton(): ReactNode {
   const originId = useScenario((state) => state.originId);
   const place = PRESETS.findIndex(({ id }) => id === originId);
   const [open, setOpen] = useState(false);
@@ -111,7 +110,7 @@ function ScenesButton(): ComponentChildren {
 const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 
 /** The button that opens "Share", which is loaded with the first press. */
-function ShareButton(): ComponentChildren {
+function ShareButton(): ReactNode {
   const { actions, frames } = useStudio();
   // What is shared is the page as it was when the button was pressed; the run goes on behind.
   const [moment, setMoment] = useState<Moment | null>(null);

@@ -1,7 +1,7 @@
 // What the scene asks, and the one sentence that says how to read it. A scene that was changed keeps both, and says how to
 // get back.
 
-import { type ComponentChildren, Fragment } from 'preact';
+import { Fragment, type ReactNode } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { PAGE_TEXT } from '../words/page.ts';
@@ -9,7 +9,7 @@ import { PAGE_TEXT } from '../words/page.ts';
 /** A longer question takes three lines of a phone in the usual size. */
 const LONG_TITLE = 50;
 
-export function SceneHead(): ComponentChildren {
+export function SceneHead(): ReactNode {
   const originId = useScenario((state) => state.originId);
   const presetId = useScenario((state) => state.presetId);
   const brokenByHand = useTimeline(({ history }) => (history?.handFaults.length ?? 0) > 0);
@@ -28,7 +28,7 @@ export function SceneHead(): ComponentChildren {
 }
 
 /** Words between double asterisks are shown bold. Pieces do not change places, so their index is their key. */
-function Lead({ text }: { readonly text: string }): ComponentChildren {
+function Lead({ text }: { readonly text: string }): ReactNode {
   return text.split('**').map((piece, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
@@ -40,7 +40,7 @@ function Lead({ text }: { readonly text: string }): ComponentChildren {
   );
 }
 
-function Changed({ originId }: { readonly originId: string }): ComponentChildren {
+function Changed({ originId }: { readonly originId: string }): ReactNode {
   const actions = useActions();
   return (
     <span className="changed">

@@ -1,6 +1,6 @@
 // What a fit found: how far off each percentile was and is, and what changed.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { formatPercentile } from '../../charts/format.ts';
 import { significant } from '../../languages/numbers.ts';
 import { formatLatency, NO_VALUE } from '../../languages/quantity.ts';
@@ -24,7 +24,7 @@ interface FitResultProps {
   readonly answer: FitAnswer;
 }
 
-export function FitResult({ question, scenario, answer }: FitResultProps): ComponentChildren {
+export function FitResult({ question, scenario, answer }: FitResultProps): ReactNode {
   const { before, best } = answer;
   if (before === null || best === null) return null;
   return (
@@ -40,7 +40,7 @@ export function FitResult({ question, scenario, answer }: FitResultProps): Compo
   );
 }
 
-function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): ComponentChildren {
+function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): ReactNode {
   return (
     <ScrollRegion className="measured-table" label={TEXT.errors}>
       <table>
@@ -71,7 +71,7 @@ function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): Compone
   );
 }
 
-function Values({ question, scenario, answer }: FitResultProps): ComponentChildren {
+function Values({ question, scenario, answer }: FitResultProps): ReactNode {
   const server = scenario.servers.find((each) => each.id === question.server)!;
   return (
     <ScrollRegion className="measured-table" label={TEXT.values}>

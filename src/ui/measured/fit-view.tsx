@@ -1,7 +1,6 @@
 // Fits a server to a measurement: the parameters that may change, a button, and the result.
 
-import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
@@ -29,7 +28,7 @@ interface FitRequest {
   readonly itsTraffic: boolean;
 }
 
-export function FitView({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
+export function FitView({ measurement }: { readonly measurement: Measurement }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const [chosen, setChosen] = useState<string | null>(null);
   const [ticked, setTicked] = useState<readonly FitKey[]>(USUAL);
@@ -83,7 +82,7 @@ interface TicksProps {
   readonly onTicked: (ticked: readonly FitKey[]) => void;
 }
 
-function Ticks({ offered, ticked, onTicked }: TicksProps): ComponentChildren {
+function Ticks({ offered, ticked, onTicked }: TicksProps): ReactNode {
   return (
     <fieldset className="fit-ticks">
       <legend>{TEXT.may}</legend>
@@ -108,7 +107,7 @@ interface OutcomeProps {
   readonly onStop: () => void;
 }
 
-function Outcome({ request, measurement, onStop }: OutcomeProps): ComponentChildren {
+function Outcome({ request, measurement, onStop }: OutcomeProps): ReactNode {
   const { itsTraffic } = request;
   const scenario = useScenario((state) => state.scenario);
   const { take, outcome } = useTaking();

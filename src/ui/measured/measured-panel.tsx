@@ -1,8 +1,6 @@
 // "Your own numbers": paste or drop what was measured, or settings, and see what it is, below the run, which goes on.
 
-import type { ComponentChildren } from 'preact';
-import { lazy, Suspense } from 'preact/compat';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
 import type { ReadOptions, TimeUnit } from '../../importers/measured/reader.ts';
@@ -18,7 +16,7 @@ import './measured.css';
 
 const LogView = lazy(() => import('../traffic-log/log-view.tsx'));
 
-export default function MeasuredPanel(): ComponentChildren {
+export default function MeasuredPanel(): ReactNode {
   const titleId = useId();
   const [text, setText] = useState<PastedText>(NO_TEXT);
   return (
@@ -39,7 +37,7 @@ export default function MeasuredPanel(): ComponentChildren {
   );
 }
 
-function AnswerOrLog({ text, onText }: PasteBoxProps): ComponentChildren {
+function AnswerOrLog({ text, onText }: PasteBoxProps): ReactNode {
   if (text.log === null || text.problem !== null) return <Answer key={text.id} text={text} />;
   const { blob, name } = text.log;
   const isMeasured = text.content !== '' && readerOf(text.content) !== null;
@@ -52,7 +50,7 @@ function AnswerOrLog({ text, onText }: PasteBoxProps): ComponentChildren {
 }
 
 /** The view of a pasted text, by what it turns out to be. */
-function Answer({ text }: { readonly text: PastedText }): ComponentChildren {
+function Answer({ text }: { readonly text: PastedText }): ReactNode {
   const [unit, setUnit] = useState<TimeUnit | null>(null);
   const [start, setStart] = useState<LatencyStart>('actual');
   const pasted = usePasted(text.content, unit);
@@ -119,7 +117,7 @@ interface UnitChoiceProps {
 
 const UNITS = Object.entries(MEASURED_TEXT.units) as readonly Option<TimeUnit | null>[];
 
-function UnitChoice({ unit, onUnit }: UnitChoiceProps): ComponentChildren {
+function UnitChoice({ unit, onUnit }: UnitChoiceProps): ReactNode {
   return (
     <SelectField
       className="measured-choice"
@@ -168,7 +166,7 @@ async function readPasted(text: string, options: ReadOptions, signal: AbortSigna
 }
 
 /** The problems of a pasted text: where, what is there, what is allowed. */
-function ProblemView({ problem }: { readonly problem: Problem }): ComponentChildren {
+function ProblemView({ problem }: { readonly problem: Problem }): ReactNode {
   return (
     <div className="measured-problem" role="alert">
       {problem.value === '' ? (

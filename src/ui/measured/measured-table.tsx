@@ -1,6 +1,6 @@
 // Measured and simulated latency, percentile by percentile, for all servers, and the rates.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { formatInstant, formatPercentile, formatRate } from '../../charts/format.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
@@ -12,7 +12,7 @@ import { differenceText } from './difference-text.ts';
 
 const CLOCK_STEP_NANOS = 1e8;
 
-export function MeasuredTable({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
+export function MeasuredTable({ measurement }: { readonly measurement: Measurement }): ReactNode {
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
   if (summary === null) return <p>{MEASURED_TEXT.noRun}</p>;
@@ -48,7 +48,7 @@ export function MeasuredTable({ measurement }: { readonly measurement: Measureme
   );
 }
 
-function LatencyRow({ row }: { readonly row: ComparedRow }): ComponentChildren {
+function LatencyRow({ row }: { readonly row: ComparedRow }): ReactNode {
   const name = row.fraction === 1 ? MEASURED_TEXT.longest : formatPercentile(row.fraction);
   return (
     <tr>
@@ -68,7 +68,7 @@ export function Simulated({
 }: {
   readonly simulated: string;
   readonly ratio: number;
-}): ComponentChildren {
+}): ReactNode {
   return (
     <td>
       {simulated} <strong>{differenceText(ratio)}</strong>

@@ -1,7 +1,6 @@
 // A measurement: what it says, its percentiles beside the simulated ones, and the simulation under its traffic.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { formatCount, formatRate } from '../../charts/format.ts';
@@ -26,10 +25,10 @@ interface MeasuredViewProps {
     readonly start: LatencyStart;
     readonly onStart: (start: LatencyStart) => void;
   } | null;
-  readonly unitChoice: ComponentChildren;
+  readonly unitChoice: ReactNode;
 }
 
-export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredViewProps): ComponentChildren {
+export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredViewProps): ReactNode {
   return (
     <>
       <h3>
@@ -69,7 +68,7 @@ export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredV
   );
 }
 
-function Facts({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
+function Facts({ measurement }: { readonly measurement: Measurement }): ReactNode {
   const { count, ratePerSecond, errors, connections, meanNanos, startsAt } = measurement;
   const { facts } = MEASURED_TEXT;
   const rows: readonly (readonly [string, string | null])[] = [
@@ -96,7 +95,7 @@ function Facts({ measurement }: { readonly measurement: Measurement }): Componen
 }
 
 /** Says that the measurement is on the page's chart too, with a button that removes it. */
-function Shown(): ComponentChildren {
+function Shown(): ReactNode {
   const { view } = useStudio();
   const [away, setAway] = useState(false);
   if (away) return null;
@@ -114,7 +113,7 @@ function Shown(): ComponentChildren {
   );
 }
 
-function TrafficOffer({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
+function TrafficOffer({ measurement }: { readonly measurement: Measurement }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { take, outcome } = useTaking();
   const kind = trafficKind(measurement);
@@ -135,7 +134,7 @@ function TrafficOffer({ measurement }: { readonly measurement: Measurement }): C
 }
 
 /** The percentile chart of the page once more, with what was measured on it. */
-function MeasuredChart({ measurement }: { readonly measurement: Measurement }): ComponentChildren {
+function MeasuredChart({ measurement }: { readonly measurement: Measurement }): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
   const [subtitle, setSubtitle] = useState('');

@@ -1,7 +1,6 @@
 // Where text is pasted or typed, or a file opened or dropped. A long text is kept aside: a text field would choke on it.
 
-import type { ComponentChildren, TargetedClipboardEvent, TargetedDragEvent } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatBytes, formatCount } from '../../charts/format.ts';
 import { FILE_BYTES_MAX } from '../../importers/measured/readers.ts';
 import type { Problem } from '../../scenario/problem.ts';
@@ -71,19 +70,19 @@ function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers 
   return { take, takeFile };
 }
 
-export function PasteBox({ text, onText }: PasteBoxProps): ComponentChildren {
+export function PasteBox({ text, onText }: PasteBoxProps): ReactNode {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
   const { take, takeFile } = takersOf(text, onText);
-  const onPaste = (event: TargetedClipboardEvent<HTMLTextAreaElement>): void => {
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     const content = event.clipboardData?.getData('text') ?? '';
     if (content.length <= SHOWN_MAX) return;
     event.preventDefault();
     take(content, null);
   };
-  const onDrop = (event: TargetedDragEvent<HTMLElement>): void => {
+  const onDrop = (event: DragEvent<HTMLElement>): void => {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer?.files ?? [];
@@ -108,7 +107,7 @@ export function PasteBox({ text, onText }: PasteBoxProps): ComponentChildren {
         value={text.aside ?? text.content}
         readOnly={text.aside !== null}
         placeholder={MEASURED_TEXT.placeholder}
-        spellcheck={false}
+        spellCheck={false}
         autoComplete="off"
         onPaste={onPaste}
         onChange={(event) => {

@@ -1,6 +1,6 @@
 // Which server of the scene something is for; nothing to choose where there is one.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { SelectField } from '../shared/select.tsx';
 
@@ -10,7 +10,7 @@ interface ServerChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-export function ServerChoice({ label, chosen, onChoose }: ServerChoiceProps): ComponentChildren {
+export function ServerChoice({ label, chosen, onChoose }: ServerChoiceProps): ReactNode {
   const servers = useScenario((state) => state.scenario.servers);
   if (servers.length === 1) return null;
   return (

@@ -1,7 +1,6 @@
 // Settings or a command line: what each became in the model and why, what was not taken, and a button that takes it.
 
-import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import { READABLE } from '../../importers/measured/readers.ts';
@@ -20,7 +19,7 @@ import { MEASURED_TEXT } from '../words/measured.ts';
 import { ServerChoice } from './server-choice.tsx';
 import { useTaking } from './use-taking.tsx';
 
-export function SettingsView({ text }: { readonly text: string }): ComponentChildren {
+export function SettingsView({ text }: { readonly text: string }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const [chosen, setChosen] = useState<string | null>(null);
   const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0];
@@ -50,7 +49,7 @@ export function SettingsView({ text }: { readonly text: string }): ComponentChil
   );
 }
 
-function TakeSettings({ settings }: { readonly settings: SettingsReading }): ComponentChildren {
+function TakeSettings({ settings }: { readonly settings: SettingsReading }): ReactNode {
   const { take, outcome } = useTaking();
   if (settings.problems.length > 0) {
     return (
@@ -76,7 +75,7 @@ function TakeSettings({ settings }: { readonly settings: SettingsReading }): Com
   );
 }
 
-function NotUnderstood({ settings }: { readonly settings: SettingsReading }): ComponentChildren {
+function NotUnderstood({ settings }: { readonly settings: SettingsReading }): ReactNode {
   const { notUnderstood, unlisted } = settings;
   if (notUnderstood.length === 0) return null;
   return (
@@ -95,7 +94,7 @@ function NotUnderstood({ settings }: { readonly settings: SettingsReading }): Co
 }
 
 /** Settings one by one: as they were pasted, what each became, and why. */
-function SettingsList({ settings }: { readonly settings: readonly Understood[] }): ComponentChildren {
+function SettingsList({ settings }: { readonly settings: readonly Understood[] }): ReactNode {
   return (
     <ul className="settings-list" aria-label={MEASURED_TEXT.becomes}>
       {settings.map((each) => (

@@ -1,8 +1,7 @@
 // Applies a scenario that follows from a measurement, and undoes that. Undo is offered only while that scenario is in force,
 // since it reverts whatever was changed last.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { Button } from '../shared/button.tsx';
@@ -11,7 +10,7 @@ import { MEASURED_TEXT } from '../words/measured.ts';
 interface Taking {
   take(next: Scenario): void;
   /** The result, and the button that undoes it. */
-  readonly outcome: ComponentChildren;
+  readonly outcome: ReactNode;
 }
 
 export function useTaking(): Taking {

@@ -2,8 +2,7 @@
 // are wished.
 
 import './moments.css';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import { storage } from '../../app/looks.ts';
 import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
 import { SERVER } from '../../protocol/frame-layout.ts';
@@ -20,7 +19,7 @@ const LOOK_MILLIS = 500;
 /** A caption goes when nothing new was said for so long. */
 const GONE_MILLIS = 9000;
 
-export function MomentLine(): ComponentChildren {
+export function MomentLine(): ReactNode {
   const studio = useStudio();
   useEffect(() => {
     if (recallCaptions(storage)) studio.view.setState({ captions: true });

@@ -1,9 +1,15 @@
 // A set of node buttons that act alike wherever they lie: one press breaks a healthy node or heals a faulty one, then
 // the menu offers the rest. One stop for the Tab key; arrows go from node to node.
 
-import { type ComponentChildren, type CSSProperties, Fragment, type TargetedKeyboardEvent } from 'preact';
-import { lazy } from 'preact/compat';
-import { useRef, useState } from 'preact/hooks';
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatSpan } from '../../languages/quantity.ts';
@@ -20,21 +26,14 @@ interface NodeButtonsProps {
   readonly className: string;
   readonly nodes: readonly NodeStatus[];
   /** What a button shows; null where it lies over the picture and shows nothing itself. */
-  readonly face: (status: NodeStatus) => ComponentChildren;
+  readonly face: (status: NodeStatus) => ReactNode;
   /** Where a button lies, for those over the picture; null hides it. */
   readonly place?: (status: NodeStatus) => CSSProperties | null;
   /** What stands in front of a button, as the name of a group in front of its first node. */
-  readonly before?: (status: NodeStatus) => ComponentChildren;
+  readonly before?: (status: NodeStatus) => ReactNode;
 }
 
-export function NodeButtons({
-  label,
-  className,
-  nodes,
-  face,
-  place,
-  before,
-}: NodeButtonsProps): ComponentChildren {
+export function NodeButtons({ label, className, nodes, face, place, before }: NodeButtonsProps): ReactNode {
   const { actions, view } = useStudio();
   const nameOf = useNodeNames();
   const [menu, setMenu] = useState<OpenNodeMenu | null>(null);
@@ -52,7 +51,7 @@ export function NodeButtons({
     const beside = isOnRoad ? anchor : (anchor.parentElement ?? anchor);
     setMenu({ node: status.node, name: nameOf(status.node), anchor, beside, isOnRoad });
   };
-  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const move = NODE_MOVES[event.key];
     const from = (event.target as HTMLElement).dataset.node;
     if (move === undefined || from === undefined) return;

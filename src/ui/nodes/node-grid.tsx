@@ -1,6 +1,6 @@
 // The nodes as a grid of buttons in the panel.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import type { NodeCondition, NodeStatus } from '../../app/stores/node-status.ts';
 import { useNodes, useScenario } from '../../app/studio-context.ts';
 import { formatSpan } from '../../languages/quantity.ts';
@@ -12,7 +12,7 @@ import { NodeButtons } from './node-buttons.tsx';
 /** Conditions that are shown with the latency; for the others the condition is named instead. */
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
 
-export function NodeGrid(): ComponentChildren {
+export function NodeGrid(): ReactNode {
   const nodes = useNodes();
   const groups = useScenario((state) => state.scenario.upstreams);
   const own = (status: NodeStatus): number => nodeOfNumber(groups, status.node)?.node ?? status.node;

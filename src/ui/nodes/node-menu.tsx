@@ -1,7 +1,6 @@
 // What else can be done to a node: a small popover that opens beside its button after a press. Loaded on demand.
 
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import type { HandFault } from '../../scenario/edit.ts';
@@ -49,7 +48,7 @@ interface NodeMenuProps {
   readonly onClosed: () => void;
 }
 
-export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): ComponentChildren {
+export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): ReactNode {
   const popover = useRef<HTMLDivElement>(null);
   const actions = useActions();
   const own = nodeOfNumber(
@@ -115,7 +114,7 @@ interface FaultButtonsProps {
   readonly onFault: (fault: FaultKind, strength?: number) => void;
 }
 
-function FaultButtons({ inForce, onFault }: FaultButtonsProps): ComponentChildren {
+function FaultButtons({ inForce, onFault }: FaultButtonsProps): ReactNode {
   return (
     <>
       <div className="node-faults">

@@ -1,14 +1,13 @@
 // The page on paper: all numbers of each server, which on the screen are behind a press. There only while it is printed.
 
 import './paper.css';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { Badge } from '../shared/badge.tsx';
 import { describeServer } from '../stage/describe-server.ts';
 import MoreNumbers from '../stage/more-numbers.tsx';
 
-export function Paper(): ComponentChildren {
+export function Paper(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const [prints, setPrints] = useState(false);
   useEffect(() => {

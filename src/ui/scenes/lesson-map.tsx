@@ -1,11 +1,11 @@
 // The lessons in their order, with what was begun of each, below the scenes.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { COURSE } from '../../lessons/course.ts';
 import { doneOf, readKept } from '../../lessons/kept-answers.ts';
 import { LEARN } from '../words/learn.ts';
 
-export function LessonMap(): ComponentChildren {
+export function LessonMap(): ReactNode {
   return (
     <section aria-label={LEARN.course}>
       <h3>

@@ -2,7 +2,7 @@
 // look at. The build renders them, so that they read without scripts, are found by search and have a picture where a link to
 // them is shared.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { formatInstant } from '../../charts/format.ts';
 import { POSTER_SIZE } from '../../links/embed-snippet.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -34,7 +34,7 @@ interface ScenePageProps {
   readonly home: string;
 }
 
-export function ScenePage({ shown, others, home }: ScenePageProps): ComponentChildren {
+export function ScenePage({ shown, others, home }: ScenePageProps): ReactNode {
   const { preset, story, atNanos, rates } = shown;
   const numbers = rates.map(posterNumber);
   const instant = formatInstant(atNanos, STEP_NANOS);
@@ -98,7 +98,7 @@ interface SceneListProps {
   readonly home: string;
 }
 
-export function ScenesPage({ scenes, home }: SceneListProps): ComponentChildren {
+export function ScenesPage({ scenes, home }: SceneListProps): ReactNode {
   return (
     <>
       <ScenesHeader home={home} />
@@ -111,7 +111,7 @@ export function ScenesPage({ scenes, home }: SceneListProps): ComponentChildren 
   );
 }
 
-function ScenesHeader({ home }: { readonly home: string }): ComponentChildren {
+function ScenesHeader({ home }: { readonly home: string }): ReactNode {
   return (
     <header className="scene-header">
       <a className="scene-home" href={home}>
@@ -126,7 +126,7 @@ function ScenesHeader({ home }: { readonly home: string }): ComponentChildren {
   );
 }
 
-function SceneCards({ scenes, home }: SceneListProps): ComponentChildren {
+function SceneCards({ scenes, home }: SceneListProps): ReactNode {
   return (
     <ul className="scene-cards">
       {scenes.map((shown) => (
@@ -150,7 +150,7 @@ interface PictureProps {
 }
 
 /** In the theme of the page: the other one is not shown, and so not loaded. */
-function Picture({ shown: { preset, description }, home, isSmall = false }: PictureProps): ComponentChildren {
+function Picture({ shown: { preset, description }, home, isSmall = false }: PictureProps): ReactNode {
   return ['', '-dark'].map((theme) => (
     <img
       key={theme}
@@ -165,6 +165,6 @@ function Picture({ shown: { preset, description }, home, isSmall = false }: Pict
 }
 
 /** Words between double asterisks stand out. */
-function strong(text: string): ComponentChildren {
+function strong(text: string): ReactNode {
   return text.split('**').map((part, index) => (index % 2 === 0 ? part : <b key={part}>{part}</b>));
 }

@@ -1,7 +1,6 @@
 // All scenes as cards over the page, in an order that teaches; then those of the articles, under their names.
 
-import type { ComponentChildren, CSSProperties } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { PRESETS, type Preset } from '../../scenario/presets.ts';
 import { STORIES } from '../../scenario/stories.ts';
@@ -22,7 +21,7 @@ interface ScenesPanelProps {
   readonly pictures: { current: Thumbnails | null };
 }
 
-export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): ComponentChildren {
+export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const actions = useActions();
@@ -40,7 +39,7 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Co
     actions.grip(true);
     return () => actions.grip(false);
   }, [actions]);
-  const card = (preset: Preset): ComponentChildren => {
+  const card = (preset: Preset): ReactNode => {
     const place = PRESETS.indexOf(preset) + 1;
     return (
       <li key={preset.id}>
@@ -101,7 +100,7 @@ interface SceneCardProps {
 }
 
 /** A scene to choose: its picture, what it asks and what it is about. */
-function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCardProps): ComponentChildren {
+function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCardProps): ReactNode {
   const story = storyOf(STORIES, preset.id, preset.scenario);
   return (
     <button
@@ -121,7 +120,7 @@ function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCar
   );
 }
 
-function Thumbnail({ preset, thumbnails }: Pick<SceneCardProps, 'preset' | 'thumbnails'>): ComponentChildren {
+function Thumbnail({ preset, thumbnails }: Pick<SceneCardProps, 'preset' | 'thumbnails'>): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const inView = useInView(canvas);
   const [painted, setPainted] = useState(false);

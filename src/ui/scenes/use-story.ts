@@ -1,9 +1,9 @@
 // The story of the scene that is shown.
 
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
 import type { StoryBook } from '../../app/stores/story-book.ts';
-import { useScenario, useStore } from '../../app/studio-context.ts';
+import { useScenario } from '../../app/studio-context.ts';
 import type { Story } from '../../scenario/story.ts';
 import { storyOf } from './story-of.ts';
 

@@ -1,7 +1,6 @@
 // One chart as a picture: which, and as which kind of file. The preview is the file itself.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Moment, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
@@ -22,7 +21,7 @@ import { useLink } from './use-link.ts';
 const WIDTH_PX = 760;
 const HEIGHT_PX = 400;
 
-export function ChartPicture({ moment, options, onOptions }: PictureProps): ComponentChildren {
+export function ChartPicture({ moment, options, onOptions }: PictureProps): ReactNode {
   const { summary } = moment;
   const link = useLink(moment, { holds: 'instant', atNanos: summary?.clockNanos ?? 0 })?.href ?? '';
   const saved = useChart(options.chart, summary, moment);
@@ -111,7 +110,7 @@ interface SketchProps {
   readonly theme: ChartTheme;
 }
 
-function ChartSketch({ saved, link, theme }: SketchProps): ComponentChildren {
+function ChartSketch({ saved, link, theme }: SketchProps): ReactNode {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (saved.svg === null) return;

@@ -1,7 +1,6 @@
 // Text to copy: a field that holds it, and a button that puts it on the clipboard.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import { useActions } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
 
@@ -16,10 +15,10 @@ interface CopyFieldProps {
   readonly label?: string;
   readonly describedBy?: string;
   /** More buttons. */
-  readonly children?: ComponentChildren;
+  readonly children?: ReactNode;
 }
 
-export function CopyField(props: CopyFieldProps): ComponentChildren {
+export function CopyField(props: CopyFieldProps): ReactNode {
   const { id, text, rows, words, label, describedBy, children } = props;
   const { copy } = useActions();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
@@ -37,7 +36,7 @@ export function CopyField(props: CopyFieldProps): ComponentChildren {
         id={id}
         readOnly
         rows={rows}
-        spellcheck={false}
+        spellCheck={false}
         aria-label={label}
         aria-describedby={describedBy}
         value={text}

@@ -1,6 +1,6 @@
 // Which sliders a scene in an article offers its readers: those chosen so far, and a list of what there is besides.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import type { EmbedControl } from '../../links/embed-link.ts';
@@ -14,7 +14,7 @@ interface ControlsProps {
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }
 
-export function EmbedControls({ choices, onChoose }: ControlsProps): ComponentChildren {
+export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { controls: named } = choices;
   const controls = named ?? [];

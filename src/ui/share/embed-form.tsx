@@ -1,6 +1,6 @@
 // The choices of the section "Embed": where the run begins, what the frame shows, which sliders it offers, how it looks.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import type { Moment } from '../../app/studio-context.ts';
 import { CHARTS } from '../../charts/chart-list.ts';
 import { formatInstant } from '../../charts/format.ts';
@@ -17,7 +17,7 @@ interface FormProps {
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }
 
-export function EmbedForm(props: FormProps): ComponentChildren {
+export function EmbedForm(props: FormProps): ReactNode {
   return (
     <div className="embed-form">
       <Beginning {...props} />
@@ -27,7 +27,7 @@ export function EmbedForm(props: FormProps): ComponentChildren {
   );
 }
 
-function Beginning({ moment, choices, onChoose }: FormProps): ComponentChildren {
+function Beginning({ moment, choices, onChoose }: FormProps): ReactNode {
   const time = formatInstant(moment.atNanos ?? 0, NANOS_PER_MILLI);
   return (
     <fieldset>
@@ -55,7 +55,7 @@ function Beginning({ moment, choices, onChoose }: FormProps): ComponentChildren 
   );
 }
 
-function Shown({ choices, onChoose }: FormProps): ComponentChildren {
+function Shown({ choices, onChoose }: FormProps): ReactNode {
   const { show, hidden, layout } = choices;
   const parts = [{ id: ROAD, title: BUILDER.road }, ...CHARTS];
   return (

@@ -1,7 +1,6 @@
 // How the frame looks in the article: its theme, the colours of its roads, how high it is.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import { PALETTES } from '../../app/stores/view-store.ts';
 import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
@@ -18,7 +17,7 @@ interface LooksProps {
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }
 
-export function EmbedLooks(props: LooksProps): ComponentChildren {
+export function EmbedLooks(props: LooksProps): ReactNode {
   const { choices, onChoose } = props;
   return (
     <div className="embed-looks">
@@ -41,7 +40,7 @@ export function EmbedLooks(props: LooksProps): ComponentChildren {
   );
 }
 
-function Height({ choices: { height }, needed, onChoose }: LooksProps): ComponentChildren {
+function Height({ choices: { height }, needed, onChoose }: LooksProps): ReactNode {
   /** Text of the field while it is edited; it may not be a valid height yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string): void => {

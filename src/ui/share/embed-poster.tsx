@@ -1,7 +1,6 @@
 // The picture of a scene that an author has changed, to lie beside the article: ready scenes have theirs on the host of the page.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Moment, useStudio } from '../../app/studio-context.ts';
 import { fileName } from '../../clips/sizes.ts';
 import { type Embedded, frameAddress } from '../../links/embed-snippet.ts';
@@ -26,7 +25,7 @@ type State =
   | { readonly kind: 'saved'; readonly name: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export function EmbedPoster({ moment, choices, embedded, onSaved }: EmbedPosterProps): ComponentChildren {
+export function EmbedPoster({ moment, choices, embedded, onSaved }: EmbedPosterProps): ReactNode {
   const { run } = useStudio();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [leaving] = useState(() => new AbortController());

@@ -1,7 +1,6 @@
 // "Embed" in the Share dialog: the scene as the author sees it, put together for an article: what to paste, then a live preview.
 
-import type { ComponentChildren } from 'preact';
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type MadeLink, type Moment, useScenario } from '../../app/studio-context.ts';
 import { type Embedded, frameAddress, posterOf } from '../../links/embed-snippet.ts';
 import { presetById } from '../../scenario/presets.ts';
@@ -23,7 +22,7 @@ const PLACES = Object.keys(WIDTHS) as readonly Place[];
 /** Heights of the previews in CSS pixels, until they report what their content needs. */
 const FIRST_HEIGHTS: Embedded['heights'] = { column: 420, phone: 420 };
 
-export default function EmbedSection({ moment }: { readonly moment: Moment }): ComponentChildren {
+export default function EmbedSection({ moment }: { readonly moment: Moment }): ReactNode {
   const [choices, setChoices] = useState(() => firstChoices(moment));
   const [needed, setNeeded] = useState(FIRST_HEIGHTS);
   const need = useCallback(
@@ -104,7 +103,7 @@ interface PreviewProps {
 }
 
 /** The frame as the article will show it, in the width that it has there. */
-function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ComponentChildren {
+function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const settled = useSettled(address, REST_MILLIS, address);
   // At once: a frame that is there quickly tells its height before effects run that wait for the next picture.

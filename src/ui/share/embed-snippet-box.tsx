@@ -1,7 +1,6 @@
 // What to paste: the same scene as a frame, as an element, in Markdown, or as a file for programs.
 
-import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { type ReactNode, useId, useState } from 'react';
 import {
   discoveryLink,
   type Embedded,
@@ -20,10 +19,10 @@ import { isLocal } from './link-notes.ts';
 interface BoxProps {
   readonly embedded: Embedded;
   /** More about what is pasted. */
-  readonly children: ComponentChildren;
+  readonly children: ReactNode;
 }
 
-export function EmbedSnippetBox({ embedded, children }: BoxProps): ComponentChildren {
+export function EmbedSnippetBox({ embedded, children }: BoxProps): ReactNode {
   const [form, setForm] = useState<SnippetForm>('element');
   const id = useId();
   const file = oEmbedFile(embedded);

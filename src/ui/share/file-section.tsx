@@ -1,7 +1,6 @@
 // "File": the scene as one HTML file, which holds the engine and opens anywhere.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import { type Moment, useView } from '../../app/studio-context.ts';
 import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fileName } from '../../clips/sizes.ts';
@@ -22,7 +21,7 @@ type State =
   | { readonly kind: 'saved'; readonly name: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export default function FileSection({ moment }: { readonly moment: Moment }): ComponentChildren {
+export default function FileSection({ moment }: { readonly moment: Moment }): ReactNode {
   const [withCharts, setWithCharts] = useState(true);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const charts = useView((view) => view.charts);

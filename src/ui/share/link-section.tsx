@@ -1,8 +1,7 @@
 // The link itself: to this instant or to the settings, in the reader's colours or in these; to copy, or as a code for cameras.
 
-import type { ComponentChildren } from 'preact';
-import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { encodeQR } from 'qr';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../charts/format.ts';
 import { scenePageOf } from '../../links/scene-page.ts';
@@ -16,7 +15,7 @@ import { useLink } from './use-link.ts';
 
 const TEXT = SHARE.link;
 
-export default function LinkSection({ moment }: { readonly moment: Moment }): ComponentChildren {
+export default function LinkSection({ moment }: { readonly moment: Moment }): ReactNode {
   const [options, setOptions] = useState<LinkOptions>({ holds: 'instant', withLooks: false });
   const made = useLink(moment, options);
   return (
@@ -36,7 +35,7 @@ interface ChoicesProps {
   readonly onOptions: (options: LinkOptions) => void;
 }
 
-function Choices({ moment, options, onOptions }: ChoicesProps): ComponentChildren {
+function Choices({ moment, options, onOptions }: ChoicesProps): ReactNode {
   const name = useId();
   const time = formatInstant(moment.atNanos ?? 0, NANOS_PER_MILLI);
   const words = {
@@ -74,7 +73,7 @@ function Choices({ moment, options, onOptions }: ChoicesProps): ComponentChildre
   );
 }
 
-function Address({ made: { href, isExact } }: { readonly made: MadeLink }): ComponentChildren {
+function Address({ made: { href, isExact } }: { readonly made: MadeLink }): ReactNode {
   const id = useId();
   const scenePage = scenePageOf(href);
   return (
@@ -99,7 +98,7 @@ function Address({ made: { href, isExact } }: { readonly made: MadeLink }): Comp
 const CODE = SHARE.code;
 
 /** The link as a QR code, and the same over the whole screen for a classroom. */
-function LinkCode({ href }: { readonly href: string }): ComponentChildren {
+function LinkCode({ href }: { readonly href: string }): ReactNode {
   const titleId = useId();
   const large = useRef<HTMLDialogElement>(null);
   const code = useMemo(() => qrOf(href), [href]);
@@ -129,7 +128,7 @@ function LinkCode({ href }: { readonly href: string }): ComponentChildren {
 }
 
 /** Dark on white whatever the theme: cameras expect it. */
-function Picture({ code }: { readonly code: QrCode }): ComponentChildren {
+function Picture({ code }: { readonly code: QrCode }): ReactNode {
   return (
     <svg
       className="share-picture"

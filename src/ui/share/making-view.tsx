@@ -1,6 +1,6 @@
 // The button that makes a file, the progress, and the result.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { formatBytes } from '../../charts/format.ts';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
 import { Button } from '../shared/button.tsx';
@@ -15,7 +15,7 @@ interface MakingViewProps {
   readonly onCancel: () => void;
 }
 
-export function MakingView({ state, format, onStart, onCancel }: MakingViewProps): ComponentChildren {
+export function MakingView({ state, format, onStart, onCancel }: MakingViewProps): ReactNode {
   const works = state.kind === 'working';
   return (
     <div className="picture-making">
@@ -45,7 +45,7 @@ export function MakingView({ state, format, onStart, onCancel }: MakingViewProps
   );
 }
 
-function Saved({ file }: { readonly file: SavedFile }): ComponentChildren {
+function Saved({ file }: { readonly file: SavedFile }): ReactNode {
   const { name, width, height, seconds, blob } = file;
   const pixels = PICTURE.pixels(width, height);
   const size = formatBytes(blob.size);

@@ -1,7 +1,6 @@
 // What can be chosen for a picture or a clip of the roads, or which chart it is to be.
 
-import type { ComponentChildren } from 'preact';
-import { useCallback } from 'preact/hooks';
+import { type ReactNode, useCallback } from 'react';
 import { formatInstant } from '../../charts/format.ts';
 import { CLIP_SPANS } from '../../clips/clip-plan.ts';
 import { PICTURE_THEMES } from '../../clips/scenery.ts';
@@ -37,7 +36,7 @@ interface RoadChoicesProps extends PictureProps {
   readonly note: string | null;
 }
 
-export function PictureChoices({ moment, options, onOptions, note }: RoadChoicesProps): ComponentChildren {
+export function PictureChoices({ moment, options, onOptions, note }: RoadChoicesProps): ReactNode {
   const set = (changed: Partial<PictureOptions>): void => onOptions({ ...options, ...changed });
   const sizes = sizesOf(formatOf(options), options.shape).map(
     (size, place): Option<number> => [place, PICTURE.pixels(...pixelsOf(size))],
@@ -101,7 +100,7 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
 }
 
 /** Picture, clip or chart. */
-export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment'>): ComponentChildren {
+export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment'>): ReactNode {
   return (
     <fieldset className="picture-subjects">
       <legend className="visually-hidden">{PICTURE.what}</legend>
@@ -115,7 +114,7 @@ export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment
 }
 
 /** In which colours it is drawn, whichever the page shows. */
-export function ThemeField({ options, onOptions }: Omit<PictureProps, 'moment'>): ComponentChildren {
+export function ThemeField({ options, onOptions }: Omit<PictureProps, 'moment'>): ReactNode {
   return (
     <SelectField
       className="share-select"
@@ -127,7 +126,7 @@ export function ThemeField({ options, onOptions }: Omit<PictureProps, 'moment'>)
   );
 }
 
-function ClipFields({ moment, options, onOptions }: PictureProps): ComponentChildren {
+function ClipFields({ moment, options, onOptions }: PictureProps): ReactNode {
   const set = (changed: Partial<PictureOptions>): void => onOptions({ ...options, ...changed });
   const webm = useWebm(options);
   const now = formatInstant(moment.atNanos ?? 0, NANOS_PER_MILLI);

@@ -2,8 +2,7 @@
 // the run by another engine, while the page goes on.
 
 import './picture.css';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Moment, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
@@ -26,7 +25,7 @@ import { pictureWords, sceneIn } from './picture-words.ts';
 import { useLink } from './use-link.ts';
 import { type Maker, type SavedFile, useMaking } from './use-making.ts';
 
-export default function PictureSection({ moment }: { readonly moment: Moment }): ComponentChildren {
+export default function PictureSection({ moment }: { readonly moment: Moment }): ReactNode {
   const { run } = useStudio();
   const [options, setOptions] = useState(() => firstOptions(moment, run.getState().status.speed));
   return (
@@ -40,7 +39,7 @@ export default function PictureSection({ moment }: { readonly moment: Moment }):
   );
 }
 
-function RoadPicture({ moment, options, onOptions }: PictureProps): ComponentChildren {
+function RoadPicture({ moment, options, onOptions }: PictureProps): ReactNode {
   const { view } = useStudio();
   const { state, start, reset } = useMaking();
   const plan = useMemo(() => planOf(options, moment.atNanos ?? 0), [options, moment]);
@@ -120,7 +119,7 @@ interface PreviewProps {
 }
 
 /** How the picture will look: the roads as they stand, in its shape and colours; once it is made, the file itself. */
-function PicturePreview({ moment, look, words, made }: PreviewProps): ComponentChildren {
+function PicturePreview({ moment, look, words, made }: PreviewProps): ReactNode {
   if (moment.frame === null) return <p className="share-note">{PICTURE.nothingYet}</p>;
   return (
     <figure className="picture-frame" aria-label={made === null ? PICTURE.preview : PICTURE.made}>
@@ -129,7 +128,7 @@ function PicturePreview({ moment, look, words, made }: PreviewProps): ComponentC
   );
 }
 
-function Sketch({ moment, look, words }: Omit<PreviewProps, 'made'>): ComponentChildren {
+function Sketch({ moment, look, words }: Omit<PreviewProps, 'made'>): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { frame, scenario } = moment;
@@ -149,7 +148,7 @@ function Sketch({ moment, look, words }: Omit<PreviewProps, 'made'>): ComponentC
   return <div ref={host} />;
 }
 
-function MadeFile({ made }: { readonly made: SavedFile }): ComponentChildren {
+function MadeFile({ made }: { readonly made: SavedFile }): ReactNode {
   const { url, description, blob } = made;
   if (!blob.type.startsWith('video/')) return <img src={url} alt={description} />;
   return <video src={url} aria-label={description} controls muted autoPlay loop playsInline />;

@@ -1,8 +1,6 @@
 // "Share": a native dialog with a tab for each way to take the scene away. The run goes on behind it.
 
-import type { ComponentChildren, ComponentType } from 'preact';
-import { lazy } from 'preact/compat';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type ComponentType, lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Moment } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { Tabs } from '../shared/tabs.tsx';
@@ -27,7 +25,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-export default function ShareDialog({ moment, onClose }: ShareDialogProps): ComponentChildren {
+export default function ShareDialog({ moment, onClose }: ShareDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [shown, setShown] = useState<Section>('link');

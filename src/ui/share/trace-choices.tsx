@@ -1,8 +1,7 @@
 // "For other tools": a span of the run as a file that Perfetto or tools for OpenTelemetry open. It is made in a worker while the
 // page goes on, and saved; nothing is sent anywhere.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Moment } from '../../app/studio-context.ts';
 import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fileName } from '../../clips/sizes.ts';
@@ -28,7 +27,7 @@ type State =
 
 const ENDINGS: Readonly<Record<Format, string>> = { perfetto: 'perfetto.json', otlp: 'otlp.json' };
 
-export function TraceChoices({ moment }: { readonly moment: Moment }): ComponentChildren {
+export function TraceChoices({ moment }: { readonly moment: Moment }): ReactNode {
   const [length, setLength] = useState(1e9);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);

@@ -1,6 +1,6 @@
 // A link to the run that is shared.
 
-import { useCallback } from 'preact/hooks';
+import { useCallback } from 'react';
 import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
 import { usePromise } from '../shared/use-promise.ts';
 

@@ -1,6 +1,6 @@
 // Makes a file: its progress, its result, and how to cancel it.
 
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Made, MakeProgress } from '../../clips/make.ts';
 import { download } from '../shared/download.ts';
 

@@ -1,20 +1,19 @@
 // Labelled check boxes and groups of radio buttons.
 
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ReactNode, useId } from 'react';
 import type { Option } from './select.tsx';
 
 interface CheckProps {
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
-  readonly children: ComponentChildren;
+  readonly children: ReactNode;
   readonly disabled?: boolean;
   /** Of the label. */
   readonly className?: string;
   readonly title?: string;
 }
 
-export function Check({ checked, onCheck, children, disabled, ...label }: CheckProps): ComponentChildren {
+export function Check({ checked, onCheck, children, disabled, ...label }: CheckProps): ReactNode {
   return (
     <label {...label}>
       <input
@@ -36,7 +35,7 @@ interface RadiosProps<Value> {
   readonly className?: string;
 }
 
-export function Radios<Value extends string | number>(props: RadiosProps<Value>): ComponentChildren {
+export function Radios<Value extends string | number>(props: RadiosProps<Value>): ReactNode {
   const { options, value, onValue, className } = props;
   const name = useId();
   return options.map(([each, words]) => (

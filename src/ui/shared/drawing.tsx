@@ -1,17 +1,16 @@
 // Drawing over a picture: strokes by mouse, pen or finger above all that is shown, until they are wiped away. Their points
 // are shares of the picture, so they stay where they are when it changes its size or is enlarged.
 
-import type { ComponentChildren, TargetedPointerEvent } from 'preact';
-import { useState } from 'preact/hooks';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 
 /** Points of a polyline, in thousandths of the picture. */
 type Stroke = string;
 
 const PARTS = 1000;
 
-export function Drawing(): ComponentChildren {
+export function Drawing(): ReactNode {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
-  const placeOf = (event: TargetedPointerEvent<SVGSVGElement>): string => {
+  const placeOf = (event: PointerEvent<SVGSVGElement>): string => {
     const box = event.currentTarget.getBoundingClientRect();
     const share = (at: number, length: number): string => ((at / length) * PARTS).toFixed(1);
     return `${share(event.clientX - box.left, box.width)},${share(event.clientY - box.top, box.height)}`;

@@ -1,19 +1,18 @@
 // Wraps a part of the page that is loaded on demand, so that the rest of the page works where loading fails.
 
-import { Component, type ComponentChildren } from 'preact';
-import { Suspense } from 'preact/compat';
+import { Component, type ReactNode, Suspense } from 'react';
 import { TEXT } from '../words/text.ts';
 
 interface LoadGuardProps {
-  readonly children: ComponentChildren;
+  readonly children: ReactNode;
   /** Shown while the part is loading. */
-  readonly fallback?: ComponentChildren;
+  readonly fallback?: ReactNode;
 }
 
 export class LoadGuard extends Component<LoadGuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
-  static override getDerivedStateFromError(): { readonly failed: boolean } {
+  static getDerivedStateFromError(): { readonly failed: boolean } {
     return { failed: true };
   }
 
@@ -22,7 +21,7 @@ export class LoadGuard extends Component<LoadGuardProps, { readonly failed: bool
     console.error(error);
   }
 
-  override render(): ComponentChildren {
+  override render(): ReactNode {
     const { children, fallback = null } = this.props;
     return this.state.failed ? (
       <p role="alert">{TEXT.vehicle.missing}</p>

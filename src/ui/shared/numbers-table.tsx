@@ -1,7 +1,6 @@
 // Tables of numbers: alone, or folded behind a summary. A folded table is made when it is opened, and kept current from then on.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import type { ChartTable } from '../../charts/chart.ts';
 import { inDigits } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
@@ -16,7 +15,7 @@ interface FoldedTableProps {
   readonly table: (() => NumbersTableProps) | null;
 }
 
-export function FoldedTable({ summary, title, label = title, table }: FoldedTableProps): ComponentChildren {
+export function FoldedTable({ summary, title, label = title, table }: FoldedTableProps): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -37,7 +36,7 @@ interface NumbersTableProps extends ChartTable {
   readonly caption?: string;
 }
 
-export function NumbersTable({ caption, columns, rows }: NumbersTableProps): ComponentChildren {
+export function NumbersTable({ caption, columns, rows }: NumbersTableProps): ReactNode {
   return (
     <table>
       {caption !== undefined && <caption>{caption}</caption>}
@@ -55,7 +54,7 @@ export function NumbersTable({ caption, columns, rows }: NumbersTableProps): Com
   );
 }
 
-export function TableHead({ columns }: Pick<ChartTable, 'columns'>): ComponentChildren {
+export function TableHead({ columns }: Pick<ChartTable, 'columns'>): ReactNode {
   return (
     <thead>
       <tr>
@@ -72,11 +71,11 @@ export function TableHead({ columns }: Pick<ChartTable, 'columns'>): ComponentCh
 interface ScrollRegionProps {
   readonly className: string;
   readonly label: string;
-  readonly children: ComponentChildren;
+  readonly children: ReactNode;
 }
 
 /** A region that may scroll, so the keyboard has to reach it. */
-export function ScrollRegion({ className, label, children }: ScrollRegionProps): ComponentChildren {
+export function ScrollRegion({ className, label, children }: ScrollRegionProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.
     <section className={className} tabIndex={0} aria-label={label}>

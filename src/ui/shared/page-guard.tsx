@@ -1,16 +1,16 @@
 // Stands around a whole page. Where the page cannot be drawn, as in a browser that lacks something, the words that its HTML
 // has for this stand there in place of an empty page.
 
-import { Component, type ComponentChildren } from 'preact';
+import { Component, type ReactNode } from 'react';
 
 interface PageGuardProps {
-  readonly children: ComponentChildren;
+  readonly children: ReactNode;
 }
 
 export class PageGuard extends Component<PageGuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
-  static override getDerivedStateFromError(): { readonly failed: boolean } {
+  static getDerivedStateFromError(): { readonly failed: boolean } {
     return { failed: true };
   }
 
@@ -22,7 +22,7 @@ export class PageGuard extends Component<PageGuardProps, { readonly failed: bool
     sayTrouble(error);
   }
 
-  override render(): ComponentChildren {
+  override render(): ReactNode {
     return this.state.failed ? null : this.props.children;
   }
 }

@@ -1,7 +1,6 @@
 // A button with a popover beside it, whose content is made when it is opened.
 
-import type { ComponentChildren, ComponentProps } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 import { LoadGuard } from './load-guard.tsx';
 import { placeBeside } from './place-beside.ts';
 import { useSize } from './use-size.ts';
@@ -13,10 +12,10 @@ interface PopoverButtonProps {
   /** Of the popover. */
   readonly className: string;
   readonly label?: string;
-  readonly children: (close: () => void) => ComponentChildren;
+  readonly children: (close: () => void) => ReactNode;
 }
 
-export function PopoverButton({ button, className, label, children }: PopoverButtonProps): ComponentChildren {
+export function PopoverButton({ button, className, label, children }: PopoverButtonProps): ReactNode {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 // A native slider over the values of a scale.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import type { SliderScale } from '../controls/slider-scale.ts';
 
 interface RangeInputProps {
@@ -13,7 +13,7 @@ interface RangeInputProps {
   readonly onValue: (value: number | null) => void;
 }
 
-export function RangeInput(props: RangeInputProps): ComponentChildren {
+export function RangeInput(props: RangeInputProps): ReactNode {
   const { className, scale, label, value, words, onValue } = props;
   const position = scale.position(value);
   return (

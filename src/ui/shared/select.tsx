@@ -1,7 +1,6 @@
 // Native selects over values of any kind, alone or with a label.
 
-import type { ComponentChildren, ComponentProps } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export type Option<Value> = readonly [value: Value, words: string];
 
@@ -17,7 +16,7 @@ type SelectProps<Value> = Pick<
 const keyOf = (value: string | number | null): string => String(value ?? '');
 
 /** `children`: options before the others, which cannot be chosen. */
-export function Select<Value extends string | number | null>(props: SelectProps<Value>): ComponentChildren {
+export function Select<Value extends string | number | null>(props: SelectProps<Value>): ReactNode {
   const { options, value, onValue, children, ...rest } = props;
   const choose = (key: string): void => {
     const chosen = options.find(([each]) => keyOf(each) === key);
@@ -46,7 +45,7 @@ export function SelectField<Value extends string | number | null>({
   label,
   className,
   ...select
-}: SelectFieldProps<Value>): ComponentChildren {
+}: SelectFieldProps<Value>): ReactNode {
   const id = useId();
   return (
     <div className={className}>

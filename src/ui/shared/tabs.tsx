@@ -1,6 +1,6 @@
 // A list of tabs: one stop of the Tab key; arrow keys, Home and End go from tab to tab and show their panels.
 
-import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 interface TabsProps<Id> {
   readonly className: string;
@@ -14,9 +14,9 @@ interface TabsProps<Id> {
   readonly onNear?: (id: Id) => void;
 }
 
-export function Tabs<Id extends string>(props: TabsProps<Id>): ComponentChildren {
+export function Tabs<Id extends string>(props: TabsProps<Id>): ReactNode {
   const { className, label, tabs, shown, tabId, panelId, onShow, onNear } = props;
-  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const at = tabs.findIndex(([id]) => id === shown);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];

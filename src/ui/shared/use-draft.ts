@@ -1,7 +1,6 @@
 // The text of a field while somebody edits it: accepted at Enter or when the field is left, discarded at Escape.
 
-import type { TargetedEvent, TargetedKeyboardEvent } from 'preact';
-import { useState } from 'preact/hooks';
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -30,11 +29,11 @@ export function useDraft<Problem>(options: DraftOptions<Problem>) {
   const field = {
     value: draft ?? text,
     autoComplete: 'off',
-    spellcheck: false,
+    spellCheck: false,
     'aria-invalid': problem !== null,
-    onChange: (event: TargetedEvent<TextField>) => setDraft(event.currentTarget.value),
+    onChange: (event: SyntheticEvent<TextField>) => setDraft(event.currentTarget.value),
     onBlur: commit,
-    onKeyDown(event: TargetedKeyboardEvent<TextField>) {
+    onKeyDown(event: KeyboardEvent<TextField>) {
       if (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey)) commit();
       if (event.key !== 'Escape') return;
       setDraft(null);

@@ -1,7 +1,6 @@
 // Whether an element can be seen, or will be after a little scrolling.
 
-import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type RefObject, useEffect, useState } from 'react';
 
 const MARGIN = '80px';
 

@@ -1,8 +1,8 @@
 // Whether a media query matches, kept current.
 
-import { useSyncExternalStore } from 'preact/compat';
-import { useCallback } from 'preact/hooks';
+import { useCallback, useSyncExternalStore } from 'react';
 
+/** Whether the query matches; false in a page that the build renders. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -12,7 +12,11 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }
 
 export const NARROW =

@@ -1,6 +1,6 @@
 // The value of a promise, once it is there.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 
 /** Null before the first value. `make` is called again when its identity changes; until that is done the previous value stays. */
 export function usePromise<Value>(make: () => Promise<Value>): Value | null {

@@ -1,6 +1,6 @@
 // A value once it has not changed for a while.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 
 /** `first`: the result until the value has settled for the first time. */
 export function useSettled<Value, First>(value: Value, restMillis: number, first: First): Value | First {

@@ -1,7 +1,6 @@
 // Calls back with the size of an element now and whenever it changes.
 
-import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 export function useSize(
   element: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 // Lets the run be heard while it plays. Nothing to see.
 
-import { useEffect } from 'preact/hooks';
+import { useEffect } from 'react';
 import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
 import { Sonifier, SPAN_SECONDS } from './sonifier.ts';
 import type { ServerHeard } from './ticks.ts';

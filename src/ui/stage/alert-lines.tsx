@@ -1,6 +1,6 @@
 // The alerts of a server, a line each, and the threads that are left of a larger pool.
 
-import { type ComponentChildren, Fragment } from 'preact';
+import { Fragment, type ReactNode } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import { plural } from '../../languages/plural.ts';
@@ -16,7 +16,7 @@ interface AlertLinesProps {
   readonly index: number;
 }
 
-export default function AlertLines({ server, index }: AlertLinesProps): ComponentChildren {
+export default function AlertLines({ server, index }: AlertLinesProps): ReactNode {
   return (
     <Fragment>
       {alertsOf(server).map(({ about, words }) => (
@@ -40,7 +40,7 @@ const LEAVING: Readonly<Record<ServerSize['word'], (count: number, text: string)
 };
 
 /** Why there are more lanes than the slider says. Its number changes with each thread that ends, so it is not announced. */
-function LeavingLine({ index }: { readonly index: number }): ComponentChildren {
+function LeavingLine({ index }: { readonly index: number }): ReactNode {
   const { frames } = useStudio();
   const server = useScenario((state) => state.scenario.servers[index]);
   // With each summary, which comes with a frame: what the road shows by then.

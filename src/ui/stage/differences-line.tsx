@@ -1,14 +1,13 @@
 // Under the scenes: what tells the servers apart. Read when one wants to; it is not announced. There is nothing to say at
 // first, so the words are loaded after the scenes; their place is kept.
 
-import type { ComponentChildren } from 'preact';
-import { lazy } from 'preact/compat';
+import { lazy, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 
 const DifferencesSaid = lazy(() => import('./differences-said.tsx'));
 
-export function DifferencesLine(): ComponentChildren {
+export function DifferencesLine(): ReactNode {
   const count = useScenario(({ scenario }) => scenario.servers.length);
   if (count < 2) return null;
   return (

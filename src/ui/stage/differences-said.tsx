@@ -1,6 +1,6 @@
 // The differences between the servers, in words: lately, now, so far, over the run.
 
-import { type ComponentChildren, Fragment } from 'preact';
+import { Fragment, type ReactNode } from 'react';
 import { formatSpan } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { Sentence } from '../shared/sentence.tsx';
@@ -11,7 +11,7 @@ import { useCalmSummary } from './use-calm-summary.ts';
 
 const PERIODS: readonly Period[] = ['lately', 'now', 'so far', 'run'];
 
-export default function DifferencesSaid(): ComponentChildren {
+export default function DifferencesSaid(): ReactNode {
   const summary = useCalmSummary();
   const comparison = summary === null ? null : compareServers(summary);
   return (
@@ -30,7 +30,7 @@ interface SaidProps {
   readonly comparison: Comparison;
 }
 
-function Said({ summary, comparison: { differences, equal } }: SaidProps): ComponentChildren {
+function Said({ summary, comparison: { differences, equal } }: SaidProps): ReactNode {
   return (
     <>
       {PERIODS.map((period) => {

@@ -1,12 +1,12 @@
 // The legend of the roads: the colour of each state. Pointing at one dims all others in the picture.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import { Button } from '../shared/button.tsx';
 import { LEGEND } from '../words/legend.ts';
 
-export function Legend(): ComponentChildren {
+export function Legend(): ReactNode {
   const { view } = useStudio();
   const pointedOut = useView((state) => state.pointedOut);
   const repeats = useScenario(({ scenario }) =>
@@ -40,7 +40,7 @@ export function Legend(): ComponentChildren {
 }
 
 /** Buttons that follow a vehicle, for those who cannot click one on the road. */
-function VehicleButtons(): ComponentChildren {
+function VehicleButtons(): ReactNode {
   const { followLongest, explain } = useActions();
   const { servers } = useScenario((state) => state.scenario);
   const explained = useView((state) => state.explained);

@@ -1,7 +1,6 @@
 // The popover of all numbers of a server: throughput, latency, memory, core time, switches, calls.
 
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ReactNode, useId } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
 import { NUMBERS } from '../words/numbers.ts';
@@ -15,7 +14,7 @@ import {
 } from './number-groups.ts';
 import './more-numbers.css';
 
-export default function MoreNumbers({ index }: { readonly index: number }): ComponentChildren {
+export default function MoreNumbers({ index }: { readonly index: number }): ReactNode {
   return (
     <>
       <StageNumbers index={index} />
@@ -24,7 +23,7 @@ export default function MoreNumbers({ index }: { readonly index: number }): Comp
   );
 }
 
-function Numbers({ index }: { readonly index: number }): ComponentChildren {
+function Numbers({ index }: { readonly index: number }): ReactNode {
   const server = useRun((state) => state.summary?.servers[index]);
   if (server === undefined) return null;
   return (
@@ -54,7 +53,7 @@ function NumberLine({
   name,
   value,
   part,
-}: Omit<NumberRow, 'key'> & { readonly number: NumberRow['key'] }): ComponentChildren {
+}: Omit<NumberRow, 'key'> & { readonly number: NumberRow['key'] }): ReactNode {
   const nameId = useId();
   return (
     <div>
@@ -72,7 +71,7 @@ function NumberLine({
 }
 
 /** The big numbers of a server, from the latest summary. */
-function StageNumbers({ index }: { readonly index: number }): ComponentChildren {
+function StageNumbers({ index }: { readonly index: number }): ReactNode {
   const server = useRun((state) => state.summary?.servers[index]);
   const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
   return (
@@ -86,7 +85,7 @@ function StageNumbers({ index }: { readonly index: number }): ComponentChildren 
   );
 }
 
-function Figure({ number, name, quantity, more, title, nameless }: FigureWords): ComponentChildren {
+function Figure({ number, name, quantity, more, title, nameless }: FigureWords): ReactNode {
   const nameId = useId();
   return (
     <div className="figure" title={title}>

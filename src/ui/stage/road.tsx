@@ -1,8 +1,7 @@
 // The road of one server: a canvas drawn past the components, under buttons that lie on its nodes.
 
 import './coach.css';
-import type { ComponentChildren, CSSProperties, RefObject, TargetedKeyboardEvent } from 'preact';
-import { useId, useRef } from 'preact/hooks';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useActions, useNodes, useView } from '../../app/studio-context.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
@@ -26,7 +25,7 @@ interface RoadProps {
   readonly onCaption: (sentence: string) => void;
 }
 
-export function Road({ server, index, head, alerts, captionId, onCaption }: RoadProps): ComponentChildren {
+export function Road({ server, index, head, alerts, captionId, onCaption }: RoadProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
@@ -90,7 +89,7 @@ const WORDS_PX = 50;
 /**
  * Points at a node of the first road until somebody has pressed one: that it can be pressed is what one has to know.
  */
-function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): ComponentChildren {
+function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): ReactNode {
   const coached = useView((state) => state.coached);
   const nodes = useNodes();
   const byHand = useMedia('(pointer: coarse)');
@@ -128,9 +127,9 @@ const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
 };
 
 /** The place where the keyboard reaches the vehicles of a road: arrows go from one to the next, and follow it. */
-function VehicleKeys({ server }: { readonly server: string }): ComponentChildren {
+function VehicleKeys({ server }: { readonly server: string }): ReactNode {
   const { follow, followNext } = useActions();
-  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const direction = DIRECTIONS[event.key];
     if (direction !== undefined) followNext(server, direction);

@@ -1,8 +1,6 @@
 // The head over the corner of a road: the server, and how many requests a second it completes. A press shows all its numbers.
 
-import { type ComponentChildren, Fragment, type RefObject } from 'preact';
-import { lazy } from 'preact/compat';
-import { useRef } from 'preact/hooks';
+import { Fragment, lazy, type ReactNode, type RefObject, useRef } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -23,7 +21,7 @@ interface StageHeadProps {
   readonly titleId: string;
 }
 
-export function StageHead({ head, server, index, titleId }: StageHeadProps): ComponentChildren {
+export function StageHead({ head, server, index, titleId }: StageHeadProps): ReactNode {
   const summary = useRun((state) => state.summary?.servers[index]);
   const scenario = useScenario((state) => state.scenario);
   const pieces = describeInPieces(server, scenario);

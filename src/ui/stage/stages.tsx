@@ -1,8 +1,6 @@
 // The roads of all servers, as one picture.
 
-import type { ComponentChildren, RefObject } from 'preact';
-import { lazy } from 'preact/compat';
-import { useCallback, useId, useRef } from 'preact/hooks';
+import { lazy, type ReactNode, type RefObject, useCallback, useId, useRef } from 'react';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
 import type { Server } from '../../scenario/server.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
@@ -13,7 +11,7 @@ import { StageHead } from './stage-head.tsx';
 import './stages.css';
 import { useCameraKeys } from './use-camera.ts';
 
-export function Stages(): ComponentChildren {
+export function Stages(): ReactNode {
   useCameraKeys();
   const servers = useScenario((state) => state.scenario.servers);
   const arrangement = useView((state) => state.arrangement);
@@ -38,13 +36,7 @@ export function Stages(): ComponentChildren {
 }
 
 /** One server: its road with the nodes to press, and its head over the corner. */
-function StageCard({
-  server,
-  index,
-}: {
-  readonly server: Server;
-  readonly index: number;
-}): ComponentChildren {
+function StageCard({ server, index }: { readonly server: Server; readonly index: number }): ReactNode {
   const titleId = useId();
   const captionId = useId();
   const caption = useRef<HTMLParagraphElement>(null);
@@ -85,7 +77,7 @@ function StageAlerts({
 }: {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly index: number;
-}): ComponentChildren {
+}): ReactNode {
   const summary = useRun((state) => state.summary);
   const server = summary?.servers[index];
   const isTold =

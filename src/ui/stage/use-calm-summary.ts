@@ -1,7 +1,7 @@
 // The latest summary for text that people read: while the run plays, it changes at most once a second, or a little sooner where the
 // numbers over the roads, which are watched, have become others.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
 import type { RecentNumbers, Summary } from '../../protocol/summary.ts';
 import { calmly, isFarOff } from '../shared/calmly.ts';

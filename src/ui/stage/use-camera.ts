@@ -1,7 +1,6 @@
 // Moves the camera over the roads by buttons, keys and gestures (camera-gestures.ts). All roads share one camera.
 
-import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
 import { keepsKey } from '../shortcuts.ts';
 import { type CameraActions, cameraActionsOf, listenForCamera } from './camera-gestures.ts';

@@ -1,7 +1,6 @@
 // Creates the road of a server, passes it each frame, keeps its size, and reports where its nodes are.
 
-import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { RoadScene } from '../../road/road-scene.ts';

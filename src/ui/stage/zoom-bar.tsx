@@ -1,12 +1,12 @@
 // Zoom buttons for the camera that all roads share.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useView } from '../../app/studio-context.ts';
 import { inDigits } from '../../languages/numbers.ts';
 import { TEXT } from '../words/text.ts';
 import { useCameraActions } from './use-camera.ts';
 
-export function ZoomBar(): ComponentChildren {
+export function ZoomBar(): ReactNode {
   const zoom = useView((state) => state.camera.zoom);
   const actions = useCameraActions();
   const words = TEXT.zoom;

@@ -1,6 +1,6 @@
 // The answers of the finder: a sentence with the value for each question, and its evidence; for several objectives a table first.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../charts/format.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -22,7 +22,7 @@ interface AnswersProps {
   readonly onStop: () => void;
 }
 
-export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): ComponentChildren {
+export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): ReactNode {
   const states = useStudies(questions, scenario);
   const found = questions.map((question, index): Found => ({ question, answer: doneIn(states[index]) }));
   const many = questions.length > 1;
@@ -69,7 +69,7 @@ interface AcceptableTableProps {
 }
 
 /** The table "acceptable latency against throughput": a row an objective, with the value that was found for it. */
-function AcceptableTable({ found }: AcceptableTableProps): ComponentChildren {
+function AcceptableTable({ found }: AcceptableTableProps): ReactNode {
   const { columns, rows } = acceptableTable(found);
   return (
     <table className="acceptable">

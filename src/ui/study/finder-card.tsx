@@ -1,8 +1,7 @@
 // The card of the objective finder: the objectives, the parameter to vary, and a button that starts the search for a value that
 // meets them.
 
-import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { type ReactNode, useId, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
 import type { FindQuestion, FindSettings } from '../../scenario/question.ts';
@@ -28,7 +27,7 @@ interface FinderCardProps {
   readonly onSettings: (part: Partial<FindSettings>) => void;
 }
 
-export function FinderCard({ settings, onSettings }: FinderCardProps): ComponentChildren {
+export function FinderCard({ settings, onSettings }: FinderCardProps): ReactNode {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
   const [request, setRequest] = useState<FindRequest | null>(null);
@@ -103,7 +102,7 @@ interface VariedProps {
 }
 
 /** Fields for the parameter, its range, the server, and whether the smallest or the largest value is wanted. */
-function Varied({ settings, own, onChange }: VariedProps): ComponentChildren {
+function Varied({ settings, own, onChange }: VariedProps): ReactNode {
   const { scenario, axis, aim, server, able } = resolveSettings(settings, own);
   return (
     <>

@@ -1,6 +1,6 @@
 // One answer of the finder: the value found in a sentence, and the evidence as a table.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
@@ -21,7 +21,7 @@ interface FoundRowProps {
   readonly isOpen: boolean;
 }
 
-export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): ComponentChildren {
+export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): ReactNode {
   const { step, failure } = state;
   const actions = useActions();
   const answer = step?.answer.kind === 'find' ? step.answer : null;

@@ -1,7 +1,6 @@
 // The objectives of the finder, a line each.
 
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ReactNode, useId } from 'react';
 import { t } from '../../languages/t.ts';
 import { formatLimit, limitAllowed, parseLimit } from '../../links/objective-text.ts';
 import { firstObjective } from '../../scenario/first-objectives.ts';
@@ -25,10 +24,10 @@ interface ObjectiveFieldsProps {
   readonly each: boolean;
   readonly onEach: (each: boolean) => void;
   /** Shown before the other buttons. */
-  readonly children: ComponentChildren;
+  readonly children: ReactNode;
 }
 
-export function ObjectiveFields(props: ObjectiveFieldsProps): ComponentChildren {
+export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
   const { scenario, objectives, areFirst, onObjectives, each, onEach, children } = props;
   const hintId = useId();
   const replace = (index: number, by: readonly Objective[]): void =>
@@ -98,7 +97,7 @@ interface LimitFieldProps {
   readonly onLimit: (limit: number) => void;
 }
 
-function LimitField({ objective: { measure, limit }, hintId, onLimit }: LimitFieldProps): ComponentChildren {
+function LimitField({ objective: { measure, limit }, hintId, onLimit }: LimitFieldProps): ReactNode {
   const messageId = useId();
   const { field, problem } = useDraft({
     text: formatLimit(measure, limit),

@@ -1,8 +1,7 @@
 // The cards of sweep and objective finder, loaded when their panel is opened. Their settings begin as the link says, and go into
 // the page's link.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import { paragraph } from '../../languages/list.ts';
@@ -21,7 +20,7 @@ import '../charts/chart-cards.css';
 import './study.css';
 import '../understand/understand.css';
 
-export default function StudyCards(): ComponentChildren {
+export default function StudyCards(): ReactNode {
   const { view, studies } = useStudio();
   const [{ asked: first, problems }] = useState(() => decodeStudySettings(view.getState().asked));
   const [asked, setAsked] = useState(first);
@@ -52,7 +51,7 @@ export default function StudyCards(): ComponentChildren {
 /**
  * How many threads: for each server whose requests hold one, the answer as a sentence, with a button that sets it.
  */
-function ThreadsAnswer(): ComponentChildren {
+function ThreadsAnswer(): ReactNode {
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
   const nodes = useRun((state) => state.nodes);
@@ -68,7 +67,7 @@ function ThreadsAnswer(): ComponentChildren {
   );
 }
 
-function Answer({ need }: { readonly need: ThreadsNeed }): ComponentChildren {
+function Answer({ need }: { readonly need: ThreadsNeed }): ReactNode {
   const id = useId();
   const { setParameter } = useActions();
   const hasLaw = need.kind === 'threads';

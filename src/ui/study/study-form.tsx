@@ -1,6 +1,6 @@
 // Form fields of sweep and finder: the parameter, its range, a ready question.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { defaultAxis } from '../../scenario/default-question.ts';
 import { isOfOne, isUsed, scenarioFor } from '../../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
@@ -40,12 +40,12 @@ interface ParameterSelectProps {
   readonly onValue: (key: ParameterKey | null) => void;
 }
 
-export function ParameterSelect(props: ParameterSelectProps): ComponentChildren {
+export function ParameterSelect(props: ParameterSelectProps): ReactNode {
   const { label, scenario, value, not, none, onValue } = props;
   const keys = variedKeys(scenario).filter((key) => key !== not);
   const first = keys.filter((key) => FIRST.includes(key));
   const others = keys.filter((key) => !FIRST.includes(key));
-  const option = (key: ParameterKey): ComponentChildren => (
+  const option = (key: ParameterKey): ReactNode => (
     <option key={key} value={key}>
       {parameterOf(key).label}
     </option>
@@ -74,7 +74,7 @@ interface RangeFieldsProps {
 }
 
 /** The ends of the range, put in order. */
-export function RangeFields({ axis, onAxis }: RangeFieldsProps): ComponentChildren {
+export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
   const row = parameterOf(axis.parameter);
   if (row.type !== 'number') return null;
   const set = (from: number, to: number): void => {
@@ -145,7 +145,7 @@ interface SourceSelectProps {
   readonly onSource: (id: string) => void;
 }
 
-export function SourceSelect({ kind, source, onSource }: SourceSelectProps): ComponentChildren {
+export function SourceSelect({ kind, source, onSource }: SourceSelectProps): ReactNode {
   return (
     <label className="study-field study-question">
       <span>{STUDY_TEXT.scene}</span>
@@ -170,6 +170,6 @@ export function SourceSelect({ kind, source, onSource }: SourceSelectProps): Com
 }
 
 /** Names the source of a question. */
-export function SourceLine({ source }: { readonly source: Source }): ComponentChildren {
+export function SourceLine({ source }: { readonly source: Source }): ReactNode {
   return <span className="muted"> {STUDY_TEXT.source(sourceName(source))}</span>;
 }

@@ -1,7 +1,6 @@
 // The card of a sweep: the form, the chart, a sentence on it, its numbers as a table.
 
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { ChartScale } from '../../charts/chart.ts';
 import { SweepPlot } from '../../charts/study/sweep-plot.ts';
@@ -40,7 +39,7 @@ interface SweepCardProps {
   readonly onChoice: (part: Partial<SweepSettings>) => void;
 }
 
-export function SweepCard({ choice, onChoice }: SweepCardProps): ComponentChildren {
+export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
   const titleId = useId();
   const own = useScenario((state) => state.scenario);
   const drawn = useRef<SweepPlot | null>(null);
@@ -116,7 +115,7 @@ interface SweepFootProps {
   readonly onChoice: (part: Partial<SweepSettings>) => void;
 }
 
-function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ComponentChildren {
+function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ReactNode {
   return (
     <footer className="chart-foot">
       <HowComputed />
@@ -150,7 +149,7 @@ function subtitleOf({ step, failure }: StudyState, question: SweepQuestion): str
   return problem !== undefined && isEmpty ? formatProblem(problem) : sweepSubtitle(step, question);
 }
 
-function HowComputed(): ComponentChildren {
+function HowComputed(): ReactNode {
   return (
     <details className="chart-table study-how">
       <summary>{STUDY_TEXT.help}</summary>
@@ -202,7 +201,7 @@ interface PlotProps {
   readonly isOwn: boolean;
 }
 
-function Plot(props: PlotProps): ComponentChildren {
+function Plot(props: PlotProps): ReactNode {
   const { step, question, scenario, measure, scale, mapped, sentence, drawn, isOwn } = props;
   const host = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<SweepPlot | null>(null);

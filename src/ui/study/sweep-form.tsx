@@ -1,6 +1,6 @@
 // The form of a sweep: a question of a source, or a parameter and its range; and the figure to show.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';
 import { defaultAxis, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
@@ -20,7 +20,7 @@ interface SweepFormProps {
   readonly onChoice: (part: Partial<SweepSettings>) => void;
 }
 
-export function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ComponentChildren {
+export function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ReactNode {
   const actions = useActions();
   const vary = (key: ParameterKey): Axis => defaultAxis(key, null, SWEEP_POINTS);
   const { source } = choice;

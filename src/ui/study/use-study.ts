@@ -1,6 +1,6 @@
 // Runs studies: asks their questions again whenever they or the scenario change, and holds the answers so far.
 
-import { useEffect, useId, useMemo, useState } from 'preact/hooks';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
 import type { StudyStep } from '../../protocol/study-api.ts';
 import type { Question } from '../../scenario/question.ts';

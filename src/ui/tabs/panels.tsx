@@ -1,9 +1,7 @@
 // The tabs below the stage and their panels. A panel is loaded when it is shown first, and then stays mounted, so that what is
 // typed in it is kept.
 
-import type { ComponentChildren, ComponentType } from 'preact';
-import { lazy } from 'preact/compat';
-import { useRef, useState } from 'preact/hooks';
+import { type ComponentType, lazy, type ReactNode, useRef, useState } from 'react';
 import { PANELS, type PanelName } from '../../app/stores/view-store.ts';
 import { useStudio, useView } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
@@ -26,7 +24,7 @@ const CONTENTS: Readonly<Record<PanelName, ComponentType>> = {
   numbers: lazy(LOADERS.numbers),
 };
 
-export function Panels(): ComponentChildren {
+export function Panels(): ReactNode {
   const shown = useView((state) => state.panel);
   const [made, setMade] = useState<readonly PanelName[]>([shown]);
   if (!made.includes(shown)) setMade([...made, shown]);
@@ -54,7 +52,7 @@ export function Panels(): ComponentChildren {
 /** On phones the dock lies at the foot of the window and covers nothing that is in sight. */
 const MOST_COVERED_PX = 99;
 
-export function TabRow(): ComponentChildren {
+export function TabRow(): ReactNode {
   const { view, studies } = useStudio();
   const shown = useView((state) => state.panel);
   const row = useRef<HTMLDivElement>(null);

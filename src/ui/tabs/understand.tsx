@@ -1,6 +1,6 @@
 // The panel that explains the picture: how to read it, the differences between the servers, single vehicles.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { DifferencesLine } from '../stage/differences-line.tsx';
 import { Legend } from '../stage/legend.tsx';
 import '../stage/differences.css';
@@ -8,7 +8,7 @@ import '../stage/legend.css';
 import { EvenArrivals } from '../understand/even-arrivals.tsx';
 import { UnderstandPanel } from '../understand/understand-panel.tsx';
 
-export default function Understand(): ComponentChildren {
+export default function Understand(): ReactNode {
   return (
     <>
       <UnderstandPanel />

@@ -1,6 +1,6 @@
 // The rate of a log over time, as bars, with the part that is taken in the colour of what is chosen.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { formatCount, formatRate } from '../../charts/format.ts';
 import { formatInstantOf } from '../../importers/traffic-log/instant.ts';
 import type { LogOverview, LogSpan } from '../../importers/traffic-log/log-overview.ts';
@@ -14,7 +14,7 @@ interface LogRateProps {
 
 const HEIGHT = 60;
 
-export function LogRate({ overview, span, startSeconds }: LogRateProps): ComponentChildren {
+export function LogRate({ overview, span, startSeconds }: LogRateProps): ReactNode {
   const { bars, barNanos, barsFromNanos, requests, firstNanos, lastNanos, mostPerSecond } = overview;
   const most = bars.reduce((highest, each) => Math.max(highest, each), 1);
   const isTaken = (index: number): boolean => {

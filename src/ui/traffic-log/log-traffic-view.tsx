@@ -1,7 +1,6 @@
 // What a log becomes: its meaning, the part that is taken, its service times, what is assumed, and the button that replays it.
 
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';
 import { useScenario } from '../../app/studio-context.ts';
 import { formatCount, formatRate } from '../../charts/format.ts';
@@ -30,7 +29,7 @@ interface LogTrafficProps {
   readonly name: string | null;
 }
 
-export function LogTraffic({ facts, log, name }: LogTrafficProps): ComponentChildren {
+export function LogTraffic({ facts, log, name }: LogTrafficProps): ReactNode {
   const [meaning, setMeaning] = useState<LogMeaning>(facts.meaning);
   const [look, setLook] = useState<LogLook | null>(null);
   const [span, setSpan] = useState<LogSpan | null>(null);
@@ -77,7 +76,7 @@ interface MeaningChoicesProps {
   readonly onMeaning: (meaning: LogMeaning) => void;
 }
 
-function MeaningChoices({ facts, meaning, onMeaning }: MeaningChoicesProps): ComponentChildren {
+function MeaningChoices({ facts, meaning, onMeaning }: MeaningChoicesProps): ReactNode {
   const { hasDurations, services } = facts;
   return (
     <>
@@ -125,7 +124,7 @@ interface TakenProps extends LogTrafficProps {
 
 type TakenState = { readonly traffic: Traffic } | { readonly problem: Problem } | null;
 
-function Taken({ facts, meaning, log, span, name }: TakenProps): ComponentChildren {
+function Taken({ facts, meaning, log, span, name }: TakenProps): ReactNode {
   const [taken, setTaken] = useState<TakenState>(null);
   useEffect(() => {
     let isWanted = true;
@@ -141,7 +140,7 @@ function Taken({ facts, meaning, log, span, name }: TakenProps): ComponentChildr
   return <Use facts={facts} meaning={meaning} traffic={taken.traffic} name={name} />;
 }
 
-function Problems({ problems }: { readonly problems: readonly Problem[] }): ComponentChildren {
+function Problems({ problems }: { readonly problems: readonly Problem[] }): ReactNode {
   return (
     <div className="measured-problem" role="alert">
       {formatProblems(problems).map((each) => (
@@ -158,7 +157,7 @@ interface UseProps {
   readonly name: string | null;
 }
 
-function Use({ facts, meaning, traffic, name }: UseProps): ComponentChildren {
+function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const uses = usesOf(traffic);
   const [use, setUse] = useState<LogUse>({ serviceTimes: uses.serviceTimes[0], waiting: uses.waiting[0] });

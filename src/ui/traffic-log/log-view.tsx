@@ -1,7 +1,6 @@
 // A log of requests as traffic: how far it has been read, its rate over time, the part of it that is taken, and what it becomes.
 
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogFacts, LogProgress } from '../../../workers/log-host.ts';
 import { formatBytes, formatCount } from '../../charts/format.ts';
 import { formatProblem, type Problem } from '../../scenario/problem.ts';
@@ -27,7 +26,7 @@ type Reading =
 
 const NOTHING_READ: Reading = { kind: 'reading', progress: null };
 
-export default function LogView({ log, name, onMeasured }: LogViewProps): ComponentChildren {
+export default function LogView({ log, name, onMeasured }: LogViewProps): ReactNode {
   const [reading, cancel] = useReading(log);
   switch (reading.kind) {
     case 'reading':
@@ -106,7 +105,7 @@ interface ReadingLineProps {
   readonly onCancel: () => void;
 }
 
-function ReadingLine({ progress, onCancel }: ReadingLineProps): ComponentChildren {
+function ReadingLine({ progress, onCancel }: ReadingLineProps): ReactNode {
   const { bytes, ofBytes, requests } = progress ?? { bytes: 0, ofBytes: 1, requests: 0 };
   const words = LOG_TEXT.reading(formatBytes(bytes), formatBytes(ofBytes), formatCount(requests));
   return (

@@ -1,7 +1,6 @@
 // Which part of a log is taken: all of it, its busiest minute, ten seconds or second, or from one instant until another.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';
 import { formatInstantOf, parseInstantOf } from '../../importers/traffic-log/instant.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
@@ -20,7 +19,7 @@ interface SpanChoiceProps {
   readonly onSpan: (span: LogSpan) => void;
 }
 
-export function SpanChoice({ look, log, facts, span, onSpan }: SpanChoiceProps): ComponentChildren {
+export function SpanChoice({ look, log, facts, span, onSpan }: SpanChoiceProps): ReactNode {
   const { firstNanos, lastNanos } = look.overview;
   const all = { fromNanos: firstNanos, untilNanos: lastNanos + 1 };
   const [chosen, setChosen] = useState<SpanName>(() => nameOf(look.first, all));
@@ -57,7 +56,7 @@ interface BetweenProps extends Pick<SpanChoiceProps, 'facts' | 'span' | 'onSpan'
   readonly firstNanos: number;
 }
 
-function Between({ facts, firstNanos, span, onSpan }: BetweenProps): ComponentChildren {
+function Between({ facts, firstNanos, span, onSpan }: BetweenProps): ReactNode {
   const { startSeconds } = facts;
   const written = (nanos: number): string => formatInstantOf(startSeconds, Math.floor(nanos / 1e6) * 1e6);
   const [from, setFrom] = useState(written(span.fromNanos));

@@ -1,6 +1,6 @@
 // All marks of the run as a list: to go there, and to take bookmarks away.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { faultKey, type Mark, marksOf } from '../../app/time-marks.ts';
 import { Button } from '../shared/button.tsx';
@@ -10,7 +10,7 @@ import { ListIcon } from './icons.tsx';
 import { timeScale } from './time-scale.ts';
 import { fineInstant, markWords } from './time-words.ts';
 
-export function MarksMenu(): ComponentChildren {
+export function MarksMenu(): ReactNode {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
   const marks = marksOf(timeline);
@@ -41,13 +41,7 @@ export function MarksMenu(): ComponentChildren {
   );
 }
 
-function MarkRow({
-  mark,
-  spanNanos,
-}: {
-  readonly mark: Mark;
-  readonly spanNanos: number;
-}): ComponentChildren {
+function MarkRow({ mark, spanNanos }: { readonly mark: Mark; readonly spanNanos: number }): ReactNode {
   const actions = useActions();
   const at = fineInstant(mark.atNanos, spanNanos);
   return (

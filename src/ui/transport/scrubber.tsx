@@ -1,7 +1,6 @@
 // The run from its start to its end, as a slider to go anywhere in it, with what happened on the way marked on it.
 
-import type { ComponentChildren, CSSProperties, TargetedKeyboardEvent } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useScenario, useStudio, useTimeline } from '../../app/studio-context.ts';
 import { type FaultMark, faultKey, faultsOf, type Mark, marksOf } from '../../app/time-marks.ts';
 import { t } from '../../languages/t.ts';
@@ -15,7 +14,7 @@ import { faultWords, markWords, placeWords, roughInstant } from './time-words.ts
 /** The least change of position that is drawn, as a share of the scrubber: about a pixel. */
 const FINEST_MOVE = 1 / 1000;
 
-export function Scrubber(): ComponentChildren {
+export function Scrubber(): ReactNode {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
   const seeking = useRun((state) => state.status.seeking);
@@ -50,7 +49,7 @@ interface ThumbProps {
 }
 
 /** A native slider. It follows the frames past the components, and stays where a hand or a seek holds it. */
-function Thumb({ spanNanos, target, words }: ThumbProps): ComponentChildren {
+function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
   const actions = useActions();
   const { frames } = useStudio();
   const input = useRef<HTMLInputElement>(null);
@@ -88,7 +87,7 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ComponentChildren {
     held.current = on;
     actions.grip(on);
   };
-  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const share = SCRUBBER_STEPS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (share !== undefined) go(Number(input.current?.value) + share * spanNanos);
@@ -130,7 +129,7 @@ interface Props {
  * Faults, changes and bookmarks on the scrubber: for the eye and the pointer. The list of marks says the same in
  * words.
  */
-function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ComponentChildren {
+function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ReactNode {
   const place = (atNanos: Nanos): string => `${(Math.min(1, atNanos / spanNanos) * 100).toFixed(3)}%`;
   const spanOf = (fault: FaultMark): CSSProperties => {
     const until = Math.min(spanNanos, fault.untilNanos ?? Math.max(knownNanos, fault.fromNanos));

@@ -1,6 +1,6 @@
 // The menu of time: speeds, steps, marks, undo.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
 import type { EditWords } from '../../protocol/history.ts';
 import { Check, Radios } from '../shared/check.tsx';
@@ -24,7 +24,7 @@ import { FIRST_SPEEDS, sameSpeed, speedName, speedsWith } from './speeds.ts';
 import { editWords } from './time-words.ts';
 import './time-menu.css';
 
-export default function TimeMenu(): ComponentChildren {
+export default function TimeMenu(): ReactNode {
   return (
     <>
       <Speeds />
@@ -34,7 +34,7 @@ export default function TimeMenu(): ComponentChildren {
   );
 }
 
-function Speeds(): ComponentChildren {
+function Speeds(): ReactNode {
   const actions = useActions();
   const speed = useRun((state) => state.status.speed);
   const autoSlow = useTimeline((state) => state.autoSlow);
@@ -63,13 +63,13 @@ function Speeds(): ComponentChildren {
 
 interface ItemProps {
   readonly label: string;
-  readonly icon: ComponentChildren;
+  readonly icon: ReactNode;
   readonly keys: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;
 }
 
-function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): ComponentChildren {
+function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): ReactNode {
   return (
     <button type="button" className="time-item" aria-label={label} disabled={disabled} onClick={onClick}>
       {icon}
@@ -81,7 +81,7 @@ function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): Comp
   );
 }
 
-function Moves(): ComponentChildren {
+function Moves(): ReactNode {
   const actions = useActions();
   const words = TIME_MENU;
   const hasEnd = useScenario(
@@ -100,7 +100,7 @@ function Moves(): ComponentChildren {
 }
 
 /** Bookmarks, the list of marks, undo and redo. */
-function Changes(): ComponentChildren {
+function Changes(): ReactNode {
   const actions = useActions();
   const undo = useTimeline((state) => state.history?.undo ?? null);
   const redo = useTimeline((state) => state.history?.redo ?? null);

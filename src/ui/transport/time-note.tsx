@@ -1,7 +1,7 @@
 // A note on the time of the run, one at a time: a replay under way, a clock slower than the chosen speed, the end, later
 // changes that a change made now would replace.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { type FaultMark, faultsAt, faultsOf } from '../../app/time-marks.ts';
 import { t } from '../../languages/t.ts';
@@ -15,13 +15,13 @@ import { faultWords } from './time-words.ts';
 /** Progress is shown of seeks that take longer. */
 const QUIET_MILLIS = 100;
 
-export function TimeNote(): ComponentChildren {
+export function TimeNote(): ReactNode {
   const seeks = useRun((state) => state.status.seeking !== null);
   const isSlow = useSettled(seeks, QUIET_MILLIS, false) && seeks;
   return <div className="time-note">{isSlow ? <Seeking /> : <State />}</div>;
 }
 
-function Seeking(): ComponentChildren {
+function Seeking(): ReactNode {
   const actions = useActions();
   const seeking = useRun((state) => state.status.seeking);
   if (seeking === null) return null;
@@ -53,7 +53,7 @@ function shareOf({ fromNanos, targetNanos, clockNanos }: SeekProgress): number |
   return targetNanos > fromNanos ? (clockNanos - fromNanos) / (targetNanos - fromNanos) : 1;
 }
 
-function State(): ComponentChildren {
+function State(): ReactNode {
   const behind = useRun((state) => state.status.behind);
   const slowed = useRun((state) => state.status.slowed);
   const finished = useRun((state) => state.status.finished);
@@ -72,7 +72,7 @@ function State(): ComponentChildren {
 }
 
 /** Changes that lie ahead in a run that was turned back; else which node has a fault. */
-function Whereabouts(): ComponentChildren {
+function Whereabouts(): ReactNode {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
   const clockNanos = useRun((state) => state.summary?.clockNanos ?? 0);

@@ -1,8 +1,6 @@
 // Time: play and pause, the speed in words, the clock, the scrubber. All else of it is behind the speed.
 
-import type { ComponentChildren } from 'preact';
-import { lazy } from 'preact/compat';
-import { useEffect, useRef } from 'preact/hooks';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
 import { t } from '../../languages/t.ts';
@@ -24,7 +22,7 @@ const FINEST_STEP_NANOS = 1e6;
 /** The finest step of the clock's digits while the run plays. */
 const PLAYING_STEP_NANOS = 1e7;
 
-export function TransportBar(): ComponentChildren {
+export function TransportBar(): ReactNode {
   return (
     <section className="transport" aria-label={TEXT.transport.label}>
       <PlayButton />
@@ -40,7 +38,7 @@ export function TransportBar(): ComponentChildren {
   );
 }
 
-function PlayButton(): ComponentChildren {
+function PlayButton(): ReactNode {
   const actions = useActions();
   const playing = useRun((state) => state.status.playing);
   const label = playing ? TEXT.transport.pause : TEXT.transport.play;
@@ -57,7 +55,7 @@ function PlayButton(): ComponentChildren {
   );
 }
 
-function SpeedButton(): ComponentChildren {
+function SpeedButton(): ReactNode {
   const speed = useRun((state) => state.status.speed);
   return (
     <PopoverButton
@@ -75,7 +73,7 @@ function SpeedButton(): ComponentChildren {
   );
 }
 
-function Clock(): ComponentChildren {
+function Clock(): ReactNode {
   const { frames } = useStudio();
   const speed = useRun((state) => state.status.speed);
   const playing = useRun((state) => state.status.playing);

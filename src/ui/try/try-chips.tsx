@@ -1,8 +1,6 @@
 // Things to try in this scene, the next one highlighted, and the effect of the last one as a sentence below them.
 
-import type { ComponentChildren } from 'preact';
-import { useSyncExternalStore } from 'preact/compat';
-import { useEffect, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { TRIES } from '../words/tries.ts';
@@ -10,10 +8,10 @@ import { TryFeedback, type TryState } from './try-feedback.ts';
 import { signOf, signPath } from './try-icons.ts';
 import './try.css';
 
-export function TryChips(): ComponentChildren {
+export function TryChips(): ReactNode {
   const studio = useStudio();
   const [feedback] = useState(() => new TryFeedback(studio));
-  const message = useSyncExternalStore(feedback.subscribe, feedback.getMessage);
+  const message = useSyncExternalStore(feedback.subscribe, feedback.getMessage, feedback.getMessage);
   const scenario = useScenario((state) => state.scenario);
   const originId = useScenario((state) => state.originId);
   useEffect(() => feedback.sceneOpened(originId), [feedback, originId]);
@@ -46,7 +44,7 @@ interface TryChipProps {
   readonly onPress: () => void;
 }
 
-function TryChip({ state, onPress }: TryChipProps): ComponentChildren {
+function TryChip({ state, onPress }: TryChipProps): ReactNode {
   const sign = signOf(state.act, state.done);
   return (
     <button
@@ -73,7 +71,7 @@ function TryMessage({
 }: {
   readonly message: string;
   readonly onClose: () => void;
-}): ComponentChildren {
+}): ReactNode {
   return (
     // Empty at first: screen readers announce changes of an element that is there.
     <div className="try-said" aria-live="polite" data-empty={message === ''}>

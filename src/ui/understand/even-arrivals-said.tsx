@@ -1,6 +1,6 @@
 // Studies whether the results depend on even arrivals, and says so where they do, with a button for irregular ones.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';
 import { evennessSentence } from '../../links/judged-text.ts';
 import { EVENNESS_QUESTION } from '../../scenario/default-question.ts';
@@ -9,7 +9,7 @@ import { useStudy } from '../study/use-study.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 
 /** `scenario` must keep its identity while it stays the same. */
-export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scenario }): ComponentChildren {
+export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scenario }): ReactNode {
   const { setParameter } = useActions();
   const { step } = useStudy(EVENNESS_QUESTION, scenario);
   const differences = step?.answer.kind === 'evenness' ? step.answer.differences : [];

@@ -1,8 +1,7 @@
 // Reports where results depend on arrivals at even intervals. That is studied in the background once a changed scene has been
 // left alone for a while. Presets do not depend on it, which a test checks, so they are not studied.
 
-import type { ComponentChildren } from 'preact';
-import { lazy } from 'preact/compat';
+import { lazy, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { hasEvenArrivals } from '../../scenario/even-arrivals.ts';
 import { isPreset } from '../../scenario/presets.ts';
@@ -15,7 +14,7 @@ const EvenArrivalsSaid = lazy(() => import('./even-arrivals-said.tsx'));
 /** Wall time without a change before the study begins. */
 const REST_MILLIS = 1500;
 
-export function EvenArrivals(): ComponentChildren {
+export function EvenArrivals(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const settled = useSettled(scenario, REST_MILLIS, null);
   return (

@@ -1,8 +1,7 @@
 // Three cards that explain the run: what just happened, how many threads would be enough, and one request to follow. Read and
 // not watched: they change at most once a second.
 
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ReactNode, useId } from 'react';
 import { useActions, useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import { formatLatency, formatSpan } from '../../languages/quantity.ts';
@@ -17,7 +16,7 @@ import './understand.css';
 import { useWhoWaits } from './use-who-waits.ts';
 import { whatHappened } from './what-happened.ts';
 
-export function UnderstandPanel(): ComponentChildren {
+export function UnderstandPanel(): ReactNode {
   return (
     <section className="understand" aria-label={UNDERSTAND.label}>
       <Happened />
@@ -32,10 +31,10 @@ interface CardProps {
   readonly pieces: readonly Piece[];
   /** What its numbers are averages of: told to who points at them, and to who has them read. */
   readonly period?: string | undefined;
-  readonly children?: ComponentChildren;
+  readonly children?: ReactNode;
 }
 
-function Card({ title, pieces, period, children }: CardProps): ComponentChildren {
+function Card({ title, pieces, period, children }: CardProps): ReactNode {
   const id = useId();
   return (
     <article className="understand-card" aria-labelledby={id}>
@@ -48,7 +47,7 @@ function Card({ title, pieces, period, children }: CardProps): ComponentChildren
   );
 }
 
-function Happened(): ComponentChildren {
+function Happened(): ReactNode {
   const { frames } = useStudio();
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
@@ -66,7 +65,7 @@ function Happened(): ComponentChildren {
   );
 }
 
-function Need(): ComponentChildren {
+function Need(): ReactNode {
   const { view } = useStudio();
   const summary = useCalmSummary();
   const scenario = useScenario((state) => state.scenario);
@@ -89,13 +88,13 @@ function Need(): ComponentChildren {
   );
 }
 
-function FollowOne(): ComponentChildren {
+function FollowOne(): ReactNode {
   const { follow, goTo } = useActions();
   const waiter = useWhoWaits();
   const slowest = useCalmSummary()
     ?.servers.flatMap((server) => server.slowest.intended.slice(0, 1))
     .toSorted((a, b) => b.endedNanos - b.intendedNanos - (a.endedNanos - a.intendedNanos))[0];
-  const ride = (onClick: () => void): ComponentChildren => (
+  const ride = (onClick: () => void): ReactNode => (
     <button type="button" className="understand-go" onClick={onClick}>
       {UNDERSTAND.ride}
     </button>

@@ -1,7 +1,7 @@
 // The request that has waited longest, looked up once a second rather than at each frame; sooner where the road says of the oldest
 // outside that it has waited much longer, or shorter.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
 import { SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { Frame } from '../../protocol/frame-reader.ts';

@@ -1,7 +1,7 @@
 // Keeps the page for use without a network, and shows when a newer version is ready. Loaded after the page.
 
-import type { ComponentChildren } from 'preact';
-import { createRoot } from 'preact/compat/client';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { keepableVersion, keepOffline, reloadNewer } from '../../offline/keep-offline.ts';
 import { Button } from '../shared/button.tsx';
 import { UPDATES } from '../words/updates.ts';
@@ -38,7 +38,7 @@ interface UpdateNoticeProps {
 }
 
 /** Says that a newer version of the page is ready, in a line above the page, until it is taken or put off. */
-function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ComponentChildren {
+function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ReactNode {
   return (
     // Empty at first: screen readers announce changes of an element that is there.
     <div role="status" className="update">

@@ -1,8 +1,7 @@
 // On phones the panel of a vehicle lies in the sheet: it is opened while a vehicle is followed, and folded again after that, as
 // it covers the lower road.
 
-import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { type RefObject, useEffect } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
 import type { Followed } from '../../protocol/followed-request.ts';
 

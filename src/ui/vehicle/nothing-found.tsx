@@ -1,12 +1,12 @@
 // Says that no request was found for the latency that was picked in a chart.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { useActions, useView } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
 import { VEHICLE_TEXT } from './vehicle-text.ts';
 import './vehicle.css';
 
-export default function NothingFound(): ComponentChildren {
+export default function NothingFound(): ReactNode {
   const { follow } = useActions();
   const server = useView((state) => state.found?.wanted.server) ?? '';
   return (

@@ -1,6 +1,6 @@
 // The parts of a request's time as the panels show them, in one unit so that they can be compared.
 
-import type { ComponentChildren } from 'preact';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
@@ -54,7 +54,7 @@ const unitSize = (total: Nanos): number => (total >= 1e9 ? 1e9 : total >= 1e6 ? 
 
 export const numberText = ({ first }: FollowedRequest): string => formatCount(first);
 
-export function PartsBar({ parts }: { readonly parts: readonly Part[] }): ComponentChildren {
+export function PartsBar({ parts }: { readonly parts: readonly Part[] }): ReactNode {
   return (
     <span className="parts-bar" aria-hidden="true">
       {parts.map(({ name, swatch, nanos }) => (

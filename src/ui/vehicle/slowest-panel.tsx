@@ -1,7 +1,6 @@
 // Why latencies are long: the slowest requests of a server, each with where its time went.
 
-import type { ComponentChildren, CSSProperties } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
 import { MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
@@ -15,7 +14,7 @@ import './vehicle.css';
 
 const NONE: readonly EndedRequest[] = [];
 
-export default function SlowestPanel({ server }: { readonly server: string }): ComponentChildren {
+export default function SlowestPanel({ server }: { readonly server: string }): ReactNode {
   const { explain, goTo } = useActions();
   const servers = useScenario((state) => state.scenario.servers);
   const [measure, setMeasure] = useState<LatencyMeasure>('overhead');
@@ -82,7 +81,7 @@ interface EntryProps {
   readonly onPress: () => void;
 }
 
-function Entry({ request, measure, longest, onPress }: EntryProps): ComponentChildren {
+function Entry({ request, measure, longest, onPress }: EntryProps): ReactNode {
   const parts = countedParts(request, measure);
   const took = latencyOf(request, measure);
   const most = parts.toSorted((a, b) => b.nanos - a.nanos)[0];

@@ -1,7 +1,6 @@
 // The panels of the followed vehicle and of the slowest requests, under the roads; loaded on demand.
 
-import type { ComponentChildren } from 'preact';
-import { lazy } from 'preact/compat';
+import { lazy, type ReactNode } from 'react';
 import { useView } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 
@@ -9,7 +8,7 @@ const VehiclePanel = lazy(() => import('./vehicle-panel.tsx'));
 const SlowestPanel = lazy(() => import('./slowest-panel.tsx'));
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
-export function VehicleDock(): ComponentChildren {
+export function VehicleDock(): ReactNode {
   const followed = useView((state) => state.followed);
   const explained = useView((state) => state.explained);
   const nothing = useView((state) => state.found?.request === null);

@@ -1,7 +1,6 @@
 // The followed vehicle: what it does, on which thread and core, and where its time went.
 
-import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { type ReactNode, useRef } from 'react';
 import { useActions, useRun, useScenario, useView } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import type { Followed, FollowedRequest } from '../../protocol/followed-request.ts';
@@ -15,7 +14,7 @@ import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
 import { Waterfall } from './waterfall-rows.tsx';
 import './vehicle.css';
 
-export default function VehiclePanel({ followed }: { readonly followed: Followed }): ComponentChildren {
+export default function VehiclePanel({ followed }: { readonly followed: Followed }): ReactNode {
   const { follow, followLongest, goTo } = useActions();
   const narrow = useMedia(NARROW);
   const place = useRef<HTMLElement>(null);
@@ -56,7 +55,7 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
 }
 
 /** How close its latency is to the one that was picked. */
-function FoundNote({ followed }: { readonly followed: Followed }): ComponentChildren {
+function FoundNote({ followed }: { readonly followed: Followed }): ReactNode {
   const found = useView((state) => state.found);
   const request = found?.request ?? null;
   if (found === null || request?.request !== followed.request || request.server !== followed.server)
@@ -64,7 +63,7 @@ function FoundNote({ followed }: { readonly followed: Followed }): ComponentChil
   return <p className="found-note">{foundWords(found.wanted, request)}</p>;
 }
 
-function Words({ request }: { readonly request: FollowedRequest }): ComponentChildren {
+function Words({ request }: { readonly request: FollowedRequest }): ReactNode {
   const total = totalOf(request);
   const words = request.endedNanos === null ? VEHICLE_TEXT.age : VEHICLE_TEXT.latency;
   return (

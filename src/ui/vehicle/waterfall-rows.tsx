@@ -1,7 +1,6 @@
 // Where the time of a request went: a row of bars per state and attempt; while the order is unknown, one bar of sums.
 
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { type ReactNode, useState } from 'react';
 import { useRun } from '../../app/studio-context.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
@@ -17,7 +16,7 @@ const LEAST = 1.5;
 /** Progress is shown of replays that take longer. */
 const QUIET_MILLIS = 100;
 
-export function Waterfall({ request }: { readonly request: FollowedRequest }): ComponentChildren {
+export function Waterfall({ request }: { readonly request: FollowedRequest }): ReactNode {
   const trace = useRun((state) => state.trace);
   const rows = waterfallOf(request, trace);
   if (rows === null || trace === null) return <Sums request={request} />;
@@ -33,13 +32,7 @@ export function Waterfall({ request }: { readonly request: FollowedRequest }): C
   );
 }
 
-function Row({
-  row,
-  request,
-}: {
-  readonly row: WaterfallRow;
-  readonly request: FollowedRequest;
-}): ComponentChildren {
+function Row({ row, request }: { readonly row: WaterfallRow; readonly request: FollowedRequest }): ReactNode {
   return (
     <div>
       <dt title={row.name}>
@@ -64,7 +57,7 @@ function Row({
 }
 
 /** The total time in each state. */
-function Sums({ request }: { readonly request: FollowedRequest }): ComponentChildren {
+function Sums({ request }: { readonly request: FollowedRequest }): ReactNode {
   const parts = partsOf(request);
   const timeText = timesOf(request);
   return (
@@ -88,7 +81,7 @@ function Sums({ request }: { readonly request: FollowedRequest }): ComponentChil
   );
 }
 
-function Ordering(): ComponentChildren {
+function Ordering(): ReactNode {
   const share = useRun((state) => state.tracedShare);
   const playing = useRun((state) => state.status.playing);
   const goesOn = share !== null && !playing;
@@ -111,7 +104,7 @@ interface InOrderProps {
 }
 
 /** The spans of a request in their order, as a list. */
-function InOrder({ request, trace }: InOrderProps): ComponentChildren {
+function InOrder({ request, trace }: InOrderProps): ReactNode {
   const [open, setOpen] = useState(false);
   const timeText = timesOf(request);
   const until = request.endedNanos ?? request.atNanos;

@@ -1,10 +1,9 @@
 // A dot that is seen from the last row, in place of the mouse's arrow.
 
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cssZoomOf } from '../shared/place-beside.ts';
 
-export function Pointer({ wall }: { readonly wall: RefObject<HTMLElement | null> }): ComponentChildren {
+export function Pointer({ wall }: { readonly wall: RefObject<HTMLElement | null> }): ReactNode {
   const dot = useRef<HTMLElement>(null);
   useEffect(() => {
     const follow = ({ clientX, clientY }: PointerEvent): void => {

@@ -1,8 +1,7 @@
 // How much larger the wall view is than the page: what has 11 px on the page, the smallest type there, has 24 px on a wall of
 // 1920 by 1080, and as large a share of any other.
 
-import type { RefObject } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** The page's own pixels that the wall shows: 1920 by 1080 over 24/11. */
 const WIDTH_PX = 880;

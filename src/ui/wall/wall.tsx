@@ -5,8 +5,7 @@ import './wall.css';
 import '../../charts/charts.css';
 import '../charts/chart-cards.css';
 import '../shared/drawing.css';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, FIRST_CHARTS } from '../../charts/chart-list.ts';
 import { formatInstant } from '../../charts/format.ts';
@@ -27,7 +26,7 @@ import { useWallZoom } from './wall-zoom.ts';
 const SCENES: readonly string[] = PRESETS.map(({ id }) => id);
 
 /** `children`: notices, which are above the roads. */
-export default function Wall({ children }: { readonly children: ComponentChildren }): ComponentChildren {
+export default function Wall({ children }: { readonly children: ReactNode }): ReactNode {
   const main = useRef<HTMLElement>(null);
   const [turns] = useState(() => new DrawTurns());
   const { chart, nextChart } = useOneChart();
@@ -165,7 +164,7 @@ function useFullScreen(): void {
 
 const STEP_NANOS = 1e7;
 
-function WallClock(): ComponentChildren {
+function WallClock(): ReactNode {
   const { frames } = useStudio();
   const playing = useRun((state) => state.status.playing);
   const text = useRef<HTMLElement>(null);

@@ -45,7 +45,7 @@ const NO_PACKAGES = [
 const PACKAGE_ENTRY = 'src/api/threadway.ts';
 /** Where components are. All else that is drawn is drawn by hand. */
 const COMPONENTS = ['ui', 'learn', 'validation', 'pages'];
-/** How components reach the studio is a context, which is Preact's. */
+/** How components reach the studio is a context, which is React's. */
 const STUDIO_CONTEXT = 'src/app/studio-context.ts';
 
 const FOLDERS = Object.keys(IMPORT_TABLE);
@@ -143,12 +143,12 @@ describe('imports', () => {
     expect(wrong, `${NO_PACKAGES.join(', ')} run anywhere and depend on no package`).toEqual([]);
   });
 
-  it('name Preact in the folders of components alone', () => {
+  it('name React in the folders of components alone', () => {
     const wrong = offences(
       (file, each) =>
         !COMPONENTS.includes(folderOf(file.path, FOLDERS)) &&
         file.path !== STUDIO_CONTEXT &&
-        /^preact(\/|-|$)/.test(each.specifier),
+        /^react(-dom)?(\/|$)/.test(each.specifier),
     );
     expect(wrong, `components belong to ${COMPONENTS.join(', ')}`).toEqual([]);
   });

@@ -11,7 +11,7 @@ const PERMISSIVE = ['MIT', 'ISC', 'Apache-2.0', 'OFL-1.1', '(MIT OR Apache-2.0)'
 it('every package that is shipped has a permissive licence', () => {
   const parties = thirdParties(ROOT);
   expect(parties.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['preact', 'd3-scale', 'd3-color', 'assemblyscript']),
+    expect.arrayContaining(['react', 'react-dom', 'd3-scale', 'd3-color', 'assemblyscript']),
   );
   expect(parties.filter(({ licence }) => !PERMISSIVE.includes(licence))).toEqual([]);
 });
@@ -28,5 +28,5 @@ it('the notices name each with its copyright', () => {
 it('the notices of the package name what its compiler has put in, and nothing that is not in it', () => {
   const notices = runtimeNotices(ROOT);
   expect(notices).toMatch(/^assemblyscript [\d.]+ \(Apache-2\.0\)$/m);
-  expect(notices).not.toMatch(/preact|d3-scale|fontsource/);
+  expect(notices).not.toMatch(/react|d3-scale|fontsource/);
 });

@@ -1,8 +1,7 @@
 // Three small charts beside the roads, always in sight: requests done, latency, memory of threads. Frames of them are there
 // at once; what draws is loaded after the page's first picture, and draws past the components.
 
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useStudio } from '../../../app/studio-context.ts';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
 import { useSize } from '../../shared/use-size.ts';
@@ -12,7 +11,7 @@ import './small-charts.css';
 
 const IDS: readonly SmallChartId[] = ['throughput', 'latency', 'memory'];
 
-export function SmallCharts(): ComponentChildren {
+export function SmallCharts(): ReactNode {
   const [turns] = useState(() => new DrawTurns());
   return (
     <section className="small-charts" aria-label={SMALL_CHARTS.label}>
@@ -28,7 +27,7 @@ interface SmallCardProps {
   readonly turns: DrawTurns;
 }
 
-function SmallCard({ id, turns }: SmallCardProps): ComponentChildren {
+function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   useSmallChart(id, host, turns);

@@ -1,8 +1,6 @@
 // The card of the map of threads over time, folded at first: to record it the run is made once more.
 
-import type { ComponentChildren } from 'preact';
-import { lazy } from 'preact/compat';
-import { useId, useState } from 'preact/hooks';
+import { lazy, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../shared/button.tsx';
 import { LoadGuard } from '../../shared/load-guard.tsx';
 import { PAGE_TEXT } from '../../words/page.ts';
@@ -11,7 +9,7 @@ import './thread-map.css';
 
 const ThreadMap = lazy(() => import('./thread-map.tsx'));
 
-export function ThreadMapCard(): ComponentChildren {
+export function ThreadMapCard(): ReactNode {
   const titleId = useId();
   const [open, setOpen] = useState(false);
   return (

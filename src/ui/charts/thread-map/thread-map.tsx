@@ -1,8 +1,17 @@
 // The map of threads over time: the canvas, what is chosen for it, and what it says in words. A native slider over the canvas
 // takes the keys; pointers act on the canvas.
 
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   useActions,
   useRun,
@@ -46,7 +55,7 @@ interface ThreadMapProps {
 const STEPS_ACROSS = 100;
 const LARGE_STEP = 10;
 
-export default function ThreadMap({ titleId }: ThreadMapProps): ComponentChildren {
+export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
   const { timeline, view } = useStudio();
   const actions = useActions();
   const servers = useScenario(({ scenario }) => scenario.servers);
@@ -299,7 +308,7 @@ function sentenceOf(data: MapData, faults: readonly FaultShade[]): string {
   return notes.join(' ');
 }
 
-function Progress({ share, failure }: RecordedMap): ComponentChildren {
+function Progress({ share, failure }: RecordedMap): ReactNode {
   if (failure !== null) return <p role="alert">{THREAD_MAP.failed(failure)}</p>;
   if (share === null) return null;
   const percent = Math.floor(share * 100);
@@ -311,7 +320,7 @@ function Progress({ share, failure }: RecordedMap): ComponentChildren {
 }
 
 /** The states that are in the picture. */
-function MapLegend({ data }: { readonly data: MapData | null }): ComponentChildren {
+function MapLegend({ data }: { readonly data: MapData | null }): ReactNode {
   const columns = data?.columns ?? 0;
   const looks = useMemo(() => {
     const shares = data?.over(0, columns).shares;

@@ -1,8 +1,7 @@
 // Pointers on the map of threads: a place below the pointer, a press, a drag over a part, Ctrl with the wheel to zoom. Fingers
 // show the values of a place and scroll the page; what is to be done there has buttons.
 
-import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { MapPicture } from '../../../charts/thread-map/map-picture.ts';
 import type { Nanos } from '../../../scenario/duration.ts';
 

@@ -1,6 +1,6 @@
 // Records the part of the run that a map of threads shows, anew for each part; what is there of it is drawn as it comes.
 
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../../app/studio-context.ts';
 import { openThreadMaps } from '../../../app/thread-maps.ts';
 import { MapData } from '../../../charts/thread-map/map-data.ts';
