@@ -1,14 +1,10 @@
-// Whether the engine has become slower, or the build larger, than is recorded: `npm run guard`; exit status 1 if so.
+// Whether the engine has become slower than is recorded: `npm run guard`; exit status 1 if so.
 //
 // Speed is a ratio: processor time of the engine by that of a baseline that runs beside it, both the least of some turns (see
 // turns.ts). A ratio that is worse by more than its margin is measured by more turns before it counts: what else happens on
 // the machine passes, what the engine has become stays. `-- --record` measures all twenty times and writes the ratios with
 // the spread that was seen, and margins that follow from it, to bench/recorded.json; `-- --json FILE` writes what was measured.
 
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { SIZE_BUDGET, sizeOf } from '../scripts/size-budget.ts';
 import {
   type Comparison,
   compare,
@@ -24,7 +20,6 @@ import { isOfOneKind, type Machine, readRecorded, thisMachine, writeRecorded } f
 import { jsonFile, writeReport } from './report-file.ts';
 import { bundleForTurns, FIGURES, ratiosOf, Turns } from './turns.ts';
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const TURNS = 3;
 const MOST_TURNS = 9;
 const RECORDED_RUNS = 20;
@@ -67,28 +62,6 @@ function printRatios(comparisons: readonly Comparison[]): void {
   ]);
 }
 
-/** How many are too large. Where nothing is built, nothing is said of sizes: the tests of the build do. */
-function printSizes(): number {
-  if (!existsSync(join(DIST, 'index.html'))) {
-    console.log('\nsizes: left out, there is no dist/ ("npm run build" makes it)');
-    return 0;
-  }
-  const sizes = SIZE_BUDGET.map((budget) => ({ ...budget, bytes: sizeOf(DIST, budget).bytes }));
-  const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
-  console.log('\nsizes, compressed, kB');
-  printTable([
-    ['', 'now', 'most', 'left', ''],
-    ...sizes.map(({ entry, counts, bytes, most }) => [
-      counts === 'scripts' ? `${entry}, scripts before its first picture` : entry,
-      kilobytes(bytes),
-      kilobytes(most),
-      kilobytes(most - bytes),
-      bytes < most ? '' : 'WORSE',
-    ]),
-  ]);
-  return sizes.filter(({ bytes, most }) => bytes >= most).length;
-}
-
 function guard(here: Machine): number {
   const { machine, engine } = readRecorded();
   const isElsewhere = !isOfOneKind(here, machine);
@@ -99,7 +72,7 @@ function guard(here: Machine): number {
     console.log(
       `  recorded with Node ${machine.node} on ${machine.platform}, ${machine.processor}: margins here are ${ELSEWHERE} times as wide`,
     );
-  const failures = comparisons.filter(isFailure).length + printSizes();
+  const failures = comparisons.filter(isFailure).length;
   if (comparisons.some(({ verdict }) => verdict === 'better'))
     console.log(
       '\nsomething is faster than recorded: "npm run guard -- --record" on a quiet machine keeps it so',
