@@ -10,7 +10,7 @@ import { SceneHead } from './header/scene-head.tsx';
 import { LoadGuard } from './shared/load-guard.tsx';
 import { NARROW, useMedia } from './shared/use-media.ts';
 import { Stages } from './stage/stages.tsx';
-import { Panels, TabRow } from './tabs/panels.tsx';
+import { TabbedPanels } from './tabs/panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VehicleDock } from './vehicle/vehicle-dock.tsx';
 import { TEXT } from './words/text.ts';
@@ -80,8 +80,7 @@ function Page({ onHelp }: { readonly onHelp: () => void }): ReactNode {
           <div className="rest">
             <VehicleDock />
             {narrow && <SmallCharts />}
-            <TabRow />
-            <Panels />
+            <TabbedPanels />
           </div>
         </div>
       </main>

@@ -1,11 +1,8 @@
-// What a reader waits for: the scripts before the first picture stay small, a page asks for no more than is recorded, and what
+// What a reader waits for: the first scripts keep to their budget, pages open without an error, and what
 // comes after the first picture moves nothing.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { expect, type Locator, type Request } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { SIZE_BUDGET, SPARE, sizeOf } from '../../scripts/size-budget.ts';
 import { FIRST_LANGUAGE, LANGUAGES } from '../../src/languages/languages.ts';
 import { OPENING_PRESET_ID } from '../../src/scenario/presets.ts';
@@ -24,63 +21,9 @@ for (const budget of SIZE_BUDGET) {
   });
 }
 
-interface Load {
-  /** Compressed bytes of all that the page asks for until it is quiet, and the requests for it. */
-  readonly bytes: number;
-  readonly requests: number;
-  /** Elements of the page. */
-  readonly elements: number;
-  /** What the first paint waits for besides the page itself: its style sheets. */
-  readonly blocking: number;
-}
-
-/**
- * As a build had it, at its fullest: when the network is quiet for the first time, something may be still to come. None of it
- * is a time: no machine asks for more, however slow.
- */
-const LOADS: readonly (Load & { readonly path: string })[] = [
-  { path: '', bytes: 417_600, requests: 40, elements: 358, blocking: 2 },
-  { path: 'learn/', bytes: 134_300, requests: 14, elements: 97, blocking: 3 },
-  { path: 'learn/stalled-node/', bytes: 344_500, requests: 19, elements: 590, blocking: 3 },
-  { path: 'embed.html', bytes: 199_900, requests: 2, elements: 168, blocking: 0 },
-  { path: 'validation.html', bytes: 263_100, requests: 15, elements: 2224, blocking: 2 },
-];
-
-/** The browser does not say how large the script of a worker was; one that a page makes of its own text is none of these. */
-async function bytesOf(request: Request): Promise<number> {
-  const { protocol, pathname } = new URL(request.url());
-  const { responseBodySize } = await request.sizes();
-  if (responseBodySize > 0 || protocol === 'blob:') return responseBodySize;
-  return gzipSync(readFileSync(join(DIST, pathname))).length;
-}
-
-/** A tenth more is no matter: a panel that is open has some elements more. More than that is recorded here on purpose. */
-const ROOM = 1.1;
-
-for (const { path, ...recorded } of LOADS) {
-  test(`${path === '' ? 'the page' : path} asks for and holds no more than recorded, and reports no error`, async ({
-    page,
-    studio,
-  }) => {
-    const requests: Request[] = [];
-    page.on('requestfinished', (request) => requests.push(request));
+for (const path of ['', 'learn/', 'learn/stalled-node/', 'embed.html', 'validation.html']) {
+  test(`${path === '' ? 'the page' : path} opens without an error`, async ({ page, studio }) => {
     await page.goto(`./${path}`, { waitUntil: 'networkidle' });
-    const [elements, blocking] = await page.evaluate(() => [
-      document.querySelectorAll('*').length,
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
-        .length,
-    ]);
-    const sizes = await Promise.all(requests.map(bytesOf));
-    const bytes = sizes.reduce((sum, each) => sum + each, 0);
-    const load = { bytes, requests: requests.length, elements, blocking };
-    const counts = JSON.stringify(load);
-    expect(load.bytes, counts).toBeLessThan(recorded.bytes * ROOM);
-    expect(load.requests, counts).toBeLessThan(recorded.requests * ROOM);
-    expect(load.elements, counts).toBeLessThan(recorded.elements * ROOM);
-    expect(load.blocking, counts).toBeLessThanOrEqual(recorded.blocking);
-    expect(load.bytes, 'all of it was found').toBeGreaterThan(recorded.bytes / 4);
     expect(studio.errors).toEqual([]);
   });
 }

@@ -36,7 +36,15 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Reac
   const panelId = (): string => `${id}-panel`;
   const Shown = SECTIONS[shown];
   return (
-    <dialog ref={dialog} className="share" aria-labelledby={`${id}-title`} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="share"
+      aria-labelledby={`${id}-title`}
+      onClose={(event) => {
+        // React passes on that a dialog inside this one was closed.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
       <div className="share-head">
         <h2 id={`${id}-title`}>{SHARE.title}</h2>
         <Tabs

@@ -1,7 +1,7 @@
 // The tabs below the stage and their panels. A panel is loaded when it is shown first, and then stays mounted, so that what is
 // typed in it is kept.
 
-import { type ComponentType, lazy, type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { PANELS, type PanelName } from '../../app/stores/view-store.ts';
 import { useStudio, useView } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
@@ -24,7 +24,46 @@ const CONTENTS: Readonly<Record<PanelName, ComponentType>> = {
   numbers: lazy(LOADERS.numbers),
 };
 
-export function Panels(): ReactNode {
+/** On phones the dock lies at the foot of the window and covers nothing that is in sight. */
+const MOST_COVERED_PX = 99;
+
+/** The row of tabs and the panels. A press on a tab brings its panel into sight, at once and again when its content is there. */
+export function TabbedPanels(): ReactNode {
+  const row = useRef<HTMLDivElement>(null);
+  const pressed = useRef<PanelName | null>(null);
+  const comeIntoSight = (): void => {
+    requestAnimationFrame(() => row.current !== null && bringIntoSight(row.current));
+  };
+  const press = (panel: PanelName): void => {
+    pressed.current = panel;
+    comeIntoSight();
+  };
+  const arrive = (panel: PanelName): void => {
+    if (pressed.current !== panel) return;
+    pressed.current = null;
+    comeIntoSight();
+  };
+  return (
+    <>
+      <TabRow row={row} onPress={press} />
+      <Panels onArrival={arrive} />
+    </>
+  );
+}
+
+/**
+ * With the beginning of the panel, as the styles say: it may lie below the window, or behind a stage that stays in sight. Where
+ * both have no room below that stage this scrolls nothing, and a dock with two rows is higher than the styles know: then the
+ * tabs alone come out from behind it.
+ */
+function bringIntoSight(row: HTMLElement): void {
+  row.scrollIntoView({ block: 'nearest' });
+  const dock = document.querySelector('.dock')!;
+  const covered = dock.getBoundingClientRect().bottom - row.getBoundingClientRect().top;
+  if (covered > 0 && covered < MOST_COVERED_PX) scrollBy(0, -covered);
+}
+
+function Panels({ onArrival }: { readonly onArrival: (panel: PanelName) => void }): ReactNode {
   const shown = useView((state) => state.panel);
   const [made, setMade] = useState<readonly PanelName[]>([shown]);
   if (!made.includes(shown)) setMade([...made, shown]);
@@ -42,6 +81,7 @@ export function Panels(): ReactNode {
         {made.includes(panel) && (
           <LoadGuard fallback={<p className="muted">{PAGE_TEXT.loading}</p>}>
             <Content />
+            <Arrival onArrival={() => onArrival(panel)} />
           </LoadGuard>
         )}
       </div>
@@ -49,29 +89,24 @@ export function Panels(): ReactNode {
   });
 }
 
-/** On phones the dock lies at the foot of the window and covers nothing that is in sight. */
-const MOST_COVERED_PX = 99;
+/** Nothing to see: says when the content beside it is in the page. */
+function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: content arrives once.
+  useEffect(onArrival, []);
+  return null;
+}
 
-export function TabRow(): ReactNode {
+interface TabRowProps {
+  readonly row: RefObject<HTMLDivElement | null>;
+  readonly onPress: (panel: PanelName) => void;
+}
+
+function TabRow({ row, onPress }: TabRowProps): ReactNode {
   const { view, studies } = useStudio();
   const shown = useView((state) => state.panel);
-  const row = useRef<HTMLDivElement>(null);
   const show = (panel: PanelName): void => {
     view.setState({ panel, sheetOpen: true });
-    // With the beginning of the panel, as the styles say: it may lie below the window, or behind a stage that stays in sight.
-    // Where both have no room below that stage this scrolls nothing, and a dock with two rows is higher than the styles know:
-    // then the tabs alone come out from behind it.
-    const comeIntoSight = (): void => {
-      const tabs = row.current;
-      if (tabs === null) return;
-      tabs.scrollIntoView({ block: 'nearest' });
-      const dock = document.querySelector('.dock')!;
-      const covered = dock.getBoundingClientRect().bottom - tabs.getBoundingClientRect().top;
-      if (covered > 0 && covered < MOST_COVERED_PX) scrollBy(0, -covered);
-    };
-    const later = (): unknown => requestAnimationFrame(comeIntoSight);
-    // A panel that could not be loaded says so in its place.
-    LOADERS[panel]().then(later, later);
+    onPress(panel);
   };
   const comesNear = (panel: PanelName): void => {
     // A press that follows says what is wrong.
