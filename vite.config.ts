@@ -3,10 +3,8 @@
 
 import { fileURLToPath } from 'node:url';
 import { type Alias, defineConfig, type UserConfig } from 'vite';
-import { chartsTogether } from './scripts/charts-together.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { plainTexts } from './scripts/languages/plain-texts.ts';
-import { type LeftOut, leaveOut } from './scripts/leave-out.ts';
 import { scriptApart } from './scripts/script-apart.ts';
 import { themeScript } from './scripts/theme-script.ts';
 
@@ -22,31 +20,10 @@ export const CLASS_FIELDS: NonNullable<UserConfig['oxc']> = {
 /** Constants of modules stay constants, which V8 puts into the code, instead of variables that are read and checked at each use. */
 export const CONSTANTS = { topLevelVar: false } as const;
 
-/** Light stand-ins for what scales of numbers make no use of. */
-export const STAND_INS: { readonly alias: Alias[] } = {
-  alias: [
-    { find: 'd3-format', replacement: fileURLToPath(new URL('./scripts/no-format.ts', import.meta.url)) },
-    {
-      find: 'd3-interpolate',
-      replacement: fileURLToPath(new URL('./scripts/number-interpolate.ts', import.meta.url)),
-    },
-  ],
-};
-
 /** For builds that have the core in plain JavaScript alone. */
 export const SCRIPT_CORE: Alias = {
   find: /^.*\/available-core\.ts$/,
   replacement: fileURLToPath(new URL('./src/engine/script-only.ts', import.meta.url)),
-};
-
-/** What the command line says of ready scenes; the page tells their stories. */
-export const SUMMARIES: LeftOut = { files: /src\/scenario\/presets\//, properties: ['summary'] };
-
-/** What fields of a scenario mean, for the JSON Schema that only the command line and the package write. */
-export const MEANINGS: LeftOut = {
-  files: /src\/scenario\/(shapes\/.*|scenario-shape)\.ts$/,
-  properties: [],
-  calls: ['field', 'optional'],
 };
 
 /** What takes the time of a build is no warning to whoever only builds. */
@@ -54,9 +31,8 @@ export const QUIET_CHECKS = { bundlerTimings: false } as const;
 
 export default defineConfig({
   base: './',
-  resolve: STAND_INS,
   oxc: CLASS_FIELDS,
-  plugins: [themeScript(), plainTexts(), leaveOut([SUMMARIES, MEANINGS]), chartsTogether(), markTexts()],
+  plugins: [themeScript(), plainTexts(), markTexts()],
   worker: {
     plugins: () => [scriptApart(), markTexts()],
     format: 'iife',

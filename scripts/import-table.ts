@@ -50,7 +50,6 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     'app',
     'ui',
     'app/stores',
-    'road',
     'charts',
     'links',
     'scenario',

@@ -3,7 +3,6 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { minify } from 'terser';
 import type { Plugin } from 'vite';
 import { inScript } from '../src/links/html-text.ts';
 import {
@@ -17,9 +16,7 @@ import { inLanguage, readScript } from './languages/inline-texts.ts';
 import { frameLanguageScript } from './languages/language-script.ts';
 import { pageInLanguage } from './languages/page-language.ts';
 import { write } from './languages/write-languages.ts';
-import { memberNames } from './member-names.ts';
 import { TRUSTED_TYPES } from './trusted-types.ts';
-import { usedStyles } from './used-styles.ts';
 
 /** As the template names the entry, for development. */
 const ENTRY = /<script type="module" src="[^"]*"><\/script>/;
@@ -40,7 +37,7 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
     name: 'threadway-one-file',
     // After the styles have been gathered.
     enforce: 'post',
-    async generateBundle(_options, bundle) {
+    generateBundle(_options, bundle) {
       const outputs = Object.values(bundle);
       const scripts = outputs.filter((output) => output.type === 'chunk');
       const sheets = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'));
@@ -51,14 +48,12 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
       for (const output of outputs) delete bundle[output.fileName];
       const css = sheets.map((sheet) => (sheet.type === 'asset' ? String(sheet.source) : '')).join('');
       const markup = readFileSync(template, 'utf8');
-      const small = await smaller(scripts[0]!.code);
-      const styles = usedStyles(css, markup + small);
-      const script = readScript(small);
+      const script = readScript(scripts[0]!.code);
       const inFile = (language: BuiltLanguage): string => {
         const template = pageInLanguage(markup, language).replace(LANGUAGE_PLACE, () =>
           frameLanguageScript(),
         );
-        return withPage(assembled(template, inLanguage(script, language), styles), page);
+        return withPage(assembled(template, inLanguage(script, language), css), page);
       };
       for (const language of [ENGLISH, ...builtLanguages()]) {
         const html = inFile(language);
@@ -76,30 +71,6 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
       }
     },
   };
-}
-
-/** A second minifier over what the first has left: 6 kB less for each reader of an article, compressed. */
-async function smaller(code: string): Promise<string> {
-  const { code: less } = await minify(code, {
-    ecma: 2022,
-    toplevel: true,
-    compress: {
-      passes: 4,
-      pure_getters: true,
-      // String, Array, Object and Error are the language's own here, and nothing that has a valueOf of its own is written as text.
-      unsafe: true,
-      unsafe_arrows: true,
-      unsafe_methods: true,
-      unsafe_proto: true,
-      keep_fargs: false,
-      // Fewer letters without these, and more bytes: what reads alike everywhere compresses better.
-      sequences: false,
-      lhs_constants: false,
-    },
-    mangle: { properties: { regex: new RegExp(`^(?:${memberNames('src').join('|')})$`) } },
-  });
-  if (less === undefined) throw new Error('the minifier returned no code for the embed');
-  return less;
 }
 
 function assembled(template: string, code: string, css: string): string {

@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { discoveryLink, type Embedded, posterOf, snippetOf } from '../src/links/embed-snippet.ts';
+import { PRESET_SUMMARIES } from '../src/scenario/preset-summaries.ts';
 import { PICTURED_NANOS } from '../src/scenario/presets/pictured.ts';
 import { OPENING_PRESET_ID, PRESETS, type Preset } from '../src/scenario/presets.ts';
 import { STORIES } from '../src/scenario/stories.ts';
@@ -73,7 +74,11 @@ function list(scenes: readonly ShownScene[], opening: ShownScene, site: string):
 function scenePage(scenes: readonly ShownScene[], place: number, site: string): RenderedPage {
   const shown = scenes[place]!;
   const { preset, story, description: words } = shown;
-  const card = { folder: `${FOLDER}/${preset.id}`, title: story.title, description: preset.summary };
+  const card = {
+    folder: `${FOLDER}/${preset.id}`,
+    title: story.title,
+    description: PRESET_SUMMARIES[preset.id] ?? '',
+  };
   const others = Array.from({ length: OTHERS }, (_, step) => scenes[(place + 1 + step) % scenes.length]!);
   return {
     ...card,

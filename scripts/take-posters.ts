@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { posterNumber } from '../src/ui/share/poster-numbers.ts';
-import { CLASS_FIELDS, STAND_INS } from '../vite.config.ts';
+import { CLASS_FIELDS } from '../vite.config.ts';
 import type { DrawnPoster, PosterJob } from './draw-poster.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
 import { builtLanguages, ENGLISH } from './languages/catalogues.ts';
@@ -40,7 +40,6 @@ async function workshop(): Promise<{ readonly script: MarkedScript; readonly sty
     root: ROOT,
     logLevel: 'warn',
     oxc: CLASS_FIELDS,
-    resolve: STAND_INS,
     plugins: [markTexts()],
     publicDir: false,
     build: {

@@ -30,6 +30,7 @@ export interface TimeActions {
   stepBack(): void;
   /** By the next event alone. */
   stepEvent(): void;
+  /** To the start. A run that was paused by hand stays paused; one that has come to its end plays. */
   restart(): void;
   setSpeed(speed: number): void;
   /** To an instant of the same run. */

@@ -35,7 +35,11 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
     step: () => go(() => player.step()),
     stepBack: () => go(() => player.stepBack()),
     stepEvent: () => go(() => player.stepEvent()),
-    restart: () => player.restart(),
+    restart() {
+      // To play from the end is to play from the start.
+      if (run.getState().status.finished) player.play();
+      else player.restart();
+    },
     setSpeed: (speed) => player.setSpeed(speed),
     seek: (atNanos) => go(() => player.seek(atNanos)),
     grip: (held) => player.grip(held),

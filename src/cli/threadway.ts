@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
+import { PRESET_SUMMARIES } from '../scenario/preset-summaries.ts';
 import { PRESETS } from '../scenario/presets.ts';
 import { showValue } from '../scenario/problem.ts';
 import { scenarioSchema } from '../scenario/schema.ts';
@@ -26,7 +27,14 @@ import { verifyCommand } from './verify-command.ts';
 function presetsCommand(args: readonly string[]): number {
   const json = readJsonFlag(args);
   const rows = PRESETS.map((preset) => [preset.id, preset.title, preset.source?.title ?? '']);
-  const text = json ? JSON.stringify(PRESETS) : formatTable(rows, [0, 1, 2]);
+  const told = PRESETS.map(({ id, title, source, ...rest }) => ({
+    id,
+    title,
+    source,
+    summary: PRESET_SUMMARIES[id],
+    ...rest,
+  }));
+  const text = json ? JSON.stringify(told) : formatTable(rows, [0, 1, 2]);
   process.stdout.write(`${text}\n`);
   return 0;
 }

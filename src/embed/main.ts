@@ -3,17 +3,13 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/stage/stage.css';
-import '../ui/try/try.css';
 import '../ui/nodes/nodes.css';
 import '../ui/controls/controls.css';
-import '../ui/controls/value-field.css';
 import '../ui/transport/transport.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';
-import './embed.css';
-import './embed-parts.css';
 import { answerAsWorker } from './embed-rungs.ts';
-import { openFrame } from './frame.ts';
+import { openFrame } from './frame.tsx';
 
 if (typeof document === 'undefined') answerAsWorker();
 // In development the script is a module whose text is not known: then the engine runs in the page.

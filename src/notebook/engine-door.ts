@@ -12,6 +12,7 @@ import { encodeLink } from '../links/link.ts';
 import { isRepeatable } from '../links/settings.ts';
 import { decodeView } from '../links/view-link.ts';
 import type { StudyResult } from '../protocol/study-api.ts';
+import { PRESET_SUMMARIES } from '../scenario/preset-summaries.ts';
 import { PRESETS } from '../scenario/presets.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -35,7 +36,12 @@ interface SweepInput extends SceneInput {
 
 const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
   presets: () =>
-    PRESETS.map(({ id, title, source, summary }) => ({ id, title, source: source?.title ?? null, summary })),
+    PRESETS.map(({ id, title, source }) => ({
+      id,
+      title,
+      source: source?.title ?? null,
+      summary: PRESET_SUMMARIES[id],
+    })),
 
   /** The scenario that is meant, as the query of a link. */
   open(input: SceneInput) {

@@ -2,8 +2,6 @@
 
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { StudioContext } from '../app/studio-context.ts';
-import { StoryContext } from '../ui/scenes/use-story.ts';
 import { StudioPage } from '../ui/studio-page.tsx';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
@@ -23,7 +21,9 @@ import { PAGE_ENVIRONMENT } from '../app/environment.ts';
 import { keepLooks, storage } from '../app/looks.ts';
 import { createStoryBook, fillStories, needStory } from '../app/stores/story-book.ts';
 import { openStudio } from '../app/studio.ts';
+import { PAGE_PARTS } from '../ui/page-parts.ts';
 import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
+import { Studio } from '../ui/studio.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 
 /** Nothing to see: says when the first picture stands. */
@@ -54,12 +54,10 @@ async function open(root: ReturnType<typeof createRoot>): Promise<void> {
   await needStory(stories, studio.scenario.getState().originId);
   root.render(
     <PageGuard>
-      <StudioContext value={studio}>
-        <StoryContext value={stories}>
-          <StudioPage />
-          <Shown then={startOnce} />
-        </StoryContext>
-      </StudioContext>
+      <Studio studio={studio} stories={stories} parts={PAGE_PARTS}>
+        <StudioPage />
+        <Shown then={startOnce} />
+      </Studio>
     </PageGuard>,
   );
 }

@@ -48,8 +48,6 @@ export interface Preset {
   readonly title: string;
   /** The article whose claim it shows; null where there is none. */
   readonly source: Source | null;
-  /** What to look at, in one or two sentences. */
-  readonly summary: string;
   readonly scenario: Scenario;
   readonly view: {
     /** Simulated seconds in a second of watching. */

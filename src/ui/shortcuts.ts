@@ -22,7 +22,8 @@ export function chordOf(
 /** Actions that repeat while their key is held down; all others happen once. */
 export const REPEATED: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Shift+ArrowRight']);
 
-const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
+/** Those of time, which a frame in an article has too. */
+const OF_TIME: Readonly<Record<string, Shortcut>> = {
   ' ': (actions) => actions.toggle(),
   ArrowRight: (actions) => actions.step(),
   ArrowLeft: (actions) => actions.stepBack(),
@@ -30,6 +31,9 @@ const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   Home: (actions) => actions.seek(0),
   End: (actions) => actions.skipToEnd(),
   r: (actions) => actions.restart(),
+};
+
+const OF_PAGE: Readonly<Record<string, Shortcut>> = {
   b: (actions) => actions.toggleBookmark(null),
   '[': (actions) => actions.toMark('previous'),
   ']': (actions) => actions.toMark('next'),
@@ -43,12 +47,14 @@ const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
   'Ctrl+y': (actions) => actions.redo(),
 };
 
-/** What a chord does; null where it does nothing. */
-export function shortcutOf(chord: string, openHelp: () => void): Shortcut | null {
-  if (chord === '?') return openHelp;
+/** What a chord does; null where it does nothing. `openHelp`: null in a frame, which has the keys of time alone. */
+export function shortcutOf(chord: string, openHelp: (() => void) | null): Shortcut | null {
   const name = chord.length === 1 ? chord.toLowerCase() : chord;
-  const shortcut = Object.hasOwn(SHORTCUTS, name) ? SHORTCUTS[name] : undefined;
-  if (shortcut !== undefined) return shortcut;
+  const ofTime = Object.hasOwn(OF_TIME, name) ? OF_TIME[name] : undefined;
+  if (ofTime !== undefined || openHelp === null) return ofTime ?? null;
+  if (chord === '?') return openHelp;
+  const ofPage = Object.hasOwn(OF_PAGE, name) ? OF_PAGE[name] : undefined;
+  if (ofPage !== undefined) return ofPage;
   const preset = /^[1-9]$/.test(chord) ? PRESETS[Number(chord) - 1] : undefined;
   return preset === undefined ? null : (actions) => actions.openPreset(preset.id);
 }

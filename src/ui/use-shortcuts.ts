@@ -1,10 +1,11 @@
-// Listens for the keys of the page.
+// Listens for the keys of the studio.
 
 import { useEffect } from 'react';
 import { useStudio } from '../app/studio-context.ts';
 import { chordOf, keepsKey, REPEATED, shortcutOf } from './shortcuts.ts';
 
-export function useShortcuts(openHelp: () => void): void {
+/** `openHelp`: null in a frame; see shortcutOf. */
+export function useShortcuts(openHelp: (() => void) | null): void {
   const { actions, view } = useStudio();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

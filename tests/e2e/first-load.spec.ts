@@ -38,7 +38,7 @@ for (const width of [1440, 390]) {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/(drawings|small-charts)-[^/]+\.js$/, async (route) => {
+    await page.route(/(\w+-chart|small-charts)-[^/]+\.js$/, async (route) => {
       await held;
       await route.continue();
     });

@@ -57,17 +57,11 @@ const HEALTHY: Scene = {
   stalled: false,
 };
 
-function preset(
-  id: string,
-  speed: number,
-  scene: Partial<Scene> & { name: string },
-  words: Pick<Preset, 'summary'>,
-): Preset {
+function preset(id: string, speed: number, scene: Partial<Scene> & { name: string }): Preset {
   return {
     id,
     title: scene.name,
     source: SOURCE,
-    ...words,
     scenario: scenario({ ...HEALTHY, ...scene }),
     view: { speed },
   };
@@ -89,57 +83,21 @@ const OUTPUT_SCENARIO: Scenario = {
 };
 
 export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
-  preset(
-    'stalled-node',
-    1 / 10,
-    { name: t`One node of ten stalls`, stalled: true },
-    {
-      summary: t`Every tenth call hangs for 30 s. Each takes a thread of the pool with it, so within a second A stands still, while B loses only the tenth of its requests that went to the node.`,
-    },
-  ),
-  preset(
-    'rate-1k',
-    1 / 50,
-    { name: t`1,000 requests a second` },
-    { summary: t`All is well: 20 of 50 threads are busy on average, and both servers keep up.` },
-  ),
-  preset(
-    'rate-2k',
-    1 / 50,
-    { name: t`2,000 requests a second`, rate: 2000 },
-    {
-      summary: t`40 of 50 threads are busy. A still keeps up, but ten free threads leave little room for a late batch of requests.`,
-    },
-  ),
-  preset(
-    'slow-motion',
-    1 / 5,
-    { name: t`One node stalls, in slow motion`, threads: 500, latencyNanos: 200 * MS, stalled: true },
-    {
-      summary: t`Ten times the latency and ten times the threads: the same jam, slow enough to watch. The slowest percent suffer first, then the slowest tenth, and soon the median.`,
-    },
-  ),
-  preset(
-    'latency-60ms',
-    1 / 10,
-    { name: t`Nodes take 60 ms instead of 20`, latencyNanos: 60 * MS },
-    {
-      summary: t`50 threads of 60 ms a call are good for 833 requests a second, so 167 more wait each second in front of A. B does not notice.`,
-    },
-  ),
-  preset(
-    'rate-10k',
-    1 / 50,
-    { name: t`10,000 requests a second`, rate: 10_000, requests: 100_000 },
-    {
-      summary: t`B carries ten times the traffic on four threads. A drowns with 50 threads; find out how many it needs, and what they cost.`,
-    },
-  ),
+  preset('stalled-node', 1 / 10, { name: t`One node of ten stalls`, stalled: true }),
+  preset('rate-1k', 1 / 50, { name: t`1,000 requests a second` }),
+  preset('rate-2k', 1 / 50, { name: t`2,000 requests a second`, rate: 2000 }),
+  preset('slow-motion', 1 / 5, {
+    name: t`One node stalls, in slow motion`,
+    threads: 500,
+    latencyNanos: 200 * MS,
+    stalled: true,
+  }),
+  preset('latency-60ms', 1 / 10, { name: t`Nodes take 60 ms instead of 20`, latencyNanos: 60 * MS }),
+  preset('rate-10k', 1 / 50, { name: t`10,000 requests a second`, rate: 10_000, requests: 100_000 }),
   {
     id: 'one-output',
     title: t`A lock on the output, or one thread that owns it`,
     source: SOURCE,
-    summary: t`Each request writes a record of 1 ms. In A the threads wait in turn for the lock of the output; in B they hand it to the one thread that owns the output and go on. The slowest percent take a hundred times as long in A.`,
     scenario: OUTPUT_SCENARIO,
     view: { speed: 1 / 10 },
   },

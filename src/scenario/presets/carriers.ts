@@ -53,7 +53,6 @@ export const CARRIER_PRESETS: readonly Preset[] = [
     id: 'carriers',
     title: t`4 carriers and 100 on 4 cores`,
     source: SOURCE,
-    summary: t`The same green threads on 4 carriers in A, on 100 in B. B does no more requests a second, its slowest percent take longer, and its load average climbs ten times as high: Σ shows it.`,
     scenario: SCENARIO,
     view: { speed: 1 },
   },

@@ -38,7 +38,6 @@ export const ONE_BRIDGE: Preset = {
   id: 'one-bridge',
   title: t`One bridge breaks`,
   source: null,
-  summary: t`Every fifth call goes to the node that breaks. Each takes a thread of the pool with it, so that A soon stands still with all eight held, while B goes on with the other four fifths.`,
   scenario: SCENARIO,
   view: { speed: 1 / 10 },
 };

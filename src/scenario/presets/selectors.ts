@@ -54,7 +54,6 @@ export const SELECTOR_PRESETS: readonly Preset[] = [
     id: 'thread-per-connection',
     title: t`1,700 connections, a thread for each`,
     source: SOURCE,
-    summary: t`A has a thread for each connection, B two selector threads for all. Switching threads is cheaper here than asking who is ready: two selectors do a quarter fewer messages a second.`,
     scenario: scenario('1,700 connections', SELECTORS),
     view: { speed: 1 / 10 },
   },
@@ -62,7 +61,6 @@ export const SELECTOR_PRESETS: readonly Preset[] = [
     id: 'one-selector',
     title: t`One selector that polls`,
     source: SOURCE,
-    summary: t`poll() looks at all 1,700 connections each time, and one thread does it alone: about five times fewer messages a second than with a thread for each. Set B to epoll, or give it two loops.`,
     scenario: scenario(t`One selector that polls`, {
       ...SELECTORS,
       loops: 1,

@@ -41,7 +41,6 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
     id: 'intended-start',
     title: t`A stall that the load generator hides`,
     source: SOURCE,
-    summary: t`A message each millisecond over one connection, a stall of 200 ms every 20 s. From the actual start even p99.9 is 100 µs, as nothing is sent during a stall; from the intended start it is over 100 ms. The charts show both, and the road what is due and unsent.`,
     scenario: scenario(
       t`A stall that the load generator hides`,
       100_000,
@@ -55,7 +54,6 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
     id: 'timer-interrupt',
     title: t`100 timer interrupts a second`,
     source: SOURCE,
-    summary: t`100 times a second a timer interrupts the core, for 5 µs or, if it is idle, leaving its caches cold: 3 µs for the next event. Of 100,000 events a second only p99.9 knows of it, of 10,000 p99, of 1,000 one in ten; of 100 every event.`,
     // The period is not quite 10 ms, so that interrupts come at any phase between two events, and a little over 100 a second.
     scenario: scenario(
       t`100 timer interrupts a second`,

@@ -49,7 +49,6 @@ const CALM: Preset = {
   id: 'calm-traffic',
   title: t`Calm traffic`,
   source: null,
-  summary: t`All is well: of eight threads some three are busy on average, the rate times the time that a request holds one. Both servers keep up, B with a single thread.`,
   scenario: scene(t`Calm traffic`, {
     traffic: evenly(80),
     request: CALLING,
@@ -63,7 +62,6 @@ const SLOW: Preset = {
   id: 'slow-bridges',
   title: t`All bridges get slow`,
   source: null,
-  summary: t`Eight threads of 120 ms a call are good for 65 requests a second; 120 come, so 55 more wait each second in front of A. B does not notice.`,
   scenario: scene(t`All bridges get slow`, {
     traffic: evenly(120),
     request: CALLING,
@@ -77,7 +75,6 @@ const SMALL_POOL: Preset = {
   id: 'small-pool',
   title: t`40 users, pool of 8`,
   source: null,
-  summary: t`Every tenth request sleeps for 2 s in its thread. Eight threads do some 40 requests a second, however many users send: 32 of 40 wait for a thread. An event loop has no such limit.`,
   scenario: scene(t`40 users, pool of 8`, {
     traffic: traffic({ kind: 'closed', users: 40, think: constant(0) }),
     request: [
@@ -95,7 +92,6 @@ const ONE_WRITER: Preset = {
   id: 'one-writer',
   title: t`A lock, or one thread that writes`,
   source: null,
-  summary: t`Each request writes a record of 10 ms, one at a time. In A the threads wait in turn for the lock; in B they hand the record to the one thread that writes and go on.`,
   scenario: scene(t`A lock, or one writer`, {
     traffic: traffic({ arrivals: 'poisson', ratePerSecond: 90 }),
     request: [cpu(2 * MS), { kind: 'lock', lock: 'output', does: 'wait', time: constant(10 * MS) }],
@@ -122,7 +118,6 @@ const STORM: Preset = {
   id: 'small-storm',
   title: t`A small storm of retries`,
   source: null,
-  summary: t`The nodes are slow for 2 s, then healthy again. Yet A never recovers: calls that timed out are made again, and the nodes work for nobody. The ten threads of B hold calls back.`,
   scenario: scene(t`A small storm of retries`, {
     traffic: traffic({ arrivals: 'poisson', ratePerSecond: 56 }),
     request: CALLING,
@@ -143,7 +138,6 @@ const FEW_CARRIERS: Preset = {
   id: 'few-carriers',
   title: t`2 carriers and 12 on 2 cores`,
   source: null,
-  summary: t`The same green threads on 2 carriers in A, on 12 in B. B does no more requests a second, its slowest percent take longer, and more threads wait for a core.`,
   scenario: scene(t`2 carriers and 12 on 2 cores`, {
     traffic: traffic({ kind: 'closed', users: 12, think: constant(0) }),
     request: [
@@ -166,7 +160,6 @@ const SELECTOR: Preset = {
   id: 'small-selector',
   title: t`One selector for 24 connections`,
   source: null,
-  summary: t`A has a thread for each of 24 connections, B one thread that asks all of them who is ready. Asking takes as long as they are many: B does about five times fewer messages a second.`,
   scenario: scene(t`One selector for 24 connections`, {
     traffic: traffic({ kind: 'closed', users: 4, think: constant(0), persistentConnections: 24 }),
     request: [cpu(2 * MS)],

@@ -44,35 +44,25 @@ function greenScenario(): Scenario {
   };
 }
 
-function preset(users: number, name: string, words: Pick<Preset, 'summary'>): Preset {
+function preset(users: number, name: string): Preset {
   return {
     id: `users-${users}`,
     title: name,
     source: SOURCE,
-    ...words,
     scenario: scenario(name, users),
     view: { speed: 1 },
   };
 }
 
 export const THREAD_POOL_PRESETS: readonly Preset[] = [
-  preset(1, t`1 user, pool of 100`, {
-    summary: t`Nine requests pass at once, the tenth sleeps for 2 s: 5 requests a second, on one thread.`,
-  }),
-  preset(10, t`10 users, pool of 100`, {
-    summary: t`Ten threads sleep at a time: 50 requests a second. The rate grows with the users.`,
-  }),
-  preset(100, t`100 users, pool of 100`, {
-    summary: t`As many users as threads: close to 500 requests a second, the most that the pool can do.`,
-  }),
-  preset(500, t`500 users, pool of 100`, {
-    summary: t`Five times the users, the same rate: 400 of them wait for a thread. Event loops have no such limit.`,
-  }),
+  preset(1, t`1 user, pool of 100`),
+  preset(10, t`10 users, pool of 100`),
+  preset(100, t`100 users, pool of 100`),
+  preset(500, t`500 users, pool of 100`),
   {
     id: 'green-threads',
     title: t`500 users, green threads`,
     source: SOURCE,
-    summary: t`A has a pool of 100 threads, B a green thread for each request on 8 carriers, one a core. One that sleeps lets its carrier go, so that nobody waits for a thread: B does about four times as many requests a second.`,
     scenario: greenScenario(),
     view: { speed: 1 },
   },

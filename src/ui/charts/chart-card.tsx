@@ -3,7 +3,6 @@
 
 import {
   type Dispatch,
-  lazy,
   type ReactNode,
   type RefObject,
   type SetStateAction,
@@ -27,6 +26,7 @@ import { formatCount } from '../../charts/format.ts';
 import { shownRows } from '../../charts/shown-rows.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { Summary } from '../../protocol/summary.ts';
+import { useParts } from '../parts.ts';
 import { FoldedTable } from '../shared/numbers-table.tsx';
 import { Select } from '../shared/select.tsx';
 import { useInView } from '../shared/use-in-view.ts';
@@ -47,6 +47,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
   const { view } = useStudio();
+  const { ChartMenu } = useParts();
   const [options, setOptions] = useState(() => firstOptions(entry, view.getState().starts));
   const { chart, missing, hasRoom } = useChart(entry, host);
   const expected = useExpected(entry, options.bothStarts ? 'intended' : options.measure, chart !== null);
@@ -81,7 +82,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
           {shown}
         </p>
         {enlarged && <p className="chart-sentence">{sentence}</p>}
-        {chart !== null && drawn !== null && (
+        {ChartMenu !== null && chart !== null && drawn !== null && (
           <MenuButton title={entry.title}>
             {() => (
               <ChartMenu entry={entry} chart={chart} options={options} onChange={change} titleId={titleId} />
@@ -242,8 +243,6 @@ function carryOut(pick: ChartPick, actions: StudioActions): void {
   else actions.watchLatency(pick.server, pick.measure, pick.nanos);
 }
 
-const ChartMenu = lazy(() => import('./chart-menu.tsx'));
-
 type Expected = Pick<ChartInput, 'expected' | 'expectedRates'>;
 
 const NONE: Expected = {};
@@ -254,11 +253,12 @@ function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean)
   const broken = useRun(({ summary }) => summary !== null && brokenByHand(summary, scenario));
   const [lines, setLines] = useState(NONE);
   const { id } = entry;
+  const { loadTheory } = useParts();
   const wanted = ready && (id === 'throughput' || id === 'latency' || id === 'percentiles');
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted || loadTheory === null) return;
     let gone = false;
-    import('../explain/chart-theory.ts').then(
+    loadTheory().then(
       ({ expectedLines, expectedRates }) => {
         if (gone) return;
         setLines(
@@ -273,7 +273,7 @@ function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean)
     return () => {
       gone = true;
     };
-  }, [wanted, id, scenario, broken, measure]);
+  }, [wanted, loadTheory, id, scenario, broken, measure]);
   return lines;
 }
 

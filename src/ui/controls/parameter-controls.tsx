@@ -105,6 +105,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
       {scale !== null && (
         <RangeInput
           className="slider"
+          row={row}
           scale={scale}
           label={label}
           value={value}

@@ -28,7 +28,7 @@ export function SceneHead(): ReactNode {
 }
 
 /** Words between double asterisks are shown bold. Pieces do not change places, so their index is their key. */
-function Lead({ text }: { readonly text: string }): ReactNode {
+export function Lead({ text }: { readonly text: string }): ReactNode {
   return text.split('**').map((piece, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.

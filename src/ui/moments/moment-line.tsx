@@ -3,7 +3,6 @@
 
 import './moments.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { storage } from '../../app/looks.ts';
 import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
 import { SERVER } from '../../protocol/frame-layout.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
@@ -11,7 +10,6 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { MOMENTS } from '../words/moments.ts';
 import { CalmVoice } from './calm-voice.ts';
-import { recallCaptions } from './captions.ts';
 import { Moments, type Seen, type ServerSeen } from './moments.ts';
 
 /** A screen reader may be late by so much. */
@@ -21,9 +19,6 @@ const GONE_MILLIS = 9000;
 
 export function MomentLine(): ReactNode {
   const studio = useStudio();
-  useEffect(() => {
-    if (recallCaptions(storage)) studio.view.setState({ captions: true });
-  }, [studio]);
   const seen = useView((state) => state.captions);
   const [words, setWords] = useState('');
   useEffect(() => {

@@ -1,14 +1,20 @@
 // The run in words, as sound where that is wished, and on paper.
 
-import { Fragment, lazy, type ReactNode } from 'react';
-import { useView } from '../../app/studio-context.ts';
+import { Fragment, lazy, type ReactNode, useEffect } from 'react';
+import { storage } from '../../app/looks.ts';
+import { useStudio, useView } from '../../app/studio-context.ts';
 import { Paper } from '../paper/paper.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
+import { recallCaptions } from './captions.ts';
 import { MomentLine } from './moment-line.tsx';
 
 const Sound = lazy(() => import('../sound/sound.tsx'));
 
 export default function Telling(): ReactNode {
+  const { view } = useStudio();
+  useEffect(() => {
+    if (recallCaptions(storage)) view.setState({ captions: true });
+  }, [view]);
   const isHeard = useView(({ sound }) => sound !== 'off');
   return (
     <Fragment>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '../../charts/format.ts';
 import { POSTER_SIZE } from '../../links/embed-snippet.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { PRESET_SUMMARIES } from '../../scenario/preset-summaries.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import type { Story } from '../../scenario/story.ts';
 import { posterNumber } from '../share/poster-numbers.ts';
@@ -52,7 +53,7 @@ export function ScenePage({ shown, others, home }: ScenePageProps): ReactNode {
           </a>
         </figure>
         <p className="scene-lead">{strong(story.lead)}</p>
-        <p>{preset.summary}</p>
+        <p>{PRESET_SUMMARIES[preset.id]}</p>
         <p className="scene-open">
           <a className="button primary" href={link}>
             {SCENE_PAGE.open}

@@ -1,10 +1,14 @@
 // A native slider over the values of a scale.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { NumberParameter } from '../../scenario/parameter.ts';
+import { fingerPosition } from '../controls/finger-steps.ts';
 import type { SliderScale } from '../controls/slider-scale.ts';
+import type {} from './custom-properties.d.ts';
 
 interface RangeInputProps {
   readonly className: string;
+  readonly row: NumberParameter;
   readonly scale: SliderScale;
   readonly label: string;
   readonly value: number | null;
@@ -14,8 +18,9 @@ interface RangeInputProps {
 }
 
 export function RangeInput(props: RangeInputProps): ReactNode {
-  const { className, scale, label, value, words, onValue } = props;
+  const { className, row, scale, label, value, words, onValue } = props;
   const position = scale.position(value);
+  const byFinger = useRef(false);
   return (
     <input
       type="range"
@@ -27,8 +32,17 @@ export function RangeInput(props: RangeInputProps): ReactNode {
       style={{ '--fill': position / scale.last }}
       aria-label={label}
       aria-valuetext={words}
-      onChange={(event) => {
-        const next = scale.value(Number(event.currentTarget.value));
+      onPointerDown={({ pointerType }) => {
+        byFinger.current = pointerType !== 'mouse';
+      }}
+      onKeyDown={() => {
+        byFinger.current = false;
+      }}
+      onChange={({ currentTarget }) => {
+        const at = Number(currentTarget.value);
+        const next = scale.value(
+          byFinger.current ? fingerPosition(row, scale, at, currentTarget.clientWidth) : at,
+        );
         if (next !== value) onValue(next);
       }}
     />

@@ -1,30 +1,13 @@
 // Moves the camera over the roads by dragging, by the wheel with Ctrl, and by pinching. No components.
 
 import type { ViewStore } from '../../app/stores/view-store.ts';
-import { panBy, WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';
+import { panBy, zoomAt } from '../../road/camera.ts';
 import { cssZoomOf } from '../shared/place-beside.ts';
 
 /** Exponent of the zoom factor per pixel of the wheel. */
 const WHEEL_RATE = 0.0022;
 /** A press that moves less than this is a click. */
 const DRAG_FROM_PX = 4;
-
-export interface CameraActions {
-  nearer(): void;
-  further(): void;
-  whole(): void;
-}
-
-export function cameraActionsOf(view: ViewStore): CameraActions {
-  const zoom = (times: number): void => {
-    view.setState(({ camera }) => ({ camera: { ...zoomAt(camera, times, 0.5, 0.5), glides: true } }));
-  };
-  return {
-    nearer: () => zoom(ZOOM_STEP),
-    further: () => zoom(1 / ZOOM_STEP),
-    whole: () => view.setState({ camera: { ...WHOLE, glides: true } }),
-  };
-}
 
 /**
  * Listens on the element that a road lies in. `onPress` is called for a press on the picture that is no drag, with its

@@ -7,9 +7,12 @@ import { useActions, useNodes, useView } from '../../app/studio-context.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { Server } from '../../scenario/server.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
+import { useParts } from '../parts.ts';
+import type {} from '../shared/custom-properties.d.ts';
 import { useMedia } from '../shared/use-media.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
+import { useBorrowedGestures } from './use-borrowed-gestures.ts';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
 
@@ -32,6 +35,7 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
   const wordsId = useId();
   const nodes = useNodes(index);
   const { follow } = useActions();
+  const { hidden, gestures, hasCoach } = useParts();
   const { regions, requestAt } = useRoadView({
     server,
     index,
@@ -40,10 +44,13 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
     alerts,
     canvas,
     nodeCount: nodes.length,
+    hasBoard: !hidden.includes('captions'),
     words,
     onCaption,
   });
 
+  // Before the camera listens, which is not to hear what belongs to the article.
+  const isHeld = useBorrowedGestures(host, gestures === 'borrowed');
   useCameraGestures(host, (x, y) => {
     const request = requestAt(x, y);
     if (request !== null) follow({ server: server.id, request });
@@ -57,7 +64,12 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
     return { left: region.x, top: region.y, width: region.width, height: region.height };
   };
   return (
-    <div ref={host} className={isNear ? 'road near' : 'road'}>
+    // The focus brings the keys to a road whose gestures are borrowed.
+    <div
+      ref={host}
+      className={['road', isNear && 'near', isHeld && 'held'].filter(Boolean).join(' ')}
+      tabIndex={gestures === 'borrowed' ? -1 : undefined}
+    >
       <canvas
         ref={canvas}
         role="img"
@@ -75,7 +87,7 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
           place={place}
         />
       )}
-      {index === 0 && !isNear && <CoachMark regions={regions} />}
+      {hasCoach && index === 0 && !isNear && <CoachMark regions={regions} />}
     </div>
   );
 }

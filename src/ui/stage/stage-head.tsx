@@ -1,18 +1,17 @@
 // The head over the corner of a road: the server, and how many requests a second it completes. A press shows all its numbers.
 
-import { Fragment, lazy, type ReactNode, type RefObject, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Server } from '../../scenario/server.ts';
+import { useParts } from '../parts.ts';
 import { Badge } from '../shared/badge.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { HEADLINE } from '../words/headline.ts';
 import { TEXT } from '../words/text.ts';
 import { describeInPieces } from './describe-server.ts';
 import { headlineOf } from './headline.ts';
-
-const MoreNumbers = lazy(() => import('./more-numbers.tsx'));
 
 interface StageHeadProps {
   readonly head: RefObject<HTMLElement | null>;
@@ -29,10 +28,22 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const drained = useRef<boolean | undefined>(false);
   const { rate, more, suffers, drains } = headlineOf(summary, offersAtRate, drained.current);
   drained.current = drains;
+  const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
+  // Of a run that has ended it is the rate of all of it.
+  const span = summary?.endedAtNanos === null ? formatSpan(summary.recent.spanNanos) : null;
+  const className = suffers ? 'headline suffers' : 'headline';
+  const numbers = (
+    <>
+      <strong>{rate}</strong> <span className="headline-more">{more}</span>
+      <span className="headline-short" aria-hidden="true">
+        {HEADLINE.short}
+      </span>
+    </>
+  );
   return (
     <header ref={head} className="stage-head">
-      <h2 id={titleId} className="stage-title">
+      <h2 id={titleId} className={hidden.includes('title') ? 'stage-title visually-hidden' : 'stage-title'}>
         <Badge id={server.id} index={index} />
         <span className="visually-hidden">{t`${server.id}: `}</span>
         <span title={pieces.join('')}>
@@ -44,27 +55,24 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
           ))}
         </span>
       </h2>
-      <PopoverButton
-        button={{
-          className: suffers ? 'headline suffers' : 'headline',
-          'data-tip':
-            summary?.endedAtNanos === null
-              ? t`${allNumbers}; rate over the last ${formatSpan(summary.recent.spanNanos)}`
-              : allNumbers,
-          children: (
-            <>
-              <strong>{rate}</strong> <span className="headline-more">{more}</span>
-              <span className="headline-short" aria-hidden="true">
-                {HEADLINE.short}
-              </span>
-            </>
-          ),
-        }}
-        className="numbers-popover"
-        label={allNumbers}
-      >
-        {() => <MoreNumbers index={index} />}
-      </PopoverButton>
+      {!hidden.includes('numbers') &&
+        (AllNumbers === null ? (
+          <p className={className} title={span === null ? undefined : t`Over the last ${span}`}>
+            {numbers}
+          </p>
+        ) : (
+          <PopoverButton
+            button={{
+              className,
+              'data-tip': span === null ? allNumbers : t`${allNumbers}; rate over the last ${span}`,
+              children: numbers,
+            }}
+            className="numbers-popover"
+            label={allNumbers}
+          >
+            {() => <AllNumbers index={index} />}
+          </PopoverButton>
+        ))}
     </header>
   );
 }

@@ -1,9 +1,27 @@
 // Moves the camera over the roads by buttons, keys and gestures (camera-gestures.ts). All roads share one camera.
 
 import { type RefObject, useEffect, useRef } from 'react';
+import type { ViewStore } from '../../app/stores/view-store.ts';
 import { useStudio } from '../../app/studio-context.ts';
+import { WHOLE, ZOOM_STEP, zoomAt } from '../../road/camera.ts';
 import { keepsKey } from '../shortcuts.ts';
-import { type CameraActions, cameraActionsOf, listenForCamera } from './camera-gestures.ts';
+
+interface CameraActions {
+  nearer(): void;
+  further(): void;
+  whole(): void;
+}
+
+function cameraActionsOf(view: ViewStore): CameraActions {
+  const zoom = (times: number): void => {
+    view.setState(({ camera }) => ({ camera: { ...zoomAt(camera, times, 0.5, 0.5), glides: true } }));
+  };
+  return {
+    nearer: () => zoom(ZOOM_STEP),
+    further: () => zoom(1 / ZOOM_STEP),
+    whole: () => view.setState({ camera: { ...WHOLE, glides: true } }),
+  };
+}
 
 export const useCameraActions = (): CameraActions => cameraActionsOf(useStudio().view);
 
@@ -41,7 +59,19 @@ export function useCameraGestures(
     latest.current = onPress;
   });
   useEffect(() => {
-    if (host.current === null) return;
-    return listenForCamera(host.current, view, (x, y) => latest.current(x, y));
+    let stop = (): void => {};
+    let gone = false;
+    // Loaded with the road itself, after the first picture. Without it the road works but does not move.
+    void import('./camera-gestures.ts').then(
+      ({ listenForCamera }) => {
+        if (!gone && host.current !== null)
+          stop = listenForCamera(host.current, view, (x, y) => latest.current(x, y));
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [host, view]);
 }

@@ -23,6 +23,8 @@ interface RoadPlace {
   readonly alerts: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly nodeCount: number;
+  /** Whether the most important caption is also written on the lanes. */
+  readonly hasBoard: boolean;
   /** Receives the text of the picture, for screen readers. */
   readonly words: RefObject<HTMLElement | null>;
   /** Called with the sentence that describes the picture just painted. */
@@ -43,7 +45,7 @@ interface BuiltRoad {
   readonly sceneKey: string;
   readonly road: RoadView;
   /** Loaded with it. */
-  readonly feed: typeof RoadFeed;
+  readonly feed: Pick<typeof RoadFeed, 'feedRoad' | 'fillHost' | 'footOf'>;
   readonly room: RoadFeed.HeadRoom;
 }
 
@@ -57,7 +59,7 @@ function fillRoad(
 }
 
 export function useRoadView(place: RoadPlace): RoadHandle {
-  const { server, index, host, head, alerts, canvas, nodeCount, words, onCaption } = place;
+  const { server, index, host, head, alerts, canvas, nodeCount, hasBoard, words, onCaption } = place;
   const { frames, run, scenario, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
@@ -73,13 +75,14 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     let gone = false;
     const build = async (): Promise<void> => {
       // Loaded after the page's first picture, while the engine starts.
-      const [{ RoadView }, feed] = await Promise.all([
+      const [{ RoadView }, { HeadRoom, feedRoad, fillHost, footOf }] = await Promise.all([
         import('../../road/road-view.ts'),
         import('./road-feed.ts'),
       ]);
       if (gone || canvas.current === null) return;
       road = new RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
-      setBuilt({ sceneKey, road, feed, room: new feed.HeadRoom() });
+      road.hasBoard = hasBoard;
+      setBuilt({ sceneKey, road, feed: { feedRoad, fillHost, footOf }, room: new HeadRoom() });
     };
     build().catch(() => {
       if (!gone) onCaption(TEXT.stage.missing);
@@ -89,7 +92,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       setBuilt(null);
       road?.destroy();
     };
-  }, [canvas, sceneKey, onCaption]);
+  }, [canvas, sceneKey, hasBoard, onCaption]);
 
   useEffect(() => {
     if (live === null || host.current === null) return;

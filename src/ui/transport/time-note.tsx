@@ -15,10 +15,10 @@ import { faultWords } from './time-words.ts';
 /** Progress is shown of seeks that take longer. */
 const QUIET_MILLIS = 100;
 
-export function TimeNote(): ReactNode {
+export default function TimeNote(): ReactNode {
   const seeks = useRun((state) => state.status.seeking !== null);
   const isSlow = useSettled(seeks, QUIET_MILLIS, false) && seeks;
-  return <div className="time-note">{isSlow ? <Seeking /> : <State />}</div>;
+  return isSlow ? <Seeking /> : <State />;
 }
 
 function Seeking(): ReactNode {

@@ -5,6 +5,7 @@ import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { LoadGuard } from '../shared/load-guard.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
@@ -12,8 +13,8 @@ import { PauseIcon, PlayIcon } from './icons.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { ShowPace } from './show-pace.ts';
 import { speedName } from './speeds.ts';
-import { TimeNote } from './time-note.tsx';
 
+const TimeNote = lazy(() => import('./time-note.tsx'));
 const TimeMenu = lazy(() => import('./time-menu.tsx'));
 
 /** Wall time of a frame: digits finer than what the clock advances in one would only flicker. */
@@ -33,8 +34,22 @@ export function TransportBar(): ReactNode {
         </div>
         <Scrubber />
       </div>
-      <TimeNote />
+      <Note />
     </section>
+  );
+}
+
+/** Of a run that has begun. */
+function Note(): ReactNode {
+  const hasBegun = useRun(({ summary }) => summary !== null);
+  return (
+    <div className="time-note">
+      {hasBegun && (
+        <LoadGuard>
+          <TimeNote />
+        </LoadGuard>
+      )}
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ const NO_PACKAGES = [
 /** What is imported from the npm package: to pass on is its purpose. */
 const PACKAGE_ENTRY = 'src/api/threadway.ts';
 /** Where components are. All else that is drawn is drawn by hand. */
-const COMPONENTS = ['ui', 'learn', 'validation', 'pages'];
+const COMPONENTS = ['ui', 'learn', 'validation', 'pages', 'embed'];
 /** How components reach the studio is a context, which is React's. */
 const STUDIO_CONTEXT = 'src/app/studio-context.ts';
 

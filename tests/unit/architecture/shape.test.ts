@@ -42,7 +42,7 @@ describe('files', () => {
 
 /** Who chooses a model, and does not ask which one a server is of; and the files of the models themselves. */
 const MODELS_BY_NAME =
-  /^src\/(scenario\/(models|default-scenario|presets|stories|lab)\b|claims\/|engine\/threading\/|importers\/(settings-from\/|tool-command)|road\/scenes\/registry)/;
+  /^src\/(scenario\/(models|default-scenario|presets?|stories|lab)\b|claims\/|engine\/threading\/|importers\/(settings-from\/|tool-command)|road\/scenes\/registry)/;
 
 it('thread models are told apart by their row of the table, not by their names', () => {
   const names: ReadonlySet<string> = new Set(THREAD_MODELS);

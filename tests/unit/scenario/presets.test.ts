@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import type { EngineView } from '../../../src/engine/view/engine-view.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
+import { PRESET_SUMMARIES } from '../../../src/scenario/preset-summaries.ts';
 import { PRESETS, type Preset } from '../../../src/scenario/presets.ts';
 
 const SECOND = 1e9;
@@ -219,7 +220,7 @@ it('knows what the text of each scene claims', () => {
 describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the scene %s', (id, preset) => {
   it('is a valid scenario with a name of its own', () => {
     expect(parseScenario(preset.scenario)).toEqual({ ok: true, scenario: preset.scenario });
-    expect(preset.summary.length, 'a text for three lines').toBeLessThan(260);
+    expect(PRESET_SUMMARIES[id]?.length, 'a text for three lines').toBeLessThan(260);
     expect(PRESETS.filter((each) => each.scenario.name === preset.scenario.name)).toHaveLength(1);
   });
 

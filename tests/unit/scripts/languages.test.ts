@@ -1,6 +1,6 @@
 // Texts that are marked in the code come out in each language of the build, and catalogues say all of them.
 
-import { minify } from 'terser';
+import { minify } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { builtLanguages, readCatalogue } from '../../../scripts/languages/catalogues.ts';
 import { checkCatalogue } from '../../../scripts/languages/check-catalogue.ts';
@@ -40,13 +40,14 @@ const dollars = (text: string): string => text.replaceAll('§', '$');
 /** What the expression gives once it is marked, minified and in the language; `name` and `n` are of the test. */
 async function said(expression: string, translation: Translation): Promise<unknown> {
   const { code } = await minify(
+    'a.js',
     withCalls('a.ts', `${IMPORT}export const result = ${dollars(expression)};`).replace(
       /import .*;|export /g,
       '',
     ),
-    { compress: { toplevel: false, passes: 2 }, mangle: true },
+    { compress: true, mangle: true },
   );
-  const german = inLanguage(readScript(code!), translation);
+  const german = inLanguage(readScript(code), translation);
   const pick = (count: number, forms: Record<string, string>): string =>
     forms[count === 1 ? 'one' : 'other']!;
   return new Function('name', 'n', 'plural', `${german}; return result;`)('Ä', 1, pick);

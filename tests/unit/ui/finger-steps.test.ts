@@ -1,9 +1,9 @@
 // A finger on a slider of a frame: each value that it sets has some pixels, however narrow the slider is.
 
 import { describe, expect, it } from 'vitest';
-import { fingerPosition } from '../../../src/embed/finger-steps.ts';
 import type { NumberParameter } from '../../../src/scenario/parameter.ts';
 import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/parameters.ts';
+import { fingerPosition } from '../../../src/ui/controls/finger-steps.ts';
 import { type SliderScale, sliderScale } from '../../../src/ui/controls/slider-scale.ts';
 
 /** Positions that a finger sets, each as often as a position leads there. */

@@ -1,8 +1,8 @@
 // Which steps of a slider a finger sets: the keys reach each, but a finger cannot hold one that is a pixel wide. So it sets every second,
 // fourth or eighth preferred number, as narrow as the slider is: of 1, 1.06, 1.12 … those that are 1, 1.25, 1.6 … and so on.
 
-import type { NumberParameter } from '../scenario/parameter.ts';
-import type { SliderScale } from '../ui/controls/slider-scale.ts';
+import type { NumberParameter } from '../../scenario/parameter.ts';
+import type { SliderScale } from './slider-scale.ts';
 
 /** Each value that a finger sets is at least so wide. Assumed: what a finger hits within a drag, which sees the value change. */
 const FINGER_PX = 4;

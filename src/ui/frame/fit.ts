@@ -128,7 +128,7 @@ function rowsOf(column: HTMLElement, { selector, wantedPx }: Stretch): Rows {
   const count = new Set(elements.map((element) => element.getBoundingClientRect().top)).size;
   const wanted = wantedPx(first.offsetWidth);
   // Roads stand beside one another where the frame is low. What suits must not follow from that, or it would follow from itself.
-  const stack = first.closest<HTMLElement>('.embed-scenes');
+  const stack = first.closest<HTMLElement>('.scenes');
   const suitsPx = stack === null ? count * wanted : elements.length * wantedPx(stack.offsetWidth);
   return { count, takenPx: count * first.offsetHeight, wantedPx: wanted, suitsPx };
 }

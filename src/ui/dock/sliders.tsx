@@ -1,0 +1,167 @@
+// The sliders and choices beside the roads. A run that has ended begins again with the first change.
+
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useActions, useScenario, useStudio } from '../../app/studio-context.ts';
+import type { EmbedControl } from '../../links/embed-link.ts';
+import type { ChoiceParameter, NumberParameter } from '../../scenario/parameter.ts';
+import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ParameterValue } from '../../scenario/value.ts';
+import { fieldText, fieldUnit } from '../controls/field-text.ts';
+import { seenBy } from '../controls/seen-by.ts';
+import { type SliderScale, sliderScale } from '../controls/slider-scale.ts';
+import { valueSentence } from '../controls/value-words.ts';
+import { useStory } from '../scenes/use-story.ts';
+import { RangeInput } from '../shared/range-input.tsx';
+import { Select } from '../shared/select.tsx';
+import { serverClass } from '../shared/server-class.ts';
+import { EMBED } from '../words/embed.ts';
+import { PAGE_TEXT } from '../words/page.ts';
+import { ChangesAfterEnd } from './changes-after-end.ts';
+import { placesOf } from './control-places.ts';
+import './sliders.css';
+import { slidersOf } from './story-sliders.ts';
+
+/** Long enough to be read twice. */
+const ANEW_MILLIS = 8000;
+
+interface SlidersProps {
+  readonly className: string;
+  /** The controls that a link names; null for those of the scene. */
+  readonly named: readonly EmbedControl[] | null;
+}
+
+export function Sliders({ className, named }: SlidersProps): ReactNode {
+  const studio = useStudio();
+  const scenario = useScenario((state) => state.scenario);
+  const story = useStory();
+  const [anew, setAnew] = useState(0);
+  const [changes] = useState(() => new ChangesAfterEnd(studio, () => setAnew((count) => count + 1)));
+  useEffect(() => {
+    if (anew === 0) return;
+    const timer = setTimeout(() => setAnew(0), ANEW_MILLIS);
+    return () => clearTimeout(timer);
+  }, [anew]);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const settle = (): void => changes.settle();
+    // React calls a listener for this event at each step of a slider; the browser's own comes when it is let go.
+    const element = group.current;
+    element?.addEventListener('change', settle);
+    return () => element?.removeEventListener('change', settle);
+  }, [changes]);
+  const wanted = named ?? slidersOf(scenario, story.sliders);
+  return (
+    <div ref={group} className={className}>
+      {wanted
+        .flatMap((each) => placesOf(scenario, each))
+        .map(({ key, server }) => (
+          <Control
+            key={`${server} ${key}`}
+            parameter={key}
+            server={server}
+            scenario={scenario}
+            changes={changes}
+          />
+        ))}
+      <p className="sliders-anew" role="status">
+        {anew > 0 && EMBED.anew}
+      </p>
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly parameter: ParameterKey;
+  readonly server: string | null;
+  readonly scenario: Scenario;
+  readonly changes: ChangesAfterEnd;
+}
+
+function Control(props: ControlProps): ReactNode {
+  const row = parameterOf(props.parameter);
+  return row.type === 'number' ? <DockSlider {...props} row={row} /> : <DockChoice {...props} row={row} />;
+}
+
+function useSetting({ parameter, server, changes }: ControlProps): (value: ParameterValue) => void {
+  const actions = useActions();
+  return (value) => changes.make(() => actions.setParameter(parameter, server, value));
+}
+
+const classOf = ({ scenario, server }: ControlProps): string => {
+  const index = scenario.servers.findIndex(({ id }) => id === server);
+  return index < 0 ? 'dock-slider' : `dock-slider ${serverClass(index)}`;
+};
+
+const labelOf = (label: string, server: string | null): string =>
+  server === null ? label : PAGE_TEXT.sliderOf(label, server);
+
+function DockChoice({ row, ...props }: ControlProps & { readonly row: ChoiceParameter }): ReactNode {
+  const set = useSetting(props);
+  const id = useId();
+  const label = labelOf(row.label, props.server);
+  const [seen, owner] = seenBy(props.scenario, props.server);
+  return (
+    <div className={classOf(props)}>
+      <label htmlFor={id} className="dock-slider-head">
+        <span className="dock-slider-name">{label}</span>
+      </label>
+      <Select
+        id={id}
+        options={row.choices.map(({ value, label: words }) => [value, words])}
+        value={String(row.read(seen, owner))}
+        onValue={set}
+      />
+    </div>
+  );
+}
+
+function DockSlider({ row, ...props }: ControlProps & { readonly row: NumberParameter }): ReactNode {
+  const { parameter, server, scenario } = props;
+  const set = useSetting(props);
+  const scale = useMemo(() => sliderScale(row), [row]);
+  const widest = useMemo(
+    () => (scale === null ? '' : widestOf(parameter, row, scale)),
+    [parameter, row, scale],
+  );
+  const [seen, owner] = seenBy(scenario, server);
+  const value = row.read(seen, owner);
+  if (scale === null) return null;
+  const label = labelOf(row.label, server);
+  const words = valueSentence(row, value, seen);
+  return (
+    <label className={classOf(props)}>
+      <span className="dock-slider-head">
+        <span className="dock-slider-name">{label}</span>
+        <output className="dock-slider-value" data-widest={widest}>
+          {value === null ? words : textOf(parameter, row, value)}
+        </output>
+      </span>
+      <RangeInput
+        className="big-slider"
+        row={row}
+        scale={scale}
+        label={label}
+        value={value}
+        words={words}
+        onValue={set}
+      />
+    </label>
+  );
+}
+
+function textOf(parameter: ParameterKey, row: NumberParameter, value: number): string {
+  const unit = fieldUnit(row, value);
+  return fieldText(parameter, row, value) + (unit === '' ? '' : ` ${unit}`);
+}
+
+/** The longest of its values: its room is kept, so that no slider moves or changes its length under the finger. */
+function widestOf(parameter: ParameterKey, row: NumberParameter, scale: SliderScale): string {
+  let widest = '';
+  for (let position = 0; position <= scale.last; position++) {
+    const value = scale.value(position);
+    const text = value === null ? '' : textOf(parameter, row, value);
+    if (text.length > widest.length) widest = text;
+  }
+  return widest;
+}

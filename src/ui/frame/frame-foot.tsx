@@ -1,0 +1,109 @@
+// The last line of the frame: the name of the scene, what was wrong with the link or a setting, and a link to the whole page.
+
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
+import { paragraph } from '../../languages/list.ts';
+import { formatProblems, type Problem } from '../../scenario/problem.ts';
+import { Button } from '../shared/button.tsx';
+import { EMBED } from '../words/embed.ts';
+import { TEXT } from '../words/text.ts';
+import { useSceneTitle } from './use-scene-title.ts';
+
+interface FrameFootProps {
+  readonly hasTitle: boolean;
+  readonly problems: readonly Problem[];
+  /** Address of the whole page; null where it is not known. */
+  readonly page: string | null;
+}
+
+export function FrameFoot({ hasTitle, problems, page }: FrameFootProps): ReactNode {
+  const title = useSceneTitle();
+  return (
+    <footer className="embed-foot">
+      {hasTitle && <p className="embed-name">{title}</p>}
+      <DeadEngine />
+      <ProblemList problems={problems} />
+      {page === null ? <span className="embed-brand">{TEXT.name}</span> : <PageLink page={page} />}
+    </footer>
+  );
+}
+
+/** Problems of the link, and those of the latest change that was refused. */
+function ProblemList({ problems }: { readonly problems: readonly Problem[] }): ReactNode {
+  const complaint = useScenario((state) => state.complaint);
+  const all = [...problems, ...(complaint?.problems ?? [])];
+  return (
+    <details className="embed-problems" role="status" hidden={all.length === 0}>
+      <summary>{EMBED.notUnderstood(all.length)}</summary>
+      <ul>
+        {formatProblems(all).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function DeadEngine(): ReactNode {
+  const { recover } = useActions();
+  const error = useRun(({ status }) => status.error);
+  return (
+    error !== null && (
+      <p className="embed-dead" role="alert">
+        <span>{paragraph([EMBED.dead, error])}</span>
+        <Button kind="small" onClick={recover}>
+          {EMBED.again}
+        </Button>
+      </p>
+    )
+  );
+}
+
+/** A link to the same scene at the same instant on the whole page; its address is updated when it is used. */
+function PageLink({ page }: { readonly page: string }): ReactNode {
+  const { link } = useActions();
+  const addressNow = (): string => `${page}?${link().split('?')[1] ?? ''}`;
+  // Renders anew with each change of the scenario; the instant is that of the pointer or the focus.
+  useScenario((state) => state.scenario);
+  const [refused, setRefused] = useState<string | null>(null);
+  if (refused !== null) {
+    return (
+      <label className="embed-address" role="status">
+        {EMBED.refused}
+        <input
+          type="text"
+          readOnly
+          value={refused}
+          aria-label={EMBED.address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+    );
+  }
+  const refresh = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }): void => {
+    currentTarget.href = addressNow();
+  };
+  const open = (event: MouseEvent<HTMLAnchorElement>): void => {
+    // A sandbox refuses a link without a word; a refused window can be noticed.
+    event.preventDefault();
+    const address = addressNow();
+    const opened = window.open(address, '_blank');
+    if (opened === null) setRefused(address);
+    else opened.opener = null;
+  };
+  return (
+    <a
+      className="link embed-open"
+      href={addressNow()}
+      target="_blank"
+      rel="noopener"
+      title={EMBED.openTitle}
+      onPointerDown={refresh}
+      onFocus={refresh}
+      onContextMenu={refresh}
+      onClick={open}
+    >
+      {EMBED.open} ↗
+    </a>
+  );
+}

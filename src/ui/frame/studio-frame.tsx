@@ -1,0 +1,146 @@
+// The studio in a frame of an article: the parts that its link names, one below the other or roads beside charts, and the way to
+// the whole page.
+
+import './frame.css';
+import './frame-parts.css';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useScenario } from '../../app/studio-context.ts';
+import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
+import { type EmbedSettings, ROAD } from '../../links/embed-link.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { ChartCard } from '../charts/chart-card.tsx';
+import { DrawTurns } from '../charts/draw-turns.ts';
+import { placesOf, unusedControls } from '../dock/control-places.ts';
+import { Sliders } from '../dock/sliders.tsx';
+import { Lead } from '../header/scene-head.tsx';
+import { MomentLine } from '../moments/moment-line.tsx';
+import { useStory } from '../scenes/use-story.ts';
+import { Stages } from '../stage/stages.tsx';
+import { TransportBar } from '../transport/transport-bar.tsx';
+import { TryChips } from '../try/try-chips.tsx';
+import { useShortcuts } from '../use-shortcuts.ts';
+import { EMBED } from '../words/embed.ts';
+import { TRIES } from '../words/tries.ts';
+import { keepFit } from './fit.ts';
+import { FrameFoot } from './frame-foot.tsx';
+import { Poster } from './poster.tsx';
+import { useSceneTitle } from './use-scene-title.ts';
+
+interface StudioFrameProps {
+  readonly settings: EmbedSettings;
+  /** What is wrong with the link. */
+  readonly problems: readonly Problem[];
+  /** Address of the whole page; null where it is not known. */
+  readonly page: string | null;
+  /** Called when the poster that waits for a press has been pressed. */
+  readonly onStart: () => void;
+  /** Called with the height that suits the frame, whenever it changes. */
+  readonly onHeight: (heightPx: number) => void;
+}
+
+export function StudioFrame({ settings, problems, page, onStart, onHeight }: StudioFrameProps): ReactNode {
+  const { show, hidden, layout, controls, waitsForClick } = settings;
+  const title = useSceneTitle();
+  const [isWaiting, setWaiting] = useState(waitsForClick);
+  const [opened] = useState(useScenario((state) => state.scenario));
+  const unused = controls === null ? [] : unusedControls(opened, controls);
+  const main = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are kept from the first picture on.
+  useLayoutEffect(() => {
+    if (main.current !== null) return keepFit(main.current, onHeight);
+  }, []);
+  const hasRoads = show.includes(ROAD);
+  return (
+    <>
+      <main ref={main} className="embed" aria-label={EMBED.label} inert={isWaiting}>
+        <h1 className="visually-hidden">{title}</h1>
+        <div className="embed-parts" data-layout={layout}>
+          {groupsOf(show).map((group) =>
+            group[0] === ROAD ? (
+              <Roads key={ROAD} hasLegend={!hidden.includes('legend')} />
+            ) : (
+              <Charts key={group.join()} names={group} />
+            ),
+          )}
+        </div>
+        {hasRoads && !hidden.includes('tries') && (
+          <section className="embed-tries" aria-label={TRIES.list}>
+            <TryChips />
+          </section>
+        )}
+        <Controls named={controls} />
+        {!hidden.includes('transport') && <Time />}
+        <FrameFoot hasTitle={!hidden.includes('title')} problems={[...problems, ...unused]} page={page} />
+        {hasRoads && <MomentLine />}
+      </main>
+      <Poster
+        waits={isWaiting}
+        onPress={() => {
+          setWaiting(false);
+          onStart();
+        }}
+      />
+    </>
+  );
+}
+
+/** Charts that follow one another are a group, which shares rows; the road is a group by itself. */
+function groupsOf(show: readonly string[]): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  for (const name of show) {
+    const last = groups.at(-1);
+    if (name === ROAD || last === undefined || last[0] === ROAD) groups.push([name]);
+    else last.push(name);
+  }
+  return groups;
+}
+
+function Roads({ hasLegend }: { readonly hasLegend: boolean }): ReactNode {
+  const { lead } = useStory();
+  return (
+    <div className="embed-roads">
+      <Stages />
+      {hasLegend && (
+        <p className="embed-legend">
+          <Lead text={lead} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Charts({ names }: { readonly names: readonly string[] }): ReactNode {
+  const [turns] = useState(() => new DrawTurns());
+  const entries = names
+    .map((name) => CHARTS.find(({ id }) => id === name))
+    .filter((entry): entry is ChartEntry => entry !== undefined);
+  return (
+    <section className="embed-charts" aria-label={EMBED.charts}>
+      {entries.map((entry) => (
+        <ChartCard key={entry.id} entry={entry} turns={turns} />
+      ))}
+    </section>
+  );
+}
+
+function Controls({ named }: { readonly named: EmbedSettings['controls'] }): ReactNode {
+  const isUsed = useScenario(
+    ({ scenario }) => named === null || named.some((each) => placesOf(scenario, each).length > 0),
+  );
+  if (!isUsed) return null;
+  return (
+    <section
+      className="embed-controls"
+      aria-label={EMBED.controls}
+      data-of={named === null ? 'scene' : 'link'}
+    >
+      <Sliders className="embed-sliders" named={named} />
+    </section>
+  );
+}
+
+/** The keys of time act where its controls are shown. */
+function Time(): ReactNode {
+  useShortcuts(null);
+  return <TransportBar />;
+}

@@ -1,0 +1,13 @@
+// The parts of the whole page: nothing is left out, and what lies behind a press is loaded with the first.
+
+import { lazy } from 'react';
+import type { StudioParts } from './parts.ts';
+
+export const PAGE_PARTS: StudioParts = {
+  hidden: [],
+  gestures: 'own',
+  hasCoach: true,
+  AllNumbers: lazy(() => import('./stage/more-numbers.tsx')),
+  ChartMenu: lazy(() => import('./charts/chart-menu.tsx')),
+  loadTheory: () => import('./explain/chart-theory.ts'),
+};

@@ -1,0 +1,30 @@
+// Which parts of the studio are shown. The page shows all of them; a frame in an article leaves some out, and brings no code for
+// the panels that it never shows.
+
+import { type ComponentType, createContext, useContext } from 'react';
+import type { Hideable } from '../links/embed-link.ts';
+import type { ChartMenuProps } from './charts/chart-menu.tsx';
+import type * as ChartTheory from './explain/chart-theory.ts';
+
+export interface StudioParts {
+  /** Parts of roads and controls that are left out. */
+  readonly hidden: readonly Hideable[];
+  /** Whose wheel and fingers are over a road: `own`, or `borrowed` from the article until the road is pressed. */
+  readonly gestures: 'own' | 'borrowed';
+  /** Whether a mark points at a node until one has been pressed. */
+  readonly hasCoach: boolean;
+  /** All numbers of a server, behind the number over its road; null where there is nothing behind it. */
+  readonly AllNumbers: ComponentType<{ readonly index: number }> | null;
+  /** What can be chosen for a chart; null where it has no menu. */
+  readonly ChartMenu: ComponentType<ChartMenuProps> | null;
+  /** Loads what draws the lines of theory in charts; null where there are none. */
+  readonly loadTheory: (() => Promise<typeof ChartTheory>) | null;
+}
+
+export const PartsContext = createContext<StudioParts | null>(null);
+
+export function useParts(): StudioParts {
+  const parts = useContext(PartsContext);
+  if (parts === null) throw new Error('useParts is only for components inside the studio');
+  return parts;
+}

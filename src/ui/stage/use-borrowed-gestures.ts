@@ -1,0 +1,47 @@
+// Who gets the wheel and the fingers over a road in an article: the article, until the road is pressed; and the article again
+// after Escape or a press elsewhere.
+
+import { type RefObject, useEffect, useState } from 'react';
+
+const GESTURES = ['wheel', 'touchstart', 'touchmove'] as const;
+
+/** Whether the road has the gestures now. Does nothing where they are not borrowed. */
+export function useBorrowedGestures(host: RefObject<HTMLElement | null>, isBorrowed: boolean): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const road = host.current;
+    if (road === null || !isBorrowed || isHeld) return;
+    // The road does not get the event, so the browser scrolls or zooms the article.
+    const keep = (event: Event): void => event.stopImmediatePropagation();
+    for (const kind of GESTURES) road.addEventListener(kind, keep, { capture: true, passive: true });
+    return () => {
+      for (const kind of GESTURES) road.removeEventListener(kind, keep, { capture: true });
+    };
+  }, [host, isBorrowed, isHeld]);
+  useEffect(() => {
+    const road = host.current;
+    if (road === null || !isBorrowed) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const giveBack = (): void => setHeld(false);
+    road.addEventListener(
+      'click',
+      ({ target }) => {
+        setHeld(true);
+        if (target instanceof HTMLCanvasElement) road.focus({ preventScroll: true });
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (target instanceof Node && !road.contains(target)) giveBack();
+      },
+      { signal },
+    );
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && giveBack(), { signal });
+    window.addEventListener('blur', giveBack, { signal });
+    return () => stop.abort();
+  }, [host, isBorrowed]);
+  return isHeld;
+}

@@ -1,0 +1,26 @@
+// The studio: what all its components can reach, and which parts of it are shown. The page and the frame in an article arrange the
+// same components; see studio-page.tsx and frame/studio-frame.tsx.
+
+import type { ReactNode } from 'react';
+import type { StoryBook } from '../app/stores/story-book.ts';
+import { StudioContext, type Studio as StudioHandle } from '../app/studio-context.ts';
+import { PartsContext, type StudioParts } from './parts.ts';
+import { StoryContext } from './scenes/use-story.ts';
+
+interface StudioProps {
+  readonly studio: StudioHandle;
+  readonly stories: StoryBook;
+  readonly parts: StudioParts;
+  /** The arrangement of the parts. */
+  readonly children: ReactNode;
+}
+
+export function Studio({ studio, stories, parts, children }: StudioProps): ReactNode {
+  return (
+    <StudioContext value={studio}>
+      <StoryContext value={stories}>
+        <PartsContext value={parts}>{children}</PartsContext>
+      </StoryContext>
+    </StudioContext>
+  );
+}
