@@ -15,7 +15,7 @@ export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
   'ARCHITECTURE.md': (text) => withSections(text, { imports: importTable, picture: importPicture }),
   'MODEL.md': (text) =>
     withSections(text, { claims: claimTables, parameters: parameterTables, fields: fieldTable }),
-  'README.md': (text) => withSection(text, 'tally', claimTally()),
+  'docs/EVIDENCE.md': (text) => withSection(text, 'tally', claimTally()),
   'docs/LAB.md': (text) => withSections(text, { lab: labTables }),
   'src/scenario/lab/measured.ts': labModule,
   'python/src/threadway/_names.py': pythonNames,

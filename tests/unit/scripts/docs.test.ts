@@ -1,6 +1,6 @@
 // What `npm run docs` writes into documents and files is what the code has.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { claimTables } from '../../../scripts/claim-table.ts';
 import { fieldTable } from '../../../scripts/field-table.ts';
@@ -27,14 +27,33 @@ describe('documents', () => {
 });
 
 describe('README.md', () => {
+  it('is read in a few minutes', () => {
+    expect(Buffer.byteLength(read('README.md'))).toBeLessThan(6000);
+  });
+});
+
+describe('docs/EVIDENCE.md', () => {
   it('names every source of a scene or a lesson', async () => {
     const lessons = await readLessons();
     const sources = [...PRESETS.map(({ source }) => source), ...lessons.flatMap((lesson) => lesson.sources)];
     const titles = new Set(sources.flatMap((source) => (source === null ? [] : [source.title])));
     expect(titles.size).toBeGreaterThan(5);
-    const readme = read('README.md');
-    expect([...titles].filter((title) => !readme.includes(`"${title}"`))).toEqual([]);
+    const evidence = read('docs/EVIDENCE.md');
+    expect([...titles].filter((title) => !evidence.includes(`"${title}"`))).toEqual([]);
   });
+});
+
+/** Where a link of a document leads, without what its address says of a place in it. */
+const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
+
+it.each([
+  ...readdirSync(root('.')).filter((name) => name.endsWith('.md')),
+  ...readdirSync(root('docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+])('%s links to files that are there', (path) => {
+  const gone = [...read(path).matchAll(LINK)]
+    .map(([, file = '']) => file)
+    .filter((file) => !existsSync(new URL(file, root(path))));
+  expect(gone).toEqual([]);
 });
 
 describe('the tables of results', () => {
