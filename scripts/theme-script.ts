@@ -17,6 +17,8 @@ const CODE = `(() => {
           theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
         }
         document.documentElement.dataset.theme = theme;
+        // The first screen that stands in the page is of its opening scene.
+        if (location.search.length > 1) document.documentElement.dataset.opens = 'link';
       })();`;
 
 export function themeScript(): Plugin {

@@ -1,9 +1,16 @@
 // One script for Node of a module and all that it imports, with its texts marked: `inLanguage` makes that of each language of it.
 
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { CLASS_FIELDS } from '../../vite.config.ts';
 import { markTexts } from './mark-texts.ts';
+
+/** What components load later is no part of what the build renders; lessons load what they show. */
+const LATER_PARTS: Plugin = {
+  name: 'threadway-later-parts',
+  resolveDynamicImport: (id, importer) =>
+    /\/src\/(ui|app|charts)\//.test(importer ?? '') ? { id: String(id), external: true } : null,
+};
 
 /** `entry`: path of the module. Throws where it does not build. */
 export async function markedBundle(entry: string): Promise<string> {
@@ -13,7 +20,7 @@ export async function markedBundle(entry: string): Promise<string> {
     publicDir: false,
     logLevel: 'warn',
     oxc: CLASS_FIELDS,
-    plugins: [markTexts()],
+    plugins: [markTexts(), LATER_PARTS],
     ssr: { noExternal: true },
     build: {
       ssr: true,

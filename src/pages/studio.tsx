@@ -1,6 +1,5 @@
 // Entry point of the studio page.
 
-import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StudioPage } from '../ui/studio-page.tsx';
 import '../ui/tokens.css';
@@ -26,43 +25,28 @@ import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { Studio } from '../ui/studio.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 
-/** Nothing to see: says when the first picture stands. */
-function Shown({ then }: { readonly then: () => void }): null {
-  useEffect(then, [then]);
-  return null;
-}
-
 async function open(root: ReturnType<typeof createRoot>): Promise<void> {
   const query = await readableQuery(location.search);
-  let start: (() => void) | null = null;
-  // The engine is nearly as large as the page: fetched earlier it would hold up the first picture.
-  const studio = openStudio(query, {
-    ...PAGE_ENVIRONMENT,
-    whenToStart: (starts) => {
-      start = starts;
-    },
-  });
+  // The first picture is in the page itself, so the engine need not wait for React to draw.
+  const studio = openStudio(query, { ...PAGE_ENVIRONMENT, whenToStart: (start) => start() });
   keepLooks(studio.view, storage);
   const stories = createStoryBook();
-  const startOnce = (): void => {
-    start?.();
-    start = null;
-    // So that the next scene has its story at once.
-    void fillStories(stories);
-  };
   studio.scenario.subscribe(({ originId }) => void needStory(stories, originId));
   await needStory(stories, studio.scenario.getState().originId);
+  place.inert = false;
   root.render(
     <PageGuard>
       <Studio studio={studio} stories={stories} parts={PAGE_PARTS}>
         <StudioPage />
-        <Shown then={startOnce} />
       </Studio>
     </PageGuard>,
   );
+  // So that the next scene has its story at once.
+  void fillStories(stories);
 }
 
-const root = createRoot(document.getElementById('root')!);
+const place = document.getElementById('root')!;
+const root = createRoot(place);
 open(root).catch(sayTrouble);
 
 startUpdates();

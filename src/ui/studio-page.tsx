@@ -76,7 +76,7 @@ function Page({ onHelp }: { readonly onHelp: () => void }): ReactNode {
           <Notices />
         </div>
         <div className="below">
-          <Dock narrow={narrow} />
+          <Dock />
           <div className="rest">
             <VehicleDock />
             {narrow && <SmallCharts />}

@@ -28,6 +28,55 @@ for (const path of ['', 'learn/', 'learn/stalled-node/', 'embed.html', 'validati
   });
 }
 
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const width of [1440, 390]) {
+    test(`the first screen stands in the page, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('./');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.stage')).toHaveCount(2);
+      await expect(page.locator('.stage').first()).toBeInViewport();
+      await expect(page.locator('.dock .try-chip').first()).toBeInViewport();
+      await expect(page.locator('.small-chart:visible')).toHaveCount(width > 700 ? 3 : 0);
+    });
+  }
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`React takes the first screen over without moving it, at ${width} px`, async ({ page, studio }) => {
+    await page.setViewportSize({ width, height });
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('./', { waitUntil: 'commit' });
+    const boxes = (): Promise<readonly string[]> =>
+      page.locator('h1, .stage, .dock, .small-chart:visible').evaluateAll((all) =>
+        all.map((each) => {
+          const { x, y, width: wide, height: high } = each.getBoundingClientRect();
+          return [each.className || each.tagName, x, y, wide, high].map(String).join(' ');
+        }),
+      );
+    await expect(page.locator('#root')).toHaveAttribute('inert');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxes();
+    expect(before.length).toBeGreaterThan(3);
+    release();
+    await expect(page.locator('#root')).not.toHaveAttribute('inert');
+    await expect(studio.headline('A')).toHaveText(/\d/);
+    expect(await boxes()).toEqual(before);
+    expect(studio.errors).toEqual([]);
+  });
+}
+
 for (const width of [1440, 390]) {
   test(`charts have their frames and titles before they are drawn, at ${width} px`, async ({
     page,
@@ -118,7 +167,9 @@ test('a scene that a link opens asks its own question from the first picture on'
     const titles: string[] = [];
     Object.assign(globalThis, { titles });
     new MutationObserver(() => {
-      const title = document.querySelector('h1')?.textContent;
+      // The first screen that stands in the page is hidden where a link opens another scene.
+      const heading = document.querySelector('h1');
+      const title = heading?.checkVisibility({ visibilityProperty: true }) ? heading.textContent : '';
       if (title && title !== titles.at(-1)) titles.push(title);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });

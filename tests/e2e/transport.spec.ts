@@ -138,8 +138,8 @@ async function picture(studio: StudioPage): Promise<readonly string[]> {
     await expect(numbers).toBeHidden();
   }
   await studio.openCharts();
-  // The cards come after the panel, all at once.
-  await expect(page.locator('.chart-table').first()).toBeVisible();
+  // The tables come with what draws the charts.
+  await expect(page.locator('.chart-table')).toHaveCount(4);
   const cells: string[] = [];
   for (const table of await page.locator('.chart-table').all()) {
     await table.locator('summary').click();

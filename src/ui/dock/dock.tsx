@@ -8,14 +8,14 @@ import { TryChips } from '../try/try-chips.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { Sliders } from './sliders.tsx';
 
-export function Dock({ narrow }: { readonly narrow: boolean }): ReactNode {
+export function Dock(): ReactNode {
   return (
     <section className="dock" aria-label={PAGE_TEXT.dock}>
       <TryChips />
       <Sliders className="dock-sliders" named={null} />
       <div className="dock-foot">
         <TransportBar />
-        {narrow && <SheetButton />}
+        <SheetButton />
       </div>
     </section>
   );

@@ -39,9 +39,9 @@ export function TransportBar(): ReactNode {
   );
 }
 
-/** Of a run that has begun. */
+/** Of a run that has begun, or is on its way to the instant at which it opens. */
 function Note(): ReactNode {
-  const hasBegun = useRun(({ summary }) => summary !== null);
+  const hasBegun = useRun(({ summary, status }) => summary !== null || status.seeking !== null);
   return (
     <div className="time-note">
       {hasBegun && (

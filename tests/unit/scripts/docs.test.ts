@@ -44,7 +44,7 @@ describe('docs/EVIDENCE.md', () => {
 });
 
 /** Where a link of a document leads, without what its address says of a place in it. */
-const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
+const LINK = /\[[^\]]+\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
 
 it.each([
   ...readdirSync(root('.')).filter((name) => name.endsWith('.md')),
