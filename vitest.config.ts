@@ -34,6 +34,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     sequence: { sequencer: LongFirst },
+    setupFiles: ['tests/support/random-seed.ts'],
     include: ['tests/{unit,theory,properties,sources}/**/*.test.{ts,tsx}'],
     // Node's own modules instead of Vitest's, in which every use of an import is a call: the engine runs twice as fast.
     pool: 'forks',
