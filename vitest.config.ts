@@ -44,6 +44,7 @@ export default defineConfig({
     // As many as there are cores: by itself it would leave one to the main process, which has next to nothing to do.
     maxWorkers: availableParallelism(),
     // Against what never ends, not against what is slow: a busy machine takes many times as long.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

@@ -1,4 +1,5 @@
-// Whether the engine has become slower, or the build larger, than is recorded: `npm run guard`; exit status 1 if so.
+// Whether the engine has become slower or takes more memory, or the build has become larger, than is recorded: `npm run guard`; exit
+// status 1 if so. Measurements can fail by chance, however rarely, so it is no part of `npm test`.
 //
 // Speed is a ratio: processor time of the engine by that of a baseline that runs beside it, both the least of some turns (see
 // turns.ts). A ratio that is worse by more than its margin is measured by more turns before it counts: what else happens on
@@ -9,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SIZE_BUDGET, sizeOf } from '../scripts/size-budget.ts';
+import { bundle } from './bundle.ts';
 import {
   type Comparison,
   compare,
@@ -20,9 +22,10 @@ import {
   widened,
 } from './compare.ts';
 import { printTable } from './figures.ts';
+import { MEMORY_PROGRAMS, memoryFigures } from './memory.ts';
 import { isOfOneKind, type Machine, readRecorded, thisMachine, writeRecorded } from './recorded.ts';
 import { jsonFile, writeReport } from './report-file.ts';
-import { bundleForTurns, FIGURES, ratiosOf, Turns } from './turns.ts';
+import { FIGURES, ratiosOf, TURN_PROGRAMS, Turns } from './turns.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const TURNS = 3;
@@ -67,6 +70,22 @@ function printRatios(comparisons: readonly Comparison[]): void {
   ]);
 }
 
+/** How many are too large. */
+function printMemory(): number {
+  const figures = memoryFigures();
+  console.log('\nmemory of a warm engine');
+  printTable([
+    ['', 'now', 'less than', ''],
+    ...figures.map(({ name, unit, value, most }) => [
+      unit === '' ? name : `${name}, ${unit}`,
+      fixed(value),
+      fixed(most),
+      value < most ? '' : 'WORSE',
+    ]),
+  ]);
+  return figures.filter(({ value, most }) => value >= most).length;
+}
+
 /** How many are too large. Where nothing is built, nothing is said of sizes: the tests of the build do. */
 function printSizes(): number {
   if (!existsSync(join(DIST, 'index.html'))) {
@@ -99,7 +118,7 @@ function guard(here: Machine): number {
     console.log(
       `  recorded with Node ${machine.node} on ${machine.platform}, ${machine.processor}: margins here are ${ELSEWHERE} times as wide`,
     );
-  const failures = comparisons.filter(isFailure).length + printSizes();
+  const failures = comparisons.filter(isFailure).length + printMemory() + printSizes();
   if (comparisons.some(({ verdict }) => verdict === 'better'))
     console.log(
       '\nsomething is faster than recorded: "npm run guard -- --record" on a quiet machine keeps it so',
@@ -130,6 +149,7 @@ const here = thisMachine();
 console.log(
   `Node ${here.node} on ${here.platform}, ${here.cores} cores (${here.processor}), load ${here.load}`,
 );
-await bundleForTurns();
+for (const variant of ['whole', 'script'] as const)
+  await bundle([...TURN_PROGRAMS, ...MEMORY_PROGRAMS[variant]], variant);
 if (process.argv.includes('--record')) record(here);
 else process.exitCode = guard(here) > 0 ? 1 : 0;
