@@ -58,11 +58,13 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
       const chart = charts.nth(index);
       await chart.scrollIntoViewIfNeeded();
       // A pointer that was there before the chart was tells nothing: it has to move.
-      await expect(async () => {
-        await chart.hover({ position: { x: 90, y: 50 } });
-        await chart.hover({ position: { x: 100, y: 60 } });
-        await expect(readoutOf(index)).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 60_000 });
+      await expect
+        .poll(async () => {
+          await chart.hover({ position: { x: 90, y: 50 } });
+          await chart.hover({ position: { x: 100, y: 60 } });
+          return readoutOf(index).isVisible();
+        })
+        .toBe(true);
       await expect(readoutOf(index)).toContainText(/\d/);
     }
     await studio.page.mouse.move(0, 0);

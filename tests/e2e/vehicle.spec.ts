@@ -21,7 +21,7 @@ async function partsSumToTheWhole(panel: Locator): Promise<void> {
     const { sum, total } = await readPanel(panel);
     expect(total).toBeGreaterThan(0);
     expect(sum).toBeCloseTo(total, 0);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 test('one vehicle is found by a press, by the keyboard, as the one that waits longest, and among the slowest', async ({
