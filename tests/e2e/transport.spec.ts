@@ -2,6 +2,7 @@
 // by keys.
 
 import { expect } from '@playwright/test';
+import { boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 test('changes and faults are undone and redone; pause, step, play and restart by buttons and by keys', async ({
@@ -189,7 +190,7 @@ test('a link starts the run at an instant; the scrubber follows a pointer, and t
   });
   await test.step('the scrubber follows a pointer, and the clock waits while it is held', async () => {
     const scrubber = studio.slider('Time of the run');
-    const box = (await scrubber.boundingBox())!;
+    const [box] = await boxesAtRest(scrubber);
     const { mouse } = studio.page;
     await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await mouse.down();

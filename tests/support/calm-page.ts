@@ -13,21 +13,24 @@ const FRAMES = 5;
 
 declare global {
   interface Window {
-    calm: {
+    calmPage: {
       frames(count: number): Promise<void>;
       rests(count: number): Promise<boolean>;
     };
   }
 }
 
-/** So many frames of the page, or of the frame in it, pass. */
+/** So many frames of the page, or of the frame in it, pass. Pages of other contexts have frames of their browser. */
 export function framesPass(frame: Page | Frame, count = FRAMES): Promise<void> {
-  return frame.evaluate((frames) => window.calm.frames(frames), count);
+  return frame.evaluate(async (frames) => {
+    if ('calmPage' in window) return window.calmPage.frames(frames);
+    for (let each = 0; each < frames; each++) await new Promise(requestAnimationFrame);
+  }, count);
 }
 
 /** Whether the page asks its engine for nothing more of the run, and has no answer to come, while some frames pass. */
 export function rests(frame: Page | Frame): Promise<boolean> {
-  return frame.evaluate((frames) => window.calm.rests(frames), FRAMES);
+  return frame.evaluate((frames) => window.calmPage.rests(frames), FRAMES);
 }
 
 /** For all documents that pages of the context open from now on, frames in articles among them. */
@@ -81,7 +84,7 @@ async function drawSeldom(context: BrowserContext): Promise<void> {
     const frames = async (count: number): Promise<void> => {
       for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestFrame(resolve));
     };
-    window.calm = {
+    window.calmPage = {
       frames,
       async rests(count) {
         const before = asked;

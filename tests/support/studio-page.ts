@@ -1,6 +1,7 @@
 // The studio as its users have it: by the names and numbers that they read. The test fails on any error of the page.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import { boxesOf } from './boxes.ts';
 import { test as base, rests } from './calm-page.ts';
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1 };
@@ -149,6 +150,12 @@ export class StudioPage {
     return this.page
       .getByRole('toolbar', { name: `Upstream nodes of server ${id}` })
       .getByRole('button', { name: new RegExp(`^Node ${node},`) });
+  }
+
+  /** How far the fifth and the sixth node of a server are from one another. */
+  async nodesApart(id: string): Promise<number> {
+    const [fifth, sixth] = await boxesOf(this.node(id, 5), this.node(id, 6));
+    return sixth.y - fifth.y;
   }
 
   slider(name: string): Locator {
