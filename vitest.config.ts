@@ -33,6 +33,7 @@ export default defineConfig({
   plugins: [coreAsScript()],
   test: {
     sequence: { sequencer: LongFirst },
+    setupFiles: ['tests/support/random-seed.ts'],
     include: ['tests/{unit,theory,properties,sources}/**/*.test.{ts,tsx}'],
     // Node's own modules instead of Vitest's, in which every use of an import is a call: the engine runs twice as fast.
     pool: 'forks',
@@ -42,6 +43,7 @@ export default defineConfig({
     // As many as there are cores: by itself it would leave one to the main process, which has next to nothing to do.
     maxWorkers: availableParallelism(),
     // Against what never ends, not against what is slow: a busy machine takes many times as long.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

@@ -1,10 +1,11 @@
-// Whether the engine has become slower than is recorded: `npm run guard`; exit status 1 if so.
+// Whether the engine has become slower or takes more memory than is recorded: `npm run guard`; exit status 1 if so. Measurements can fail by chance, however rarely, so it is no part of `npm test`.
 //
 // Speed is a ratio: processor time of the engine by that of a baseline that runs beside it, both the least of some turns (see
 // turns.ts). A ratio that is worse by more than its margin is measured by more turns before it counts: what else happens on
 // the machine passes, what the engine has become stays. `-- --record` measures all twenty times and writes the ratios with
 // the spread that was seen, and margins that follow from it, to bench/recorded.json; `-- --json FILE` writes what was measured.
 
+import { bundle } from './bundle.ts';
 import {
   type Comparison,
   compare,
@@ -16,9 +17,10 @@ import {
   widened,
 } from './compare.ts';
 import { printTable } from './figures.ts';
+import { MEMORY_PROGRAMS, memoryFigures } from './memory.ts';
 import { isOfOneKind, type Machine, readRecorded, thisMachine, writeRecorded } from './recorded.ts';
 import { jsonFile, writeReport } from './report-file.ts';
-import { bundleForTurns, FIGURES, ratiosOf, Turns } from './turns.ts';
+import { FIGURES, ratiosOf, TURN_PROGRAMS, Turns } from './turns.ts';
 
 const TURNS = 3;
 const MOST_TURNS = 9;
@@ -62,6 +64,22 @@ function printRatios(comparisons: readonly Comparison[]): void {
   ]);
 }
 
+/** How many are too large. */
+function printMemory(): number {
+  const figures = memoryFigures();
+  console.log('\nmemory of a warm engine');
+  printTable([
+    ['', 'now', 'less than', ''],
+    ...figures.map(({ name, unit, value, most }) => [
+      unit === '' ? name : `${name}, ${unit}`,
+      fixed(value),
+      fixed(most),
+      value < most ? '' : 'WORSE',
+    ]),
+  ]);
+  return figures.filter(({ value, most }) => value >= most).length;
+}
+
 function guard(here: Machine): number {
   const { machine, engine } = readRecorded();
   const isElsewhere = !isOfOneKind(here, machine);
@@ -72,7 +90,7 @@ function guard(here: Machine): number {
     console.log(
       `  recorded with Node ${machine.node} on ${machine.platform}, ${machine.processor}: margins here are ${ELSEWHERE} times as wide`,
     );
-  const failures = comparisons.filter(isFailure).length;
+  const failures = comparisons.filter(isFailure).length + printMemory();
   if (comparisons.some(({ verdict }) => verdict === 'better'))
     console.log(
       '\nsomething is faster than recorded: "npm run guard -- --record" on a quiet machine keeps it so',
@@ -103,6 +121,7 @@ const here = thisMachine();
 console.log(
   `Node ${here.node} on ${here.platform}, ${here.cores} cores (${here.processor}), load ${here.load}`,
 );
-await bundleForTurns();
+for (const variant of ['whole', 'script'] as const)
+  await bundle([...TURN_PROGRAMS, ...MEMORY_PROGRAMS[variant]], variant);
 if (process.argv.includes('--record')) record(here);
 else process.exitCode = guard(here) > 0 ? 1 : 0;

@@ -2,7 +2,7 @@
 // processor time is compared. What is told is a ratio, which says the same on a slow machine, a busy one and a fast one.
 
 import { fileURLToPath } from 'node:url';
-import { bundle, bundleOf, type Variant } from './bundle.ts';
+import { bundleOf, type Variant } from './bundle.ts';
 import type { ColdCost } from './cold-cost.ts';
 import type { Measured } from './compare.ts';
 import { linesOf } from './contest.ts';
@@ -95,10 +95,6 @@ export function ratiosOf(turns: Turns): readonly Ratio[] {
   return FIGURES.map(({ name, to }, place) =>
     ratioOf('baseline', name, millis[place]!, 'ms', [BASELINE_NAMES[to], turns.baselineMillis(to)]),
   );
-}
-
-export async function bundleForTurns(): Promise<void> {
-  for (const variant of ['whole', 'script'] as const) await bundle(TURN_PROGRAMS, variant);
 }
 
 function timesOf(args: readonly string[]): readonly number[] {

@@ -1,7 +1,8 @@
 // `npm run fuzz`: checks the properties of tests/properties on fresh random scenarios for as long as it is told to, and
 // says what it has covered. Stops at the first scenario that breaks a property, with the smallest like it and how to run
 // it again. Exit status 1 then, 2 for words that it does not know; Ctrl-C ends it with what there is to say so far.
-// With --theory it holds what Σ says against runs instead: see fuzz-theory.ts.
+// With --theory it holds what Σ says against runs instead: see fuzz-theory.ts. With --unit it runs all random tests with other
+// seeds: see fuzz-unit.ts.
 
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -10,6 +11,7 @@ import { versionsOf } from '../tests/properties/live-edits.ts';
 import { PROPERTIES, type Property, type Run, SMALL_PROPERTY } from '../tests/properties/properties.ts';
 import { ShapeCoverage } from '../tests/support/shape-coverage.ts';
 import { fuzzTheory, type TheoryOptions } from './fuzz-theory.ts';
+import { fuzzUnit, type UnitOptions } from './fuzz-unit.ts';
 
 const USAGE = `npm run fuzz -- [--minutes N] [--seed S] [--property NAME | --small] [--path P]
   --minutes   how long (default 5)
@@ -20,7 +22,9 @@ const USAGE = `npm run fuzz -- [--minutes N] [--seed S] [--property NAME | --sma
 or npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]
   --runs      how many scenarios (default 10000)
   --minutes   how long at most (default: as long as it takes)
-  --first     number of the first scenario (default 0); the same number is always the same scenario`;
+  --first     number of the first scenario (default 0); the same number is always the same scenario
+or npm run fuzz -- --unit [--minutes N] [--seed S]
+  the random tests of tests/, each round with the next seed`;
 
 /** Scenarios of one property before the next has its turn. */
 const BATCH = 20;
@@ -56,8 +60,16 @@ function optionsOf(words: readonly string[]): Options {
     const names = PROPERTIES.map(({ name }) => `\n  ${name}`).join('');
     throw new TypeError(`--property ${property}: there are${names}`);
   }
-  const seed = wholeNumber('seed', values.seed ?? String(Date.now() % 2 ** 31), Number.NEGATIVE_INFINITY);
-  return { minutes: minutesOf(values.minutes ?? '5'), seed, properties, path };
+  return { minutes: minutesOf(values.minutes ?? '5'), seed: seedOf(values.seed), properties, path };
+}
+
+function unitOptionsOf(words: readonly string[]): UnitOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...words],
+    options: { unit: { type: 'boolean' }, minutes: text, seed: text },
+  });
+  return { minutes: minutesOf(values.minutes ?? '5'), seed: seedOf(values.seed) };
 }
 
 function theoryOptionsOf(words: readonly string[]): TheoryOptions {
@@ -71,6 +83,11 @@ function theoryOptionsOf(words: readonly string[]): TheoryOptions {
     minutes: minutesOf(values.minutes ?? 'Infinity'),
     first: wholeNumber('first', values.first ?? '0', 0),
   };
+}
+
+/** Another each time where nobody says it. */
+function seedOf(text: string | undefined): number {
+  return wholeNumber('seed', text ?? String(Date.now() % 2 ** 31), Number.NEGATIVE_INFINITY);
 }
 
 function minutesOf(text: string): number {
@@ -197,6 +214,10 @@ function searchOf(words: readonly string[]): () => number | Promise<number> {
   if (words.includes('--theory')) {
     const options = theoryOptionsOf(words);
     return () => fuzzTheory(options);
+  }
+  if (words.includes('--unit')) {
+    const options = unitOptionsOf(words);
+    return () => fuzzUnit(options);
   }
   const options = optionsOf(words);
   return () => fuzzProperties(options);

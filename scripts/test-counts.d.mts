@@ -42,6 +42,8 @@ export interface PlaywrightSuite {
     readonly file: string;
     readonly title: string;
     readonly tests: readonly {
+      /** "flaky": it failed first and then passed. */
+      readonly status?: string;
       readonly results: readonly { readonly error?: { readonly message?: string } }[];
     }[];
   }[];
@@ -53,3 +55,4 @@ export interface PlaywrightFailures {
 
 export function vitestFailures(report: VitestFailures): string[];
 export function playwrightFailures(report: PlaywrightFailures): string[];
+export function playwrightDefects(report: Pick<PlaywrightFailures, 'suites'>): string[];

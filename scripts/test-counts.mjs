@@ -1,4 +1,5 @@
-// Counts of passed and failed tests from the reports of the two runners, with the failures that their own sums miss, and the names of what failed.
+// Counts of passed and failed tests from the reports of the two runners, with the failures that their own sums miss, and the names of
+// what failed or passed only at its second try.
 
 import { stripVTControlCharacters } from 'node:util';
 
@@ -20,7 +21,7 @@ export function vitestCounts(report, status) {
   return { passed, failed: atLeastOne(passed, failed, status) };
 }
 
-/** Playwright's `flaky` passed at the second try, and its list names them; errors outside tests are in `errors`. */
+/** Playwright's `flaky` passed at the second try, see `playwrightDefects`; errors outside tests are in `errors`. */
 export function playwrightCounts(report, status) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const passed = expected + flaky;
@@ -44,19 +45,39 @@ export function vitestFailures(report) {
   });
 }
 
-/** As `vitestFailures`. Suites hold suites, a test one result for each try. */
+/** As `vitestFailures`. A test has one result for each try. */
 export function playwrightFailures(report) {
-  const ofSuite = (suite) => [
-    ...(suite.suites ?? []).flatMap(ofSuite),
-    ...(suite.specs ?? [])
-      .filter((spec) => !spec.ok)
-      .map((spec) => {
-        const tries = spec.tests.flatMap((test) => test.results);
-        return told(`${spec.file} › ${spec.title}`, tries.at(-1)?.error?.message ?? 'did not run');
-      }),
-  ];
+  const failed = specsOf(report).filter((spec) => !spec.ok);
+  const named = failed.map((spec) => {
+    const tries = spec.tests.flatMap((test) => test.results);
+    return told(`${spec.file} › ${spec.title}`, tries.at(-1)?.error?.message ?? 'did not run');
+  });
   const outside = report.errors.map((error) => told('outside all tests', error.message ?? String(error)));
-  return [...report.suites.flatMap(ofSuite), ...outside];
+  return [...named, ...outside];
+}
+
+/**
+ * Tests that passed only at their second try, each with what the first try said. They count as passed, so that nobody's
+ * first run is red because the machine is busy, but a test that can fail by chance is a defect.
+ */
+export function playwrightDefects(report) {
+  return specsOf(report).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'flaky')
+      .map((test) => {
+        const [first] = test.results;
+        return told(
+          `${spec.file} › ${spec.title} passed only at its second try`,
+          first?.error?.message ?? '',
+        );
+      }),
+  );
+}
+
+/** Suites hold suites. */
+function specsOf(report) {
+  const ofSuite = (suite) => [...(suite.suites ?? []).flatMap(ofSuite), ...(suite.specs ?? [])];
+  return report.suites.flatMap(ofSuite);
 }
 
 function told(name, message) {

@@ -60,9 +60,8 @@ test('a bridge is healed, threads are added, and the outcome is read, by what is
   const threads = await tabTo(page, browser, 'slider', /^Threads of A/);
   expect(threads.value).toMatch(/^50\b/);
   await page.keyboard.press('ArrowRight');
-  const more = await focused(browser);
-  expect(more.name).toBe(threads.name);
-  expect(Number.parseInt(more.value, 10)).toBeGreaterThan(50);
+  await expect.poll(async () => Number.parseInt((await focused(browser)).value, 10)).toBeGreaterThan(50);
+  expect((await focused(browser)).name).toBe(threads.name);
 
   await tabTo(page, browser, 'button', /^(Play|Pause)$/);
   const { name } = await focused(browser);

@@ -1,14 +1,14 @@
 // One camera for all roads: by key, by wheel, by hand, and back.
 
 import { expect } from '@playwright/test';
+import { boxesAtRest } from '../support/boxes.ts';
 import { test, zoomOf } from '../support/studio-page.ts';
 
 test('comes nearer and goes back by key, by button, by the wheel and by hand', async ({ studio }) => {
   await studio.open();
-  const apart = async () =>
-    (await studio.node('A', 6).boundingBox())!.y - (await studio.node('A', 5).boundingBox())!.y;
   // Before the camera moves: it glides back to the whole, and is on its way for a while.
-  const wholeApart = await apart();
+  await boxesAtRest(studio.node('A', 5), studio.node('A', 6));
+  const wholeApart = await studio.nodesApart('A');
   await test.step('comes nearer by key and by button, and back to the whole', async () => {
     await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.page.keyboard.press('+');
@@ -32,8 +32,8 @@ test('comes nearer and goes back by key, by button, by the wheel and by hand', a
     await studio.page.keyboard.up('Control');
     await expect(zoomOf(studio.page)).toHaveText('1.9×');
     const node = studio.node('A', 5);
-    await expect.poll(async () => (await apart()) / wholeApart).toBeGreaterThan(1.7);
-    const before = (await node.boundingBox())!;
+    await expect.poll(async () => (await studio.nodesApart('A')) / wholeApart).toBeGreaterThan(1.7);
+    const [before] = await boxesAtRest(node);
     const from = { x: box.x + box.width * 0.3, y: box.y + box.height * 0.5 };
     await studio.page.mouse.move(from.x, from.y);
     await studio.page.mouse.down();

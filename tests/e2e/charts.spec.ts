@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { CHART_IDS, FIRST_CHARTS } from '../../src/charts/chart-list.ts';
+import { bottomOf, boxesAtRest, boxesOf } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
 test('charts tell their values on hover, by keys and as tables; parts of them are chosen, saved and shown in full width', async ({
@@ -32,7 +33,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await latency.focus();
     await expect(latency, 'no key reaches it').not.toBeFocused();
     await throughput.hover({ position: { x: 80, y: 60 } });
-    const box = (await throughput.boundingBox())!;
+    const [box] = await boxesOf(throughput);
     await page.mouse.down();
     await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
     await page.mouse.up();
@@ -58,11 +59,13 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
       const chart = charts.nth(index);
       await chart.scrollIntoViewIfNeeded();
       // A pointer that was there before the chart was tells nothing: it has to move.
-      await expect(async () => {
-        await chart.hover({ position: { x: 90, y: 50 } });
-        await chart.hover({ position: { x: 100, y: 60 } });
-        await expect(readoutOf(index)).toBeVisible({ timeout: 1000 });
-      }).toPass({ timeout: 60_000 });
+      await expect
+        .poll(async () => {
+          await chart.hover({ position: { x: 90, y: 50 } });
+          await chart.hover({ position: { x: 100, y: 60 } });
+          return readoutOf(index).isVisible();
+        })
+        .toBe(true);
       await expect(readoutOf(index)).toContainText(/\d/);
     }
     await studio.page.mouse.move(0, 0);
@@ -114,13 +117,11 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
       const card = tables.nth(index);
       await card.getByText('Table').first().click();
       await expect(card.locator('tbody tr').first()).toBeVisible();
-      const [subtitle, table] = await Promise.all([
-        card.locator('.chart-subtitle').boundingBox(),
-        card.locator('.table-scroll').boundingBox(),
-      ]);
-      expect(table!.y, 'it covers nothing of the subtitle').toBeGreaterThanOrEqual(
-        subtitle!.y + subtitle!.height,
+      const [subtitle, table] = await boxesAtRest(
+        card.locator('.chart-subtitle'),
+        card.locator('.table-scroll'),
       );
+      expect(table.y, 'it covers nothing of the subtitle').toBeGreaterThanOrEqual(bottomOf(subtitle));
       const blank = await card
         .locator('tbody tr')
         .evaluateAll((rows) =>
@@ -138,7 +139,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     // They have a name once they are drawn, one after the other; before that they take no input.
     for (const each of [plot, latency]) await expect(each).toHaveAccessibleName(/\.$/);
     await plot.hover({ position: { x: 80, y: 60 } });
-    const box = (await plot.boundingBox())!;
+    const [box] = await boxesOf(plot);
     await page.mouse.down();
     await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
     await page.mouse.up();

@@ -1,6 +1,7 @@
 // Several servers beside one another: what tells them apart in words, copies, and how their scenes stand.
 
 import { expect, type Page } from '@playwright/test';
+import { boxesAtRest, boxesOf } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 const differences = (page: Page) => page.getByRole('region', { name: 'Differences between the servers' });
@@ -28,8 +29,8 @@ test('says what tells two servers apart, calmly and not aloud', async ({ studio,
 
 test('how scenes stand, and the colours for a projector, are chosen and kept', async ({ studio, page }) => {
   const columns = async (): Promise<number> => {
-    const boxes = await Promise.all((await page.locator('.stage').all()).map((each) => each.boundingBox()));
-    return new Set(boxes.map((box) => Math.round(box!.x))).size;
+    const boxes = await boxesOf(...(await page.locator('.stage').all()));
+    return new Set(boxes.map(({ x }) => Math.round(x))).size;
   };
   const road = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--road'));
@@ -40,7 +41,7 @@ test('how scenes stand, and the colours for a projector, are chosen and kept', a
     await expect.poll(road).not.toBe(usual);
   });
   await test.step('scenes stand by the room there is, or as one wants', async () => {
-    expect(await columns(), '1440 px').toBe(1);
+    await expect.poll(columns, '1440 px').toBe(1);
     await page.setViewportSize({ width: 1920, height: 1080 });
     await expect.poll(columns, '1920 px').toBe(2);
     await choose(studio, 'one below the other');
@@ -59,7 +60,7 @@ test('how scenes stand, and the colours for a projector, are chosen and kept', a
     await page.keyboard.press('Escape');
   });
   await test.step('how they stand is kept, but a phone has room for one', async () => {
-    expect(await columns(), 'after a reload').toBe(2);
+    await expect.poll(columns, 'after a reload').toBe(2);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(columns, 'a phone has room for one').toBe(1);
   });
@@ -75,16 +76,14 @@ test('four scenes stand two by two; of those that go and come again each has wha
   await test.step('four scenes stand two by two in sight, under one camera', async () => {
     await expect(page.getByRole('region', { name: 'Try it' })).toBeInViewport({ ratio: 0.99 });
     for (const id of ['A', 'B', 'C', 'D']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
-    const spacing = async (id: string): Promise<number> =>
-      (await studio.node(id, 6).boundingBox())!.y - (await studio.node(id, 5).boundingBox())!.y;
-    const before = await Promise.all(['A', 'B', 'C', 'D'].map(spacing));
-    const road = (await studio.server('D').locator('.road').boundingBox())!;
+    const [road] = await boxesAtRest(studio.server('D').locator('.road'), studio.node('D', 6));
+    const before = await Promise.all(['A', 'B', 'C', 'D'].map((id) => studio.nodesApart(id)));
     await page.mouse.move(road.x + road.width / 2, road.y + road.height / 2);
     await page.keyboard.down('Control');
     await page.mouse.wheel(0, -400);
     await page.keyboard.up('Control');
     for (const [index, id] of ['A', 'B', 'C', 'D'].entries()) {
-      await expect.poll(() => spacing(id), id).toBeGreaterThan(before[index]! * 1.8);
+      await expect.poll(() => studio.nodesApart(id), id).toBeGreaterThan(before[index]! * 1.8);
     }
   });
   await test.step('a copy has the settings of its original and a letter of its own, and is told to be alike', async () => {

@@ -3,9 +3,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
-test('fields and sliders act on the run, which the page still answers at ten thousand threads', async ({
-  studio,
-}) => {
+test('fields and sliders act on the run, and so does a press at ten thousand threads', async ({ studio }) => {
   await studio.open('?preset=rate-1k&requests=none&t=1s&speed=4&play=yes');
   await studio.openSettings();
   await test.step('a bad text in a field is explained and changes nothing', async () => {
@@ -27,12 +25,11 @@ test('fields and sliders act on the run, which the page still answers at ten tho
     await expect(studio.page).toHaveURL(/rate=1(&|$)/);
     await expect.poll(() => studio.rate('B')).toBeLessThan(20);
   });
-  await test.step('the page answers while 10,000 threads take a million requests a second', async () => {
+  await test.step('a press acts while the engine is behind with a million requests a second on 10,000 threads', async () => {
     await studio.speed('100× faster');
     await studio.type('Threads of server A', '10000');
     await studio.type('Requests a second', '1000000');
     await expect(studio.page.getByText('engine behind')).toBeVisible();
-    await studio.answers();
     await expect(studio.button('Restart the engine')).toHaveCount(0);
     await studio.button('Pause').click();
     await expect(studio.button('Play')).toBeVisible();

@@ -1,7 +1,7 @@
 // "Embed" in the Share dialog: what it gives to paste shows, on a page of another origin, what the author chose and saw.
 
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { axeByStandards } from '../support/accessibility.ts';
 import { type Article, test } from '../support/article.ts';
 
@@ -35,6 +35,15 @@ async function showsTheChoice(article: Article, snippet: string): Promise<void> 
   await expect(frame.getByRole('slider', { name: /Requests a second/ })).toBeVisible();
   await frame.getByRole('button', { name: 'Play' }).click();
   await expect(clock).not.toHaveText(/^2\.000\s*s/);
+}
+
+/** A frame has all its parts, and is as high as they are. */
+async function showsAll(frame: FrameLocator): Promise<void> {
+  for (const part of ['.embed-legend', '.embed-controls', '.embed-tries'])
+    await expect(frame.locator(part)).toBeVisible();
+  const cut = (): Promise<number> =>
+    frame.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight);
+  await expect.poll(cut).toBeLessThanOrEqual(0);
 }
 
 test('a frame and an element made of the snippet alone show the scene as the author saw it, with its picture', async ({
@@ -104,11 +113,8 @@ test('the builder gives a frame its heights, links and files, by keyboard and fo
   });
   await expect(field).toHaveValue(/height: clamp/);
   // The previews tell their heights once they have all their parts, the one in a column and the one on a phone each for itself.
-  await expect(async () => {
-    const before = await field.inputValue();
-    await page.waitForTimeout(500);
-    await expect(field).toHaveValue(before, { timeout: 1 });
-  }).toPass({ timeout: 60_000 });
+  for (const width of [680, 390])
+    await showsAll(dialog.locator(`iframe[title*="${width} px"]`).contentFrame());
   const snippet = await field.inputValue();
   await test.step('Markdown is a link, oEmbed a file that programs find; all of it by keyboard and for screen readers', async () => {
     await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
@@ -143,12 +149,7 @@ test('the builder gives a frame its heights, links and files, by keyboard and fo
     await expect(inner.getByRole('timer')).toBeVisible();
     for (const width of [680, 390]) {
       await page.setViewportSize({ width: width + 40, height: 844 });
-      const cut = (): Promise<number> =>
-        inner.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight);
-      await expect.poll(cut, { message: `${width} px` }).toBeLessThanOrEqual(0);
-      for (const part of ['.embed-legend', '.embed-controls', '.embed-tries']) {
-        await expect(inner.locator(part)).toBeVisible();
-      }
+      await showsAll(inner);
     }
   });
 });

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { posterOf, snippetOf } from '../../src/links/embed-snippet.ts';
 import { turnTo } from '../support/accessibility.ts';
 import { type Article, test } from '../support/article.ts';
+import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 
 const NAME = 'Threadway simulation: One bridge breaks';
 
@@ -59,23 +60,22 @@ test('a frame that waits to be pressed shows the picture of its scene, in the co
     await page.setViewportSize({ width: 390, height: 560 });
     await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click`);
     const start = page.getByRole('button', { name: 'Start the simulation' });
-    const top = async (): Promise<number> => (await start.boundingBox())!.y;
     const halves = page.locator('.poster-picture');
     await expect(halves).toHaveCount(2);
     // Each server has a row, larger than half of the frame's width; what is seen of a picture ends 8 % above its edge.
-    const [a, b] = await Promise.all([halves.first().boundingBox(), halves.last().boundingBox()]);
-    expect(a!.width / 2).toBeGreaterThan(390 * 0.7);
-    expect(b!.y + b!.height * 0.13).toBeGreaterThan(a!.y + a!.height * 0.92);
-    expect(await top()).toBeGreaterThan(b!.y + b!.height * 0.92);
+    const [a, b, button] = await boxesAtRest(halves.first(), halves.last(), start);
+    expect(a.width / 2).toBeGreaterThan(390 * 0.7);
+    expect(b.y + b.height * 0.13).toBeGreaterThan(a.y + a.height * 0.92);
+    expect(button.y).toBeGreaterThan(b.y + b.height * 0.92);
     // On the whole of a phone they are as wide as it is.
     await page.setViewportSize({ width: 390, height: 844 });
-    expect((await halves.first().boundingBox())!.width).toBeCloseTo(780, 0);
+    await expect.poll(async () => (await halves.first().boundingBox())!.width).toBeCloseTo(780, 0);
     // The picture of one server stays whole.
     await page.goto(`${baseURL}embed.html?preset=intended-start&load=click`);
     await expect(halves).toHaveCount(1);
-    const whole = (await halves.boundingBox())!;
+    const [whole, below] = await boxesAtRest(halves, start);
     expect(whole.width).toBe(390);
-    expect(await top()).toBeGreaterThan(whole.y + whole.height);
+    expect(below.y).toBeGreaterThan(bottomOf(whole));
     // Of a scene that was changed there is none.
     await page.goto(`${baseURL}embed.html?preset=one-bridge&load=click&A.threads=9`);
     await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();

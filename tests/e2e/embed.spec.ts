@@ -3,6 +3,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { axeOn, turnTo } from '../support/accessibility.ts';
+import { boxesAtRest } from '../support/boxes.ts';
 import { article, attribute, EmbedFrame, openHostSite } from '../support/host-site.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
@@ -128,7 +129,7 @@ test.describe('under a finger', () => {
   }) => {
     await open(studio, 'preset=stalled-node&controls=timeout&play=no');
     const slider = page.locator('.embed-controls').getByRole('slider');
-    const { x, y, width, height } = (await slider.boundingBox())!;
+    const [{ x, y, width, height }] = await boxesAtRest(slider);
     const values = new Set<string>();
     const taps = 12;
     for (let px = 0; px < taps; px++) {
@@ -199,14 +200,15 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
     const heights = (selector: string): Promise<readonly number[]> =>
       page.locator(selector).evaluateAll((all) => all.map((each) => each.clientHeight));
     await expect.poll(async () => Math.min(...(await heights('.road')))).toBeGreaterThanOrEqual(138);
-    expect(Math.min(...(await heights('.chart-plot')))).toBeGreaterThanOrEqual(96);
+    await expect.poll(async () => Math.min(...(await heights('.chart-plot')))).toBeGreaterThanOrEqual(96);
   });
   await test.step('the head of a road stays on it, however long its numbers grow, and is whole where there is room', async () => {
     await page.setViewportSize({ width: 900, height: 700 });
-    const cut = page
-      .locator('.headline-more')
-      .evaluateAll((all) => all.map((more) => more.scrollWidth - more.clientWidth));
-    expect(await cut).toEqual([0, 0]);
+    const cut = (): Promise<readonly number[]> =>
+      page
+        .locator('.headline-more')
+        .evaluateAll((all) => all.map((more) => more.scrollWidth - more.clientWidth));
+    await expect.poll(cut).toEqual([0, 0]);
     for (const [width, height] of [
       [320, 700],
       [390, 560],
@@ -257,11 +259,13 @@ test('a frame of one size shows the same, whatever size it had before', async ({
         .map(({ className, hidden, offsetHeight }) => `${className} ${hidden ? 'hidden' : offsetHeight}`)
         .join();
     });
+  await expect.poll(shown).not.toContain('hidden');
+  await boxesAtRest(page.locator('.road').first());
   const inColumn = await shown();
-  expect(inColumn).not.toContain('hidden');
   await page.setViewportSize({ width: 390, height: 535 });
   await expect.poll(shown).not.toBe(inColumn);
   await expect.poll(shown, 'on a phone that was turned').not.toContain('hidden');
+  await boxesAtRest(page.locator('.road').first());
   const onPhone = await shown();
   await page.reload();
   await expect.poll(shown, 'opened so').toBe(onPhone);

@@ -4,6 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { MADE_UP, MADE_UP_FOLDER } from '../../scripts/languages/catalogues.ts';
 import { LANGUAGES } from '../../src/languages/languages.ts';
+import { boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/calm-page.ts';
 import { Site } from '../support/site.ts';
 
@@ -43,19 +44,19 @@ for (const { language, direction } of MADE_UP) {
         await page.setViewportSize({ width, height: 900 });
         await expect(page.locator('.stage').first()).toContainText(/\d/);
         expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe(direction);
-        expect(await faultsOf(page), `stage at ${width} px`).toEqual([]);
+        await expect.poll(() => faultsOf(page), `stage at ${width} px`).toEqual([]);
         if (width === 390) await page.locator('.sheet-button').click();
         for (const tab of [1, 2]) {
           await page.getByRole('tab').nth(tab).click();
           await expect(page.getByRole('tabpanel').locator(':scope > :not(.muted)').first()).toBeVisible();
-          expect(await faultsOf(page), `panel ${tab} at ${width} px`).toEqual([]);
+          await expect.poll(() => faultsOf(page), `panel ${tab} at ${width} px`).toEqual([]);
         }
       }
       await page.goto(`${site.address}embed.html${LINK}`);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await expect(page.locator('.stage').first()).toContainText(/\d/);
-        expect(await faultsOf(page), `embed at ${width} px`).toEqual([]);
+        await expect.poll(() => faultsOf(page), `embed at ${width} px`).toEqual([]);
       }
     } finally {
       await site.close();
@@ -70,10 +71,9 @@ test('the speed is written whole in each language, at any width', async ({ page 
     await expect(page.locator('html')).toHaveAttribute('lang', code);
     for (const width of [1440, 1280, 768]) {
       await page.setViewportSize({ width, height: 900 });
-      const cut = await page
-        .locator('.speed-button')
-        .evaluate((button) => button.scrollWidth - button.clientWidth);
-      expect(cut, `${code} at ${width} px`).toBeLessThanOrEqual(0);
+      const cut = (): Promise<number> =>
+        page.locator('.speed-button').evaluate((button) => button.scrollWidth - button.clientWidth);
+      await expect.poll(cut, `${code} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
 });
@@ -89,8 +89,8 @@ test('on a phone the words at a bridge cover none of the cars that wait for it, 
       const words = page.locator('.coach span');
       await expect(words).toBeVisible();
       const bridge = page.locator('.node-spots').first().locator('button').first();
-      const left = (await words.boundingBox())!.x;
-      expect(left, `${code} at ${width} px`).toBeGreaterThanOrEqual((await bridge.boundingBox())!.x);
+      const [said, at] = await boxesAtRest(words, bridge);
+      expect(said.x, `${code} at ${width} px`).toBeGreaterThanOrEqual(at.x);
     }
   }
 });

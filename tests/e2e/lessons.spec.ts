@@ -4,6 +4,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { COURSE } from '../../src/lessons/course.ts';
 import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { smallTargets } from '../support/targets.ts';
 
 const STALLED = './learn/stalled-node/';
@@ -28,11 +29,10 @@ async function hasNoFlaws(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await axeOn(page).analyze()).violations, address).toEqual([]);
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over, address).toBeLessThanOrEqual(0);
-  expect(await smallTargets(page), address).toEqual([]);
+  const over = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(over, address).toBeLessThanOrEqual(0);
+  await expect.poll(() => smallTargets(page), address).toEqual([]);
   await turnTo(page, 'dark');
   expect((await axeOnColours(page).analyze()).violations, `${address} in the dark`).toEqual([]);
   await turnTo(page, 'light');
@@ -172,10 +172,11 @@ test('a link to a step opens at it, also once the scenes above are there, and le
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, 200);
   await expect.poll(top).toBeLessThan(-100);
-  const gone = await top();
+  const part = page.locator('#threads');
+  const [gone] = await boxesAtRest(part);
   await page.evaluate(() => document.body.style.setProperty('padding-bottom', '300px'));
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await top()).toBe(gone);
+  const [stays] = await boxesAtRest(part);
+  expect(stays.y).toBe(gone.y);
   expect(errors).toEqual([]);
 });
 
@@ -265,7 +266,7 @@ test('a curve is drawn by mouse or by keys, and the run draws its own', async ({
   await points.first().focus();
   await page.keyboard.press('ArrowUp');
   await expect(points.first()).not.toHaveAttribute('aria-valuetext', before!);
-  const box = (await curve.locator('svg').boundingBox())!;
+  const [box] = await boxesAtRest(curve.locator('svg'));
   const last = await points.last().getAttribute('aria-valuetext');
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5);
   await page.mouse.down();
@@ -287,10 +288,9 @@ test('on a phone a veiled scene is no higher than its frame', async ({ page }) =
   await expect(scene.locator('iframe')).toHaveAttribute('src', /hide=numbers/);
   // The first height is a guess, and the frame asks for another.
   await expect(scene.locator('iframe')).not.toHaveCSS('height', '480px');
-  const strip = await scene.evaluate(
-    (sim) => sim.clientHeight - sim.shadowRoot!.querySelector('iframe')!.offsetHeight,
-  );
-  expect(strip).toBe(0);
+  const strip = (): Promise<number> =>
+    scene.evaluate((sim) => sim.clientHeight - sim.shadowRoot!.querySelector('iframe')!.offsetHeight);
+  await expect.poll(strip).toBe(0);
 });
 
 test('a lesson is shown as slides, with notes for whoever teaches, and printed', async ({ page }) => {
@@ -307,8 +307,8 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.keyboard.press('PageDown');
     await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(50);
-    const foot = (await page.locator('.slides-foot').boundingBox())!;
-    expect(Math.round(foot.y + foot.height)).toBe(500);
+    const [foot] = await boxesAtRest(page.locator('.slides-foot'));
+    expect(Math.round(bottomOf(foot))).toBe(500);
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
     await expect(road).toBeVisible();
@@ -372,8 +372,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.getByRole('spinbutton').first().fill('5');
     await expect(page.locator('.hands output')).toHaveText('17 hands in all');
     // Neither it nor the link lies over the question, which the class goes on reading.
-    const question = (await page.locator('.choice').boundingBox())!;
-    const poll = (await page.locator('.hands .opened').boundingBox())!;
+    const [question, poll] = await boxesAtRest(page.locator('.choice'), page.locator('.hands .opened'));
     expect(poll.x).toBeGreaterThan(question.x + question.width);
     await test.step('nor over the roads, on the screen of a projector', async () => {
       for (const [width, height] of [
@@ -404,7 +403,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     });
     await page.getByText('Hands', { exact: true }).click();
     await page.getByText('Link for the class').click();
-    const link = (await page.locator('.class-link .opened').boundingBox())!;
+    const [link] = await boxesAtRest(page.locator('.class-link .opened'));
     expect(link.x).toBeGreaterThan(question.x + question.width);
     // Escape closes what is open, and not the slides.
     await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { HELP } from '../../src/ui/words/help.ts';
 import { SHARE } from '../../src/ui/words/share.ts';
 import { type Axe, axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+import { framesPass } from '../support/calm-page.ts';
 import { test } from '../support/studio-page.ts';
 
 const WIDTHS = [390, 768, 1440, 1920] as const;
@@ -72,9 +73,10 @@ test('nothing scrolls sideways; no serious barrier in what opens over the page, 
   await test.step('nothing scrolls sideways from phone to projector', async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(200);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+      await framesPass(page);
+      const overflow = (): Promise<number> =>
+        page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
 import { type Axe, axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 const fixture = (name: string): string => readFileSync(`tests/fixtures/measured/${name}`, 'utf8');
@@ -27,15 +28,15 @@ async function row(panel: Locator, name: string): Promise<readonly string[]> {
 /** The box beside the pointer lies over the drawing, on a ground of its own, and moves nothing. No other chart was opened before. */
 async function hasBoxOver(figure: Locator): Promise<void> {
   const drawing = figure.locator('svg').first();
-  const before = (await figure.boundingBox())!;
+  const [before] = await boxesAtRest(figure);
   await drawing.hover();
   const box = figure.locator('.chart-readout');
   await expect(box).toBeVisible();
-  const [over, of] = [(await box.boundingBox())!, (await drawing.boundingBox())!];
+  const [over, of, after] = await boxesAtRest(box, drawing, figure);
   expect(over.y).toBeGreaterThanOrEqual(of.y);
-  expect(over.y).toBeLessThan(of.y + of.height);
+  expect(over.y).toBeLessThan(bottomOf(of));
   expect(over.width).toBeLessThan(of.width);
-  expect((await figure.boundingBox())!.height).toBe(before.height);
+  expect(after.height).toBe(before.height);
   await expect(box).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await figure.page().mouse.move(0, 0);
 }
@@ -48,9 +49,9 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
   await test.step('output of wrk is laid beside the simulation and stays on the page’s chart', async () => {
     await textField(panel).fill(fixture('wrk-latency.txt'));
     await expect(panel.getByRole('heading', { name: /^Measured by wrk/ })).toBeVisible();
-    expect((await row(panel, 'p50'))[0]).toBe('5.8 ms');
+    await expect.poll(async () => (await row(panel, 'p50'))[0]).toBe('5.8 ms');
     await expect.poll(async () => (await row(panel, 'p50'))[1]).toMatch(/^[\d.]+ m?s [×+−÷]/);
-    expect((await row(panel, 'Requests per second'))[0]).toBe('3,388 rps');
+    await expect.poll(async () => (await row(panel, 'Requests per second'))[0]).toBe('3,388 rps');
     await expect(panel.locator('.chart-measured-mark:visible')).not.toHaveCount(0);
     await hasBoxOver(panel.getByRole('figure').first());
     await studio.openCharts();
@@ -59,10 +60,12 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await studio.openPanel('Your own numbers');
     const away = panel.getByRole('button', { name: 'Take them away' });
     // A tab brings what is below it into sight: a press may begin on the button and end beside it.
-    await expect(async () => {
-      if (await away.isVisible()) await away.click();
-      await expect(away).toHaveCount(0, { timeout: 2000 });
-    }).toPass();
+    await expect
+      .poll(async () => {
+        if (await away.isVisible()) await away.click();
+        return away.count();
+      })
+      .toBe(0);
     await studio.openCharts();
     await expect(page.locator('.charts .chart-measured-mark:visible')).toHaveCount(0);
     await studio.openPanel('Your own numbers');
@@ -80,7 +83,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await (await chooser).setFiles('tests/fixtures/measured/latency-ms.hgrm');
     await panel.getByRole('combobox', { name: 'Its times are in' }).selectOption('ms');
     await expect(panel.getByRole('heading', { name: 'Measured by HdrHistogram' })).toBeVisible();
-    expect((await row(panel, 'p50'))[0]).toBe('10.6 ms');
+    await expect.poll(async () => (await row(panel, 'p50'))[0]).toBe('10.6 ms');
     await panel
       .getByRole('combobox', { name: 'Its latency counts from' })
       .selectOption('when it should have been sent');
@@ -145,8 +148,8 @@ test('no serious barrier at 1440 px and at 390 px, light and dark', async ({ stu
       expect(await seriousOn(axeOn(page)), `light, ${width} px`).toEqual([]);
       await turnTo(page, 'dark');
       expect(await seriousOn(axeOnColours(page)), `dark, ${width} px`).toEqual([]);
-      const overflow = await panel.evaluate((node) => node.scrollWidth - node.clientWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      const overflow = (): Promise<number> => panel.evaluate((node) => node.scrollWidth - node.clientWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
     }
   }
 });

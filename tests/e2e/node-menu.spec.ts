@@ -1,13 +1,8 @@
 // The menu of a node stands beside it: the bridge that was pressed and its neighbours stay in sight.
 
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
-
-async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('not in sight');
-  return box;
-}
 
 test('the menu of a node stays away from those who went on, and from the bridges and the grid that it is of', async ({
   studio,
@@ -65,11 +60,11 @@ test('the menu of a node stays away from those who went on, and from the bridges
         await studio.node('A', node).click();
         const menu = page.getByRole('toolbar', { name: `Node ${node}`, exact: true });
         await expect(menu).toBeVisible();
-        const [at, roads] = [await boxOf(menu), await boxOf(page.locator('.stages'))];
+        const [at, roads] = await boxesAtRest(menu, page.locator('.stages'));
         expect(at.x, `${width} px`).toBeGreaterThanOrEqual(0);
         expect(at.y).toBeGreaterThanOrEqual(0);
-        expect(at.y + at.height).toBeLessThanOrEqual(height);
-        const isClear = at.x >= roads.x + roads.width || at.y >= roads.y + roads.height;
+        expect(bottomOf(at)).toBeLessThanOrEqual(height);
+        const isClear = at.x >= roads.x + roads.width || at.y >= bottomOf(roads);
         expect(isClear, `${width} px: ${JSON.stringify(at)} and ${JSON.stringify(roads)}`).toBe(true);
         await page.keyboard.press('Escape');
         await expect(menu).toBeHidden();
@@ -80,17 +75,16 @@ test('the menu of a node stays away from those who went on, and from the bridges
     await studio.node('A', 5).click();
     const low = page.getByRole('toolbar', { name: 'Node 5', exact: true });
     await expect(low).toContainText('Bridge 5');
-    const [menuTop, clock] = [(await boxOf(low)).y, await boxOf(page.getByRole('button', { name: 'Play' }))];
-    expect(menuTop).toBeGreaterThanOrEqual(clock.y + clock.height);
+    const [lowBox, clock] = await boxesAtRest(low, page.getByRole('button', { name: 'Play' }));
+    expect(lowBox.y).toBeGreaterThanOrEqual(bottomOf(clock));
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
     await studio.openSettings();
     const grid = page.getByRole('toolbar', { name: 'Upstream nodes', exact: true });
     await grid.scrollIntoViewIfNeeded();
     await expect(grid, 'all nodes are in sight at once').toBeInViewport({ ratio: 1 });
-    const panel = await boxOf(grid);
     await grid.getByRole('button', { name: /^Node 3,/ }).click();
-    const menu = await boxOf(page.getByRole('toolbar', { name: 'Node 3', exact: true }));
+    const [panel, menu] = await boxesAtRest(grid, page.getByRole('toolbar', { name: 'Node 3', exact: true }));
     const isBeside = menu.x >= panel.x + panel.width || menu.x + menu.width <= panel.x;
     expect(isBeside, `${JSON.stringify(menu)} beside ${JSON.stringify(panel)}`).toBe(true);
   });

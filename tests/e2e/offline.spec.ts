@@ -4,6 +4,7 @@ import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { WORKER_FILE } from '../../src/offline/version.ts';
+import { framesPass } from '../support/calm-page.ts';
 import { buildLaterVersion, LATER_WORDS, WORDS } from '../support/later-version.ts';
 import { copyOfDist, Site } from '../support/site.ts';
 import { StudioPage, test } from '../support/studio-page.ts';
@@ -21,13 +22,34 @@ async function isKept(page: Page): Promise<void> {
 
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
-/** For the start of a service worker: whatever opens caches but the first time waits. */
+/**
+ * For the start of a service worker: whatever opens caches but the first time waits until one has been deleted. Pages are told
+ * once all of that has been opened.
+ */
 const LATE_OPENS = `{
-  const { open } = CacheStorage.prototype;
-  let opened = 0;
+  const { open, delete: remove } = CacheStorage.prototype;
+  const late = [];
+  let isFirst = true;
+  let release;
+  const removed = new Promise((resolve) => {
+    release = resolve;
+  });
   CacheStorage.prototype.open = async function (name) {
-    if (opened++ > 0) await new Promise((resolve) => setTimeout(resolve, 1000));
-    return open.call(this, name);
+    if (!isFirst) {
+      late.push(removed);
+      await removed;
+    }
+    isFirst = false;
+    const opened = open.call(this, name);
+    late.push(opened);
+    return opened;
+  };
+  CacheStorage.prototype.delete = async function (name) {
+    const isRemoved = await remove.call(this, name);
+    release();
+    for (let all = 0; all < late.length; all = late.length) await Promise.all(late);
+    new BroadcastChannel('late-opens').postMessage('over');
+    return isRemoved;
   };
 }
 `;
@@ -161,6 +183,9 @@ test('a version that the host does not have whole is not kept, and the page work
   try {
     // From the start, so that its end is not missed, however slow the test and quick the browser.
     await page.addInitScript(() => {
+      new BroadcastChannel('late-opens').onmessage = () => {
+        document.documentElement.dataset.lateOpens = 'over';
+      };
       const { register } = ServiceWorkerContainer.prototype;
       ServiceWorkerContainer.prototype.register = async function (...given) {
         const registration = await register.apply(this, given);
@@ -178,8 +203,7 @@ test('a version that the host does not have whole is not kept, and the page work
     await expect.poll(end).toMatch(/redundant|activated/);
     expect(await end()).toBe('redundant');
     await studio.runs();
-    // Later than the last of them opens.
-    await page.waitForTimeout(1500);
+    await expect(page.locator('html')).toHaveAttribute('data-late-opens', 'over');
     expect(await cacheNames(page)).toEqual([]);
     expect(studio.errors).toEqual([]);
   } finally {
@@ -248,7 +272,7 @@ test('in frames nothing is kept, and where the browser refuses the page is as wi
         .join(),
     );
   await expect.poll(loaded).toContain('updates');
-  await inner.waitForTimeout(300);
+  await framesPass(inner);
   expect(await asked()).toBe('asked ');
   expect(studio.errors).toEqual([]);
 });

@@ -1,6 +1,8 @@
 // The first minute: what stands on the first screen, that it fits, and that nothing which is asked for moves the stage.
 
 import { expect, type Page } from '@playwright/test';
+import { bottomOf, boxesAtRest } from '../support/boxes.ts';
+import { framesPass } from '../support/calm-page.ts';
 import { test } from '../support/studio-page.ts';
 
 const CONTROLS_MOST = 30;
@@ -49,14 +51,6 @@ function seenOn(page: Page, leastPx: number): Promise<Seen> {
   }, leastPx);
 }
 
-const boxOf = async (
-  page: Page,
-  selector: string,
-): Promise<{ top: number; bottom: number; height: number }> => {
-  const box = (await page.locator(selector).boundingBox())!;
-  return { top: box.y, bottom: box.y + box.height, height: box.height };
-};
-
 /** Of the button that was not pressed before. */
 async function themeChanges(page: Page): Promise<void> {
   const background = (): Promise<string> =>
@@ -82,9 +76,14 @@ test('the first screen is small, fits, has its stops in order and stays where it
   });
   await test.step('the question, a stage of its height, the dock and the tabs fit the first screen', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
-    expect((await boxOf(page, '#road')).height).toBeGreaterThanOrEqual(STAGE_LEAST_PX);
-    expect((await boxOf(page, '.tab-row')).bottom).toBeLessThanOrEqual(900);
-    expect((await boxOf(page, '.dock')).top).toBeGreaterThanOrEqual((await boxOf(page, '#road')).bottom);
+    const [road, tabs, dock] = await boxesAtRest(
+      page.locator('#road'),
+      page.locator('.tab-row'),
+      page.locator('.dock'),
+    );
+    expect(road.height).toBeGreaterThanOrEqual(STAGE_LEAST_PX);
+    expect(bottomOf(tabs)).toBeLessThanOrEqual(900);
+    expect(dock.y).toBeGreaterThanOrEqual(bottomOf(road));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
@@ -103,7 +102,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
     expect(order.slice(0, 4)).toEqual(['skip', '.header', '.stages', '.dock']);
   });
   await test.step('the stage keeps its size whatever is asked', async () => {
-    const height = async (): Promise<number> => (await boxOf(page, '#road')).height;
+    const height = async (): Promise<number> => (await boxesAtRest(page.locator('#road')))[0].height;
     const before = await height();
     for (const tab of ['All charts', 'All settings', 'How many threads?', 'Your own numbers', 'Understand']) {
       await page.getByRole('tab', { name: tab }).click();
@@ -138,7 +137,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
       [568, 320],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const top = async (): Promise<number> => (await boxOf(page, '#road')).top;
+      const top = async (): Promise<number> => (await boxesAtRest(page.locator('#road')))[0].y;
       const changed = await top();
       await page.getByRole('button', { name: 'Back to the scene' }).click();
       await expect(page.getByRole('button', { name: 'Back to the scene' })).toHaveCount(0);
@@ -171,9 +170,8 @@ test('a bridge is pointed at until one has been pressed, and never again; the fi
     await other.goto('./?preset=stalled-node');
     const ring = other.locator('.coach-ring');
     await expect(ring).toBeVisible();
-    const road = (await other.locator('.road').first().boundingBox())!;
-    const box = (await ring.boundingBox())!;
-    expect(box.y + box.height).toBeLessThanOrEqual(road.y + road.height);
+    const [road, box] = await boxesAtRest(other.locator('.road').first(), ring);
+    expect(bottomOf(box)).toBeLessThanOrEqual(bottomOf(road));
     await other.close();
   });
   await studio.node('A', 3).click();
@@ -201,18 +199,19 @@ test('a phone, upright and on its side, shows both roads, the button that stops 
       await expect(studio.button('Pause')).toBeInViewport({ ratio: 0.99 });
       const slider = page.getByRole('slider', { name: 'Threads of A', exact: true });
       await expect(slider).toBeInViewport({ ratio: 0.99 });
-      const low = await page.locator('.header button, .dock button, .dock input').evaluateAll(
-        (all, least) =>
-          all
-            .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-            .filter((each) => each.getBoundingClientRect().height < least)
-            .map((each) => `${each.getAttribute('aria-label') ?? each.textContent}`),
-        TARGET_LEAST_PX,
-      );
-      expect(low).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      const low = (): Promise<readonly string[]> =>
+        page.locator('.header button, .dock button, .dock input').evaluateAll(
+          (all, least) =>
+            all
+              .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+              .filter((each) => each.getBoundingClientRect().height < least)
+              .map((each) => `${each.getAttribute('aria-label') ?? each.textContent}`),
+          TARGET_LEAST_PX,
+        );
+      await expect.poll(low).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
     });
   }
 });
@@ -224,22 +223,21 @@ test('what one comes for takes one press from the opening, an answer that is put
   // All eight lanes are held, and the run stands.
   await studio.open('?t=1.2s&play=no');
   await expect.poll(() => studio.clock()).toBe(1.2);
-  const road = (await studio.server('A').locator('.road').boundingBox())!;
+  const scrubber = studio.slider('Time of the run');
+  const [road, track] = await boxesAtRest(studio.server('A').locator('.road'), scrubber);
 
   // Seek: one press on the timeline.
-  const scrubber = studio.slider('Time of the run');
-  const track = (await scrubber.boundingBox())!;
   await page.mouse.click(track.x + track.width * 0.5, track.y + track.height / 2);
   await expect.poll(() => studio.clock()).not.toBe(1.2);
   await page.keyboard.press('End');
 
   // Follow: one press on a car that stands in the first lane.
-  await expect(async () => {
-    await page.mouse.click(road.x + road.width * 0.677, road.y + road.height * 0.13);
-    await expect(page.getByRole('region', { name: /^Vehicle of request .* on server A$/ })).toBeVisible({
-      timeout: 1000,
-    });
-  }).toPass();
+  await expect
+    .poll(async () => {
+      await page.mouse.click(road.x + road.width * 0.677, road.y + road.height * 0.13);
+      return page.getByRole('region', { name: /^Vehicle of request .* on server A$/ }).isVisible();
+    })
+    .toBe(true);
   await page.keyboard.press('Escape');
 
   // Heal: one press, on the thing to try or on the bridge.
@@ -268,13 +266,14 @@ const drawn = (page: Page): Promise<string> =>
 
 /** The same, once nothing moves any more. */
 async function settled(page: Page): Promise<string> {
-  let last = '';
+  let last = await drawn(page);
   const rests = async () => {
     const before = last;
+    await framesPass(page);
     last = await drawn(page);
     return last === before;
   };
-  await expect.poll(rests, { intervals: [600] }).toBe(true);
+  await expect.poll(rests, { intervals: [50] }).toBe(true);
   return last;
 }
 

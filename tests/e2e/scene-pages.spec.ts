@@ -36,8 +36,8 @@ test.describe('the page of a scene', () => {
     const picture = page.getByRole('img', { name: /Threadway/ });
     await expect(picture).toHaveAttribute('src', /stalled-node\.png$/);
     expect((await axeOn(page).analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await smallTargets(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => smallTargets(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.reload();
     await expect(picture).toHaveAttribute('src', /stalled-node-dark\.png$/);
@@ -46,7 +46,7 @@ test.describe('the page of a scene', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scenes');
     // Its styles may come after its words.
     await page.waitForLoadState();
-    expect(await smallTargets(page)).toEqual([]);
+    await expect.poll(() => smallTargets(page)).toEqual([]);
     expect((await axeOn(page).analyze()).violations).toEqual([]);
   });
 });

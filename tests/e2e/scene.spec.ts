@@ -3,6 +3,7 @@
 import { expect } from '@playwright/test';
 import { PRESETS, type Preset } from '../../src/scenario/presets.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
+import { boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 /** Half of the scenes, each picked in the page as it is: all of them take long for one test. */
@@ -85,11 +86,11 @@ test('a card that is not painted yet has its title, a bare road for each server,
   const bare = await picture.evaluate((element) => getComputedStyle(element, '::before').backgroundSize);
   expect(bare).toBe('100% 50%');
   await expect(card).toBeVisible();
-  const before = await card.boundingBox();
+  const before = await boxesAtRest(card);
   await expect(card.locator('canvas')).toHaveAttribute('data-painted', 'false');
   await page.evaluate(() => window.dispatchEvent(new Event('idle-again')));
   await expect(card.locator('canvas')).toHaveAttribute('data-painted', 'true');
-  expect(await card.boundingBox()).toEqual(before);
+  expect(await boxesAtRest(card)).toEqual(before);
 });
 
 test('the blocking pool jams while the event loops flow; a key picks a scene, and every scene of the other half can be picked and runs', async ({

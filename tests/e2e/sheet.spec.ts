@@ -1,24 +1,27 @@
 // Phones: what is below the roads lies in a sheet, and no word of it covers them or what people reach for.
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type Box, bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
 const GAP_PX = 12;
 const PAUSED = '?preset=one-bridge&t=2.007s&play=no';
 
+/** Once it stands. */
 async function topOf(part: Locator): Promise<number> {
-  return (await part.boundingBox())!.y;
+  return (await boxesAtRest(part))[0].y;
 }
 
-async function bottomOf(part: Locator): Promise<number> {
-  const { y, height } = (await part.boundingBox())!;
-  return y + height;
+/** How far the top of one part is below the bottom of another, once both stand. */
+async function gap(above: Locator, below: Locator): Promise<number> {
+  const [upper, lower] = await boxesAtRest(above, below);
+  return lower.y - bottomOf(upper);
 }
 
 /** Taps on the cars of a server's road until one is followed. */
 async function followOn(page: Page, place: number): Promise<void> {
   const road = page.locator('.stage').nth(place);
-  const { x, y, width, height } = (await road.boundingBox())!;
+  const [{ x, y, width, height }] = await boxesAtRest(road);
   for (let column = 0; column < 16; column++) {
     for (let row = 0; row < 8; row++) {
       const at = { x: x + width * (0.36 + column * 0.018), y: y + height * (0.3 + row * 0.08) };
@@ -47,7 +50,7 @@ test.describe('a phone', () => {
         });
         await expect(panel).toBeInViewport({ ratio: 0.9 });
         await expect(road).toBeInViewport({ ratio: 0.99 });
-        await expect.poll(async () => (await bottomOf(road)) - (await topOf(sheet))).toBeLessThanOrEqual(1);
+        await expect.poll(() => gap(road, sheet)).toBeGreaterThanOrEqual(-1);
         for (const each of await panel.getByRole('button').all())
           expect((await each.boundingBox())!.height).toBeGreaterThanOrEqual(44);
         await studio.button('Less').click();
@@ -70,7 +73,7 @@ test.describe('a phone', () => {
     await studio.open('?preset=small-selector&play=no');
     const name = page.locator('.stage-title').first();
     await expect(name).toHaveAccessibleName(/^A: Thread per connection, up to 10,000 threads$/);
-    const line = (await name.locator('> span').last().boundingBox())!;
+    const [line] = await boxesAtRest(name.locator('> span').last());
     const cut = await name.locator('> span > span').evaluateAll(
       (pieces, { y, height, right }) =>
         pieces
@@ -91,7 +94,7 @@ test.describe('a phone', () => {
     const said = page.getByText(/^With 32 threads/);
     await studio.button('Give A 32 threads').click();
     await expect(said).toBeVisible();
-    expect(await bottomOf(page.locator('.try-said'))).toBeLessThanOrEqual((await topOf(stages)) + 1);
+    expect(await gap(page.locator('.try-said'), stages)).toBeGreaterThanOrEqual(-1);
     await studio.slider('Threads of A').press('ArrowRight');
     await expect(said, 'with other threads').toBeHidden();
     await page.getByRole('button', { name: 'Back to the scene' }).click();
@@ -113,12 +116,13 @@ test.describe('a phone', () => {
 
 test('on a wide page what came of a try stands below the roads, and moves none', async ({ studio, page }) => {
   await studio.open(PAUSED);
-  const before = await page.locator('.stages').boundingBox();
+  const stages = page.locator('.stages');
+  const before = await boxesAtRest(stages);
   await studio.button('Give A 32 threads').click();
   const said = page.getByText(/^With 32 threads/);
   await expect(said).toBeInViewport();
-  expect(await topOf(said)).toBeGreaterThan(await bottomOf(page.locator('.stages')));
-  expect(await page.locator('.stages').boundingBox()).toEqual(before);
+  expect(await gap(stages, said)).toBeGreaterThan(0);
+  expect(await boxesAtRest(stages)).toEqual(before);
 });
 
 test('sliders stay where they are and as long as they are while a value grows', async ({ studio, page }) => {
@@ -132,8 +136,7 @@ test('sliders stay where they are and as long as they are while a value grows', 
       await rate.press(key);
       await expect(sliders).toContainText(key === 'End' ? /1,000,000/ : /second\s*1/);
       const both = await sliders.getByRole('slider').all();
-      const boxes = await Promise.all(both.map((each) => each.boundingBox()));
-      places.push([await page.locator('.dock').boundingBox(), ...boxes].map(rounded));
+      places.push((await boxesAtRest(page.locator('.dock'), ...both)).map(rounded));
     }
     expect(places[1], `${width} px`).toEqual(places[0]);
   }
@@ -146,6 +149,7 @@ test('names of sliders stand in one line, beside the longest value or above it',
     for (const width of [1440, 1280, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 1024 });
       const heads = page.locator('.dock-slider-head').filter({ visible: true });
+      await boxesAtRest(page.locator('.dock'));
       const lines = await heads.evaluateAll((all) =>
         all
           .flatMap((head) => [...head.children])
@@ -159,7 +163,7 @@ test('names of sliders stand in one line, beside the longest value or above it',
       expect(lines.length, `${preset} at ${width} px`).toBe(width < 700 ? 2 : 4);
       for (const line of lines) expect(line, `${preset} at ${width} px`).toMatch(/: 1$/);
       const sliders = await page.locator('.big-slider').filter({ visible: true }).all();
-      const tops = await Promise.all(sliders.map(async (each) => Math.round((await each.boundingBox())!.y)));
+      const tops = (await boxesAtRest(...sliders)).map(({ y }) => Math.round(y));
       expect(new Set(tops).size, `level at ${width} px`).toBe(1);
     }
   }
@@ -180,23 +184,22 @@ test('in the opening scene names of sliders have their values beside them, befor
     );
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await besides(), `${width} px`).toEqual([true, true]);
+    await expect.poll(besides, `${width} px`).toEqual([true, true]);
   }
   await studio.button('Heal bridge 3').click();
   await expect(studio.button('Break bridge 3 again')).toBeVisible();
   for (const width of [1440, 1366, 768]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await besides(), `${width} px after a press`).toEqual([true, true]);
+    await expect.poll(besides, `${width} px after a press`).toEqual([true, true]);
   }
   // Too narrow for all in one row.
   await page.setViewportSize({ width: 1300, height: 900 });
-  const chips = await page.locator('.try-chip').all();
-  const boxes = await Promise.all(chips.map((each) => each.boundingBox()));
-  expect(boxes.at(-1)!.y).toBeGreaterThan(boxes[0]!.y);
+  const chips = page.locator('.try-chip');
+  const [above, below] = await boxesAtRest(chips.first(), chips.last());
+  expect(below.y).toBeGreaterThan(above.y);
   const isLevel = async (): Promise<void> => {
-    const middle = (box: { y: number; height: number }): number => box.y + box.height / 2;
-    const label = (await page.locator('.try-label').boundingBox())!;
-    const first = (await page.locator('.try-chip').first().boundingBox())!;
+    const middle = (box: Box): number => box.y + box.height / 2;
+    const [label, first] = await boxesAtRest(page.locator('.try-label'), chips.first());
     expect(Math.abs(middle(label) - middle(first))).toBeLessThan(6);
   };
   await isLevel();
@@ -204,7 +207,7 @@ test('in the opening scene names of sliders have their values beside them, befor
   await isLevel();
   // On a phone the row goes on to the right and begins with the first, which no scrolling would bring back from the left.
   await page.setViewportSize({ width: 390, height: 844 });
-  expect((await page.locator('.try-chip').first().boundingBox())!.x).toBeGreaterThanOrEqual(0);
+  expect((await boxesAtRest(chips.first()))[0].x).toBeGreaterThanOrEqual(0);
 });
 
 test('no row of the cards that explain is left half empty, and what stands below keeps clear of them', async ({
@@ -215,6 +218,7 @@ test('no row of the cards that explain is left half empty, and what stands below
   const panel = await studio.openPanel('Understand');
   for (const width of [1440, 1024, 768]) {
     await page.setViewportSize({ width, height: 900 });
+    await boxesAtRest(panel);
     // All at one instant: what was pressed may still be coming into sight.
     const { right, bottom, ofAll, below } = await panel.evaluate((node) => {
       const rectOf = (of: Element): DOMRect => of.getBoundingClientRect();
@@ -243,8 +247,7 @@ test('the curve of memory fits its axis again as soon as there are few threads, 
 });
 
 /** A layout may differ by what no eye sees. */
-function rounded(box: { x: number; y: number; width: number; height: number } | null): readonly number[] {
-  if (box === null) throw new Error('it is not in the page');
+function rounded(box: Box): readonly number[] {
   return [box.x, box.y, box.width, box.height].map((each) => Math.round(each));
 }
 
@@ -287,17 +290,17 @@ test('settings keep roads and dock in sight, a low window leaves the panels thei
     await expect(stages).toBeInViewport({ ratio: 0.7 });
     const dock = page.locator('.dock');
     await expect(dock).toBeInViewport({ ratio: 0.99 });
-    expect(await topOf(dock)).toBeGreaterThanOrEqual(await bottomOf(stages));
+    expect(await gap(stages, dock)).toBeGreaterThanOrEqual(0);
 
     // What has the focus is never behind them, by key either.
     const first = page.getByRole('tabpanel', { name: 'All settings' }).getByRole('slider').first();
     await first.focus();
-    expect(await topOf(first)).toBeGreaterThanOrEqual(await bottomOf(dock));
+    expect(await gap(dock, first)).toBeGreaterThanOrEqual(0);
   });
   await test.step('the dock lies below the stage and stays there as panels scroll, at every size', async () => {
     const stages = page.locator('.stages');
     const dock = page.locator('.dock');
-    const apart = async (): Promise<number> => (await topOf(dock)) - (await bottomOf(stages));
+    const apart = (): Promise<number> => gap(stages, dock);
     for (const [width, height] of [
       [1920, 1080],
       [1440, 1000],
@@ -309,7 +312,7 @@ test('settings keep roads and dock in sight, a low window leaves the panels thei
         await studio.openPanel('Understand');
         await expect.poll(apart).toBeCloseTo(GAP_PX, 0);
         await expect(dock).toBeInViewport({ ratio: 0.99 });
-        expect(await topOf(page.locator('.tab-row'))).toBeGreaterThanOrEqual(await bottomOf(dock));
+        expect(await gap(dock, page.locator('.tab-row'))).toBeGreaterThanOrEqual(0);
         await studio.openSettings();
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         expect(await apart()).toBeCloseTo(GAP_PX, 0);

@@ -1,6 +1,7 @@
 // What no slider can say: steps, locks, servers, and how badly a node is at fault; and the numbers beyond those of a head.
 
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
 test('nodes, steps, locks and servers are set as no slider can', async ({ studio, page }) => {
@@ -82,11 +83,6 @@ test('an alert covers nothing: it has room of its own below the road, or lies be
   const query = '?preset=rate-10k&memory=64MiB&taskMemory=64KiB&t=1s&play=no';
   const stage = page.locator('.stage').first();
   const alert = stage.locator('.stage-alerts p');
-  const boxOf = (each: Locator) =>
-    each.evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      return { left, right: Math.round(right), top: Math.round(top), bottom: Math.round(bottom) };
-    });
   for (const [path, width, height] of [
     ['', 390, 844],
     ['', 768, 1024],
@@ -95,10 +91,10 @@ test('an alert covers nothing: it has room of its own below the road, or lies be
     await page.setViewportSize({ width, height });
     await page.goto(`./${path}${query}`);
     await expect(alert).toHaveText(/^Memory full/);
-    const [road, told, whole] = await Promise.all([stage.locator('.road'), alert, stage].map(boxOf));
-    expect(told!.top, path).toBeGreaterThanOrEqual(road!.bottom);
-    expect(told!.bottom, path).toBeLessThanOrEqual(whole!.bottom);
-    expect(road!.bottom - road!.top, path).toBeGreaterThan(64);
+    const [road, told, whole] = await boxesAtRest(stage.locator('.road'), alert, stage);
+    expect(Math.round(told.y), path).toBeGreaterThanOrEqual(Math.round(bottomOf(road)));
+    expect(Math.round(bottomOf(told)), path).toBeLessThanOrEqual(Math.round(bottomOf(whole)));
+    expect(road.height, path).toBeGreaterThan(64);
     const others = await page.locator('.stage').evaluateAll((all) => all.map((each) => each.clientHeight));
     expect(others[1], 'a server without an alert has no more room').toBe(others[0]);
   }
@@ -106,14 +102,14 @@ test('an alert covers nothing: it has room of its own below the road, or lies be
   await page.setViewportSize({ width: 330, height: 280 });
   await page.goto(`./embed.html${query}`);
   await expect(alert).toHaveText(/^Memory full/);
-  const low = await stage.locator('.road').evaluate((element) => element.clientHeight);
-  expect(low).toBeGreaterThan(80);
+  const [low] = await boxesAtRest(stage.locator('.road'));
+  expect(low.height).toBeGreaterThan(80);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`./${query}`);
   await expect(alert).toHaveText(/^Memory full/);
-  const [road, told] = await Promise.all([stage.locator('.road'), alert].map(boxOf));
-  expect(told!.bottom).toBeLessThan(road!.bottom);
-  expect(told!.right - road!.left).toBeLessThan((road!.right - road!.left) * 0.22);
+  const [road, told] = await boxesAtRest(stage.locator('.road'), alert);
+  expect(bottomOf(told)).toBeLessThan(bottomOf(road));
+  expect(told.x + told.width - road.x).toBeLessThan(road.width * 0.22);
   expect(studio.errors).toEqual([]);
 });

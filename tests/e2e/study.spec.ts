@@ -8,6 +8,7 @@ import type { FindQuestion, SweepQuestion } from '../../src/scenario/question.ts
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { answerOf } from '../../src/study/study.ts';
 import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
+import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 /** Short runs: answers come from the same module whatever is asked, and what is asserted of them holds here too. */
@@ -82,14 +83,11 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
     await expect(verdict).toContainText('no more throughput ▢ from');
     for (const width of [1440, 390]) {
       await studio.page.setViewportSize({ width, height: 900 });
-      const [plot, said, told, card] = await Promise.all(
-        [sweep.locator('.chart-plot > svg'), verdict, text, sweep].map(
-          async (part) => (await part.boundingBox())!,
-        ),
-      );
-      expect(said!.y, `${width} px`).toBeGreaterThanOrEqual(plot!.y + plot!.height);
-      expect(told!.y, `${width} px`).toBeGreaterThanOrEqual(said!.y + said!.height);
-      expect(told!.y + told!.height, `${width} px`).toBeLessThan(card!.y + card!.height);
+      const parts = [sweep.locator('.chart-plot > svg'), verdict, text, sweep] as const;
+      const [plot, said, told, card] = await boxesAtRest(...parts);
+      expect(said.y, `${width} px`).toBeGreaterThanOrEqual(bottomOf(plot));
+      expect(told.y, `${width} px`).toBeGreaterThanOrEqual(bottomOf(said));
+      expect(bottomOf(told), `${width} px`).toBeLessThan(bottomOf(card));
     }
     await studio.page.setViewportSize({ width: 1440, height: 900 });
     await help.click();

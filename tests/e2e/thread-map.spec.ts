@@ -2,6 +2,7 @@
 
 import { expect } from '@playwright/test';
 import { Axe } from '../support/accessibility.ts';
+import { boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
 test('the map shows the whole run, zooms to single requests, and goes to the moment that is pressed', async ({
@@ -37,7 +38,7 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
     await expect(sentence).toContainText('from 0.000 s to 4.000 s');
     const canvas = card.locator('canvas');
     await canvas.scrollIntoViewIfNeeded();
-    const { width } = (await canvas.boundingBox())!;
+    const [{ width }] = await boxesAtRest(canvas);
     await canvas.click({ position: { x: width / 2, y: 150 } });
     await expect.poll(() => studio.clock()).toBeLessThan(2.1);
     expect(await studio.clock()).toBeGreaterThan(1.9);

@@ -1,6 +1,7 @@
 // Fingers on a road: two come nearer and move it, one scrolls the page, a tap follows a vehicle or opens a node's menu.
 
 import { type CDPSession, expect, type Page } from '@playwright/test';
+import { boxesAtRest } from '../support/boxes.ts';
 import { test, zoomOf } from '../support/studio-page.ts';
 
 interface Point {
@@ -35,7 +36,7 @@ async function factor(page: Page): Promise<number> {
 async function middleOf(page: Page, id: string): Promise<Point> {
   const road = page.getByRole('article', { name: new RegExp(`${id}:`) }).locator('.road');
   await road.scrollIntoViewIfNeeded();
-  const box = (await road.boundingBox())!;
+  const [box] = await boxesAtRest(road);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -43,9 +44,8 @@ test('two fingers come nearer and move the roads, one scrolls the page', async (
   await studio.open('?preset=rate-1k&play=no');
   await test.step('two fingers come nearer on all roads, and move them', async () => {
     const { x, y } = await middleOf(page, 'A');
-    const spaced = async (id: string): Promise<number> =>
-      (await studio.node(id, 6).boundingBox())!.y - (await studio.node(id, 5).boundingBox())!.y;
-    const before = { a: await spaced('A'), b: await spaced('B') };
+    await boxesAtRest(studio.node('A', 6), studio.node('B', 6));
+    const before = { a: await studio.nodesApart('A'), b: await studio.nodesApart('B') };
     await swipe(
       page,
       [
@@ -60,10 +60,10 @@ test('two fingers come nearer and move the roads, one scrolls the page', async (
     await expect.poll(() => factor(page)).toBeGreaterThan(2.2);
     expect(await factor(page)).toBeLessThan(2.8);
     expect(await page.evaluate(() => scrollY), 'the page stands').toBe(0);
-    await expect.poll(() => spaced('A')).toBeGreaterThan(before.a * 2);
-    await expect.poll(() => spaced('B')).toBeGreaterThan(before.b * 2);
+    await expect.poll(() => studio.nodesApart('A')).toBeGreaterThan(before.a * 2);
+    await expect.poll(() => studio.nodesApart('B')).toBeGreaterThan(before.b * 2);
 
-    const was = { a: await studio.node('A', 5).boundingBox(), b: await studio.node('B', 5).boundingBox() };
+    const [a, b] = await boxesAtRest(studio.node('A', 5), studio.node('B', 5));
     const zoom = await zoomOf(page).textContent();
     await swipe(
       page,
@@ -77,11 +77,11 @@ test('two fingers come nearer and move the roads, one scrolls the page', async (
       ],
     );
     for (const [id, node] of [
-      ['A', was.a],
-      ['B', was.b],
+      ['A', a],
+      ['B', b],
     ] as const) {
       await expect
-        .poll(async () => (await studio.node(id, 5).boundingBox())!.y - node!.y, id)
+        .poll(async () => (await studio.node(id, 5).boundingBox())!.y - node.y, id)
         .toBeGreaterThan(20);
     }
     await expect(zoomOf(page), 'fingers as far apart as before zoom nothing').toHaveText(zoom!);

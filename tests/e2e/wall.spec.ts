@@ -2,6 +2,7 @@
 
 import { expect } from '@playwright/test';
 import { axeOn } from '../support/accessibility.ts';
+import { boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
 /** Shares of the screen. */
@@ -15,10 +16,10 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
   await expect(chart).toBeVisible();
 
   await test.step('roads on seven tenths, one chart over the full width, no controls', async () => {
-    const roads = await page.locator('.wall .stages').boundingBox();
-    expect(roads!.width).toBeCloseTo(1920, 0);
-    expect(roads!.height / 1080).toBeCloseTo(ROADS, 2);
-    expect((await chart.boundingBox())!.width).toBeGreaterThan(1850);
+    const [roads, drawing] = await boxesAtRest(page.locator('.wall .stages'), chart);
+    expect(roads.width).toBeCloseTo(1920, 0);
+    expect(roads.height / 1080).toBeCloseTo(ROADS, 2);
+    expect(drawing.width).toBeGreaterThan(1850);
     await expect(page.locator('.dock, .header')).toHaveCount(0);
   });
 
@@ -70,10 +71,10 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
     await page.mouse.down();
     await page.mouse.move(800, 500, { steps: 3 });
     await page.mouse.up();
-    const stroke = await page.locator('.drawing polyline').boundingBox();
+    const [stroke] = await boxesAtRest(page.locator('.drawing polyline'));
     // The middle, as a stroke is as wide as a finger.
-    expect(stroke!.x + stroke!.width / 2).toBeCloseTo(600, -1);
-    expect(stroke!.y + stroke!.height / 2).toBeCloseTo(400, -1);
+    expect(stroke.x + stroke.width / 2).toBeCloseTo(600, -1);
+    expect(stroke.y + stroke.height / 2).toBeCloseTo(400, -1);
     await page.keyboard.press('d');
     await expect(page.locator('.drawing')).toHaveCount(0);
     await expect(page.locator('.wall-clock')).not.toContainText('paused');

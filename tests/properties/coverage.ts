@@ -6,19 +6,19 @@ import type { Simulation } from '../../src/engine/simulation.ts';
 import { PARAMETER_KEYS, parameterOf, serverHas } from '../../src/scenario/parameters.ts';
 import { FAULT_KINDS, type Scenario } from '../../src/scenario/scenario.ts';
 import { randomScenario } from '../support/random-scenario.ts';
+import { RANDOM_SEED } from '../support/random-seed.ts';
 import { ShapeCoverage } from '../support/shape-coverage.ts';
 import { drive } from './drive.ts';
 import { Happenings } from './happenings.ts';
 import { type EditedScenario, randomEditedScenario, versionsOf } from './live-edits.ts';
 
-const SEED = 20_261;
 /** Scenarios that are made before one looks whether there is more to come to. */
 const BATCH = 50;
 
 /** So many at most, batch after batch: who has come to all asks for no more. */
 function* sampled<T>(arbitrary: fc.Arbitrary<T>, most: number): Generator<readonly T[]> {
   for (let made = 0; made < most; made += BATCH)
-    yield fc.sample(arbitrary, { seed: SEED + made, numRuns: BATCH });
+    yield fc.sample(arbitrary, { seed: RANDOM_SEED + made, numRuns: BATCH });
 }
 
 /** Keys of live parameters that differ between the two. */

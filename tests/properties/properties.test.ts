@@ -43,7 +43,7 @@ describe('random scenarios', () => {
 
 describe('another seed', () => {
   it('gives another run', () => {
-    const [base] = fc.sample(randomScenario(), { seed: 3, numRuns: 1 }) as [Scenario];
+    const [base] = fc.sample(randomScenario(), 1) as [Scenario];
     const digests = [1, 2, 3, 4, 5].map((seed) => {
       const scenario: Scenario = {
         ...base,

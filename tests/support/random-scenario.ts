@@ -149,3 +149,10 @@ export function randomScenario(mostRequests = 600): fc.Arbitrary<Scenario> {
     .tuple(plainScenario(mostRequests), changes)
     .map(([scenario, all]) => all.reduce((changed, change) => change(changed), scenario));
 }
+
+/** The scenario as the parser has it, which is what a link reads back to. Throws where the parser refuses it. */
+export function canonical(scenario: Scenario): Scenario {
+  const parsed = parseScenario(scenario);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.scenario;
+}

@@ -1,7 +1,8 @@
 // The studio as its users have it: by the names and numbers that they read. The test fails on any error of the page.
 
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test as base } from './calm-page.ts';
+import { boxesOf } from './boxes.ts';
+import { test as base, rests } from './calm-page.ts';
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1 };
 /** Thousands are apart by commas, units by fixed spaces. */
@@ -123,13 +124,13 @@ export class StudioPage {
     await expect.poll(() => this.clock(), { intervals: [50] }).toBeGreaterThan(from);
   }
 
-  /** The clock stands, whatever happens for a while, once a frame that was under way has come. */
+  /** The clock stands, once a frame that was under way has come, and the engine is asked for nothing more. */
   async stands(): Promise<void> {
-    await expect(async () => {
+    const isStill = async (): Promise<boolean> => {
       const from = await this.clock();
-      await this.page.waitForTimeout(300);
-      expect(await this.clock()).toBe(from);
-    }).toPass({ timeout: 60_000 });
+      return (await rests(this.page)) && (await this.clock()) === from;
+    };
+    await expect.poll(isStill, { intervals: [50] }).toBe(true);
   }
 
   async speed(label: string | RegExp): Promise<void> {
@@ -151,6 +152,12 @@ export class StudioPage {
       .getByRole('button', { name: new RegExp(`^Node ${node},`) });
   }
 
+  /** How far the fifth and the sixth node of a server are from one another. */
+  async nodesApart(id: string): Promise<number> {
+    const [fifth, sixth] = await boxesOf(this.node(id, 5), this.node(id, 6));
+    return sixth.y - fifth.y;
+  }
+
   slider(name: string): Locator {
     return this.page.getByRole('slider', { name, exact: true });
   }
@@ -169,27 +176,6 @@ export class StudioPage {
     if (!(await this.field(name).isVisible())) await this.openSettings();
     await this.field(name).fill(value);
     await this.field(name).press('Enter');
-  }
-
-  /**
-   * The page's thread takes up a task soon, again and again. Tried until it does: a busy machine is late for a while,
-   * a page that computes what its worker should is late for as long as the run goes on.
-   */
-  async answers(): Promise<void> {
-    await expect.poll(() => this.responseMillis()).toBeLessThan(100);
-  }
-
-  /** Median time in milliseconds after which the page's thread takes up a task. */
-  private async responseMillis(): Promise<number> {
-    return this.page.evaluate(async () => {
-      const delays: number[] = [];
-      for (let index = 0; index < 25; index++) {
-        const from = performance.now();
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        delays.push(performance.now() - from - 20);
-      }
-      return delays.sort((a, b) => a - b)[12]!;
-    });
   }
 }
 

@@ -21,7 +21,7 @@ const READS_SCENARIOS = /^src\/engine\/(simulation\.ts|configuration\/)/;
 const SHARED_WORDS = /^src\/scenario\/(duration|request-state|answered)\.ts$/;
 /** Tests of the engine's own parts name these, and what gives the core the same numbers. */
 const ENGINE_TESTS =
-  /^(tests\/(unit\/(engine|core)\/|properties\/core-forms\.test\.ts|support\/allocation-probe\.ts)|scripts\/(core-codes|door-inlined)\.ts)/;
+  /^(tests\/(unit\/(engine|core)\/|properties\/core-forms\.test\.ts)|scripts\/(core-codes|door-inlined)\.ts)/;
 
 /** Folders whose code runs anywhere: no package, no `node:`. */
 const NO_PACKAGES = [

@@ -28,7 +28,7 @@ function listen(): ClaimListener & { readonly heard: string[] } {
 }
 
 function until(is: () => boolean): Promise<void> {
-  return expect.poll(is, { timeout: 60_000, interval: 5 }).toBe(true);
+  return expect.poll(is, { interval: 5 }).toBe(true);
 }
 
 /** Its first engine is there. */

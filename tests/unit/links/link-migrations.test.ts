@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { type LinkMigration, type LinkSchema, readLinkQuery } from '../../../src/links/link-migrations.ts';
 import { formatQuery, type Pair, parseQuery } from '../../../src/links/query.ts';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
-import { parseScenario } from '../../../src/scenario/parse.ts';
-import { randomScenario } from '../../support/random-scenario.ts';
+import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { canonical, randomScenario } from '../../support/random-scenario.ts';
 
 /** Before 1 the threads of a pool were "workers", and where nobody said, the rate was 500. */
 const OLD_RATE = '500';
@@ -35,24 +35,43 @@ function oldLink(query: string): string {
   return formatQuery([['v', '0'], ...renamed(first, 'threads', 'workers')]);
 }
 
+const POOL = serverOf('blocking-pool', 'A');
+
 describe('a link of an older version', () => {
+  const opensAs = (scenario: Scenario, old: string): void => {
+    const { pairs, problems } = readLinkQuery(old, SCHEMA);
+    expect(problems).toEqual([]);
+    // What the steps have brought up is a link of today, whatever number it had in the made-up past.
+    const today = formatQuery(pairs.filter(([key]) => key !== 'v'));
+    expect(decodeLink(today)).toMatchObject({ ok: true, scenario });
+  };
+
   it('opens the scenario that it meant, whatever it holds', () => {
-    let olds = 0;
     fc.assert(
       fc.property(randomScenario(20), (random) => {
-        const parsed = parseScenario(random);
-        if (!parsed.ok) return;
-        const old = oldLink(encodeLink(parsed.scenario));
-        if (old.includes('workers=')) olds++;
-        const { pairs, problems } = readLinkQuery(old, SCHEMA);
-        expect(problems).toEqual([]);
-        // What the steps have brought up is a link of today, whatever number it had in the made-up past.
-        const today = formatQuery(pairs.filter(([key]) => key !== 'v'));
-        expect(decodeLink(today)).toMatchObject({ ok: true, scenario: parsed.scenario });
+        const scenario = canonical(random);
+        opensAs(scenario, oldLink(encodeLink(scenario)));
       }),
       { numRuns: 150 },
     );
-    expect(olds, 'some of them use the old key').toBeGreaterThan(20);
+  });
+
+  it('opens the scenario that it meant where it says a key that had another name, and no rate', () => {
+    const threads = fc.integer({ min: 1, max: 10_000 }).filter((each) => each !== POOL.threads);
+    fc.assert(
+      fc.property(threads, fc.integer({ min: 1, max: 1e6 }), (count, requests) => {
+        const scenario = canonical({
+          ...DEFAULT_SCENARIO,
+          servers: [{ ...POOL, threads: count }],
+          stop: { ...DEFAULT_SCENARIO.stop, requests },
+          traffic: { ...DEFAULT_SCENARIO.traffic, ratePerSecond: Number(OLD_RATE) },
+        });
+        const old = oldLink(encodeLink(scenario));
+        expect(old).toContain('workers=');
+        expect(old).not.toContain('rate=');
+        opensAs(scenario, old);
+      }),
+    );
   });
 
   it('brings the changes of its run with it, each with its instant and signs', () => {

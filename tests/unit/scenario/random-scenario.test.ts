@@ -8,7 +8,7 @@ import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { randomScenario } from '../../support/random-scenario.ts';
 
-const some: readonly Scenario[] = fc.sample(randomScenario(), { numRuns: 1000, seed: 11 });
+const some: readonly Scenario[] = fc.sample(randomScenario(), 1000);
 
 const calls = (s: Scenario): Scenario['upstreams'] =>
   s.upstreams.filter((group) =>
@@ -43,6 +43,7 @@ it('are valid', () => {
     expect(parseScenario(scenario)).toEqual({ ok: true, scenario: expect.anything() });
 });
 
+// Each is at work in a tenth to a third of them, more than six standard deviations of 1,000 draws from either bound.
 it.each(Object.entries(OPTIONS))('have %s at work, but most of them not', (_, has) => {
   const share = some.filter(has).length / some.length;
   expect(share).toBeGreaterThan(0.04);

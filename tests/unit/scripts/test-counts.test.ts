@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   playwrightCounts,
+  playwrightDefects,
   playwrightFailures,
   vitestCounts,
   vitestFailures,
@@ -99,6 +100,34 @@ describe('names of what failed', () => {
       'x.spec.ts › bad: second',
       'x.spec.ts › never: did not run',
       'outside all tests: no server',
+    ]);
+  });
+});
+
+describe('defects of tests', () => {
+  it('are those that passed only at their second try, each with what the first one said', () => {
+    const results = [{ error: { message: '\u001b[31mtoo late\u001b[0m\n  at x' } }, {}];
+    const second = {
+      ok: true,
+      file: 'x.spec.ts',
+      title: 'sometimes',
+      tests: [{ status: 'flaky', results }],
+    };
+    const first = {
+      ok: true,
+      file: 'x.spec.ts',
+      title: 'always',
+      tests: [{ status: 'expected', results: [{}] }],
+    };
+    const never = {
+      ok: false,
+      file: 'x.spec.ts',
+      title: 'never',
+      tests: [{ status: 'unexpected', results }],
+    };
+    const suites = [{ specs: [first], suites: [{ specs: [second, never] }] }];
+    expect(playwrightDefects({ suites })).toEqual([
+      'x.spec.ts › sometimes passed only at its second try: too late',
     ]);
   });
 });

@@ -111,7 +111,7 @@ describe('EventQueue', () => {
         while (reference.length > 0) takeBoth();
         expect(queue.isEmpty).toBe(true);
       }),
-      { seed: 11, numRuns: 200 },
+      { numRuns: 200 },
     );
   });
 

@@ -154,7 +154,7 @@ describe('pools of threads', () => {
           expect(drive(scenario, changes)).toBe(drive(scenario, changes));
         },
       ),
-      { seed: 7, numRuns: 60 },
+      { numRuns: 60 },
     );
   });
 });
