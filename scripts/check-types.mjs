@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMPILER = fileURLToPath(new URL('../node_modules/typescript-native/bin/tsc', import.meta.url));
-const PROJECTS = ['core', 'engine', 'page', 'service-worker', 'node'];
+const PROJECTS = ['core', 'core-tests', 'engine', 'page', 'service-worker', 'node'];
 
 /** Whether a project has no errors; what is wrong is printed. */
 function isSound(project) {

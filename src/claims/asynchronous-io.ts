@@ -2,9 +2,10 @@
 
 import { Simulation } from '../engine/simulation.ts';
 import { OUTCOME } from '../engine/view/codes.ts';
-import { END } from '../engine/view/ended-requests.ts';
+import { END, numberOfEnd } from '../engine/view/ended-requests.ts';
 import { plural } from '../languages/plural.ts';
 import { t } from '../languages/t.ts';
+import { firstServer } from '../scenario/first-server.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import {
@@ -102,7 +103,7 @@ function passingSeconds(scenario: Scenario): readonly number[] {
       seen.push(...overheads);
       seen.sort((a, b) => a - b);
       const rank = Math.max(Math.floor(fraction * seen.length), 1);
-      if (seen[rank - 1] > SECOND) return ((step + 1) * STEP_NANOS) / SECOND;
+      if ((seen[rank - 1] ?? 0) > SECOND) return ((step + 1) * STEP_NANOS) / SECOND;
     }
     return Number.NaN;
   });
@@ -112,11 +113,11 @@ function passingSeconds(scenario: Scenario): readonly number[] {
 function overheadsByArrival(scenario: Scenario): readonly (readonly number[])[] {
   const steps: number[][] = [];
   finished(scenario, (ends, at) => {
-    if (ends[at + END.outcome] !== OUTCOME.completed) return;
-    const step = Math.floor(ends[at + END.intendedAt] / STEP_NANOS);
+    if (numberOfEnd(ends, at, END.outcome) !== OUTCOME.completed) return;
+    const step = Math.floor(numberOfEnd(ends, at, END.intendedAt) / STEP_NANOS);
     while (steps.length <= step) steps.push([]);
-    const nanos = ends[at + END.endedAt] - ends[at + END.startedAt];
-    steps[step].push(nanos - ends[at + REQUEST_STATE.waiting]);
+    const nanos = numberOfEnd(ends, at, END.endedAt) - numberOfEnd(ends, at, END.startedAt);
+    steps[step]!.push(nanos - numberOfEnd(ends, at, REQUEST_STATE.waiting));
   });
   return steps;
 }
@@ -135,7 +136,7 @@ function slowMotion(): readonly Figure[] {
 
 /** Requests that are more in the system at the end of a span of arrivals than at its begin, a second. */
 function growthPerSecond(scenario: Scenario, fromSecond: number, toSecond: number): number {
-  const simulation = new Simulation(scenario, scenario.servers[0]);
+  const simulation = new Simulation(scenario, firstServer(scenario));
   const inSystemAt = (second: number): number => {
     simulation.advance(second * SECOND, Number.POSITIVE_INFINITY);
     return simulation.view.measures.counts().inSystem;
@@ -205,7 +206,7 @@ function memory(): readonly Figure[] {
   return MEMORY_KIB.map(([threads, kib]) => {
     const scenario = command(1000, 1, HEALTHY, threads);
     const size = (): number =>
-      new Simulation(scenario, scenario.servers[0]).view.measures.memory().reservedBytes / 1024;
+      new Simulation(scenario, firstServer(scenario)).view.measures.memory().reservedBytes / 1024;
     const part = near(threads === null ? t`async` : sizeName(threads), kib, size, 0.001);
     return threads === null || threads === 1 ? fitted(part) : part;
   });

@@ -181,7 +181,7 @@ export function over(figure: string, published: string, limit: number, simulate:
 export function rising(figure: string, published: string, simulate: () => readonly number[]): Figure {
   return check(figure, published, () => {
     const values = simulate();
-    const isMet = values.every((value, index) => index === 0 || value > values[index - 1]);
+    const isMet = values.slice(1).every((value, index) => value > (values[index] ?? Number.NaN));
     return { simulated: values.map(show).join(', '), isMet, error: null };
   });
 }

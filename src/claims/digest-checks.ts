@@ -20,6 +20,7 @@ export function checkDigests(): readonly DigestCheck[] {
   return RECORDED.map(({ preset, server, digest }) => {
     const scenario = presetScene(preset);
     const chosen = scenario.servers[server];
+    if (chosen === undefined) throw new RangeError(`${preset} has no server ${server}.`);
     const simulation = new Simulation(scenario, chosen);
     simulation.advance(UNTIL_NANOS, Number.POSITIVE_INFINITY);
     const computed = simulation.digest();

@@ -5,6 +5,7 @@ import type { EndTaker } from '../engine/view/ended-requests.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { parseToolCommand } from '../importers/tool-command.ts';
 import { applySetting, isProblem } from '../links/settings.ts';
+import { firstServer } from '../scenario/first-server.ts';
 import { presetById } from '../scenario/presets.ts';
 import { formatProblem, formatProblems } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -33,7 +34,11 @@ export function changed(scenario: Scenario, settings: Readonly<Record<string, st
 
 /** The first server's run at its end. The scenario must have a stop rule. */
 export function finished(scenario: Scenario, takeEnd?: EndTaker): EngineView {
-  const simulation = new Simulation(scenario, scenario.servers[0], takeEnd === undefined ? {} : { takeEnd });
+  const simulation = new Simulation(
+    scenario,
+    firstServer(scenario),
+    takeEnd === undefined ? {} : { takeEnd },
+  );
   simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   return simulation.view;
 }
@@ -43,8 +48,8 @@ export function sideBySide(a: Scenario, b: Scenario): Scenario {
   return {
     ...a,
     servers: [
-      { ...a.servers[0], id: 'A' },
-      { ...b.servers[0], id: 'B' },
+      { ...firstServer(a), id: 'A' },
+      { ...firstServer(b), id: 'B' },
     ],
   };
 }

@@ -1,7 +1,7 @@
 // Claims of "Latency for a set Throughput" (Peter Lawrey): what a set rate and the start that one measures from do
 // to percentiles, and the largest rate that holds an objective.
 
-import { END } from '../engine/view/ended-requests.ts';
+import { END, numberOfEnd } from '../engine/view/ended-requests.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { t } from '../languages/t.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
@@ -202,16 +202,18 @@ const perMinuteOf = ({ holds }: FoundRate): number => (holds * 60) / 1e6;
 
 function acceptableLatency(): readonly Figure[] {
   const finder = new RateFinder(FAST_QUEUE);
-  const found = OBJECTIVES.map((objective) => once(() => finder.largest(objective)));
-  const rates = found.map((rate, index) => {
-    const { name, perMinute } = OBJECTIVES[index];
+  const found = OBJECTIVES.map((objective) => ({
+    ...objective,
+    rate: once(() => finder.largest(objective)),
+  }));
+  const rates = found.map(({ name, perMinute, rate }, index) => {
     const part = near(t`${name}, million a minute`, perMinute / 1e6, () => perMinuteOf(rate()), STEP);
     return index === FITTED ? fitted(part) : notReproduced(part);
   });
-  const steps = found.map((rate, index) =>
+  const steps = found.map(({ name, rate }) =>
     byConstruction(
       under(
-        t`${OBJECTIVES[index].name}: the next rate that breaks it`,
+        t`${name}: the next rate that breaks it`,
         t`under 1.05 times`,
         1 + STEP,
         () => rate().breaks / rate().holds,
@@ -219,7 +221,7 @@ function acceptableLatency(): readonly Figure[] {
     ),
   );
   const inOrder = rising(t`the four rates, million a minute`, t`rising: 7, 20, 50, 80`, () =>
-    found.map((rate) => perMinuteOf(rate())),
+    found.map(({ rate }) => perMinuteOf(rate())),
   );
   return [...rates, notReproduced(inOrder), ...steps];
 }
@@ -253,7 +255,8 @@ function eventsAt(rate: number, seconds: number): Seen {
   const scenario = eventsScene(rate, seconds);
   let delayed = 0;
   const { latency } = finished(scenario, (ends, at) => {
-    if (ends[at + END.endedAt] - ends[at + END.intendedAt] > EVENT_MICROS * 1e3) delayed++;
+    const nanos = numberOfEnd(ends, at, END.endedAt) - numberOfEnd(ends, at, END.intendedAt);
+    if (nanos > EVENT_MICROS * 1e3) delayed++;
   }).measures;
   return { at: (fraction) => latency.percentile(fraction) / 1e3, delayed: delayed / latency.count };
 }

@@ -2,10 +2,11 @@
 // output that one of them owns or that all of them lock.
 
 import { Simulation } from '../engine/simulation.ts';
-import { END } from '../engine/view/ended-requests.ts';
+import { END, numberOfEnd } from '../engine/view/ended-requests.ts';
 import { t } from '../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import { constant } from '../scenario/distribution.ts';
+import { firstServer } from '../scenario/first-server.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Lock, Scenario } from '../scenario/scenario.ts';
 import {
@@ -80,8 +81,8 @@ function lockWaitShare(scenario: Scenario, rate: number): number {
   let all = 0;
   const loaded = changed(scenario, { rate: String(rate) });
   finished(loaded, (ends, at) => {
-    waited += ends[at + REQUEST_STATE.lockWait];
-    all += ends[at + END.endedAt] - ends[at + END.startedAt];
+    waited += numberOfEnd(ends, at, REQUEST_STATE.lockWait);
+    all += numberOfEnd(ends, at, END.endedAt) - numberOfEnd(ends, at, END.startedAt);
   });
   return waited / all;
 }
@@ -100,11 +101,11 @@ const overloaded = (scenario: Scenario): Scenario => changed(scenario, { rate: S
 /** Workers that wait for the output's lock, on average over the instants looked at. */
 function waitingWorkers(scenario: Scenario): number {
   const loaded = overloaded(scenario);
-  const simulation = new Simulation(loaded, loaded.servers[0]);
+  const simulation = new Simulation(loaded, firstServer(loaded));
   let waiting = 0;
   for (let look = 0; look < LOOKS; look++) {
     simulation.advance(simulation.view.now + LOOK_NANOS, Number.POSITIVE_INFINITY);
-    waiting += simulation.view.requests.countStates()[REQUEST_STATE.lockWait];
+    waiting += simulation.view.requests.countStates()[REQUEST_STATE.lockWait]!;
   }
   return waiting / LOOKS;
 }

@@ -28,6 +28,7 @@ export function eitherOf(choices: readonly (string | number)[]): string {
 export function listedParts<Part>(members: readonly (readonly Part[])[]): readonly (Part | string)[] {
   return LIST.formatToParts(members.map((_, index) => String(index))).flatMap(
     ({ type, value }): readonly (Part | string)[] =>
-      type === 'element' ? members[Number(value)] : [value === '和' ? ' 和 ' : value],
+      // What was formatted are the numbers of the members.
+      type === 'element' ? members[Number(value)]! : [value === '和' ? ' 和 ' : value],
   );
 }

@@ -2,6 +2,7 @@
 
 import { t } from '../languages/t.ts';
 import { formatDistribution } from './distribution-text.ts';
+import { firstServer } from './first-server.ts';
 import { scenarioFor } from './own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import { same } from './same.ts';
@@ -116,7 +117,7 @@ function ownViews(
 type Texts = readonly [before: string, after: string];
 
 function texts(key: ParameterKey, before: Scenario, after: Scenario): Texts {
-  return [textOf(key, before, before.servers[0]), textOf(key, after, after.servers[0])];
+  return [textOf(key, before, firstServer(before)), textOf(key, after, firstServer(after))];
 }
 
 function textOf(key: ParameterKey, scenario: Scenario, server: Server): string {

@@ -4,7 +4,7 @@ import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
 import { scenarioFor } from './own.ts';
-import type { Scenario, Step } from './scenario.ts';
+import type { RequestClass, Scenario, Step } from './scenario.ts';
 
 /** Says that the value at this path is not allowed, and what would be. */
 export type Report = (path: string, value: unknown, allowed: string) => void;
@@ -68,8 +68,13 @@ const NAMED_PARTS = ['upstreams', 'locks', 'classes'] as const;
 type Program = readonly [path: string, steps: readonly Step[]];
 
 const ownProgram = (scenario: Scenario): readonly Program[] => [['request', scenario.request]];
-const classPrograms = (scenario: Scenario): readonly Program[] =>
-  scenario.classes.map((each, index) => [`classes[${index}].request`, each.request]);
+const programOfClass = (each: RequestClass, index: number): Program => [
+  `classes[${index}].request`,
+  each.request,
+];
+const classPrograms = ({ classes }: Scenario): readonly Program[] => classes.map(programOfClass);
+const usedClassPrograms = ({ classes }: Scenario): readonly Program[] =>
+  classes.flatMap((each, index) => (each.share > 0 ? [programOfClass(each, index)] : []));
 
 function unique(names: readonly string[], path: (index: number) => string, report: Report): void {
   names.forEach((name, index) => {
@@ -191,7 +196,7 @@ function checkTraffic(scenario: Scenario, report: Report): void {
   }
   const early = timestampsNanos.findIndex((each, index) => each < (timestampsNanos[index - 1] ?? 0));
   if (early >= 0) {
-    const before = timestampsNanos[early - 1];
+    const before = timestampsNanos[early - 1] ?? 0;
     report(
       `traffic.timestampsNanos[${early}]`,
       timestampsNanos[early],
@@ -223,7 +228,7 @@ function checkClosedLoop(scenario: Scenario, report: Report): void {
   if (scenario.traffic.kind !== 'closed' || meanOf(scenario.traffic.think) > 0) return;
   const used = [
     ...(sumOfShares(scenario) < 1 - SHARE_SLACK ? ownProgram(scenario) : []),
-    ...classPrograms(scenario).filter((_, index) => scenario.classes[index].share > 0),
+    ...usedClassPrograms(scenario),
   ];
   for (const [path, steps] of used) {
     if (steps.some((step) => takesTime(scenario, step))) continue;

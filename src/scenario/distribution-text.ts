@@ -3,6 +3,7 @@
 import { t } from '../languages/t.ts';
 import { constant, type Distribution, EMPIRICAL_MAX } from './distribution.ts';
 import { formatDuration, type Nanos, parseDuration } from './duration.ts';
+import { ownValue } from './own-value.ts';
 
 /**
  * "20ms", "uniform(10ms,30ms)", "exp(20ms)", "bimodal(0.01,1s,10ms)", "every(10,2s,0s)", "normal(20ms,5ms)",
@@ -42,9 +43,8 @@ export function parseDistribution(text: string): Distribution | null {
     const nanos = parseDuration(text);
     return nanos === null ? null : constant(nanos);
   }
-  const [, name, inside] = call;
-  const parts = inside!.split(',');
-  return Object.hasOwn(READERS, name!) ? READERS[name!](parts) : null;
+  const [, name = '', inside = ''] = call;
+  return ownValue(READERS, name)?.(inside.split(',')) ?? null;
 }
 
 type Reader = (parts: readonly string[]) => Distribution | null;

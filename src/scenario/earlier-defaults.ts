@@ -1,6 +1,7 @@
 // Defaults before they changed, so that links and documents of that time keep their meaning.
 
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
+import { firstServer } from './first-server.ts';
 import { isRecord } from './is-record.ts';
 import { modelsWith, type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import type { Scenario } from './scenario.ts';
@@ -46,7 +47,7 @@ export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDe
     const row = parameterOf(key);
     const isDefault = (server: Server): boolean => Object.is(row.read(scenario, server), row.default);
     if (row.section === 'upstream' && scenario.upstreams.length === 0) return [];
-    if (row.section !== 'server') return isDefault(scenario.servers[0]) ? [[key, text]] : [];
+    if (row.section !== 'server') return isDefault(firstServer(scenario)) ? [[key, text]] : [];
     return scenario.servers
       .filter((server) => serverHas(key, server.model) && isDefault(server))
       .map((server) => [`${server.id}.${key}`, text]);

@@ -1,7 +1,7 @@
 // Exponential and logarithm by arithmetic alone: the engine reads scenarios, and Math.exp and Math.log may differ in the
 // last bit between JavaScript engines. For means and the like; draws have quicker ones of their own.
 
-const { LN2 } = Math;
+const LN2 = Math.LN2;
 /** Terms of the series after which nothing is added any more. */
 const TERMS = 20;
 /** exp(-746) is 0 in a double, exp(710) is Infinity. */

@@ -139,7 +139,8 @@ function nearlyMost(distribution: Distribution): Nanos {
       return distribution.minNanos * exponential(logarithm(1 / RARE) / distribution.alpha);
     case 'empirical': {
       const sorted = distribution.nanos.toSorted((a, b) => a - b);
-      return sorted[Math.ceil(sorted.length * (1 - RARE)) - 1];
+      // A list has one duration at least.
+      return sorted[Math.ceil(sorted.length * (1 - RARE)) - 1]!;
     }
   }
 }

@@ -13,9 +13,11 @@ const NAMED_MAX = 3;
 export function nearestNames(given: string, known: readonly string[]): readonly string[] {
   const scored = known.map((name) => ({ name, unlike: unlikeness(given.toLowerCase(), name.toLowerCase()) }));
   const near = scored.filter(({ unlike }) => unlike <= MOST_UNLIKE).sort((a, b) => a.unlike - b.unlike);
+  const [best] = near;
+  if (best === undefined) return [];
   // Beside a name that fits well, others only distract.
   return near
-    .filter(({ unlike }) => unlike <= 2 * near[0].unlike)
+    .filter(({ unlike }) => unlike <= 2 * best.unlike)
     .slice(0, NAMED_MAX)
     .map(({ name }) => name);
 }
@@ -42,12 +44,18 @@ function unlikeness(given: string, name: string): number {
 
 /** Letters to put in, take out or change on the way from one to the other (Levenshtein). */
 function lettersApart(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  const letters = [...to];
+  let apart = letters.length;
+  /** For each beginning of `to`, the empty one first: letters apart from what has been read of `from`. */
+  let row: readonly number[] = Array.from({ length: apart + 1 }, (_, at) => at);
   for (const letter of from) {
-    const before = row;
-    row = [before[0] + 1];
-    for (let at = 0; at < to.length; at++)
-      row.push(Math.min(row[at] + 1, before[at + 1] + 1, before[at] + (to[at] === letter ? 0 : 1)));
+    let before = 0;
+    row = row.map((above, at) => {
+      const same = before + (letters[at - 1] === letter ? 0 : 1);
+      apart = at === 0 ? above + 1 : Math.min(apart + 1, above + 1, same);
+      before = above;
+      return apart;
+    });
   }
-  return row[to.length];
+  return apart;
 }

@@ -3,6 +3,7 @@
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { isRecord } from './is-record.ts';
+import { ownValue } from './own-value.ts';
 import { type Problem, showValue, unknownKey } from './problem.ts';
 import type { Field, ListShape, NumberShape, RecordShape, Shape, UnionShape } from './shape.ts';
 
@@ -75,12 +76,12 @@ export class ShapeReader {
 
   private readUnion(shape: UnionShape, input: unknown, path: string): unknown {
     if (!isRecord(input)) return this.wrong(path, input, t`an object with "${shape.tag}"`);
-    const tag = own(input, shape.tag);
-    const names = Object.keys(shape.cases);
-    if (typeof tag !== 'string' || !names.includes(tag)) {
-      return this.wrong(`${path}.${shape.tag}`, tag, eitherOf(names));
+    const tag = ownValue(input, shape.tag);
+    const chosen = typeof tag === 'string' ? ownValue(shape.cases, tag) : undefined;
+    if (chosen === undefined) {
+      return this.wrong(`${path}.${shape.tag}`, tag, eitherOf(Object.keys(shape.cases)));
     }
-    return this.readRecord(shape.cases[tag], input, path, { [shape.tag]: tag });
+    return this.readRecord(chosen, input, path, { [shape.tag]: tag });
   }
 
   private readRecord(
@@ -94,16 +95,16 @@ export class ShapeReader {
     for (const key of Object.keys(input)) {
       if (!Object.hasOwn(fields, key) && !Object.hasOwn(start, key)) {
         const known = [...Object.keys(start), ...Object.keys(fields)];
-        this.add(unknownKey(join(path, showKey(key)), own(input, key), known, join(path, '')));
+        this.add(unknownKey(join(path, showKey(key)), ownValue(input, key), known, join(path, '')));
         if (this.problems.length >= PROBLEMS_MAX) break;
       }
     }
     const result: Record<string, unknown> = { ...start };
     let whole = true;
-    for (const key of Object.keys(fields)) {
-      const each = fields[key];
-      if (each.optional && own(input, key) === undefined) continue;
-      const value = this.readField(each, own(input, key), join(path, key));
+    for (const [key, each] of Object.entries(fields)) {
+      const given = ownValue(input, key);
+      if (each.optional && given === undefined) continue;
+      const value = this.readField(each, given, join(path, key));
       if (value === WRONG) whole = false;
       else result[key] = value;
     }
@@ -115,11 +116,6 @@ export class ShapeReader {
     const value = this.readAny(each.shape, input, path);
     return value === WRONG && each.fallback !== undefined ? each.fallback : value;
   }
-}
-
-/** Never what an object inherits. */
-function own(input: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(input, key) ? input[key] : undefined;
 }
 
 function join(path: string, key: string): string {

@@ -1,6 +1,8 @@
 // Sizes as people write them ("512MiB", "2MB", "10000") and as the engine holds them: whole bytes.
 
-const UNITS: Readonly<Record<string, number>> = {
+import { ownValue } from './own-value.ts';
+
+const UNITS = {
   B: 1,
   kB: 1e3,
   KB: 1e3,
@@ -15,7 +17,7 @@ const UNITS: Readonly<Record<string, number>> = {
   GiB: 1024 ** 3,
   T: 1024 ** 4,
   TiB: 1024 ** 4,
-};
+} as const;
 
 const BINARY = ['TiB', 'GiB', 'MiB', 'KiB'] as const;
 
@@ -23,7 +25,7 @@ const BINARY = ['TiB', 'GiB', 'MiB', 'KiB'] as const;
 export function parseBytes(text: string): number | null {
   const match = /^(\d+(?:\.\d*)?|\.\d+)\s*([kKMGT]i?B|[KMGT]|B)?$/.exec(text.trim());
   if (match === null) return null;
-  const unit = UNITS[match[2] ?? 'B'];
+  const unit = ownValue<number>(UNITS, match[2] ?? 'B');
   if (unit === undefined) return null;
   const bytes = Math.round(Number(match[1]) * unit);
   return Number.isSafeInteger(bytes) ? bytes : null;

@@ -2,6 +2,7 @@
 
 import { t } from '../languages/t.ts';
 import { DEFAULT_EFFORT, FIND_PRECISION } from './default-question.ts';
+import { firstServer } from './first-server.ts';
 import { presetById, type Source } from './presets.ts';
 import type { Axis, Effort, FindQuestion, Objective, SourceQuestion, SweepQuestion } from './question.ts';
 import type { Scenario } from './scenario.ts';
@@ -52,7 +53,7 @@ const CONNECTIONS: Scenario = {
   ...selectorScene,
   name: t`1,700 connections: threads, epoll, poll`,
   servers: [
-    selectorScene.servers[0],
+    firstServer(selectorScene),
     { ...POLLING, id: 'B', readiness: 'epoll' },
     { ...POLLING, id: 'C', readiness: 'poll' },
   ],

@@ -39,7 +39,9 @@ export function parseNumber(unit: NumberUnit, text: string): number | null {
   if (match === null) return null;
   const digits = Number(`${match[1]}${match[2] ?? ''}`);
   if (match[3] === '%') return unit === 'fraction' ? digits / 100 : null;
-  const value = digits * COUNT_SUFFIX[match[3]];
+  const factor = COUNT_SUFFIX[match[3] ?? ''];
+  if (factor === undefined) return null;
+  const value = digits * factor;
   return isWhole(unit) && Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value;
 }
 

@@ -81,7 +81,7 @@ function spreadOf(
     values.push(value);
   }
   values.sort((a, b) => a - b);
-  const [least, most] = [values[0], values.at(-1)];
-  if (least === undefined || most === undefined) return null;
-  return { median: values[Math.floor((values.length - 1) / 2)], range: most - least };
+  const [least, median, most] = [values[0], values[Math.floor((values.length - 1) / 2)], values.at(-1)];
+  if (least === undefined || median === undefined || most === undefined) return null;
+  return { median, range: most - least };
 }

@@ -22,6 +22,7 @@ import type { Server } from '../scenario/server.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { isWhole } from '../scenario/value.ts';
 import { axisValues, middle } from './axis-values.ts';
+import { neighbours } from './pairs.ts';
 import {
   concerns,
   type Known,
@@ -117,7 +118,7 @@ export class Find {
     let first = yield* this.sure('first');
     if (first === null) {
       // What holds may lie between two values that do not.
-      const between = values.slice(1).map((value, index) => this.between(values[index], value));
+      const between = neighbours(values).map(([low, high]) => this.between(low, high));
       yield { stage: 'refine', values: between, depth: 'rough' };
       first = yield* this.sure('first');
     }
@@ -293,8 +294,8 @@ export class Find {
   private bracketOf(values: readonly number[]): Bracket | null {
     const ordered = values.toSorted((a, b) => (this.question.aim === 'largest' ? b - a : a - b));
     const index = ordered.findIndex((value) => this.tryOf(value).holds);
-    if (index < 0) return null;
-    return { holds: ordered[index], breaks: index === 0 ? null : ordered[index - 1] };
+    const holds = ordered[index];
+    return holds === undefined ? null : { holds, breaks: ordered[index - 1] ?? null };
   }
 
   private between(low: number, high: number): number {
@@ -350,8 +351,9 @@ export class Find {
     const limiting = this.question.objectives.find((each, index) => {
       return failed !== null && !isMet(each, failed.worst[index] ?? null);
     });
-    const changes = tries.filter((each, index) => index > 0 && each.holds !== tries[index - 1].holds);
-    const wrongWay = this.question.aim === 'largest' ? changes[0]?.holds : changes[0]?.holds === false;
+    const changes = neighbours(tries).filter(([before, each]) => each.holds !== before.holds);
+    const holdsAfter = changes[0]?.[1].holds;
+    const wrongWay = this.question.aim === 'largest' ? holdsAfter : holdsAfter === false;
     return {
       kind: 'find',
       varies: this.varies,

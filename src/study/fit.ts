@@ -12,7 +12,8 @@ import type { FitQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { isWhole } from '../scenario/value.ts';
-import { type Found, type Point, type Search, simplexSearch } from './nelder-mead.ts';
+import { bestOf, type Found, type Point, type Search, simplexSearch, within } from './nelder-mead.ts';
+import { pairwise } from './pairs.ts';
 import { type Known, missingOf, UnfitQuestionError, Variant } from './tasks.ts';
 
 /** What the grid looks at: shares of a measured latency, and multiples of where a value starts. */
@@ -75,26 +76,25 @@ export class Fit {
 
   private *searching(): Search {
     const rows = this.question.parameters.map((key) => FIT_PARAMETERS[key]);
-    const low = rows.map((row) => Math.log(row.min));
-    const high = rows.map((row) => Math.log(row.max));
-    const start = rows.map((row, index) => {
+    const limits = {
+      low: rows.map((row) => Math.log(row.min)),
+      high: rows.map((row) => Math.log(row.max)),
+    };
+    const start = rows.map((row) => {
       const value = row.read(scenarioFor(this.scenario, this.server), this.server);
-      const begin = value === null || value <= 0 ? row.start : value;
-      return Math.min(high[index], Math.max(low[index], Math.log(begin)));
+      return Math.log(value === null || value <= 0 ? row.start : value);
     });
-    let best = yield* this.grid(start, low, high);
+    let best = yield* this.grid(within(start, limits));
     let left = this.question.points - this.tries.size;
     for (const step of STEPS) {
       const before = this.tries.size;
-      best = yield* simplexSearch(best.point, step, { low, high, points: left, tolerance: TOLERANCE });
+      best = yield* simplexSearch(best.point, step, { ...limits, points: left, tolerance: TOLERANCE });
       left -= this.tries.size - before;
       if (left <= 0) break;
     }
     // Whether the curve tells the values at all: others that fit as well come into the answer's ranges.
     yield best.point.flatMap((each, index) =>
-      AROUND.map((factor) =>
-        best.point.with(index, Math.min(high[index], Math.max(low[index], each + Math.log(factor)))),
-      ),
+      AROUND.map((factor) => within(best.point.with(index, each + Math.log(factor)), limits)),
     );
     return best;
   }
@@ -103,35 +103,34 @@ export class Fit {
    * The best of values far apart: of the first two parameters each with each, since one can stand in for the other, then
    * of one further parameter after the other, from the best so far.
    */
-  private *grid(start: Point, low: Point, high: Point): Search {
-    const candidates = start.map((_, index) =>
-      this.candidates(index).map((value) => Math.min(high[index], Math.max(low[index], Math.log(value)))),
-    );
-    const [first = [], second = []] = candidates;
+  private *grid(start: Point): Search {
+    const candidates = this.question.parameters.map((key) => this.candidates(key));
+    const [first = [], second = [], ...others] = candidates;
     const pairs = first.flatMap((one) =>
       second.length === 0 ? [start.with(0, one)] : second.map((two) => start.with(0, one).with(1, two)),
     );
     let best = yield* bestOf([start, ...pairs]);
-    for (let index = 2; index < start.length; index += 1) {
-      best = yield* bestOf([best.point, ...candidates[index].map((each) => best.point.with(index, each))]);
+    for (const [index, values] of others.entries()) {
+      best = yield* bestOf([best.point, ...values.map((each) => best.point.with(index + 2, each))]);
     }
     return best;
   }
 
-  /** Durations come as shares of the measured latencies, other values as multiples of where they start. */
-  private candidates(index: number): readonly number[] {
-    const key = this.question.parameters[index];
-    const { unit, start } = FIT_PARAMETERS[key];
-    if (unit !== 'duration' || key === 'pauseEvery') return FACTORS.map((factor) => factor * start);
+  /** As logarithms. Durations come as shares of the measured latencies, other values as multiples of where they start. */
+  private candidates(key: FitKey): readonly number[] {
+    const { unit, start, min, max } = FIT_PARAMETERS[key];
+    const inside = (value: number): number =>
+      Math.min(Math.log(max), Math.max(Math.log(min), Math.log(value)));
+    if (unit !== 'duration' || key === 'pauseEvery') return FACTORS.map((factor) => inside(factor * start));
     const latencies = this.question.targets.map(({ nanos }) => nanos);
     const whole = key === 'pauseLength' ? Math.max(...latencies) : Math.min(...latencies);
-    return SHARES.map((share) => share * whole);
+    return SHARES.map((share) => inside(share * whole));
   }
 
   private valuesOf(point: Point): readonly FitValue[] {
-    return this.question.parameters.map((key: FitKey, index) => {
+    return pairwise(this.question.parameters, point, (key: FitKey, each) => {
       const { unit, min, max } = FIT_PARAMETERS[key];
-      const short = Number(Math.exp(point[index]).toPrecision(DIGITS));
+      const short = Number(Math.exp(each).toPrecision(DIGITS));
       const value = Math.min(max, Math.max(min, short));
       return { key, value: isWhole(unit) ? Math.round(value) : value };
     });
@@ -181,8 +180,7 @@ export class Fit {
 
   /** Root of the mean square of the logarithms' differences. */
   private errorOf(simulated: readonly (number | null)[]): number {
-    const squares = this.question.targets.map(({ nanos }, index) => {
-      const value = simulated[index];
+    const squares = pairwise(this.question.targets, simulated, ({ nanos }, value) => {
       const off = value === null || value <= 0 ? MISSING : Math.log(value / nanos);
       return off * off;
     });
@@ -192,8 +190,10 @@ export class Fit {
   private asGood(): readonly FitRange[] {
     const most = (this.best?.error ?? 0) + AS_GOOD;
     const good = [...this.tries.values()].filter(({ error }) => error <= most);
-    return this.question.parameters.map((_, index) => {
-      const values = good.map((each) => each.values[index].value);
+    return this.question.parameters.map((key) => {
+      const values = good
+        .flatMap((each) => each.values.filter((value) => value.key === key))
+        .map(({ value }) => value);
       return { low: Math.min(...values), high: Math.max(...values) };
     });
   }
@@ -202,12 +202,6 @@ export class Fit {
     const { before, best, tries } = this;
     return { kind: 'fit', before, best, asGood: this.asGood(), tries: tries.size };
   }
-}
-
-function* bestOf(points: readonly Point[]): Search {
-  const values = yield points;
-  const least = values.indexOf(Math.min(...values));
-  return { point: points[least], value: values[least] };
 }
 
 /** Of the logarithms; null where any is missing. */

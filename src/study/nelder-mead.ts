@@ -2,6 +2,8 @@
 // Journal 7, 1965), with their coefficients. As a generator: it yields the points that it wants to know, is handed their
 // values, and returns the best. Nothing is drawn at random, so that the same values give the same way.
 
+import { pairwise } from './pairs.ts';
+
 export type Point = readonly number[];
 
 /** Wanted next, in order; the values come back in the same order. */
@@ -26,66 +28,85 @@ const EXPANSION = 2;
 const CONTRACTION = 0.5;
 const SHRINKAGE = 0.5;
 
+/** Corners by their values; the best is the only one where there is no direction to search in. */
+interface Simplex {
+  readonly best: Found;
+  /** From the second best on. */
+  readonly others: readonly Found[];
+}
+
 /** Searches around `start`, with corners `step` away in each direction. */
 export function* simplexSearch(start: Point, step: number, limits: SearchLimits): Search {
-  const inside = (point: Point): Point =>
-    point.map((each, index) => Math.min(limits.high[index], Math.max(limits.low[index], each)));
-  const corners = [start, ...start.map((_, index) => inside(cornerOf(start, index, step, limits)))];
-  const values = yield corners;
-  let simplex: Found[] = corners.map((point, index) => ({ point, value: values[index] }));
+  const moved = pairwise(start, limits.high, (each, most) => cornerOf(each, step, most));
+  const corners = [start, ...moved.map((each, index) => within(start.with(index, each), limits))];
+  let simplex = simplexOf(pairwise(corners, yield corners, found));
   let asked = corners.length;
-  const rank = (): void => {
-    simplex = simplex.toSorted((a, b) => a.value - b.value);
-  };
-  for (rank(); asked < limits.points && !isSmall(simplex, limits.tolerance); rank()) {
-    const worst = simplex.at(-1)!;
-    const rest = simplex.slice(0, -1);
-    const centre = start.map(
-      (_, index) => rest.reduce((sum, each) => sum + each.point[index], 0) / rest.length,
-    );
+  while (asked < limits.points && !isSmall(simplex, limits.tolerance)) {
+    const { best, others } = simplex;
+    const worst = others.at(-1) ?? best;
+    const rest = [best, ...others.slice(0, -1)];
+    const centre = rest
+      .reduce<Point>((sum, { point }) => pairwise(sum, point, add), start.map(zero))
+      .map((sum) => sum / rest.length);
     const away = (factor: number): Point =>
-      inside(centre.map((each, index) => each + factor * (each - worst.point[index])));
-    const reflected = yield* tried(away(REFLECTION));
+      within(
+        pairwise(centre, worst.point, (each, far) => each + factor * (each - far)),
+        limits,
+      );
+    const reflected = yield* bestOf([away(REFLECTION)]);
     asked += 1;
     let next = reflected;
-    if (reflected.value < rest[0].value) {
-      const expanded = yield* tried(away(REFLECTION * EXPANSION));
+    if (reflected.value < best.value) {
+      const expanded = yield* bestOf([away(REFLECTION * EXPANSION)]);
       asked += 1;
       if (expanded.value < reflected.value) next = expanded;
     } else if (reflected.value >= (rest.at(-1)?.value ?? worst.value)) {
-      next = yield* tried(away(reflected.value < worst.value ? CONTRACTION : -CONTRACTION));
+      next = yield* bestOf([away(reflected.value < worst.value ? CONTRACTION : -CONTRACTION)]);
       asked += 1;
     }
-    if (next.value < worst.value) simplex = [...rest, next];
+    if (next.value < worst.value) simplex = simplexOf([...rest, next]);
     else {
-      const shrunk = simplex.slice(1).map(({ point }) => towards(simplex[0].point, point));
-      const found = yield shrunk;
+      const shrunk = others.map(({ point }) => towards(best.point, point));
+      simplex = simplexOf([best, ...pairwise(shrunk, yield shrunk, found)]);
       asked += shrunk.length;
-      simplex = [simplex[0], ...shrunk.map((point, index) => ({ point, value: found[index] }))];
     }
   }
-  return simplex[0];
+  return simplex.best;
 }
 
-function* tried(point: Point): Generator<readonly Point[], Found, readonly number[]> {
-  const [value] = yield [point];
-  return { point, value: value };
+/** The best of these points, the first of them where several are. */
+export function* bestOf(points: readonly Point[]): Search {
+  return simplexOf(pairwise(points, yield points, found)).best;
+}
+
+/** The nearest point inside the limits. */
+export function within(point: Point, { low, high }: Pick<SearchLimits, 'low' | 'high'>): Point {
+  const above = pairwise(point, low, (each, least) => Math.max(least, each));
+  return pairwise(above, high, (each, most) => Math.min(most, each));
+}
+
+const found = (point: Point, value: number): Found => ({ point, value });
+const add = (one: number, other: number): number => one + other;
+const zero = (): number => 0;
+
+function simplexOf(corners: readonly Found[]): Simplex {
+  const [best, ...others] = corners.toSorted((a, b) => a.value - b.value);
+  if (best === undefined) throw new RangeError('a search must have a point to look at; got 0.');
+  return { best, others };
 }
 
 /** `step` away in one direction; the other way where that would leave the range. */
-function cornerOf(start: Point, index: number, step: number, { high }: SearchLimits): Point {
-  const ahead = start[index] + step;
-  const moved = ahead <= high[index] ? ahead : start[index] - step;
-  return start.with(index, moved);
+function cornerOf(start: number, step: number, most: number): number {
+  const ahead = start + step;
+  return ahead <= most ? ahead : start - step;
 }
 
 function towards(best: Point, point: Point): Point {
-  return point.map((each, index) => best[index] + SHRINKAGE * (each - best[index]));
+  return pairwise(best, point, (to, each) => to + SHRINKAGE * (each - to));
 }
 
-function isSmall(simplex: readonly Found[], tolerance: number): boolean {
-  const [best, ...others] = simplex;
+function isSmall({ best, others }: Simplex, tolerance: number): boolean {
   return others.every(({ point }) =>
-    point.every((each, index) => Math.abs(each - best.point[index]) <= tolerance),
+    pairwise(point, best.point, (each, least) => Math.abs(each - least) <= tolerance).every(Boolean),
   );
 }

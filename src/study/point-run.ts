@@ -4,10 +4,11 @@
 import { Simulation } from '../engine/simulation.ts';
 import { WINDOW } from '../engine/view/codes.ts';
 import type { Counts, EngineView, LatencyView } from '../engine/view/engine-view.ts';
-import { BUCKETS, bucketValue, rankOf } from '../engine/view/latency-buckets.ts';
+import { bucketValue, rankOf } from '../engine/view/latency-buckets.ts';
 import type { RunCurves, StudyResult, StudyTask } from '../protocol/study-api.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { firstServer } from '../scenario/first-server.ts';
 import type { StudyValues } from '../scenario/study-measures.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 
@@ -57,7 +58,7 @@ export class PointRun {
     const { scenario } = task;
     this.times = typeof task.settle === 'object' ? task.settle.times : 1;
     this.until = task.curves?.untilNanos ?? Number.POSITIVE_INFINITY;
-    this.simulation = new Simulation(scenario, scenario.servers[0], {
+    this.simulation = new Simulation(scenario, firstServer(scenario), {
       charted: task.curves !== undefined,
     });
     if (task.warmup === 0) this.snapshots.push(this.snapshot());
@@ -277,7 +278,8 @@ class HistogramPart {
   constructor(before: HistogramSnapshot, after: HistogramSnapshot) {
     this.count = after.count - before.count;
     this.sumNanos = after.sumNanos - before.sumNanos;
-    this.counts = after.buckets.map((count, bucket) => count - before.buckets[bucket]);
+    // Both have all buckets.
+    this.counts = after.buckets.map((count, bucket) => count - before.buckets[bucket]!);
   }
 
   /** In nanoseconds, exact; null where nothing was counted. */
@@ -291,7 +293,11 @@ class HistogramPart {
     const rank = rankOf(fraction, this.count);
     let seen = 0;
     let bucket = -1;
-    while (seen < rank && bucket < BUCKETS - 1) seen += this.counts[++bucket];
+    for (const count of this.counts) {
+      if (seen >= rank) break;
+      seen += count;
+      bucket++;
+    }
     return bucketValue(bucket);
   }
 }

@@ -38,7 +38,7 @@ export function truncationPoint(values: readonly number[]): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let left = 0; left <= most; left++) {
-    const error = squaredError(values, left);
+    const error = squaredError(values.slice(left));
     if (error < least) [best, least] = [left, error];
   }
   return best;
@@ -63,7 +63,7 @@ export function settlingOf(observations: readonly number[]): Settling {
 /** Whether the later half is another than the earlier one. */
 function drifts(values: readonly number[]): boolean {
   const half = Math.floor(values.length / 2);
-  const error = Math.sqrt(squaredError(values.slice(0, half), 0) + squaredError(values.slice(half), 0));
+  const error = Math.sqrt(squaredError(values.slice(0, half)) + squaredError(values.slice(half)));
   const apart = halvesApart(values);
   return apart > ERRORS_APART * error && apart > SHARE_APART * meanOf(values);
 }
@@ -74,14 +74,11 @@ function halvesApart(values: readonly number[]): number {
   return Math.abs(meanOf(values.slice(half)) - meanOf(values.slice(0, half)));
 }
 
-/** Square of the standard error of the mean of the values from `left` on, but for a factor that is near 1. */
-function squaredError(values: readonly number[], left: number): number {
-  const count = values.length - left;
-  let sum = 0;
-  for (let at = left; at < values.length; at++) sum += values[at];
-  const mean = sum / count;
-  let squares = 0;
-  for (let at = left; at < values.length; at++) squares += (values[at] - mean) ** 2;
+/** Square of the standard error of the mean, but for a factor that is near 1. */
+function squaredError(values: readonly number[]): number {
+  const count = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return squares <= count * (ROUNDING * mean) ** 2 ? 0 : squares / count ** 2;
 }
 
@@ -117,7 +114,7 @@ export class EvenSeries {
     const { areas } = this;
     this.areas = Array.from(
       { length: Math.ceil(areas.length / 2) },
-      (_, window) => areas[2 * window] + (areas[2 * window + 1] ?? 0),
+      (_, window) => (areas[2 * window] ?? 0) + (areas[2 * window + 1] ?? 0),
     );
     this.widthNanos *= 2;
   }

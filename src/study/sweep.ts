@@ -158,10 +158,11 @@ export class Sweep {
     const values = new Set<number>();
     for (const bend of [knee, saturation]) {
       const index = points.findIndex(({ at }) => at === bend);
-      if (bend === null || index < 0) continue;
-      const [before, after] = [points[index - 1].at, points[index + 1].at];
-      for (const each of valuesBetween(axis, before, bend, FINER + 2)) values.add(each);
-      for (const each of valuesBetween(axis, bend, after, FINER + 2)) values.add(each);
+      const [before, after] = [points[index - 1], points[index + 1]];
+      // A bend is neither the first point nor the last.
+      if (bend === null || before === undefined || after === undefined) continue;
+      for (const each of valuesBetween(axis, before.at, bend, FINER + 2)) values.add(each);
+      for (const each of valuesBetween(axis, bend, after.at, FINER + 2)) values.add(each);
     }
     const old = new Set(points.map(({ at }) => at));
     const added = [...values].filter((value) => !old.has(value));
@@ -276,5 +277,5 @@ function firstBest(points: readonly Figures[], figure: (point: Figures) => numbe
   const largest = Math.max(...figures.map((each) => each ?? Number.NEGATIVE_INFINITY));
   if (!(largest > 0)) return null;
   const index = figures.findIndex((each) => each !== null && each >= largest * AS_GOOD_AS);
-  return index > 0 && index < points.length - 1 ? points[index].at : null;
+  return index > 0 && index < points.length - 1 ? (points[index]?.at ?? null) : null;
 }

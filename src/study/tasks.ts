@@ -2,6 +2,7 @@
 
 import { t } from '../languages/t.ts';
 import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
+import { firstServer } from '../scenario/first-server.ts';
 import { aloneWith } from '../scenario/own.ts';
 import type { NumberParameter } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
@@ -53,7 +54,7 @@ export function scenarioAt(
   let changed: Scenario = aloneWith(scenario, server);
   for (const { axis, value } of values) {
     if (!concerns(axis, server)) continue;
-    changed = numberRow(axis.parameter).write(changed, changed.servers[0], value);
+    changed = numberRow(axis.parameter).write(changed, firstServer(changed), value);
   }
   const parsed = parseScenario(changed);
   return parsed.ok ? { scenario: parsed.scenario } : { problems: parsed.problems };

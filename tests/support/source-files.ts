@@ -1,6 +1,6 @@
 // All source files of the project, read and parsed as far as they are asked for, for the tests of its architecture.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -26,12 +26,35 @@ export interface Import {
   readonly where: string;
 }
 
-/** The files below this folder of the project, with one of these endings. */
+/**
+ * The files below this folder of the project, with one of these endings. Throws where there is none: a test that reads a
+ * folder which has moved would pass for ever.
+ */
 export function filesBelow(folder: string, endings: readonly string[] = CODE): SourceFile[] {
+  const paths = pathsBelow(folder).filter((path) => endings.some((ending) => path.endsWith(ending)));
+  if (paths.length === 0)
+    throw new Error(`${folder} holds no ${endings.join(' or ')} file: name the folder that holds them now.`);
+  return paths.map(read);
+}
+
+function pathsBelow(folder: string): readonly string[] {
+  if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
-    .map(read);
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'));
+}
+
+/**
+ * Tells whether a path is one of these files, or lies in one of these folders, whose names end with a slash. Throws where one
+ * of them is gone or empty, so that no rule keeps an exception, or a list of what it holds for, that has moved.
+ */
+export function pathsAt(...places: readonly string[]): (path: string) => boolean {
+  const isFolder = (place: string): boolean => place.endsWith('/');
+  const gone = places.filter((place) =>
+    isFolder(place) ? pathsBelow(place).length === 0 : !existsSync(join(ROOT, place)),
+  );
+  if (gone.length > 0) throw new Error(`${gone.join(', ')}: gone; name where it is now, or remove it.`);
+  return (path) => places.some((place) => (isFolder(place) ? path.startsWith(place) : path === place));
 }
 
 function read(path: string): SourceFile {

@@ -2,14 +2,36 @@
 
 import ts from 'typescript';
 import { TAGS } from '../../scripts/languages/marked-texts.ts';
-import type { SourceFile } from './source-files.ts';
+import { pathsAt, type SourceFile } from './source-files.ts';
 
 /** Folders whose texts people read on a page. */
-const FOLDERS =
-  /^src\/(app|charts|client|clips|embed|importers|learn|lessons|links|road|scenario|theory\/explain|ui|validation)\//;
+const isRead = pathsAt(
+  'src/app/',
+  'src/charts/',
+  'src/client/',
+  'src/clips/',
+  'src/embed/',
+  'src/importers/',
+  'src/learn/',
+  'src/lessons/',
+  'src/links/',
+  'src/road/',
+  'src/scenario/',
+  'src/theory/explain/',
+  'src/ui/',
+  'src/validation/',
+);
 /** Code that writes files, snippets for other pages, or settings as they were pasted. */
-const OTHER_FILES =
-  /^src\/(learn\/lesson-file|lessons\/(class-link|scene)|links\/embed-snippet|ui\/charts\/save-chart|ui\/controls\/structure-texts|importers\/settings-from\/(assignments|tomcat))\./;
+const isForFiles = pathsAt(
+  'src/learn/lesson-file.ts',
+  'src/lessons/class-link.ts',
+  'src/lessons/scene.ts',
+  'src/links/embed-snippet.ts',
+  'src/ui/charts/save-chart.ts',
+  'src/ui/controls/structure-texts.ts',
+  'src/importers/settings-from/assignments.ts',
+  'src/importers/settings-from/tomcat.ts',
+);
 /** No text: what is cut or drawn by it, said to developers, or a list of names as links and documents have them. */
 const NO_TEXT =
   /\.split\(|\.style\.|throw new|\b(known|charts|parts|all)\.join\(|\b([A-Z_]+_(KEYS|TYPES|UNITS|MODELS|LAYOUTS)|FIELDS|HIDEABLE|READABLE)\b/;
@@ -19,7 +41,7 @@ const ALONE = /^\s*[,;:.]\s+$/;
 const IN_MARKUP = /^\s*[,;:.](\s|$)|[,;:]\s*$/;
 
 export function isUnmarkedSeparator(node: ts.Node, { path, text, tree }: SourceFile): boolean {
-  if (!FOLDERS.test(path) || OTHER_FILES.test(path) || !separates(node, tree)) return false;
+  if (!isRead(path) || isForFiles(path) || !separates(node, tree)) return false;
   const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
   return !NO_TEXT.test(text.split('\n')[line]!);
 }

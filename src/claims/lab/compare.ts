@@ -35,7 +35,7 @@ export function errorSummary(errors: readonly number[]): {
   readonly largest: number;
 } {
   const sizes = errors.map(Math.abs).sort((a, b) => a - b);
-  const half = sizes.length >> 1;
-  const median = sizes.length % 2 === 1 ? sizes[half] : (sizes[half - 1] + sizes[half]) / 2;
-  return { median: sizes.length === 0 ? Number.NaN : median, largest: sizes.at(-1) ?? Number.NaN };
+  const last = sizes.length - 1;
+  const [low = Number.NaN, high = low] = sizes.slice(Math.floor(last / 2), Math.ceil(last / 2) + 1);
+  return { median: (low + high) / 2, largest: sizes.at(-1) ?? Number.NaN };
 }

@@ -1,7 +1,7 @@
 // What the simulation says of a real server under a load, from what was calibrated alone: the machine's profile, the CPU of a
 // request under four users and the latency of the upstream. Nothing of the runs that it is compared with goes in.
 
-import { END } from '../../engine/view/ended-requests.ts';
+import { END, numberOfEnd } from '../../engine/view/ended-requests.ts';
 import type { EngineView } from '../../engine/view/engine-view.ts';
 import { withProfile } from '../../importers/machine-profile.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
@@ -100,7 +100,10 @@ function spansOf(scenario: Scenario): {
 } {
   const spans: Span[] = [];
   const view = finished(scenario, (ends, at) => {
-    spans.push({ startNanos: ends[at + END.intendedAt], endNanos: ends[at + END.endedAt] });
+    spans.push({
+      startNanos: numberOfEnd(ends, at, END.intendedAt),
+      endNanos: numberOfEnd(ends, at, END.endedAt),
+    });
   });
   return { spans, view };
 }

@@ -9,12 +9,12 @@ import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { CarrierQueues } from './carrier-queues.ts';
-import { WorkerThreads } from './worker-threads.ts';
 import { BLOCKED, ENDED, Execution } from './execution.ts';
 import { GreenSwitches } from './green-switches.ts';
 import { ModelParts } from './model-parts.ts';
 import { NetworkPollers } from './network-pollers.ts';
 import { ThreadModel } from './thread-model.ts';
+import { WorkerThreads } from './worker-threads.ts';
 
 /** Places in `queueLength`. */
 namespace QUEUE {

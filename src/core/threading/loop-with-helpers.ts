@@ -8,11 +8,11 @@ import { grownBytes } from '../kernel/columns.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
-import { WorkerThreads } from './worker-threads.ts';
 import { EventLoops } from './event-loops.ts';
 import { BLOCKED, Execution, OFFLOADED } from './execution.ts';
 import { ModelParts } from './model-parts.ts';
 import { ThreadModel } from './thread-model.ts';
+import { WorkerThreads } from './worker-threads.ts';
 
 /** Thread of the loop; helpers follow. */
 const LOOP: ThreadId = 0;

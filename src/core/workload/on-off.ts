@@ -4,7 +4,7 @@ import { longRemainder } from '../kernel/remainder.ts';
 import { Nanos } from '../types.ts';
 
 /** A period longer than any run, 2^60: always on. */
-const ENDLESS_NANOS: Nanos = 1152921504606846976;
+const ENDLESS_NANOS: Nanos = 0x1000_0000_0000_0000;
 
 export class OnOff {
   readonly onNanos: Nanos;

@@ -53,7 +53,8 @@ function percentilesOf(curve: PercentileCurve): Percentiles {
 /** null where too few requests took longer. */
 function percentile({ count, fraction, nanos }: PercentileCurve, wanted: number): number | null {
   if (count < samplesFor(wanted)) return null;
-  return secondsOf(nanos[fraction.findLastIndex((each) => each <= wanted + 1e-9)]);
+  const value = nanos[fraction.findLastIndex((each) => each <= wanted + 1e-9)];
+  return value === undefined ? null : secondsOf(value);
 }
 
 /** null for NaN, which stands for a value that is not known yet and which JSON does not have. */

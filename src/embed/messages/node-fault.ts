@@ -24,6 +24,6 @@ export function faultAt(
 /** The only group needs no name. */
 function groupNamed({ upstreams }: Scenario, group: string | null): string | null {
   const [first] = upstreams;
-  if (group === null && upstreams.length === 1) return first.name;
+  if (group === null && first !== undefined && upstreams.length === 1) return first.name;
   return upstreams.find(({ name }) => name === group)?.name ?? null;
 }

@@ -159,24 +159,34 @@ export function sectionOf<Of extends Section>(configuration: Configuration, name
 }
 
 export function rowsOf<Of extends List>(configuration: Configuration, name: Of): readonly RowNumbers<Of>[] {
-  const first = configuration[PLACE[name]];
+  const { first, length } = listAt(configuration, name);
   const names: readonly string[] = LISTS[name];
   return Array.from(
-    { length: configuration[PLACE[name] + 1] },
+    { length },
     (_, row) => numbersAt(configuration, first + row * names.length, names) as RowNumbers<Of>,
   );
 }
 
 /** The numbers of a list that has one in each row. */
 export function columnOf(configuration: Configuration, name: 'classes' | 'timestamps'): Float64Array {
-  const first = configuration[PLACE[name]];
-  return configuration.subarray(first, first + configuration[PLACE[name] + 1]);
+  const { first, length } = listAt(configuration, name);
+  return configuration.subarray(first, first + length);
 }
 
 /** The server must be of this thread model. */
 export function serverOf<Model extends ThreadModelName>(configuration: Configuration): ServerNumbers<Model> {
   const { model } = sectionOf(configuration, 'run');
-  return numbersAt(configuration, configuration[PLACE.server], SERVER_FIELDS[model]) as ServerNumbers<Model>;
+  const { first } = listAt(configuration, 'server');
+  // The configuration was made with one of these numbers.
+  return numbersAt(configuration, first, SERVER_FIELDS[model]!) as ServerNumbers<Model>;
+}
+
+function listAt(
+  configuration: Configuration,
+  name: List | 'server',
+): { readonly first: number; readonly length: number } {
+  const place = PLACE[name];
+  return { first: numberAt(configuration, place), length: numberAt(configuration, place + 1) };
 }
 
 function numbersAt(
@@ -187,9 +197,12 @@ function numbersAt(
   return Object.fromEntries(names.map((name, index) => [name, numberAt(configuration, first + index)]));
 }
 
-/** Small whole numbers as such rather than as doubles, which may be put on the heap where they cross a call. */
+/**
+ * Small whole numbers as such rather than as doubles, which may be put on the heap where they cross a call. The place is one
+ * of PLACE, or in a row of a list: the configuration has a number there.
+ */
 function numberAt(configuration: Configuration, place: number): number {
-  const number = configuration[place];
+  const number = configuration[place]!;
   const whole = number | 0;
   return whole === number ? whole : number;
 }

@@ -5,7 +5,7 @@
 import type { Address } from '../made/core-exports.ts';
 
 export interface CoreMemory {
-  /** The double at this place of a column. */
+  /** The double at this place of a column, which must be one of its places: nothing looks whether it is. */
   doubleAt(column: Address, place: number): number;
   /** A copy of the first so many doubles of a column. */
   doublesAt(column: Address, length: number): Float64Array<ArrayBuffer>;
@@ -28,7 +28,7 @@ export class ModuleMemory implements CoreMemory {
   }
 
   doubleAt(column: Address, place: number): number {
-    return this.float64[((column as number) >> 3) + place];
+    return this.float64[((column as number) >> 3) + place]!;
   }
 
   doublesAt(column: Address, length: number): Float64Array<ArrayBuffer> {
@@ -67,7 +67,7 @@ export class ModuleMemory implements CoreMemory {
 
 /** Of an instance in JavaScript: an address is the array. */
 export const SCRIPT_MEMORY: CoreMemory = {
-  doubleAt: (column, place) => (column as Float64Array)[place],
+  doubleAt: (column, place) => (column as Float64Array)[place]!,
   doublesAt: (column, length) => Float64Array.from((column as Float64Array).subarray(0, length)),
   wordsAt: (column, length) => Uint32Array.from((column as Int32Array).subarray(0, length)),
   read(column, into, length) {

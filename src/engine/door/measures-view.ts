@@ -69,7 +69,8 @@ class CoreLatencyColumns implements LatencyColumnsView {
     const { core, memory, address } = this;
     const lists = core.columnsBinLists(address);
     const starts = memory.wordsAt(core.columnsBinStarts(address), lists + 1);
-    const length = starts[lists];
+    // Behind the starts of the lists stands the end of the last one.
+    const length = starts[lists]!;
     return {
       starts,
       buckets: Uint16Array.from(memory.wordsAt(core.columnsBinBuckets(address), length)),
@@ -82,7 +83,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
     const windows = this.core.columnsWindows(this.address);
     const rows = this.memory.doublesAt(address, windows * WATCHED);
     return Array.from({ length: WATCHED }, (_, which) =>
-      Float64Array.from({ length: windows }, (_, window) => rows[window * WATCHED + which]),
+      Float64Array.from({ length: windows }, (_, window) => rows[window * WATCHED + which]!),
     );
   }
 }

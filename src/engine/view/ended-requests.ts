@@ -35,15 +35,20 @@ export interface RequestEnd {
   readonly split: readonly Nanos[];
 }
 
+/** One number of the row that begins at rows[at]: `place` is one of END, or of REQUEST_STATE, so that the row has it. */
+export function numberOfEnd(rows: Float64Array, at: number, place: number): number {
+  return rows[at + place]!;
+}
+
 export function readEnd(rows: Float64Array, at: number): RequestEnd {
   const split: Nanos[] = [];
-  for (let state = 0; state < REQUEST_STATES; state++) split.push(rows[at + state]);
+  for (let state = 0; state < REQUEST_STATES; state++) split.push(numberOfEnd(rows, at, state));
   return {
-    request: rows[at + END.number],
-    outcome: rows[at + END.outcome],
-    intendedAt: rows[at + END.intendedAt],
-    startedAt: rows[at + END.startedAt],
-    endedAt: rows[at + END.endedAt],
+    request: numberOfEnd(rows, at, END.number),
+    outcome: numberOfEnd(rows, at, END.outcome),
+    intendedAt: numberOfEnd(rows, at, END.intendedAt),
+    startedAt: numberOfEnd(rows, at, END.startedAt),
+    endedAt: numberOfEnd(rows, at, END.endedAt),
     split,
   };
 }

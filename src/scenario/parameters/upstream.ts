@@ -23,7 +23,8 @@ const hasLimit = ({ upstreams: [first] }: Scenario): boolean => (first?.nodeConc
 
 /** With fewer nodes, what was said about those that are gone goes too. */
 function withNodes(s: Scenario, nodes: number): Scenario {
-  const first = s.upstreams[0];
+  const [first] = s.upstreams;
+  if (first === undefined) return s;
   const nodeLatencies = first.nodeLatencies.filter((each) => each.node <= nodes);
   const faults = s.faults.filter((each) => each.upstream !== first.name || each.node <= nodes);
   return { ...withUpstream(s, { nodes, nodeLatencies }), faults };

@@ -4,6 +4,7 @@ import { t } from '../../languages/t.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
+  DEFAULT_UPSTREAM,
   LOCK_DEFAULTS,
   multiReactor,
   singleWriter,
@@ -28,7 +29,6 @@ interface Scene {
 }
 
 function scenario(scene: Scene): Scenario {
-  const upstream = DEFAULT_SCENARIO.upstreams[0];
   return {
     ...DEFAULT_SCENARIO,
     name: scene.name,
@@ -37,7 +37,7 @@ function scenario(scene: Scene): Scenario {
     servers: [{ ...blockingPool('A'), threads: scene.threads }, multiReactor('B')],
     upstreams: [
       {
-        ...upstream,
+        ...DEFAULT_UPSTREAM,
         name: UPSTREAM_NAME,
         // The nodes of the source's tool are timers of the process that calls them.
         replies: 'timer',

@@ -2,7 +2,7 @@
 // of threads?": the same service on as many carriers as cores, and on 25 times as many.
 
 import { t } from '../../languages/t.ts';
-import { DEFAULT_SCENARIO, greenThreads, UPSTREAM_NAME } from '../default-scenario.ts';
+import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM, greenThreads, UPSTREAM_NAME } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../presets.ts';
 import type { Scenario, Step } from '../scenario.ts';
@@ -45,7 +45,7 @@ const SCENARIO: Scenario = {
     memory: { ...DEFAULT_SCENARIO.machine.memory, perFinishedRequestBytes: 0 },
   },
   servers: [carriers('A', 4), carriers('B', 100)],
-  upstreams: [{ ...DEFAULT_SCENARIO.upstreams[0], nodes: 1, latency: constant(MS) }],
+  upstreams: [{ ...DEFAULT_UPSTREAM, nodes: 1, latency: constant(MS) }],
 };
 
 export const CARRIER_PRESETS: readonly Preset[] = [

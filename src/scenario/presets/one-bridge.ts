@@ -1,7 +1,13 @@
 // The scene that the page opens on: few threads, few requests, and a node that goes down soon after the start.
 
 import { t } from '../../languages/t.ts';
-import { blockingPool, DEFAULT_SCENARIO, eventLoop, UPSTREAM_NAME } from '../default-scenario.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  DEFAULT_UPSTREAM,
+  eventLoop,
+  UPSTREAM_NAME,
+} from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
@@ -21,7 +27,7 @@ const SCENARIO: Scenario = {
   ],
   machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
   servers: [{ ...blockingPool('A'), threads: POOL_THREADS }, eventLoop('B')],
-  upstreams: [{ ...DEFAULT_SCENARIO.upstreams[0], nodes: 5, latency: constant(40 * MS) }],
+  upstreams: [{ ...DEFAULT_UPSTREAM, nodes: 5, latency: constant(40 * MS) }],
   faults: [
     {
       kind: 'down',

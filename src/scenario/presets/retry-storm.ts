@@ -2,7 +2,13 @@
 // Failures in Distributed Systems"; the numbers are made up to show it at a load that can be watched.
 
 import { t } from '../../languages/t.ts';
-import { blockingPool, DEFAULT_SCENARIO, multiReactor, UPSTREAM_NAME } from '../default-scenario.ts';
+import {
+  blockingPool,
+  DEFAULT_SCENARIO,
+  DEFAULT_UPSTREAM,
+  multiReactor,
+  UPSTREAM_NAME,
+} from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset, Source } from '../presets.ts';
 import type { Fault, Scenario } from '../scenario.ts';
@@ -38,7 +44,7 @@ function scenario(name: string, budget: number | null): Scenario {
     servers: [multiReactor('A'), { ...blockingPool('B'), threads: POOL_THREADS }],
     upstreams: [
       {
-        ...DEFAULT_SCENARIO.upstreams[0],
+        ...DEFAULT_UPSTREAM,
         nodes: NODES,
         latency: constant(50 * MS),
         timeoutNanos: 250 * MS,

@@ -5,6 +5,7 @@ import { t } from '../../languages/t.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
+  DEFAULT_UPSTREAM,
   eventLoop,
   greenThreads,
   LOCK_DEFAULTS,
@@ -33,7 +34,7 @@ const machine = (cores: number, change: Partial<Machine> = {}): Machine => ({
   ...change,
 });
 const nodes = (count: number, latencyNanos: number, change: Partial<Upstream> = {}): Upstream => ({
-  ...DEFAULT_SCENARIO.upstreams[0],
+  ...DEFAULT_UPSTREAM,
   nodes: count,
   latency: constant(latencyNanos),
   ...change,

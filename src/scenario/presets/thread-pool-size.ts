@@ -3,6 +3,7 @@
 import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, greenThreads, multiReactor } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
+import { firstServer } from '../first-server.ts';
 import type { Preset, Source } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -40,7 +41,7 @@ function greenScenario(): Scenario {
     ...scene,
     stop: { requests: 20_000, durationNanos: null },
     machine: { ...scene.machine, cores: 8 },
-    servers: [scene.servers[0], { ...greenThreads('B'), carriers: 8 }],
+    servers: [firstServer(scene), { ...greenThreads('B'), carriers: 8 }],
   };
 }
 

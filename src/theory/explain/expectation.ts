@@ -34,8 +34,8 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
     formula,
     failures: failuresOf(formula, situation),
   }));
-  const nearest = checked.toSorted((a, b) => a.failures.length - b.failures.length)[0];
-  const { formula, failures } = nearest;
+  // There is a formula for each kind of traffic.
+  const { formula, failures } = checked.toSorted((a, b) => a.failures.length - b.failures.length)[0]!;
   if (failures.length > 0 || situation.station === null)
     return { applied: null, nearest: formula, failures, bounds };
   const predictions = formula.predict(scenario, situation.station);

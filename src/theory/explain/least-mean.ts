@@ -43,7 +43,8 @@ function cappedNanos(time: Distribution): number {
       return time.period > 1 / RARE ? Math.min(time.otherwiseNanos, meanOf(time)) : meanOf(time);
     case 'empirical': {
       const ascending = time.nanos.toSorted((a, b) => a - b);
-      const cap = ascending[Math.floor((1 - RARE) * (ascending.length - 1))];
+      // A list has one duration at least.
+      const cap = ascending[Math.floor((1 - RARE) * (ascending.length - 1))]!;
       return ascending.reduce((sum, nanos) => sum + Math.min(nanos, cap), 0) / ascending.length;
     }
     default:

@@ -173,7 +173,7 @@ function stagesStation(
     servers: threads,
     discipline: 'in turn',
     inOrder: stages.length === 1,
-    service: stages.toSorted((a, b) => b.meanSeconds - a.meanSeconds)[0],
+    service: stages.reduce((longest, each) => (each.meanSeconds > longest.meanSeconds ? each : longest)),
     stages,
     delaySeconds: 0,
     capacity: null,
@@ -296,8 +296,8 @@ function problemOf(group: Upstream): string | null {
 function slowNodes(group: Upstream): string | null {
   const usual = formatDistribution(group.latency);
   const others = group.nodeLatencies.filter(({ latency }) => formatDistribution(latency) !== usual);
-  if (others.length === 0) return null;
-  const first = others[0];
+  const [first] = others;
+  if (first === undefined) return null;
   const long = secondsText(lawOf(first.latency).meanSeconds);
   const short = secondsText(lawOf(group.latency).meanSeconds);
   return t`calls to ${others.length} of ${group.nodes} nodes take ${long}, the others ${short}: there is no one law of service times`;

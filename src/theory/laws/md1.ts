@@ -57,8 +57,11 @@ function tailOf(rho: number, cumulative: readonly number[], services: number): n
   const arrivals = rho * (slots - services);
   let term = Math.exp(-arrivals);
   let within = 0;
-  for (let j = 0; j < slots; j++) {
-    within += cumulative[slots - j] * term;
+  for (const [j, atMost] of cumulative
+    .slice(1, slots + 1)
+    .reverse()
+    .entries()) {
+    within += atMost * term;
     term *= arrivals / (j + 1);
   }
   return Math.max(0, 1 - within);
@@ -74,11 +77,14 @@ function cumulativeInSystem(rho: number): readonly number[] {
   const none = Math.exp(-rho);
   const shares = [1 - rho];
   const cumulative = [1 - rho];
+  let sum = 1 - rho;
   for (let n = 0; n < EXACT_SERVICES; n++) {
-    let up = shares[0] * more[n];
-    for (let j = 1; j <= n; j++) up += shares[j] * more[n + 1 - j];
+    // At n there are the shares from 0 to n, and there is a tail for each of them and one more.
+    let up = shares[0]! * more[n]!;
+    for (let j = 1; j <= n; j++) up += shares[j]! * more[n + 1 - j]!;
     shares.push(up / none);
-    cumulative.push(cumulative[n] + up / none);
+    sum += up / none;
+    cumulative.push(sum);
   }
   return cumulative;
 }
@@ -86,15 +92,17 @@ function cumulativeInSystem(rho: number): readonly number[] {
 /** P(A > n) for n from 0 up to `count` - 1, A Poisson with this mean: summed from the far end, smallest terms first. */
 function poissonTails(mean: number, count: number): readonly number[] {
   const far = count + 40;
-  const probabilities = [Math.exp(-mean)];
-  for (let n = 1; n <= far; n++) probabilities.push((probabilities[n - 1] * mean) / n);
-  const tails: number[] = Array.from({ length: count }, () => 0);
+  let probability = Math.exp(-mean);
+  const someCome = Array.from({ length: far }, (_, less) => {
+    probability = (probability * mean) / (less + 1);
+    return probability;
+  });
   let sum = 0;
-  for (let n = far; n > 0; n--) {
-    sum += probabilities[n];
-    if (n <= count) tails[n - 1] = sum;
-  }
-  return tails;
+  const fromTheEnd = someCome.reverse().map((each) => {
+    sum += each;
+    return sum;
+  });
+  return fromTheEnd.reverse().slice(0, count);
 }
 
 /**

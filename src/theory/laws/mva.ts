@@ -36,28 +36,25 @@ export function meanValueAnalysis(
   thinkSeconds: number,
   stations: readonly Station[],
 ): ClosedNetwork {
-  const inStation = stations.map(() => 0);
-  const residence = stations.map(() => 0);
+  const visited = stations.map((station) => ({ station, inStation: 0, residenceSeconds: 0 }));
   let throughputPerSecond = 0;
   let responseSeconds = 0;
   for (let n = 1; n <= users; n++) {
     responseSeconds = 0;
-    stations.forEach((station, k) => {
-      const met = station.kind === 'queueing' ? inStation[k] : 0;
-      residence[k] = station.demandSeconds * (1 + met);
-      responseSeconds += residence[k];
-    });
+    for (const each of visited) {
+      const met = each.station.kind === 'queueing' ? each.inStation : 0;
+      each.residenceSeconds = each.station.demandSeconds * (1 + met);
+      responseSeconds += each.residenceSeconds;
+    }
     throughputPerSecond = n / (thinkSeconds + responseSeconds);
-    stations.forEach((_, k) => {
-      inStation[k] = throughputPerSecond * residence[k];
-    });
+    for (const each of visited) each.inStation = throughputPerSecond * each.residenceSeconds;
   }
   return {
     throughputPerSecond,
     responseSeconds,
-    stations: stations.map((station, k) => ({
-      inStation: inStation[k],
-      residenceSeconds: residence[k],
+    stations: visited.map(({ station, inStation, residenceSeconds }) => ({
+      inStation,
+      residenceSeconds,
       utilization: throughputPerSecond * station.demandSeconds,
     })),
   };

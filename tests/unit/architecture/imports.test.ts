@@ -9,19 +9,28 @@ import {
   folderOf,
   type Import,
   importsOf,
+  pathsAt,
   productFiles,
   type SourceFile,
 } from '../../support/source-files.ts';
 
 /** What of the engine may be named outside it: its door, and what may be read. */
-const ENGINE_SEAM = /^src\/engine\/(simulation|view\/[^/]+)\.ts$/;
+const isEngineSeam = pathsAt('src/engine/simulation.ts', 'src/engine/view/');
 /** The parts of the engine that know scenarios: its door, and what makes a block of numbers of one. All else reads the block. */
-const READS_SCENARIOS = /^src\/engine\/(simulation\.ts|configuration\/)/;
+const readsScenarios = pathsAt('src/engine/simulation.ts', 'src/engine/configuration/');
 /** Words that all folders share: the unit of time, the states of a request, how requests are counted. */
-const SHARED_WORDS = /^src\/scenario\/(duration|request-state|answered)\.ts$/;
+const isSharedWords = pathsAt(
+  'src/scenario/duration.ts',
+  'src/scenario/request-state.ts',
+  'src/scenario/answered.ts',
+);
 /** Tests of the engine's own parts name these, and what gives the core the same numbers. */
-const ENGINE_TESTS =
-  /^(tests\/(unit\/(engine|core)\/|properties\/core-forms\.test\.ts)|scripts\/(core-codes|door-inlined)\.ts)/;
+const isOfEngine = pathsAt(
+  'tests/unit/engine/',
+  'tests/unit/core/',
+  'tests/properties/core-forms.test.ts',
+  'scripts/core-codes.ts',
+);
 
 /** Folders whose code runs anywhere: no package, no `node:`. */
 const NO_PACKAGES = [
@@ -46,7 +55,7 @@ const PACKAGE_ENTRY = 'src/api/threadway.ts';
 /** Where components are. All else that is drawn is drawn by hand. */
 const COMPONENTS = ['ui', 'learn', 'validation', 'pages', 'embed'];
 /** How components reach the studio is a context, which is React's. */
-const STUDIO_CONTEXT = 'src/app/studio-context.ts';
+const isStudioContext = pathsAt('src/app/studio-context.ts');
 
 const FOLDERS = Object.keys(IMPORT_TABLE);
 
@@ -68,6 +77,12 @@ describe('imports', () => {
     expect(files.filter((file) => folderOf(file.path, FOLDERS) === '').map((file) => file.path)).toEqual([]);
   });
 
+  it('every row of the table, and every folder that a rule names, holds files', () => {
+    const there = new Set(files.map(({ path }) => folderOf(path, FOLDERS)));
+    const named = [...FOLDERS, ...NO_PACKAGES, ...COMPONENTS];
+    expect(named.filter((folder) => !there.has(folder))).toEqual([]);
+  });
+
   it.each(Object.entries(IMPORT_TABLE))('of %s go to nothing but: %s', (folder, allowed) => {
     const wrong = offences((file, each) => {
       if (folderOf(file.path, FOLDERS) !== folder || each.target === null) return false;
@@ -82,13 +97,13 @@ describe('imports', () => {
   it('of the engine go to its door and to what may be read, from wherever they come', () => {
     const elsewhere = ['bench', 'lab', 'scripts', 'tests'].flatMap((folder) => filesBelow(folder));
     const named = [...files, ...elsewhere]
-      .filter(({ path }) => !path.startsWith('src/engine/') && !ENGINE_TESTS.test(path))
+      .filter(({ path }) => !path.startsWith('src/engine/') && !isOfEngine(path))
       // Hundreds of files name nothing of it, and need no parsing to see that.
       .filter(({ text }) => text.includes('engine/'))
       .flatMap((file) => importsByFile.get(file) ?? importsOf(file))
       .filter(({ target }) => target?.startsWith('src/engine/'));
     expect(named.length).toBeGreaterThan(50);
-    const wrong = named.filter(({ target }) => !ENGINE_SEAM.test(target!));
+    const wrong = named.filter(({ target }) => !isEngineSeam(target!));
     expect(
       wrong.map(({ where, target }) => `${where} imports ${target}`),
       'read a run through EngineView, and what its numbers mean from engine/view',
@@ -96,11 +111,11 @@ describe('imports', () => {
   });
 
   it('of scenarios are made in the engine by its door and its configuration alone', () => {
-    const core = files.filter(({ path }) => path.startsWith('src/engine/') && !READS_SCENARIOS.test(path));
+    const core = files.filter(({ path }) => path.startsWith('src/engine/') && !readsScenarios(path));
     expect(core.length).toBeGreaterThan(10);
     const wrong = core
       .flatMap((file) => importsByFile.get(file)!)
-      .filter(({ target }) => target?.startsWith('src/scenario/') && !SHARED_WORDS.test(target));
+      .filter(({ target }) => target?.startsWith('src/scenario/') && !isSharedWords(target));
     expect(
       wrong.map(({ where, target }) => `${where} imports ${target}`),
       'read the block of numbers by engine/configuration/layout.ts',
@@ -147,7 +162,7 @@ describe('imports', () => {
     const wrong = offences(
       (file, each) =>
         !COMPONENTS.includes(folderOf(file.path, FOLDERS)) &&
-        file.path !== STUDIO_CONTEXT &&
+        !isStudioContext(file.path) &&
         /^react(-dom)?(\/|$)/.test(each.specifier),
     );
     expect(wrong, `components belong to ${COMPONENTS.join(', ')}`).toEqual([]);

@@ -1,5 +1,5 @@
-// The engine gives the same run everywhere: it sees no clock, no chance but its seed, and computes with nothing whose
-// last digits differ between machines.
+// The engine gives the same run everywhere: it reads no clock, has no randomness but its seed, and computes with nothing
+// whose last digits differ between machines. The engine is `src/core`; `src/engine` and `src/scenario` are what it is given.
 
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -31,12 +31,14 @@ const FORBIDDEN = [
   'crypto',
 ];
 
-const nodes = ['src/engine', 'src/scenario'].flatMap((folder) =>
-  filesBelow(folder).flatMap((file) => [...nodesOf(file.tree)].map((node) => ({ file, node }))),
-);
+const nodesBelow = (folder: string) =>
+  filesBelow(folder).flatMap((file) => nodesOf(file.tree).map((node) => ({ file, node })));
 
-function places(is: (node: ts.Node) => boolean): string[] {
-  return nodes
+const engine = ['src/core', 'src/engine'].flatMap(nodesBelow);
+const engineAndScenario = [...engine, ...nodesBelow('src/scenario')];
+
+function places(is: (node: ts.Node) => boolean, among = engineAndScenario): string[] {
+  return among
     .filter(({ node }) => is(node))
     .map(({ file, node }) => `${placeOf(file, node)} ${node.getText()}`);
 }
@@ -52,10 +54,7 @@ describe('the engine', () => {
   it('uses only the functions of Math that are exact everywhere', () => {
     const wrong = places(
       (node) =>
-        ts.isPropertyAccessExpression(node) &&
-        node.expression.getText() === 'Math' &&
-        /^[a-z]/.test(node.name.text) &&
-        !EXACT_MATH.includes(node.name.text),
+        ts.isIdentifier(node) && node.text === 'Math' && !isMemberName(node) && !isExactMath(node.parent),
     );
     expect(wrong, 'draw from random/, and take logarithms from there too').toEqual([]);
   });
@@ -72,19 +71,26 @@ describe('the engine', () => {
   });
 
   it('waits for nothing: no promises, no generators', () => {
-    const wrong = nodes
-      .filter(({ file }) => file.path.startsWith('src/engine/'))
-      .filter(({ node }) => ts.isAwaitExpression(node) || ts.isYieldExpression(node))
-      .map(({ file, node }) => placeOf(file, node));
+    const wrong = places((node) => ts.isAwaitExpression(node) || ts.isYieldExpression(node), engine);
     expect(wrong, 'events are data').toEqual([]);
   });
 });
 
-/** `x.Date`, or `Date` as the name of a property: not the global. */
+/** `Math.floor`, or a constant such as `Math.PI`; not `Math[name]`, nor `const { log } = Math`. */
+function isExactMath(node: ts.Node): boolean {
+  return (
+    ts.isPropertyAccessExpression(node) &&
+    (/^[A-Z]/.test(node.name.text) || EXACT_MATH.includes(node.name.text))
+  );
+}
+
+/** `x.Date`, or `Date` as the name of a property: not the global, as `globalThis.Date` is. */
 function isMemberName(node: ts.Identifier): boolean {
   const { parent } = node;
   return (
-    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+    (ts.isPropertyAccessExpression(parent) &&
+      parent.name === node &&
+      parent.expression.getText() !== 'globalThis') ||
     (ts.isPropertyAssignment(parent) && parent.name === node) ||
     (ts.isPropertySignature(parent) && parent.name === node)
   );

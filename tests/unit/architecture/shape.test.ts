@@ -3,7 +3,14 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
-import { filesBelow, nodesOf, placeOf, productFiles, type SourceFile } from '../../support/source-files.ts';
+import {
+  filesBelow,
+  nodesOf,
+  pathsAt,
+  placeOf,
+  productFiles,
+  type SourceFile,
+} from '../../support/source-files.ts';
 import { isUnmarkedSeparator } from '../../support/unmarked-separators.ts';
 
 const product = productFiles();
@@ -29,7 +36,8 @@ describe('files', () => {
 
   it('hold no mutable state at module level', () => {
     // An instance of the core is one server, which stands at its door.
-    const held = product.filter(({ path }) => path !== 'src/core/door.ts');
+    const isDoor = pathsAt('src/core/door.ts');
+    const held = product.filter(({ path }) => !isDoor(path));
     const wrong = [...held, ...scripts].flatMap((file) =>
       file.tree.statements
         .filter((statement) => ts.isVariableStatement(statement))
@@ -40,14 +48,26 @@ describe('files', () => {
   });
 });
 
-/** Who chooses a model, and does not ask which one a server is of; and the files of the models themselves. */
-const MODELS_BY_NAME =
-  /^src\/(scenario\/(models|default-scenario|presets?|stories|lab)\b|claims\/|engine\/threading\/|importers\/(settings-from\/|tool-command)|road\/scenes\/registry)/;
+/** What chooses a model, and does not ask which one a server is of; and the table of the roads of the models. */
+const namesModels = pathsAt(
+  'src/scenario/models.ts',
+  'src/scenario/default-scenario.ts',
+  'src/scenario/presets.ts',
+  'src/scenario/presets/',
+  'src/scenario/preset-summaries.ts',
+  'src/scenario/stories.ts',
+  'src/scenario/stories/',
+  'src/scenario/lab/',
+  'src/claims/',
+  'src/importers/settings-from/',
+  'src/importers/tool-command.ts',
+  'src/road/scenes/registry.ts',
+);
 
 it('thread models are told apart by their row of the table, not by their names', () => {
   const names: ReadonlySet<string> = new Set(THREAD_MODELS);
   const wrong = places(
-    product.filter(({ path }) => !MODELS_BY_NAME.test(path)),
+    product.filter(({ path }) => !namesModels(path)),
     // A type that picks out one of the models is held by the compiler.
     (node) => ts.isStringLiteral(node) && names.has(node.text) && !ts.isLiteralTypeNode(node.parent),
   );

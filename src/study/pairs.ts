@@ -1,0 +1,19 @@
+// Lists read two entries at a time, without an index that may miss.
+
+/** `make` of each entry of the one list and that of the other in the same place. Throws a RangeError where one list is longer. */
+export function pairwise<One, Other, Made>(
+  ones: readonly One[],
+  others: readonly Other[],
+  make: (one: One, other: Other) => Made,
+): readonly Made[] {
+  if (ones.length !== others.length)
+    throw new RangeError(`both lists must be of one length; got ${ones.length} and ${others.length}.`);
+  return ones.map((one, index) => make(one, others[index] as Other));
+}
+
+/** Each entry but the last, with the one after it. */
+export function neighbours<Entry>(
+  entries: readonly Entry[],
+): readonly (readonly [entry: Entry, next: Entry])[] {
+  return pairwise(entries.slice(0, -1), entries.slice(1), (entry, next) => [entry, next]);
+}
