@@ -1,5 +1,6 @@
 // What may be given as a scenario (an object, the id of a preset, a link), with settings on top, as the run that it means.
 
+import { queryIn, withoutFragment } from '../links/address-text.ts';
 import { decodeEdits } from '../links/edits-link.ts';
 import { decodeLink, encodeLink } from '../links/link.ts';
 import { EDIT_KEY } from '../links/link-migrations.ts';
@@ -112,7 +113,7 @@ function textRun(text: string): RunRequest {
     const allowed = `a scenario, a link or one of ${PRESETS.map((each) => each.id).join(', ')}`;
     throw new InputError([{ key: 'scenario', value: showValue(text), allowed }]);
   }
-  return linkRun(text.slice(text.indexOf('?') + 1).replace(/#.*$/s, ''));
+  return linkRun(queryIn(text));
 }
 
 function linkRun(query: string): RunRequest {
@@ -156,6 +157,7 @@ function withSettings(base: Scenario, settings: Settings): Scenario {
  * other link stays as it is; what cannot be unpacked does too, and they say so.
  */
 export async function unpackLink(link: string): Promise<string> {
-  const [, before = '', query = '', after = ''] = /^([^?#]*\?|)([^#]*)(.*)$/s.exec(link) ?? [];
-  return `${before}${await unpackQuery(query)}${after}`;
+  const address = withoutFragment(link);
+  const start = address.indexOf('?') + 1;
+  return address.slice(0, start) + (await unpackQuery(address.slice(start))) + link.slice(address.length);
 }

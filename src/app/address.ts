@@ -1,6 +1,7 @@
 // The scenario in the address bar: read once at the start, written when the user lets go of a control.
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
+import { pageOf, queryIn } from '../links/address-text.ts';
 import { decodeEdits, encodeEdits } from '../links/edits-link.ts';
 import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../links/link.ts';
 import { EDIT_KEY, VERSION_KEY } from '../links/link-migrations.ts';
@@ -129,7 +130,7 @@ const openingLink = (preset: Preset): DecodedLink => ({
 export function queryOf(link: string): string {
   const text = link.trim();
   if (/^[\w-]+$/.test(text)) return `preset=${text}`;
-  return text.replace(/^[^?#]*\?/, '').replace(/#.*$/, '');
+  return queryIn(text);
 }
 
 /** How a run began, and what was changed in it since. */
@@ -216,7 +217,7 @@ export function linkTo(scenario: Scenario, run: LinkedRun | null, view: Partial<
   return here(linkOf(scenario, run, view).query);
 }
 
-const here = (query: string): string => `${location.href.replace(/[?#].*$/, '')}?${query}`;
+const here = (query: string): string => `${pageOf(location.href)}?${query}`;
 
 /**
  * `isExact`: it shows the same instant again, with the changes that led there. Where these are too many for a link, it holds

@@ -19,7 +19,11 @@ export function formatTable(rows: readonly (readonly string[])[], left: readonly
 
 /** "2000.1234" as "2,000.1234": a number that is 0 or more, with its thousands grouped. */
 export function groupedDigits(number: string): string {
-  return number.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+  return number.replace(/^\d+/, (whole) => {
+    const groups: string[] = [];
+    for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end));
+    return groups.join(',');
+  });
 }
 
 /** A number with grouped thousands and so many decimals; a dash where there is none. */

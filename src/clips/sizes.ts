@@ -67,5 +67,5 @@ function plain(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
-  return letters.slice(0, PART_MAX).replace(/^-+|-+$/g, '');
+  return letters.slice(0, PART_MAX).replace(/^-|-$/g, '');
 }

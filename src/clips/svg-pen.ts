@@ -186,9 +186,9 @@ const opacityAttribute = (what: string, opacity: number): string =>
 
 /** "rgb(255 255 255 / 28%)" is white with an opacity of 0.28; colours in other notations are opaque. */
 function partsOf(colour: string): { readonly plain: string; readonly opacity: number } {
-  const match = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*(?:[/,]\s*([\d.]+)(%?))?\s*\)$/.exec(colour);
-  if (match === null) return { plain: colour, opacity: 1 };
-  const [, red, green, blue, share, percent] = match;
-  const opacity = share === undefined ? 1 : Number(share) / (percent === '%' ? 100 : 1);
+  const [, inside] = /^rgba?\(([^()]*)\)$/.exec(colour) ?? [];
+  const [red, green, blue, share, ...more] = inside?.trim().split(/[\s,/]+/) ?? [];
+  if (blue === undefined || more.length > 0) return { plain: colour, opacity: 1 };
+  const opacity = share === undefined ? 1 : Number.parseFloat(share) / (share.endsWith('%') ? 100 : 1);
   return { plain: `rgb(${red},${green},${blue})`, opacity };
 }

@@ -2,6 +2,7 @@
 
 import { readableQuery } from '../app/address.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
+import { folderOf, pageOf } from '../links/address-text.ts';
 import { decodeEmbed, type EmbedSettings } from '../links/embed-link.ts';
 import type { Problem } from '../scenario/problem.ts';
 
@@ -31,5 +32,5 @@ export function writtenInFile(name: string): string {
  */
 export function pageAddress(written: string, href: string): string | null {
   if (/^https?:\/\//.test(written)) return written;
-  return /^https?:/.test(href) ? href.replace(/[?#].*$/, '').replace(/[^/]*$/, '') : null;
+  return /^https?:/.test(href) ? folderOf(pageOf(href)) : null;
 }

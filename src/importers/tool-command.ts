@@ -121,9 +121,9 @@ function readLatencies(text: string, report: Report): readonly Nanos[] {
   const nodesMax = PARAMETERS.nodes.max;
   const nodes: Nanos[] = [];
   for (const item of text.split(',')) {
-    const match = /^([^*]+?)\s*(?:\*\s*(\d{1,6}))?$/.exec(item.trim());
-    const nanos = match === null ? null : parseDuration(match[1]);
-    const count = Number(match?.[2] ?? 1);
+    const [latency = '', times = '1', ...more] = item.split('*').map((part) => part.trim());
+    const nanos = more.length > 0 ? null : parseDuration(latency);
+    const count = /^\d{1,6}$/.test(times) ? Number(times) : 0;
     if (nanos === null || nanos > max || count < 1) {
       report(
         '--latency',

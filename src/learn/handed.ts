@@ -35,9 +35,7 @@ export function readHanded(text: string): readonly HandedLine[] {
     .slice(0, LINES_MOST)
     .map((each, place) => {
       const [link = null] = /https?:\/\/\S+/.exec(each) ?? [];
-      const name = each
-        .replace(link ?? '', '')
-        .replace(/[\s,;:\t-]+$/, '')
+      const name = withoutMarks(each.replace(link ?? '', ''))
         .trim()
         .slice(0, TEXT_MOST);
       return {
@@ -48,6 +46,13 @@ export function readHanded(text: string): readonly HandedLine[] {
       };
     })
     .filter(({ text: shown }) => shown !== '');
+}
+
+/** Without the marks that stand between a name and its link. */
+function withoutMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,;:-]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 /** null where the line holds no link to a solution of a task of ours. */

@@ -157,16 +157,16 @@ export function TableView({
 
 /** What is believed comes first, as somebody says it; then what is so. */
 function Misconception({ text, scene }: { readonly text: string; readonly scene: string | null }): ReactNode {
-  const [, belief = text, truth = ''] = BELIEF.exec(text) ?? [];
+  const end = (SENTENCE_END.exec(text)?.index ?? text.length) + 1;
   return (
     <p>
       <q>
-        <Line text={belief} scene={scene} />
+        <Line text={text.slice(0, end)} scene={scene} />
       </q>{' '}
-      <Line text={truth} scene={scene} />
+      <Line text={text.slice(end).trimStart()} scene={scene} />
     </p>
   );
 }
 
-/** The first sentence, and the others. */
-const BELIEF = /^(.+?(?:[.!?](?=\s)|[。！？]))\s*(.+)$/s;
+/** The belief is the first sentence, what is true the others. */
+const SENTENCE_END = /[.!?](?=\s)|[。！？]/;

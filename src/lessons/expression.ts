@@ -41,7 +41,7 @@ export const countOf = (value: number): Quantity => ({ ...PLAIN, value });
 
 /** A number with its unit, as `20ms`, `512MiB`, `5%`, `3,000`. Throws ExpressionError. */
 export function literal(text: string): Quantity {
-  const unit = /[^\d.,]+$/.exec(text)?.[0] ?? '';
+  const unit = text.replace(/^[\d.,]+/, '');
   const value =
     unit === ''
       ? parseNumber('factor', text)

@@ -17,7 +17,7 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] };
 
 const MARK =
-  /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[\[([^\]|]+)(?:\|([^\]]+))?\]\]|\[([^\]]+)\]\(([^)\s]+)\)|\{([^{}]+)\}/s;
+  /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]|\[([^[\]]+)\]\(([^()\s]+)\)|\{([^{}]+)\}/s;
 
 export function parseProse(text: string): readonly Block[] {
   return text

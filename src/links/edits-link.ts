@@ -11,13 +11,12 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
 import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
 import { FAULT_STRENGTHS } from '../scenario/shapes/upstreams.ts';
+import { EDITS_LENGTH_MAX } from './key-limits.ts';
 import { differences } from './link.ts';
 import { EDIT_KEY, readLinkQuery } from './link-migrations.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
 import { applySetting, isProblem, settingRank } from './settings.ts';
 
-/** Characters of all edits. Packed they come to about a quarter; many programs cut addresses at 2,000. */
-export const EDITS_LENGTH_MAX = 6000;
 const HAND_KEY = 'hand';
 
 const ALLOWED = t`an instant and settings of that instant, such as 12.384s A.threads=100 or 15s hand=down:4, in order of time`;
@@ -50,7 +49,9 @@ export function decodeEdits(
 ): { readonly edits: readonly Edit[]; readonly problems: readonly Problem[] } {
   const edits: Edit[] = [];
   let scenario = opening;
-  for (const [key, text] of readLinkQuery(query).pairs) {
+  const { pairs, tooLong } = readLinkQuery(query);
+  const problems = tooLong.filter(({ key }) => key === EDIT_KEY);
+  for (const [key, text] of pairs) {
     if (key !== EDIT_KEY) continue;
     const edit = parseEdit(text, scenario);
     const before = edits.at(-1)?.atNanos ?? 0;
@@ -61,7 +62,7 @@ export function decodeEdits(
     if (edit.change.kind === 'configure') scenario = edit.change.scenario;
     edits.push(edit);
   }
-  return { edits, problems: [] };
+  return { edits, problems };
 }
 
 const PATTERN = /^(\S+) (?:([!.ur]{1,3}) )?(\S.*)?$/;

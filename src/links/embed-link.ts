@@ -6,6 +6,7 @@
 import { t } from '../languages/t.ts';
 import { PARAMETER_KEYS, type ParameterKey } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
+import { withinLimits } from './key-limits.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
 
 export const ROAD = 'road';
@@ -73,8 +74,10 @@ export function encodeEmbed({ show, controls, waitsForClick, hidden, layout }: E
 
 /** Never throws: each name that is not known is a problem of its own, and the others hold. */
 export function decodeEmbed(query: string, chartNames: readonly string[]): DecodedEmbed {
-  const { pairs, problems: unread } = parseQuery(query);
-  const problems = [...unread];
+  const { pairs: all, problems: unread } = parseQuery(query);
+  const isOwn = (key: string): boolean => EMBED_KEYS.some((each) => each === key);
+  const { pairs, tooLong } = withinLimits(all.filter(([key]) => isOwn(key)));
+  const problems = [...unread, ...tooLong];
   const parts = [ROAD, ...chartNames];
   const read = <Value>(key: string, parse: (name: string) => Value | null, allowed: string): Value[] => {
     const values: Value[] = [];
@@ -98,7 +101,6 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
     (name) => EMBED_LAYOUTS.find((each) => each === name) ?? null,
     EMBED_LAYOUTS.join(', '),
   );
-  const isOwn = ([key]: Pair): boolean => EMBED_KEYS.some((each) => each === key);
   return {
     settings: {
       show: show.length === 0 ? PLAIN_EMBED.show : show,
@@ -108,7 +110,7 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
       layout,
     },
     problems,
-    rest: formatQuery(pairs.filter((pair) => !isOwn(pair))),
+    rest: formatQuery(all.filter(([key]) => !isOwn(key))),
   };
 }
 

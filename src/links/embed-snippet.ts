@@ -1,6 +1,7 @@
 // What an author pastes into an article to have a scene there: a frame, the element, Markdown, or oEmbed for a program.
 
 import { presetById } from '../scenario/presets.ts';
+import { folderOf } from './address-text.ts';
 import { EMBED_KEYS } from './embed-link.ts';
 import { escapeHtml } from './html-text.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
@@ -71,7 +72,7 @@ export function frameAddress({ page, query }: Pick<Embedded, 'page' | 'query'>):
 
 /** Address of a file in the folder of this page. */
 function beside(page: string, file: string): string {
-  return `${page.replace(/[^/]*$/, '')}${file}`;
+  return `${folderOf(page)}${file}`;
 }
 
 export function snippetOf(form: SnippetForm, embedded: Embedded): string {
@@ -217,7 +218,7 @@ export function oEmbedFile({ title }: Pick<Embedded, 'title'>): string {
   const name = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return `${name.slice(0, 60) || 'scene'}.oembed.json`;
 }
 

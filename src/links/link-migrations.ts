@@ -7,6 +7,7 @@ import { t } from '../languages/t.ts';
 import { DEFAULTS_OF_VERSION_1, type EarlierDefault } from '../scenario/earlier-defaults.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { SCENARIO_VERSION } from '../scenario/scenario.ts';
+import { withinLimits } from './key-limits.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
 
 export const VERSION_KEY = 'v';
@@ -69,26 +70,31 @@ const PRESENT: LinkSchema = { version: SCENARIO_VERSION, migrations: new Map([[1
 export interface LinkQuery {
   readonly pairs: readonly Pair[];
   readonly problems: readonly Problem[];
+  /** Keys that say more than they may; they are left out. */
+  readonly tooLong: readonly Problem[];
   /** What the version of the link took where nobody said, the newest first: it holds wherever the link says nothing. */
   readonly defaults: readonly EarlierDefault[];
 }
 
 /** Pairs of a query as the present version writes them; a query without a version counts as one of the present version. */
 export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): LinkQuery {
-  const { pairs, problems } = parseQuery(query);
+  const { pairs: all, problems } = parseQuery(query);
+  const { pairs, tooLong } = withinLimits(all);
   const given = pairs.find(([key]) => key === VERSION_KEY)?.[1];
-  if (given === undefined || given === String(schema.version)) return { pairs, problems, defaults: [] };
+  if (given === undefined || given === String(schema.version))
+    return { pairs, problems, tooLong, defaults: [] };
   const steps = stepsFrom(given, schema);
   if (steps === null) {
     const known = eitherOf([...schema.migrations.keys(), schema.version]);
     const problem = { key: VERSION_KEY, value: showValue(given), allowed: t`schema version ${known}` };
     // What keys of an unknown version mean nobody knows.
-    return { pairs: [], problems: [...problems, problem], defaults: [] };
+    return { pairs: [], problems: [...problems, problem], tooLong, defaults: [] };
   }
   const present = steps.reduce(stepped, pairs);
   return {
     pairs: present.map(([key, text]) => [key, key === VERSION_KEY ? String(schema.version) : text]),
     problems,
+    tooLong,
     defaults: steps.flatMap(({ defaults }) => defaults ?? []).reverse(),
   };
 }

@@ -221,7 +221,8 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   const given = parsed.pairs.filter(([key]) => !ignored.includes(key) && !isTracking(key));
   const { pairs, overruled } = lastOfEach(given, isRepeatable);
   const base = baseOf(new Map(pairs));
-  const leftOut = [...parsed.problems, ...(base.ok ? [] : base.problems)];
+  const tooLong = parsed.tooLong.filter(({ key }) => !ignored.includes(key) && !isTracking(key));
+  const leftOut = [...parsed.problems, ...tooLong, ...(base.ok ? [] : base.problems)];
   // Without a scene the rest is read for what is wrong with it in any.
   let scenario = base.ok ? base.scenario : DEFAULT_SCENARIO;
   const settings = pairs.filter(([key]) => !NO_SETTINGS.includes(key));

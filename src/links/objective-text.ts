@@ -11,13 +11,15 @@ import {
 } from '../scenario/study-measures.ts';
 import { formatNumber, parseNumber } from '../scenario/value.ts';
 
-const PATTERN = /^\s*([\w.]+)\s*(<=|>=|<|>)\s*(.+?)\s*$/;
+/** Measure and sign; the limit is what comes after them. */
+const HEAD = /^([\w.]+)\s*(<=|>=|<|>)/;
 
 /** Reads "p99<25ms". A limit itself is allowed, written "<" or "<=". */
 export function parseObjective(text: string): Objective | Problem {
-  const match = PATTERN.exec(text);
-  const [, name = '', sign = '', limit = ''] = match ?? [];
-  if (!Object.hasOwn(STUDY_MEASURES, name)) {
+  const trimmed = text.trim();
+  const [head = '', name = '', sign = ''] = HEAD.exec(trimmed) ?? [];
+  const limit = trimmed.slice(head.length).trimStart();
+  if (!Object.hasOwn(STUDY_MEASURES, name) || limit === '') {
     const allowed = t`a measure, < or >, and a limit, as in p99<25ms; measures are ${STUDY_MEASURE_KEYS.join(', ')}`;
     return { key: 'objective', value: showValue(text), allowed };
   }
@@ -31,7 +33,7 @@ export function parseObjective(text: string): Objective | Problem {
 /** The limit of an objective on this measure; null where the text is none. */
 export function parseLimit(measure: StudyMeasureKey, text: string): number | null {
   const { unit } = studyMeasureOf(measure);
-  const value = parseNumber(unit, text.replace(/\s*rps$/, ''));
+  const value = parseNumber(unit, text.endsWith('rps') ? text.slice(0, -'rps'.length) : text);
   if (value === null || !Number.isFinite(value) || (unit === 'fraction' && value > 1)) return null;
   // A share written in percent has been divided.
   return unit === 'fraction' ? Number(value.toPrecision(12)) : value;

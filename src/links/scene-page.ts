@@ -1,6 +1,7 @@
 // The page that a ready scene has of its own: with its picture, for places that show links by a picture.
 
 import { presetById } from '../scenario/presets.ts';
+import { folderOf } from './address-text.ts';
 import { parseQuery } from './query.ts';
 import { VIEW_KEYS } from './view-link.ts';
 
@@ -10,5 +11,5 @@ export function scenePageOf(href: string): string | null {
   const said = parseQuery(query).pairs.filter(([key]) => key !== 'v' && !VIEW_KEYS.includes(key));
   const [key, id] = said[0] ?? [];
   if (said.length !== 1 || key !== 'preset' || id === undefined || presetById(id) === null) return null;
-  return `${page.replace(/[^/]*$/, '')}scenes/${id}/`;
+  return `${folderOf(page)}scenes/${id}/`;
 }

@@ -97,7 +97,16 @@ function formatAxis({ parameter, server, from, to, points }: Axis): string {
   return `${name}:${formatValue(parameter, from)}..${formatValue(parameter, to)}`;
 }
 
-const AXIS_PATTERN = /^(?:([^.:]*)\.)?(\w+)(?::(.+?)\.\.(.+))?$/;
+const AXIS_NAME = /^(?:([^.:]*)\.)?(\w+)$/;
+const BETWEEN_ENDS = '..';
+
+/** "1..1000" as its ends; null where the text is no range. */
+function endsOf(range: string): readonly [lowest: string, highest: string] | null {
+  // An end may begin with a point.
+  const at = range.indexOf(BETWEEN_ENDS, 1);
+  const highest = range.slice(at + BETWEEN_ENDS.length);
+  return at < 0 || highest === '' ? null : [range.slice(0, at), highest];
+}
 
 class Reader {
   readonly problems: Problem[] = [];
@@ -136,9 +145,11 @@ class Reader {
   axis(key: StudyKey, points: number): Axis | null {
     const text = this.#texts.get(key);
     if (text === undefined) return null;
-    const [, server = null, name = '', lowest, highest] = AXIS_PATTERN.exec(text) ?? [];
+    const colon = text.indexOf(':');
+    const ends = colon < 0 ? null : endsOf(text.slice(colon + 1));
+    const [, server = null, name = ''] = AXIS_NAME.exec(colon < 0 ? text : text.slice(0, colon)) ?? [];
     const parameter = PARAMETER_KEYS.find((each) => each === name);
-    if (parameter === undefined || !isVaried(parameter)) {
+    if (parameter === undefined || !isVaried(parameter) || (colon >= 0 && ends === null)) {
       const allowed = t`a parameter that is a number, with its range or without, such as threads:1..1000`;
       return this.wrong(key, text, allowed);
     }
@@ -149,7 +160,8 @@ class Reader {
         t`a parameter in which servers may differ behind the letter of one, such as A.threads`,
       );
     const usual = defaultAxis(parameter, server, points);
-    if (lowest === undefined || highest === undefined) return usual;
+    if (ends === null) return usual;
+    const [lowest, highest] = ends;
     const from = this.#end(key, parameter, lowest);
     const to = this.#end(key, parameter, highest);
     if (from === null || to === null) return null;

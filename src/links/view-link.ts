@@ -168,11 +168,11 @@ export function decodeView(
   /** What a later value of the same key overrules. */
   readonly overruled: readonly Problem[];
 } {
-  const { pairs } = readLinkQuery(query);
+  const { pairs, tooLong } = readLinkQuery(query);
   const own = pairs.filter(([key]) => OWN_KEYS.includes(key));
   const { pairs: last, overruled } = lastOfEach(own, () => false);
   const texts = new Map(last);
-  const problems: Problem[] = [];
+  const problems = tooLong.filter(({ key }) => VIEW_KEYS.includes(key));
   const entries = FIELD_NAMES.map((field) => {
     const { key, allowed, parse } = FIELDS[field];
     const text = texts.get(key);

@@ -43,7 +43,7 @@ async function stylesOfPage(): Promise<string> {
   return texts.join('\n');
 }
 
-const LOADED = /url\(["']?([^"')]+)["']?\)/g;
+const LOADED = /url\(["']?([^"'()]+)["']?\)/g;
 
 async function sheetAt(address: string): Promise<string> {
   const css = await textAt(address);

@@ -38,7 +38,9 @@ function unlikeness(given: string, name: string): number {
   if (given.endsWith(`.${name}`)) return 0;
   const longer = Math.max(given.length, name.length);
   const isBeginning = given.length > 2 && name.startsWith(given);
-  const share = lettersApart(given, name) / longer;
+  // Lengths that differ as much need no comparing, which takes time for each letter of both.
+  const isFar = Math.abs(given.length - name.length) > MOST_UNLIKE * longer;
+  const share = isFar ? 1 : lettersApart(given, name) / longer;
   return isBeginning ? Math.min(share, BEGINNING) : share;
 }
 

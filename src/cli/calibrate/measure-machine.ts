@@ -177,7 +177,7 @@ function numberOf(found: unknown): number {
 /** The last of the cores that this process may use: the first takes most interrupts. */
 function lastCore(): string {
   const list = execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' });
-  return /(\d+)\s*$/.exec(list)?.[1] ?? '0';
+  return list.trim().split(/\D/).at(-1) || '0';
 }
 
 function canPin(): boolean {

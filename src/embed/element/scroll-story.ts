@@ -41,7 +41,7 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1e-3, s: 1, min: 60 };
 
 /** "500ms", "2s", "1.5min", or seconds alone; another text as it is. */
 function secondsIn(text: string): unknown {
-  const [, amount, unit = 's'] = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(ms|s|min)?\s*$/.exec(text) ?? [];
+  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?|\.\d+)\s*(ms|s|min)?$/.exec(text.trim()) ?? [];
   return amount === undefined ? text : Number(amount) * UNITS[unit];
 }
 

@@ -177,7 +177,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   /** What the frame shows, as its address says it. */
   private get query(): string {
     const { scenario } = this;
-    const query = /^[\w-]+$/.test(scenario) ? `preset=${scenario}` : scenario.replace(/^[^?]*\?|#.*$/g, '');
+    const [link = ''] = scenario.slice(scenario.indexOf('?') + 1).split('#');
+    const query = /^[\w-]+$/.test(scenario) ? `preset=${scenario}` : link;
     const said = KEYS.filter((key) => this.hasAttribute(key));
     const own = said.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key) ?? '')}`);
     return [query, ...own].filter(Boolean).join('&');

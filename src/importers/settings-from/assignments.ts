@@ -12,7 +12,9 @@ export interface Assignment {
   readonly given: string;
 }
 
-const PAIR = /([A-Za-z_][\w.-]{0,100})\s{0,4}=\s{0,4}("[^"]{0,200}"|'[^']{0,200}'|[^\s"'<>;,]{1,200})/g;
+/** Found by the "=", and its name by looking back from there: tried at each letter a name of 100 would be read 100 times. */
+const PAIR =
+  /=(?<=([A-Za-z_][\w.-]{0,100})(\s{0,4})=)\s{0,4}("[^"]{0,200}"|'[^']{0,200}'|[^\s"'<>;,]{1,200})/g;
 const DIRECTIVE = /^([a-z][a-z0-9_]{2,50}) +([^\s;{}]{1,100})[^;{}]{0,200};/;
 const YAML = /^( *)(?:- )?["']?([A-Za-z_][\w.-]{0,100})["']?: ?(.*)$/;
 const CALL = /(?:^|[.\s])(?:set)?([A-Za-z]\w{0,60})\((\d[\d_]{0,15})[lL]?\)/g;
@@ -30,7 +32,8 @@ export function assignmentsOf(text: string): readonly Assignment[] {
     const bare = line.trim();
     if (bare === '' || COMMENT.test(bare)) continue;
     const pairs = [...bare.matchAll(PAIR)];
-    for (const [given, name, value] of pairs) found.push(assignment(name, value, given));
+    for (const [given, name, spaces, value] of pairs)
+      found.push(assignment(name, value, name + spaces + given));
     if (pairs.length > 0) continue;
     const directive = DIRECTIVE.exec(bare);
     if (directive !== null) {
@@ -46,7 +49,7 @@ export function assignmentsOf(text: string): readonly Assignment[] {
     }
     const indent = yaml[1].length;
     while (path.length > 0 && path.at(-1)!.indent >= indent) path.pop();
-    const value = yaml[3].replace(/ #.*$/, '').trim();
+    const value = yaml[3].split(' #', 1)[0].trim();
     const name = [...path.map((each) => each.name), yaml[2]].join('.');
     if (value === '') path.push({ indent, name: yaml[2] });
     else found.push(assignment(name, value, `${name}: ${value}`));

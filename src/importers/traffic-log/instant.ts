@@ -133,7 +133,8 @@ const EPOCH_MIN = 1e9;
 export function formatInstantOf(startSeconds: number, nanos: Nanos): string {
   const seconds = startSeconds + Math.floor(nanos / 1e9);
   const below = Math.floor(nanos - Math.floor(nanos / 1e9) * 1e9);
-  const decimals = below === 0 ? '' : `.${String(below).padStart(9, '0').replace(/0+$/, '')}`;
+  let decimals = below === 0 ? '' : `.${String(below).padStart(9, '0')}`;
+  while (decimals.endsWith('0')) decimals = decimals.slice(0, -1);
   if (startSeconds < EPOCH_MIN) return `${seconds}${decimals}s`;
   const [day, time] = new Date(seconds * 1000).toISOString().split('T') as [string, string];
   return `${day} ${time.slice(0, 8)}${decimals}`;

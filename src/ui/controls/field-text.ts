@@ -41,6 +41,7 @@ export function parseField(key: ParameterKey, text: string): ParsedValue {
     key,
     withPoint(text)
       .replace(/(?<=\d)(\s+(?=\d)|,(?=\d{3}(?!\d)))/g, '')
-      .replace(/\s*(rps|×)\s*$/i, ''),
+      .trimEnd()
+      .replace(/(?:rps|×)$/i, ''),
   );
 }

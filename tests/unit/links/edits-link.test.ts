@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
-import { decodeEdits, EDITS_LENGTH_MAX, encodeEdits } from '../../../src/links/edits-link.ts';
+import { decodeEdits, encodeEdits } from '../../../src/links/edits-link.ts';
+import { EDITS_LENGTH_MAX } from '../../../src/links/key-limits.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
 import type { Edit } from '../../../src/scenario/edit.ts';
 import { modelsWith, PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';

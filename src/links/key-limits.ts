@@ -1,0 +1,51 @@
+// How long the texts of a key of a link may be together: a packed link of some hundred characters can come to a hundred
+// thousand, and most keys say one number.
+
+import { t } from '../languages/t.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
+import { LENGTH_MAX, type Pair } from './query.ts';
+
+/** Characters of all edits. Packed they come to about a quarter; many programs cut addresses at 2,000. */
+export const EDITS_LENGTH_MAX = 6000;
+
+/** A number, a name, or a few of them. */
+const SHORT_MAX = 1000;
+/** Sliders of each server. */
+const CONTROLS_MAX = 10_000;
+
+/** Keys that say more. With the id of a server before them they may say as much. */
+const LONG_KEYS: ReadonlyMap<string, number> = new Map([
+  ['edit', EDITS_LENGTH_MAX],
+  ['controls', CONTROLS_MAX],
+  // A document, lists of instants and faults, and distributions, which may be lists.
+  ...['z', 'scenario', 'timestamps', 'fault', 'machineFault', 'latency', 'think', 'request', 'class'].map(
+    (key) => [key, LENGTH_MAX] as const,
+  ),
+]);
+
+function limitOf(key: string): number {
+  if (/(?:^|\.)node\.\d{1,3}$/.test(key)) return LENGTH_MAX;
+  return LONG_KEYS.get(key.slice(key.indexOf('.') + 1)) ?? SHORT_MAX;
+}
+
+/**
+ * The pairs of the keys that are short enough, and a problem for each key that is not: what of it fits would mean something
+ * else.
+ */
+export function withinLimits(pairs: readonly Pair[]): {
+  readonly pairs: readonly Pair[];
+  readonly tooLong: readonly Problem[];
+} {
+  const lengths = new Map<string, number>();
+  for (const [key, text] of pairs) lengths.set(key, (lengths.get(key) ?? 0) + text.length);
+  const tooLong = new Map<string, Problem>();
+  for (const [key, length] of lengths) {
+    const limit = limitOf(key);
+    if (length > limit) {
+      const allowed = t`a text of at most ${limit} characters`;
+      tooLong.set(key, { key: showValue(key).slice(1, -1), value: t`${length} characters`, allowed });
+    }
+  }
+  if (tooLong.size === 0) return { pairs, tooLong: [] };
+  return { pairs: pairs.filter(([key]) => !tooLong.has(key)), tooLong: [...tooLong.values()] };
+}

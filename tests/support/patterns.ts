@@ -1,0 +1,165 @@
+// The regular expressions of the product, and texts that would make each of them search for long.
+
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+import ts from 'typescript';
+import { nodesOf, placeOf, type SourceFile } from './source-files.ts';
+
+export interface Pattern {
+  readonly where: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Stands where a text is put into a pattern when it is made. */
+const PUT_IN = '9';
+
+/** All patterns of a file: those written as such, and those made of a template. */
+export function patternsIn(file: SourceFile): readonly Pattern[] {
+  return nodesOf(file.tree).flatMap((node) => {
+    const where = placeOf(file, node);
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      return { where, source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
+    }
+    const [made, flags] = madePattern(node) ?? [];
+    if (made === undefined || !isTemplate(made)) return [];
+    return { where, source: textOf(made), flags: flags && ts.isStringLiteralLike(flags) ? flags.text : '' };
+  });
+}
+
+/** Where patterns are made of texts that only a run knows. */
+export function unreadablePatterns(file: SourceFile): readonly string[] {
+  return nodesOf(file.tree)
+    .filter((node) => {
+      const made = madePattern(node);
+      return made !== null && !(made[0] !== undefined && isTemplate(made[0]));
+    })
+    .map((node) => placeOf(file, node));
+}
+
+/** What `RegExp` is called with; null where the node is no such call. */
+function madePattern(node: ts.Node): readonly ts.Expression[] | null {
+  if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return null;
+  return ts.isIdentifier(node.expression) && node.expression.text === 'RegExp'
+    ? (node.arguments ?? [])
+    : null;
+}
+
+function isTemplate(node: ts.Expression): node is ts.StringLiteralLike | ts.TemplateExpression {
+  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+}
+
+function textOf(node: ts.StringLiteralLike | ts.TemplateExpression): string {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(PUT_IN);
+}
+
+export function parsePattern({ source, flags }: Pattern): { pattern: AST.Pattern; flags: AST.Flags } {
+  const parser = new RegExpParser();
+  const parsed = parser.parseFlags(flags);
+  const { unicode, unicodeSets } = parsed;
+  return {
+    pattern: parser.parsePattern(source, 0, source.length, { unicode, unicodeSets }),
+    flags: parsed,
+  };
+}
+
+/** A part that repeats so often counts as one without an end. */
+const OFTEN = 100;
+/** Different ways through a part: the first alternative or the second, once or not at all, one letter of a class or another. */
+const WAYS = 4;
+/** Of those ways so many for what stands before a part. */
+const WAYS_BEFORE = 2;
+/** Behind all that repeats: nothing, and what few patterns take. */
+const ENDS = ['', '\n!', '\0'];
+
+/**
+ * Texts of `length` characters for each part of the pattern that may repeat: the part again and again, behind what comes
+ * before it in the pattern and alone, both again and again, and each with an end that does not fit.
+ */
+export function longTexts(
+  pattern: Pattern,
+  length: number,
+  ends: readonly string[] = ENDS,
+): ReadonlySet<string> {
+  const { pattern: tree } = parsePattern(pattern);
+  const letters = new Letters(pattern.flags);
+  const texts = new Set<string>();
+  const repeated = (piece: string): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  visitRegExpAST(tree, {
+    onQuantifierEnter: (part) => {
+      if (part.max < OFTEN) return;
+      for (const before of ways(WAYS_BEFORE, (way) => textBefore(part, way, letters))) {
+        for (const piece of ways(WAYS, (way) => textThrough(part.element, way, letters))) {
+          if (piece === '') continue;
+          for (const end of ends) {
+            texts.add(repeated(piece) + end);
+            texts.add(before + repeated(piece) + end);
+            texts.add(repeated(before + piece) + end);
+          }
+        }
+      }
+    },
+  });
+  return texts;
+}
+
+function ways(count: number, textOfWay: (way: number) => string): ReadonlySet<string> {
+  return new Set(Array.from({ length: count }, (_, way) => textOfWay(way)));
+}
+
+/** A text for all that stands before this part, from the beginning of the pattern on. */
+function textBefore(part: AST.Node, way: number, letters: Letters): string {
+  const { parent } = part;
+  if (parent === null) return '';
+  if (parent.type !== 'Alternative') return textBefore(parent, way, letters);
+  const before = parent.elements.slice(0, parent.elements.indexOf(part as AST.Element));
+  return textBefore(parent, way, letters) + before.map((each) => textThrough(each, way, letters)).join('');
+}
+
+/** A text that fits a part. What only looks at other text, and what refers back, adds nothing. */
+function textThrough(part: AST.Node, way: number, letters: Letters): string {
+  switch (part.type) {
+    case 'Alternative':
+      return part.elements.map((each) => textThrough(each, way, letters)).join('');
+    case 'Group':
+    case 'CapturingGroup':
+      return textThrough(part.alternatives[way % part.alternatives.length]!, way, letters);
+    case 'Quantifier':
+      return textThrough(part.element, way, letters).repeat(Math.min(part.max, part.min + (way % 2)));
+    case 'Character':
+    case 'CharacterClass':
+    case 'CharacterSet':
+    case 'ExpressionCharacterClass':
+      return letters.of(part.raw, way);
+    default:
+      return '';
+  }
+}
+
+/** Those that most patterns ask for, then all of ASCII, then some that are not. */
+const LETTERS = [
+  ...'a 0-.,:;=/([{<"\'*#\n\t',
+  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
+  ...'µé×。漢\u2028',
+];
+
+class Letters {
+  private readonly fits = new Map<string, readonly string[]>();
+  private readonly flags: string;
+
+  constructor(flags: string) {
+    this.flags = flags.replace(/[dgy]/g, '');
+  }
+
+  /** A letter that a class takes, another for each way. */
+  of(raw: string, way: number): string {
+    let fit = this.fits.get(raw);
+    if (fit === undefined) {
+      const one = new RegExp(`^${raw}$`, this.flags);
+      fit = LETTERS.filter((letter) => one.test(letter));
+      this.fits.set(raw, fit);
+    }
+    return fit[way % fit.length] ?? '';
+  }
+}

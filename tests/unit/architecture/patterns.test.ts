@@ -1,0 +1,54 @@
+// No regular expression of the product takes long, whatever text it is given: each takes time in proportion to the length of
+// the text, also where nothing fits.
+
+import { analyse } from 'scslre';
+import { describe, expect, it } from 'vitest';
+import { leastCpuMillis } from '../../support/cpu-time.ts';
+import { longTexts, parsePattern, patternsIn, unreadablePatterns } from '../../support/patterns.ts';
+import { productFiles } from '../../support/source-files.ts';
+
+/** Makes patterns of texts that the product writes itself, and searches its own sentences by them. */
+const OF_OWN_TEXTS = ['src/ui/stage/narrator.ts'];
+
+/** Short texts first: what is worse than quadratic would not come to the end of a long one. */
+const LENGTHS = [2000, 100_000];
+/** A pattern that is linear takes a millisecond; one that searches again from each character takes seconds. */
+const MOST_MILLIS = 50;
+
+const files = productFiles();
+const patterns = files.flatMap(patternsIn);
+
+describe('regular expressions', () => {
+  it('are found', () => {
+    expect(patterns.length).toBeGreaterThan(200);
+    expect(patterns.filter(({ source }) => source === '^\\d+$').length).toBeGreaterThan(0);
+  });
+
+  it('are written where they can be checked', () => {
+    const made = files.flatMap(unreadablePatterns);
+    expect(made.filter((where) => !OF_OWN_TEXTS.some((path) => where.startsWith(`${path}:`)))).toEqual([]);
+    expect(made.length).toBeGreaterThanOrEqual(OF_OWN_TEXTS.length);
+  });
+
+  it('have no two parts that may share a text in many ways', () => {
+    const wrong = patterns.flatMap((each) =>
+      analyse(parsePattern(each), { assumeRejectingSuffix: false }).reports.map(
+        ({ type }) => `${each.where} /${each.source}/${each.flags} (${type})`,
+      ),
+    );
+    expect(wrong, 'split the text, or make neighbouring parts exclude each other').toEqual([]);
+  });
+
+  it('take no time worth mentioning for 100,000 characters of what they repeat', () => {
+    const slow = patterns.flatMap((each) => {
+      const pattern = new RegExp(each.source, each.flags);
+      for (const text of LENGTHS.flatMap((length) => [...longTexts(each, length)])) {
+        const run = (): void => void (pattern.global ? text.replace(pattern, '') : pattern.exec(text));
+        const millis = leastCpuMillis(run, MOST_MILLIS);
+        if (millis > MOST_MILLIS) return `${each.where} ${pattern}: ${millis} ms for ${text.slice(0, 20)}…`;
+      }
+      return [];
+    });
+    expect(slow).toEqual([]);
+  });
+});
