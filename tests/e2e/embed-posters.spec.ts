@@ -10,7 +10,14 @@ const NAME = 'Threadway simulation: One bridge breaks';
 function snippet(page: string): string {
   const query = 'preset=one-bridge';
   const heights = { column: 420, phone: 560 };
-  const scene = { page, query, title: 'One bridge breaks', heights, isHeightFixed: false };
+  const scene = {
+    page,
+    query,
+    title: 'One bridge breaks',
+    heights,
+    isHeightFixed: false,
+    inheritsFont: false,
+  };
   return snippetOf('element', { ...scene, poster: posterOf(scene) });
 }
 
