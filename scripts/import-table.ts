@@ -58,8 +58,8 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     'client',
     'host',
   ],
-  'embed/door': ['languages', 'ui', 'embed/messages (types)'],
-  'embed/element': ['embed/door', 'embed/messages (types)'],
+  'embed/door': ['languages', 'links', 'ui', 'embed/messages (types)'],
+  'embed/element': ['embed/door', 'links', 'embed/messages (types)'],
   notebook: ['api', 'embed/messages', 'links', 'study', 'scenario', 'protocol'],
   learn: ['languages', 'lessons', 'links', 'charts', 'ui', 'workers', 'embed/element (types)'],
   pages: [

@@ -4,6 +4,7 @@ import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { decodeEdits, encodeEdits } from '../links/edits-link.ts';
 import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../links/link.ts';
 import { EDIT_KEY, VERSION_KEY } from '../links/link-migrations.ts';
+import { linkQuery } from '../links/link-query.ts';
 import { isPacked, LENGTH_MAX, parseQuery } from '../links/query.ts';
 import {
   decodeView,
@@ -129,7 +130,7 @@ const openingLink = (preset: Preset): DecodedLink => ({
 export function queryOf(link: string): string {
   const text = link.trim();
   if (/^[\w-]+$/.test(text)) return `preset=${text}`;
-  return text.replace(/^[^?#]*\?/, '').replace(/#.*$/, '');
+  return linkQuery(text);
 }
 
 /** How a run began, and what was changed in it since. */

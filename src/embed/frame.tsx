@@ -9,7 +9,7 @@ import type { Studies, Studio as StudioHandle } from '../app/studio-context.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import { StudioFrame } from '../ui/frame/studio-frame.tsx';
 import { Studio } from '../ui/studio.tsx';
-import { addressQuery, isAskedFor } from './door/frame-address.ts';
+import { frameQuery, isAskedFor } from './door/frame-address.ts';
 import { stillInPoster } from './door/still-in-poster.ts';
 import { embedRungs } from './embed-rungs.ts';
 import { frameClock } from './frame-clock.ts';
@@ -79,13 +79,13 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
       />
     </Studio>,
   );
-  const opened = addressQuery(location);
+  const opened = frameQuery(location);
   const wakeIfAsked = (): void => {
     if (isAskedFor(location.hash)) run.want();
   };
   addEventListener('hashchange', () => {
     // The page around the frame gave it the address of another scene, which loads nothing by itself.
-    if (addressQuery(location) !== opened) location.reload();
+    if (frameQuery(location) !== opened) location.reload();
     wakeIfAsked();
   });
   wakeIfAsked();

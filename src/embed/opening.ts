@@ -3,8 +3,9 @@
 import { readableQuery } from '../app/address.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
 import { decodeEmbed, type EmbedSettings } from '../links/embed-link.ts';
+import type { AddressParts } from '../links/link-query.ts';
 import type { Problem } from '../scenario/problem.ts';
-import { addressQuery, type FrameAddress } from './door/frame-address.ts';
+import { frameQuery } from './door/frame-address.ts';
 
 export interface EmbedOpening {
   /** All that is asked for, in readable keys. */
@@ -17,8 +18,8 @@ export interface EmbedOpening {
 }
 
 /** Settings of the address; where it has none, as in a file that is part of another page, those written into the file. */
-export async function readOpening(address: FrameAddress, written: string): Promise<EmbedOpening> {
-  const asked = await readableQuery(addressQuery(address) || written);
+export async function readOpening(address: AddressParts, written: string): Promise<EmbedOpening> {
+  const asked = await readableQuery(frameQuery(address) || written);
   const { settings, problems, rest } = decodeEmbed(asked, CHART_IDS);
   return { asked, query: rest, settings, problems };
 }

@@ -4,7 +4,7 @@
 import '../../ui/tokens.css';
 import '../../ui/base.css';
 import './poster.css';
-import { addressQuery } from './frame-address.ts';
+import { frameQuery } from './frame-address.ts';
 import { stillInPoster } from './still-in-poster.ts';
 
 /** Addresses of script and styles of the frame; the build writes them here. */
@@ -15,7 +15,7 @@ const EVERYTHING = 'embed.html';
 
 // An opaque origin, as in a sandbox or on a disk, may start no worker from a file.
 if (origin === 'null') loadEverything();
-else if (new URLSearchParams(addressQuery(location)).get('load') === 'click') waitForPress();
+else if (new URLSearchParams(frameQuery(location)).get('load') === 'click') waitForPress();
 else loadFrame();
 
 function loadEverything(): void {
@@ -39,9 +39,15 @@ function loadFrame(): void {
   document.head.append(ahead, styles);
 }
 
-/** Until then nothing is loaded but a picture. */
+/** Until then nothing is loaded but a picture, which is that of the scene and the theme of now. */
 function waitForPress(): void {
-  stillInPoster(addressQuery(location), () => {
+  const reload = (): void => location.reload();
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  addEventListener('hashchange', reload);
+  dark.addEventListener('change', reload);
+  stillInPoster(frameQuery(location), () => {
+    removeEventListener('hashchange', reload);
+    dark.removeEventListener('change', reload);
     document.documentElement.dataset.pressed = '';
     loadFrame();
   });

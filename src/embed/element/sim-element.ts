@@ -1,7 +1,7 @@
 // What <threadway-sim> is: a frame with Threadway in it that loads when it comes near the visible part of its page, or when it is
 // pressed, is as high as its content, and has methods and events.
 
-import { linkQuery } from '../door/frame-address.ts';
+import { linkQuery } from '../../links/link-query.ts';
 import { STILL_STYLES, stillOf } from '../door/still.ts';
 import type { Asked } from '../messages/asked.ts';
 import type { Command, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
@@ -312,8 +312,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
       else {
         this.waiting.push(send);
         this.isWanted = true;
-        if (this.still !== null && this.frame === null) this.placeFrame();
-        this.loadFrame();
+        if (this.frame === null && this.still !== null) this.placeFrame();
+        else this.loadFrame();
       }
     });
   }
