@@ -23,8 +23,8 @@ import { thirdPartyNotices } from './third-party.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Files for the host alone. */
 const HOSTS_OWN = /^[._]/;
-/** One file with everything in it, for frames on other sites: it brings what it needs, and is of no version. */
-const SELF_CONTAINED = ['embed.html'];
+/** For frames on other sites: they have policies of their own, and are of no version. */
+const SELF_CONTAINED = ['embed.html', 'frame.html'];
 
 /**
  * Not kept for use without a network: pages of other origins, which browsers refuse a worker of its own file, have no

@@ -20,6 +20,9 @@ const FOR_ALL: readonly (readonly [header: string, value: string])[] = [
 ];
 /** Names below assets/ hold hashes of their contents; all else is asked for again each time. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+/** The page of frames names such files; an article with several frames asks for it once. */
+const FOR_AN_ARTICLE = 'public, max-age=600';
+const FRAME = 'frame.html';
 const ASK_AGAIN = 'no-cache';
 
 /** Each file's name and text. */
@@ -36,7 +39,10 @@ function netlify(pages: readonly Page[]): string {
     [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   const rules = [
     rule('/*', FOR_ALL),
-    ...assetFolders(pages).map((folder) => rule(`/${folder}*`, [['Cache-Control', FOR_EVER]])),
+    ...foldersOf(pages).flatMap((folder) => [
+      rule(`/${folder}assets/*`, [['Cache-Control', FOR_EVER]]),
+      rule(`/${folder}${FRAME}`, [['Cache-Control', FOR_AN_ARTICLE]]),
+    ]),
     // Few enough for Cloudflare, which takes a hundred; what matches two has both policies, so that none may.
     ...policiesOf(pages).flatMap(({ place, policy }) =>
       addressesOf(place).map((address) => rule(address, [['Content-Security-Policy', policy]])),
@@ -48,10 +54,10 @@ function netlify(pages: readonly Page[]): string {
 /** The page by which folders with a studio are known: that of the build, and those of languages. */
 const STUDIO = 'validation.html';
 
-/** Each folder with a studio has one. */
-function assetFolders(pages: readonly Page[]): readonly string[] {
+/** Those with a studio: each has assets and the page of frames. */
+function foldersOf(pages: readonly Page[]): readonly string[] {
   const studios = pages.filter(([path]) => /^([^/]+\/)?validation\.html$/.test(path));
-  return studios.map(([path]) => path.replace('validation.html', 'assets/'));
+  return studios.map(([path]) => path.replace(STUDIO, ''));
 }
 
 interface PlacePolicy {
@@ -100,6 +106,7 @@ function apache(pages: readonly Page[]): string {
     '<IfModule mod_headers.c>',
     ...FOR_ALL.map(([name, value]) => `  Header set ${name} "${value}"`),
     `  Header set Cache-Control "${ASK_AGAIN}"`,
+    `  Header set Cache-Control "${FOR_AN_ARTICLE}" "expr=%{REQUEST_URI} =~ m#/frame\\.html$#"`,
     `  Header set Cache-Control "${FOR_EVER}" "expr=%{REQUEST_URI} =~ m#/assets/[^/]+$#"`,
     // The last that matches counts: folders of languages stand behind the files of English.
     ...policiesOf(pages).map(
@@ -124,6 +131,7 @@ function nginx(pages: readonly Page[]): string {
     'map $uri $threadway_caching {',
     `  default '${ASK_AGAIN}';`,
     `  ~/assets/[^/]+$ '${FOR_EVER}';`,
+    `  ~/frame\\.html$ '${FOR_AN_ARTICLE}';`,
     '}',
   ];
   return `${lines.join('\n')}\n`;

@@ -45,6 +45,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   cli: ['engine', 'api', 'scenario', 'links', 'importers', 'study', 'claims', 'protocol (types)'],
   validation: ['languages', 'scenario', 'protocol (types)', 'client', 'ui'],
   embed: [
+    'embed/door',
     'languages',
     'embed/messages',
     'app',
@@ -57,7 +58,8 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     'client',
     'host',
   ],
-  'embed/element': ['embed/messages (types)'],
+  'embed/door': ['languages', 'links', 'ui', 'embed/messages (types)'],
+  'embed/element': ['embed/door', 'links', 'embed/messages (types)'],
   notebook: ['api', 'embed/messages', 'links', 'study', 'scenario', 'protocol'],
   learn: ['languages', 'lessons', 'links', 'charts', 'ui', 'workers', 'embed/element (types)'],
   pages: [

@@ -1,10 +1,11 @@
 // A plugin for the build of the embed: puts script and styles into the HTML template, so that the page is one file, and
 // says by which hashes a content policy may let its script and styles in.
 
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { inScript } from '../src/links/html-text.ts';
+import { assembled, framePolicy, hashesOf, quoted, templateIn, withFramePolicy } from './frame-markup.ts';
+import { framePages } from './frame-page.ts';
 import {
   type BuiltLanguage,
   builtLanguages,
@@ -13,15 +14,7 @@ import {
   MADE_UP_FOLDER,
 } from './languages/catalogues.ts';
 import { inLanguage, readScript } from './languages/inline-texts.ts';
-import { frameLanguageScript } from './languages/language-script.ts';
-import { pageInLanguage } from './languages/page-language.ts';
 import { write } from './languages/write-languages.ts';
-import { TRUSTED_TYPES } from './trusted-types.ts';
-
-/** As the template names the entry, for development. */
-const ENTRY = /<script type="module" src="[^"]*"><\/script>/;
-const STYLES_BEFORE = '</head>';
-const LANGUAGE_PLACE = '/* language */';
 
 interface OneFile {
   /** Path of the HTML template. */
@@ -37,7 +30,7 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
     name: 'threadway-one-file',
     // After the styles have been gathered.
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const outputs = Object.values(bundle);
       const scripts = outputs.filter((output) => output.type === 'chunk');
       const sheets = outputs.filter((output) => output.type === 'asset' && output.fileName.endsWith('.css'));
@@ -49,13 +42,21 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
       const css = sheets.map((sheet) => (sheet.type === 'asset' ? String(sheet.source) : '')).join('');
       const markup = readFileSync(template, 'utf8');
       const script = readScript(scripts[0]!.code);
-      const inFile = (language: BuiltLanguage): string => {
-        const template = pageInLanguage(markup, language).replace(LANGUAGE_PLACE, () =>
-          frameLanguageScript(),
+      const inFile = (language: BuiltLanguage): string =>
+        withPage(
+          assembled(
+            templateIn(markup, language),
+            `<script>${inScript(inLanguage(script, language))}</script>`,
+            css,
+          ),
+          page,
         );
-        return withPage(assembled(template, inLanguage(script, language), css), page);
-      };
+      const frame = await framePages(markup, script, css);
       for (const language of [ENGLISH, ...builtLanguages()]) {
+        for (const [path, source] of frame(language)) {
+          const folder = language.folder === '' ? '' : `${language.folder}/`;
+          this.emitFile({ type: 'asset', fileName: folder + path, source });
+        }
         const html = inFile(language);
         const policy = { ...hashesOf(html), policy: policyOf(html) };
         const path = language.folder === '' ? file : `${language.folder}/${file}`;
@@ -67,22 +68,12 @@ export function oneFile({ template, file, page }: OneFile): Plugin {
         });
       }
       for (const language of MADE_UP) {
+        for (const [path, text] of frame(language))
+          write(`${MADE_UP_FOLDER}/${language.folder}/${path}`, text);
         write(`${MADE_UP_FOLDER}/${language.folder}/${file}`, withPolicy(inFile(language)));
       }
     },
   };
-}
-
-function assembled(template: string, code: string, css: string): string {
-  if (!ENTRY.test(template)) throw new Error('the template names no entry script');
-  return (
-    template
-      .replace(/<!-- .*? -->\s*/gs, '')
-      // Who reads the file as text reads the sources: comments and indents would be loaded with each copy.
-      .replace(/^ *(?:\/\/ .*\n *)*/gm, '')
-      .replace(STYLES_BEFORE, () => `<style>${css.trim()}</style>\n  ${STYLES_BEFORE}`)
-      .replace(ENTRY, () => `<script>${inScript(code)}</script>`)
-  );
 }
 
 function withPage(html: string, page: string): string {
@@ -94,39 +85,9 @@ function withPage(html: string, page: string): string {
 /** The file's own policy: nothing but what is in it, and a worker made of it. */
 function policyOf(html: string): string {
   const { scripts, styles } = hashesOf(html);
-  return [
-    "default-src 'none'",
-    `script-src ${scripts.map(quoted).join(' ')}`,
-    `style-src ${styles.map(quoted).join(' ')}`,
-    'worker-src blob:',
-    // The picture of a ready scene lies beside the file on the host of the page.
-    "img-src 'self' data: blob:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    ...TRUSTED_TYPES,
-  ].join('; ');
+  return framePolicy({ scripts: scripts.map(quoted), styles: styles.map(quoted), workers: 'blob:' });
 }
-
-const quoted = (hash: string): string => `'${hash}'`;
 
 function withPolicy(html: string): string {
-  return html.replace(
-    '<meta charset="utf-8" />',
-    (first) => `${first}\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(html)}" />`,
-  );
-}
-
-interface Hashes {
-  /** "sha256-…" of each script that is in the file, in order. */
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
-
-function hashesOf(html: string): Hashes {
-  return { scripts: hashesIn(html, 'script'), styles: hashesIn(html, 'style') };
-}
-
-function hashesIn(html: string, tag: string): readonly string[] {
-  const elements = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'));
-  return [...elements].map(([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`);
+  return withFramePolicy(html, policyOf(html));
 }

@@ -44,7 +44,14 @@ function writeAnswers(folder: string, site: string): void {
 
 function embeddedOf({ id, title }: Preset, site: string): Embedded {
   const scene = { page: site, query: `preset=${id}` };
-  return { ...scene, title, heights: HEIGHTS, isHeightFixed: false, poster: posterOf(scene) };
+  return {
+    ...scene,
+    title,
+    heights: HEIGHTS,
+    isHeightFixed: false,
+    inheritsFont: false,
+    poster: posterOf(scene),
+  };
 }
 
 function pages({ site, posters }: Facts): readonly RenderedPage[] {

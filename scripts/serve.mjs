@@ -27,6 +27,7 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
@@ -74,7 +75,7 @@ async function answer(request, response, compressed) {
   const bytes = zips ? await compressedOf(found, compressed) : null;
   response.writeHead(200, {
     'Content-Type': type,
-    'Cache-Control': 'no-cache',
+    'Cache-Control': cachingOf(found.file),
     'X-Content-Type-Options': 'nosniff',
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -90,6 +91,12 @@ async function answer(request, response, compressed) {
   if (bytes !== null) response.end(bytes);
   // Where the reader goes away or the file cannot be read, the answer is torn down; there is nobody to tell.
   else pipeline([createReadStream(found.file), response], () => {});
+}
+
+/** As host-headers.ts has it: names below assets/ hold hashes of their contents. */
+function cachingOf(file) {
+  if (/[/\\]assets[/\\][^/\\]+$/.test(file)) return 'public, max-age=31536000, immutable';
+  return /[/\\]frame\.html$/.test(file) ? 'public, max-age=600' : 'no-cache';
 }
 
 async function compressedOf({ file, size, mtimeMs }, compressed) {

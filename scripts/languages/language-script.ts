@@ -14,9 +14,9 @@ export function frameLanguageScript(languages: readonly BuiltLanguage[] = builtL
   return `(() => {
         var folders = ${JSON.stringify(folders)};
         var own = document.documentElement.lang;
-        var asked = (/[?&]lang=([\\w-]+)(?![^&])/.exec(location.search) || [])[1];
+        var { pathname, search, hash } = location;
+        var asked = (/[?#&]lang=([\\w-]+)(?![^#&])/.exec(hash.includes('=') ? hash : search) || [])[1];
         if (asked !== own && Object.hasOwn(folders, asked)) {
-          var { pathname, search, hash } = location;
           location.replace((folders[own] && '../') + folders[asked] + /[^/]*$/.exec(pathname)[0] + search + hash);
         }
       })();`;

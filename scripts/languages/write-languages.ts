@@ -7,8 +7,8 @@ import { type BuiltLanguage, ENGLISH, MADE_UP, MADE_UP_FOLDER } from './catalogu
 import { inLanguage, readScript } from './inline-texts.ts';
 import { pageInLanguage } from './page-language.ts';
 
-/** Written in every language already, as it is one file; see one-file.ts. */
-const DONE = /(^|\/)embed\.(html|csp\.json)$/;
+/** Written in every language already; see one-file.ts and frame-page.ts. */
+const DONE = /(^|\/)(embed\.(html|csp\.json)|frame\.html|assets\/embedded-[\w-]+\.(css|js))$/;
 
 export function writeLanguages(folder: string, languages: readonly BuiltLanguage[]): void {
   const others = languages.map((language) => `${language.folder}/`);

@@ -1,10 +1,11 @@
 // The scenario in the address bar: read once at the start, written when the user lets go of a control.
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
-import { pageOf, queryIn } from '../links/address-text.ts';
+import { pageOf } from '../links/address-text.ts';
 import { decodeEdits, encodeEdits } from '../links/edits-link.ts';
 import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../links/link.ts';
 import { EDIT_KEY, VERSION_KEY } from '../links/link-migrations.ts';
+import { linkQuery } from '../links/link-query.ts';
 import { isPacked, LENGTH_MAX, parseQuery } from '../links/query.ts';
 import {
   decodeView,
@@ -130,7 +131,7 @@ const openingLink = (preset: Preset): DecodedLink => ({
 export function queryOf(link: string): string {
   const text = link.trim();
   if (/^[\w-]+$/.test(text)) return `preset=${text}`;
-  return queryIn(text);
+  return linkQuery(text);
 }
 
 /** How a run began, and what was changed in it since. */

@@ -1,5 +1,6 @@
-// How the engine of the one-file embed starts: in a worker made of the file's own script, or else in the page. The script
-// contains the engine once, and finds out whether a page or a worker runs it.
+// How the engine of a frame starts: in a worker, or else in the page. The script contains the engine once, and finds out whether
+// a page or a worker runs it: a script that is a file of its own is fetched for both, and of one that stands in its page the
+// worker is made.
 
 import { expose, transfer } from 'comlink';
 import type { Rung } from '../client/engine.ts';
@@ -7,15 +8,23 @@ import { engineInPage } from '../client/page-engine.ts';
 import { engineInWorker } from '../client/worker-engine.ts';
 import { SimulationHost } from '../host/simulation-host.ts';
 
-/** `code`: the script that runs here; null where it is not known, which leaves no worker. */
-export function embedRungs(code: string | null): readonly Rung[] {
-  return code === null ? [inPage] : [blobWorker(code), inPage];
+/** `script`: that which runs here; null where it is not known, which leaves no worker. */
+export function embedRungs(script: HTMLScriptElement | null): readonly Rung[] {
+  if (script === null) return [inPage];
+  return [script.src === '' ? blobWorker(script.text) : fileWorker(script.src), inPage];
 }
 
 const inPage: Rung = {
   name: 'page',
   open: async () => engineInPage(new SimulationHost()),
 };
+
+function fileWorker(address: string): Rung {
+  return {
+    name: 'worker',
+    open: async () => engineInWorker('worker', new Worker(address, { name: 'threadway' })),
+  };
+}
 
 function blobWorker(code: string): Rung {
   return {

@@ -9,10 +9,12 @@ import type { Studies, Studio as StudioHandle } from '../app/studio-context.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import { StudioFrame } from '../ui/frame/studio-frame.tsx';
 import { Studio } from '../ui/studio.tsx';
+import { frameQuery, isAskedFor } from './door/frame-address.ts';
+import { stillInPoster } from './door/still-in-poster.ts';
 import { embedRungs } from './embed-rungs.ts';
 import { frameClock } from './frame-clock.ts';
+import { applyLooks } from './looks.ts';
 import { MessagePort } from './message-port.ts';
-import type { Asked } from './messages/asked.ts';
 import { pageAddress, readOpening, writtenInFile } from './opening.ts';
 
 /** A frame belongs to the article around it, so it keeps no choices. */
@@ -26,12 +28,13 @@ const NO_STUDIES: Studies = {
 
 const makesNone = (): Promise<never> => Promise.reject(new Error('Frames make no files.'));
 
-/** `code`: the script that runs here, to make a worker of; null where it is not known. */
-export async function openFrame(code: string | null): Promise<void> {
-  const { query, settings, problems } = await readOpening(location.search, writtenInFile('query'));
+/** `script`: that which runs here, for the worker; null where it is not known. */
+export async function openFrame(script: HTMLScriptElement | null): Promise<void> {
+  const { asked, query, settings, problems } = await readOpening(location, writtenInFile('query'));
+  applyLooks(settings);
   let start = (): void => {};
   const studio = openStudio(query, {
-    rungs: embedRungs(code),
+    rungs: embedRungs(script),
     clock: frameClock(),
     openReplay: makesNone,
     traceRun: makesNone,
@@ -45,7 +48,11 @@ export async function openFrame(code: string | null): Promise<void> {
   keepLooks(studio.view, () => NO_STORAGE);
   const stories = createStoryBook();
   await fillStories(stories);
-  const run = runWhileSeen(studio, settings.waitsForClick, () => start());
+  // In frame.html it was pressed before this script came.
+  const isPressed = document.documentElement.dataset.pressed !== undefined;
+  if (isPressed && !studio.run.getState().status.playing) studio.actions.toggle();
+  const waits = settings.waitsForClick && !isPressed;
+  const run = runWhileSeen(studio, waits, () => start());
   const port = window.parent === window ? null : new MessagePort(studio, window, BROWSER_CLOCK);
   port?.open(problems, run.want);
   // What cannot be drawn is an error of the window, which the file itself tells of.
@@ -66,15 +73,21 @@ export async function openFrame(code: string | null): Promise<void> {
         settings={settings}
         problems={problems}
         page={pageAddress(writtenInFile('page'), location.href)}
+        stillFor={waits ? (onPress) => stillInPoster(asked, onPress) : null}
         onStart={run.release}
         onHeight={(heightPx) => port?.resize(heightPx)}
       />
     </Studio>,
   );
+  const opened = frameQuery(location);
   const wakeIfAsked = (): void => {
-    if (location.hash === ('#asked' satisfies Asked)) run.want();
+    if (isAskedFor(location.hash)) run.want();
   };
-  addEventListener('hashchange', wakeIfAsked);
+  addEventListener('hashchange', () => {
+    // The page around the frame gave it the address of another scene, which loads nothing by itself.
+    if (frameQuery(location) !== opened) location.reload();
+    wakeIfAsked();
+  });
   wakeIfAsked();
 }
 

@@ -1,4 +1,4 @@
-// Entry point of the one-file embed: the script of the frame, and of the worker that it makes of itself.
+// Entry point of the embed: the script of the frame, and of its worker.
 
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -8,9 +8,13 @@ import '../ui/controls/controls.css';
 import '../ui/transport/transport.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';
+import './door/poster.css';
 import { answerAsWorker } from './embed-rungs.ts';
 import { openFrame } from './frame.tsx';
 
 if (typeof document === 'undefined') answerAsWorker();
-// In development the script is a module whose text is not known: then the engine runs in the page.
-else void openFrame(document.currentScript?.textContent ?? null);
+else {
+  // In development the script is a module, which is not known here: then the engine runs in the page.
+  const { currentScript } = document;
+  void openFrame(currentScript instanceof HTMLScriptElement ? currentScript : null);
+}

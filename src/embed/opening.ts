@@ -4,9 +4,13 @@ import { readableQuery } from '../app/address.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
 import { folderOf, pageOf } from '../links/address-text.ts';
 import { decodeEmbed, type EmbedSettings } from '../links/embed-link.ts';
+import type { AddressParts } from '../links/link-query.ts';
 import type { Problem } from '../scenario/problem.ts';
+import { frameQuery } from './door/frame-address.ts';
 
 export interface EmbedOpening {
+  /** All that is asked for, in readable keys. */
+  readonly asked: string;
   /** Of the scene and the view. */
   readonly query: string;
   readonly settings: EmbedSettings;
@@ -15,10 +19,10 @@ export interface EmbedOpening {
 }
 
 /** Settings of the address; where it has none, as in a file that is part of another page, those written into the file. */
-export async function readOpening(search: string, written: string): Promise<EmbedOpening> {
-  const query = await readableQuery(search.replace(/^\?/, '') || written);
-  const { settings, problems, rest } = decodeEmbed(query, CHART_IDS);
-  return { query: rest, settings, problems };
+export async function readOpening(address: AddressParts, written: string): Promise<EmbedOpening> {
+  const asked = await readableQuery(frameQuery(address) || written);
+  const { settings, problems, rest } = decodeEmbed(asked, CHART_IDS);
+  return { asked, query: rest, settings, problems };
 }
 
 /** The text of a setting in a meta element of the file; see docs/EMBED.md. */

@@ -72,7 +72,7 @@ export function LiveScene({
         ref={element}
         // A scene that is unveiled begins anew.
         key={String(veiled)}
-        src={`${home ?? ''}embed.html`}
+        src={`${home ?? ''}frame.html`}
         title={LEARN.scene(title)}
         // In the frame the scene is called as in the lesson.
         scenario={withSettings(query, { ...settings, name: title })}

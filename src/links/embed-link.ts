@@ -1,7 +1,7 @@
 // What the link of an embed says of the frame, beside what any link says of scene and view: which parts it shows, which
 // sliders it offers, whether it waits for a press, what it leaves out, how its parts stand:
 // `show=road,latency&controls=threads,A.rate&load=click&hide=legend&layout=beside`. By itself it shows the roads with the sliders and the
-// things to try of the scene.
+// things to try of the scene. And how it fits the page around it: `background=transparent&accent=c2185b&font=Georgia,serif`.
 
 import { t } from '../languages/t.ts';
 import { PARAMETER_KEYS, type ParameterKey } from '../scenario/parameters.ts';
@@ -34,7 +34,17 @@ export interface EmbedSettings {
   readonly waitsForClick: boolean;
   readonly hidden: readonly Hideable[];
   readonly layout: EmbedLayout;
+  /** null: the frame has a ground of its own. */
+  readonly background: EmbedBackground | null;
+  /** Six hexadecimal digits; null: the product's own. */
+  readonly accent: string | null;
+  /** Names of font families, the first that the reader has counts; null: the product's own. */
+  readonly font: readonly string[] | null;
 }
+
+/** transparent: the page around the frame is seen through it. */
+export const EMBED_BACKGROUNDS = ['transparent'] as const;
+export type EmbedBackground = (typeof EMBED_BACKGROUNDS)[number];
 
 export const PLAIN_EMBED: EmbedSettings = {
   show: [ROAD],
@@ -42,13 +52,25 @@ export const PLAIN_EMBED: EmbedSettings = {
   waitsForClick: false,
   hidden: [],
   layout: 'over',
+  background: null,
+  accent: null,
+  font: null,
 };
 
 /** The name that stands for no slider at all. */
 const NO_CONTROLS = 'none';
 
 /** Keys of a query that say something of the frame alone. */
-export const EMBED_KEYS = ['show', 'controls', 'load', 'hide', 'layout'] as const;
+export const EMBED_KEYS = [
+  'show',
+  'controls',
+  'load',
+  'hide',
+  'layout',
+  'background',
+  'accent',
+  'font',
+] as const;
 
 export interface DecodedEmbed {
   readonly settings: EmbedSettings;
@@ -59,7 +81,8 @@ export interface DecodedEmbed {
 }
 
 /** The part of a query that says this; '' where it says nothing. */
-export function encodeEmbed({ show, controls, waitsForClick, hidden, layout }: EmbedSettings): string {
+export function encodeEmbed(settings: EmbedSettings): string {
+  const { show, controls, waitsForClick, hidden, layout, background, accent, font } = settings;
   const pairs: Pair[] = [];
   if (show.join() !== PLAIN_EMBED.show.join()) pairs.push(['show', show.join(',')]);
   if (controls !== null) {
@@ -69,6 +92,9 @@ export function encodeEmbed({ show, controls, waitsForClick, hidden, layout }: E
   if (waitsForClick) pairs.push(['load', 'click']);
   if (hidden.length > 0) pairs.push(['hide', hidden.join(',')]);
   if (layout !== PLAIN_EMBED.layout) pairs.push(['layout', layout]);
+  if (background !== null) pairs.push(['background', background]);
+  if (accent !== null) pairs.push(['accent', accent]);
+  if (font !== null) pairs.push(['font', font.join(',')]);
   return formatQuery(pairs);
 }
 
@@ -101,6 +127,17 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
     (name) => EMBED_LAYOUTS.find((each) => each === name) ?? null,
     EMBED_LAYOUTS.join(', '),
   );
+  const [background = null] = read(
+    'background',
+    (name) => EMBED_BACKGROUNDS.find((each) => each === name) ?? null,
+    EMBED_BACKGROUNDS.join(', '),
+  );
+  const [accent = null] = read('accent', parseAccent, t`three or six hexadecimal digits, such as c2185b`);
+  const font = read(
+    'font',
+    parseFamily,
+    t`up to ${FAMILIES_MAX} names of font families, of letters, digits, spaces and hyphens, apart by commas`,
+  );
   return {
     settings: {
       show: show.length === 0 ? PLAIN_EMBED.show : show,
@@ -108,6 +145,9 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
       waitsForClick: load.length > 0,
       hidden,
       layout,
+      background,
+      accent,
+      font: font.length === 0 ? null : font.slice(0, FAMILIES_MAX),
     },
     problems,
     rest: formatQuery(all.filter(([key]) => !isOwn(key))),
@@ -118,6 +158,27 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
 function namesIn(pairs: readonly Pair[], key: string): ReadonlySet<string> {
   const texts = pairs.filter(([each]) => each === key).flatMap(([, text]) => text.split(','));
   return new Set(texts.map((name) => name.trim()).filter((name) => name !== ''));
+}
+
+/** Six digits in small letters; null where the text is no such colour. */
+export function parseAccent(text: string): string | null {
+  const [, digits = ''] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text) ?? [];
+  const six = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  return six === '' ? null : six.toLowerCase();
+}
+
+const FAMILIES_MAX = 8;
+
+/** Without its quotes; null where it has characters that no family needs. */
+function parseFamily(name: string): string | null {
+  const family = name.replace(/^(["'])(.*)\1$/, '$2').trim();
+  return /^[\p{L}\d-][\p{L}\d _-]{0,59}$/u.test(family) ? family : null;
+}
+
+/** The list of families of a text, such as the page's own style has it; null where none is allowed. */
+export function parseFont(text: string): readonly string[] | null {
+  const families = text.split(',').flatMap((name) => parseFamily(name.trim()) ?? []);
+  return families.length === 0 ? null : [...new Set(families)].slice(0, FAMILIES_MAX);
 }
 
 function parseControl(name: string): EmbedControl | null {

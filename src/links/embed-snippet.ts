@@ -9,7 +9,7 @@ import { VIEW_KEYS } from './view-link.ts';
 
 /** The scene of an article, and how it stands there. */
 export interface Embedded {
-  /** Address of the page without a query; embed.html and the element's script lie beside it. */
+  /** Address of the page without a query; frame.html and the element's script lie beside it. */
   readonly page: string;
   /** Of the frame: scene, view and what is shown. */
   readonly query: string;
@@ -19,6 +19,8 @@ export interface Embedded {
   readonly heights: { readonly column: number; readonly phone: number };
   /** The author chose the height; else the element follows its content. */
   readonly isHeightFixed: boolean;
+  /** The element has the typeface of the page around it, which an address cannot know. */
+  readonly inheritsFont: boolean;
   /** For mails and readers of feeds, and until the scene is there; null: its name in words. */
   readonly poster: Poster | null;
 }
@@ -67,7 +69,7 @@ export function frameQuery(pageQuery: string, { embed, theme, palette, plays }: 
 }
 
 export function frameAddress({ page, query }: Pick<Embedded, 'page' | 'query'>): string {
-  return `${beside(page, 'embed.html')}?${query}`;
+  return `${beside(page, 'frame.html')}#${query}`;
 }
 
 /** Address of a file in the folder of this page. */
@@ -94,9 +96,9 @@ function iframe(embedded: Embedded): string {
     [
       ['src', frameAddress(embedded)],
       ['width', '100%'],
-      // For places that take no style: rather too high than cut.
+      // Rather too high than cut: roads and charts fill what is left.
       ['height', String(tallest(embedded))],
-      ['style', `display: block; border: 0${heightByWidth(embedded)}`],
+      ['style', `display: block; border: 0${schemeOf(embedded)}`],
       ['loading', 'lazy'],
       ['title', titleOf(embedded)],
       ['allow', 'fullscreen; clipboard-write'],
@@ -105,19 +107,15 @@ function iframe(embedded: Embedded): string {
   );
 }
 
-function tallest({ heights: { column, phone } }: Embedded): number {
-  return Math.max(column, phone);
+/** Browsers paint a ground behind a frame that is seen through where its colour scheme is not that of its element. */
+function schemeOf({ query }: Embedded): string {
+  const settings = new Map(parseQuery(query).pairs);
+  if (settings.get('background') !== 'transparent') return '';
+  return `; color-scheme: ${settings.get('theme') ?? 'light dark'}`;
 }
 
-/** Windows up to this width have the height for phones: a column in a wider one is as good as a column anywhere. */
-const PHONE_WINDOW_PX = 700;
-
-/** A step by the width of the article's window, as styles in a tag have no conditions. */
-function heightByWidth({ heights: { column, phone } }: Embedded): string {
-  if (column === phone) return '';
-  const [from, to] = phone > column ? [`${PHONE_WINDOW_PX}px`, '100vw'] : ['100vw', `${PHONE_WINDOW_PX}px`];
-  const [least, most] = [Math.min(column, phone), Math.max(column, phone)];
-  return `; height: clamp(${least}px, (${from} - ${to}) * 9999, ${most}px)`;
+function tallest({ heights: { column, phone } }: Embedded): number {
+  return Math.max(column, phone);
 }
 
 /** What is seen where frames and scripts are left out, as in mails and readers of feeds, and until the scene is there. */
@@ -134,6 +132,7 @@ function pictureTag({ address, darkAddress }: Poster, words: string): string {
     ['width', String(POSTER_SIZE.width)],
     ['height', String(POSTER_SIZE.height)],
     ['style', 'max-width: 100%; height: auto'],
+    ['loading', 'lazy'],
   ];
   const image = openTag('img', attributes);
   if (darkAddress === null) return image;
@@ -162,11 +161,13 @@ const ATTRIBUTES = [...EMBED_KEYS, 'theme', 'palette', 'lang', 't', 'speed', 'st
 function element(embedded: Embedded): string {
   const { pairs } = parseQuery(embedded.query);
   const own = pairs.filter(([key]) => ATTRIBUTES.includes(key));
+  const font: readonly Pair[] = embedded.inheritsFont ? [['font', 'inherit']] : [];
   const height: readonly Pair[] = embedded.isHeightFixed ? [['height', String(tallest(embedded))]] : [];
   const scenario = scenarioText(pairs.filter(([key]) => !ATTRIBUTES.includes(key)));
   const attributes: readonly Pair[] = [
     ['scenario', scenario],
     ...own,
+    ...font,
     ...height,
     ['title', titleOf(embedded)],
   ];

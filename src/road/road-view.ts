@@ -20,7 +20,7 @@ import { Discs } from './paint/discs.ts';
 import { paintGround } from './paint/paint-ground.ts';
 import { type Moving, paintAbove, paintMoving } from './paint/paint-moving.ts';
 import { Honks } from './paint/paint-selector.ts';
-import { isSamePalette, type Palette, readPalette } from './paint/palette.ts';
+import { isSamePalette, isSeeThrough, type Palette, readPalette } from './paint/palette.ts';
 import type { Pen } from './paint/pen.ts';
 import { type Marks, Pixels } from './paint/pixels.ts';
 import { paintAllSigns, paintCaption, SignLayer } from './paint/sign-layer.ts';
@@ -47,8 +47,8 @@ export class RoadView {
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
   readonly #scene: RoadScene;
-  readonly #pixels = new Pixels();
-  readonly #signs = new SignLayer();
+  readonly #pixels: Pixels;
+  readonly #signs: SignLayer;
   readonly #traffic = new Traffic();
   readonly #peaks = new RecentPeaks();
   readonly #land = new RecentLand();
@@ -87,14 +87,19 @@ export class RoadView {
   #pointed: Look | null = null;
   #followed: number | null = null;
 
-  /** Throws where the browser gives no 2D context. */
+  /** Throws where the browser gives no 2D context. Whether its ground is seen through follows from the tokens that hold now. */
   constructor(canvas: HTMLCanvasElement, scene: RoadScene) {
-    const context = canvas.getContext('2d', { alpha: false });
+    // A canvas that stands nowhere yet will have what its document has.
+    const palette = readPalette(canvas.isConnected ? canvas : document.documentElement);
+    const seeThrough = isSeeThrough(palette);
+    const context = canvas.getContext('2d', { alpha: seeThrough });
     if (context === null) throw new Error(t`This browser draws no 2D canvas: the road cannot be shown.`);
     this.#canvas = canvas;
     this.#context = context;
     this.#scene = scene;
-    this.#palette = readPalette(canvas);
+    this.#pixels = new Pixels(seeThrough);
+    this.#signs = new SignLayer(seeThrough);
+    this.#palette = palette;
     this.#shelf = new AtlasShelf(this.#palette, 1);
     this.#discs = new Discs(1);
     this.#badges = new Badges(1);
@@ -150,6 +155,7 @@ export class RoadView {
     const brush = this.#brush;
     if (brush === null) {
       context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
       context.fillStyle = this.#palette.grass;
       context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
       return false;

@@ -57,7 +57,7 @@ async function works(frame: Frame): Promise<void> {
 }
 
 const iframe = (baseURL: string, query: string, id = 'one'): string =>
-  `<iframe id="${id}" title="${id}" ${attribute('src', `${baseURL}embed.html?${query}`)}></iframe>`;
+  `<iframe id="${id}" title="${id}" ${attribute('src', `${baseURL}frame.html#${query}`)}></iframe>`;
 
 /** The frames in the article, in their order. */
 async function framesOf(page: Page, wanted: number): Promise<readonly Frame[]> {

@@ -8,7 +8,7 @@ import { article, attribute, EmbedFrame, openHostSite } from '../support/host-si
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 async function open(studio: StudioPage, query: string): Promise<void> {
-  await studio.page.goto(`./embed.html?${query}`);
+  await studio.page.goto(`./frame.html#${query}`);
   await expect(studio.page.locator('#poster')).toHaveCount(0);
 }
 

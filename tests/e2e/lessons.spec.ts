@@ -295,10 +295,9 @@ test('on a phone a veiled scene is no higher than its frame', async ({ page }) =
 
 test('a lesson is shown as slides, with notes for whoever teaches, and printed', async ({ page }) => {
   const frames: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'document' && request.url().includes('embed.html')) {
-      frames.push(new URL(request.url()).searchParams.get('name') ?? '');
-    }
+  page.on('framenavigated', (frame) => {
+    const { pathname, hash } = new URL(frame.url());
+    if (pathname.endsWith('/frame.html')) frames.push(new URLSearchParams(hash.slice(1)).get('name') ?? '');
   });
   const errors = await open(page, `${STALLED}?view=slides&step=2`);
   await test.step('on a slide that is longer than the screen the buttons stay at its foot; each frame is loaded once', async () => {

@@ -112,10 +112,7 @@ test('what a page says before the script has come is done once it is there', asy
   );
   await expect(page.locator('threadway-sim iframe')).toHaveCount(0);
   await page.addScriptTag({ url: `${baseURL}threadway-sim.js` });
-  await expect(page.locator('threadway-sim iframe')).toHaveAttribute(
-    'src',
-    /\?preset=rate-1k&play=no#asked$/,
-  );
+  await expect(page.locator('threadway-sim iframe')).toHaveAttribute('src', /#preset=rate-1k&play=no#asked$/);
   await page.waitForFunction(() => 'answer' in window);
   const answer = (): Promise<StatePayload> =>
     page.evaluate(() => (window as unknown as { answer: StatePayload }).answer);
@@ -154,7 +151,7 @@ test('the element is as high as its content, and loads only when it comes near',
   expect(await far.getAttribute('src')).toBeNull();
   expect(await far.evaluate((frame) => frame.clientHeight)).toBe(300);
   await far.scrollIntoViewIfNeeded();
-  await expect(far).toHaveAttribute('src', /embed\.html\?preset=rate-1k$/);
+  await expect(far).toHaveAttribute('src', /frame\.html#preset=rate-1k$/);
   await expect(page.frameLocator('#far iframe').getByRole('main')).toBeVisible();
   expect(await far.evaluate((frame) => frame.clientHeight)).toBe(300);
 });
@@ -169,10 +166,10 @@ test('an attribute that a framework sets as a property is one, and none brings s
      ${element(baseURL!, `scenario="rate-1k" loading="eager" src="javascript:said.push('ran')" height="1px;position:fixed"`)}`,
   );
   const frame = page.locator('threadway-sim iframe');
-  await expect(frame).toHaveAttribute('src', `${baseURL}embed.html?preset=rate-1k`);
+  await expect(frame).toHaveAttribute('src', `${baseURL}frame.html#preset=rate-1k`);
   await expect(frame).toHaveCSS('position', 'static');
   await page.evaluate(() => Object.assign(document.querySelector('threadway-sim')!, { play: 'no' }));
-  await expect(frame).toHaveAttribute('src', `${baseURL}embed.html?preset=rate-1k&play=no`);
+  await expect(frame).toHaveAttribute('src', `${baseURL}frame.html#preset=rate-1k&play=no`);
   expect(await ask<StatePayload>(page, 'play')).toMatchObject({ playing: true });
   const said = await page.evaluate(() => (window as unknown as { said: readonly string[] }).said);
   expect(said.some((text) => text.startsWith('<threadway-sim src="javascript:'))).toBe(true);
@@ -190,7 +187,7 @@ function openSandboxed(article: Article, base: string): Promise<void> {
          document.getElementById('sim').contentWindow.postMessage({ source: 'threadway', version: 1, type, payload, id }, '*');
      </script>
      <iframe id="sim" sandbox="allow-scripts" width="600" height="400" title="A scene"
-       src="${base}embed.html?preset=stalled-node&play=no&A.thread=3"></iframe>
+       src="${base}frame.html#preset=stalled-node&play=no&A.thread=3"></iframe>
      <iframe id="other" title="Another page" srcdoc="<p>Another page</p>"></iframe>`,
   );
 }

@@ -29,7 +29,7 @@ const OTHER_PAGES = [
   ...[
     'validation.html',
     'scenes/stalled-node/',
-    'embed.html?preset=one-bridge&show=road,latency&controls=threads,rate',
+    'frame.html#preset=one-bridge&show=road,latency&controls=threads,rate',
   ],
 ];
 

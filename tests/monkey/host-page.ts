@@ -28,7 +28,7 @@ declare global {
 }
 
 export function hostPage(site: string): string {
-  const frame = `${site}embed.html?preset=one-bridge&controls=threads,rate&show=road,latency`;
+  const frame = `${site}frame.html#preset=one-bridge&controls=threads,rate&show=road,latency`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title>
 <style>body { margin: 0 auto; max-width: 720px } iframe { display: block; width: 100%; height: 460px; border: 0 }</style>
 <h1>An article</h1><p style="height: 200px">Text.</p>

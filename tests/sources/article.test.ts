@@ -46,7 +46,15 @@ describe('the scenes of the article', () => {
   it.each(SCENES)('$query stands there as the page gives it', ({ form, query, heights }) => {
     const { title } = presetIn(query);
     const poster = posterOf({ page: PAGE, query });
-    const embedded: Embedded = { page: PAGE, query, title, heights, isHeightFixed: false, poster };
+    const embedded: Embedded = {
+      page: PAGE,
+      query,
+      title,
+      heights,
+      isHeightFixed: false,
+      inheritsFont: false,
+      poster,
+    };
     expect(ARTICLE).toContain(snippetOf(form, embedded));
     const { rest, problems } = decodeEmbed(query, CHART_IDS);
     expect(problems).toEqual([]);

@@ -15,7 +15,7 @@ import type {
 export interface ThreadwaySimElement extends HTMLElement {
   /** The attribute: name of a ready scene, query of a link, or a link. The frame opens what it is set to. */
   scenario: string;
-  /** Address of embed.html; by itself that beside the element's script. */
+  /** Address of frame.html or embed.html; by itself the former beside the element's script. */
   src: string;
   /** The newest state that the frame has sent; null before `ready`. */
   readonly state: StatePayload | null;

@@ -1,6 +1,8 @@
-// What <threadway-sim> is: a frame with Threadway in it that loads when it comes near the visible part of its page, is as high
-// as its content, and has methods and events.
+// What <threadway-sim> is: a frame with Threadway in it that loads when it comes near the visible part of its page, or when it is
+// pressed, is as high as its content, and has methods and events.
 
+import { linkQuery } from '../../links/link-query.ts';
+import { STILL_STYLES, stillOf } from '../door/still.ts';
 import type { Asked } from '../messages/asked.ts';
 import type { Command, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
 import { addressIn, heightIn, keepMethods } from './attributes.ts';
@@ -16,13 +18,15 @@ const KEYS = [
   'theme',
   'palette',
   'lang',
-  'load',
   'hide',
   'layout',
   't',
   'speed',
   'starts',
   'play',
+  'background',
+  'accent',
+  'font',
 ] as const;
 /** Keys of which a loaded frame takes a new value. */
 const LIVE: readonly string[] = ['theme', 'palette', 'speed', 'starts'];
@@ -40,11 +44,11 @@ interface PendingCommand {
 
 const script = document.currentScript ?? document.querySelector('script[src*="threadway-sim.js"]');
 /** A script that stands in its page has no address of its own. */
-const HOME = new URL('embed.html', (script instanceof HTMLScriptElement && script.src) || document.baseURI)
+const HOME = new URL('frame.html', (script instanceof HTMLScriptElement && script.src) || document.baseURI)
   .href;
 
 export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
-  static readonly observedAttributes = ['scenario', 'src', 'height', 'title', ...KEYS];
+  static readonly observedAttributes = ['scenario', 'src', 'height', 'title', 'load', ...KEYS];
 
   state: StatePayload | null = null;
   metrics: MetricsPayload | null = null;
@@ -57,12 +61,16 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   private count = 0;
   private contentHeight = FIRST_HEIGHT;
   private near: IntersectionObserver | null = null;
+  /** What is there until somebody presses it, where nothing may be loaded before. */
+  private still: HTMLElement | null = null;
+  /** It was pressed, or asked for something. */
+  private isWanted = false;
 
   constructor() {
     super();
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      ':host{display:block;position:relative}:host([hidden]){display:none}slot{position:absolute;inset:0;display:grid;place-content:center;overflow:hidden}',
+      `:host{display:block;position:relative}:host([hidden]){display:none}slot{position:absolute;inset:0;display:grid;place-content:center;overflow:hidden}.stage{position:relative}iframe~.stage{position:absolute;inset:0}${STILL_STYLES}`,
     );
     this.root.adoptedStyleSheets = [sheet];
     this.root.append(this.poster);
@@ -137,9 +145,10 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    const { frame, state } = this;
-    if (frame === null || before === now) return;
-    if (name === 'title') frame.title = this.label;
+    const { frame, state, still } = this;
+    if ((frame ?? still) === null || before === now) return;
+    if (name === 'theme' && frame) this.dress();
+    if (name === 'title' && frame) frame.title = this.label;
     else if (name === 'height') this.raise();
     // Failures are also reported by an event.
     else if (state && now && LIVE.includes(name)) this.set(name, now).catch(() => {});
@@ -153,7 +162,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   /** As high as the attribute says, else as the content; a property of the page's styles counts before both. */
   private raise(): void {
     const height = this.read('height', heightIn, 'a number', this.contentHeight);
-    this.frame!.style.height = `var(--threadway-height, ${height}px)`;
+    const box = this.frame ?? this.still;
+    if (box) box.style.height = `var(--threadway-height, ${height}px)`;
   }
 
   /** What the attribute says; `otherwise` where it is not there, or says nothing that is allowed. */
@@ -177,21 +187,60 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   /** What the frame shows, as its address says it. */
   private get query(): string {
     const { scenario } = this;
-    const [link = ''] = scenario.slice(scenario.indexOf('?') + 1).split('#');
-    const query = /^[\w-]+$/.test(scenario) ? `preset=${scenario}` : link;
+    const query = /^[\w-]+$/.test(scenario) ? `preset=${scenario}` : linkQuery(scenario);
     const said = KEYS.filter((key) => this.hasAttribute(key));
-    const own = said.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key) ?? '')}`);
+    const own = said.map((key) => `${key}=${encodeURIComponent(this.textOf(key))}`);
     return [query, ...own].filter(Boolean).join('&');
   }
 
-  /** Keeps room for the frame, and loads it when it comes near. */
+  /** What the attribute says; a typeface that is inherited is that of the page around. */
+  private textOf(key: (typeof KEYS)[number]): string {
+    const text = this.getAttribute(key) ?? '';
+    return key === 'font' && text === 'inherit' ? getComputedStyle(this).fontFamily : text;
+  }
+
+  /** Browsers paint a ground behind a frame whose colour scheme is not that of its element. */
+  private dress(): void {
+    const isClear = this.getAttribute('background') === 'transparent';
+    this.frame!.style.colorScheme = isClear ? (this.getAttribute('theme') ?? 'light dark') : '';
+  }
+
+  /** A still until somebody presses it, where the attributes say so; else the frame. */
   private place(): void {
+    if (this.getAttribute('load') === 'click' && !this.isWanted && this.waiting.length === 0)
+      this.placeStill();
+    else this.placeFrame();
+  }
+
+  private placeStill(): void {
+    const stage = document.createElement('div');
+    stage.className = 'stage';
+    this.still = stage;
+    this.raise();
+    this.root.append(stage);
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const still = stillOf({
+      query: this.query,
+      theme: (this.getAttribute('theme') ?? (isDark ? 'dark' : 'light')) === 'dark' ? 'dark' : 'light',
+      page: this.file,
+      width: this.clientWidth,
+      otherwise: this.poster,
+      title: this.label,
+      // A failure is also reported by an event.
+      onPress: () => void this.play().catch(() => {}),
+    });
+    stage.append(still);
+  }
+
+  /** Keeps room for the frame, and loads it when it comes near. */
+  private placeFrame(): void {
     const frame = document.createElement('iframe');
     frame.title = this.label;
     frame.allow = 'fullscreen; clipboard-write';
     frame.style.cssText = 'display:block;width:100%;border:0';
     this.frame = frame;
     this.raise();
+    this.dress();
     this.root.prepend(frame);
     // Where nothing tells what is near, the frame says which browser is needed.
     const isEager = this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in window);
@@ -216,15 +265,25 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
       if (waiting.length === 1) frame.contentWindow?.location.replace(frame.src + ASKED);
       return;
     }
-    // It has to be pressed in the frame itself.
-    if (this.getAttribute('load') === 'click') frame.onload = () => this.poster.remove();
     this.fill(frame, this.query);
   }
 
   /** Loads the file of embeds into the frame; where that file has no address another class does it in its own way. */
   protected fill(frame: HTMLIFrameElement, query: string): void {
-    const file = this.read('src', addressIn, 'an http(s) or relative address', HOME);
-    frame.src = `${file}?${query}${this.waiting.length > 0 ? ASKED : ''}`;
+    frame.src = `${this.file}#${query}${this.waiting.length > 0 ? ASKED : ''}`;
+  }
+
+  private get file(): string {
+    return this.read('src', addressIn, 'an http(s) or relative address', HOME);
+  }
+
+  /** The frame has a picture of its own. */
+  private uncover(): void {
+    const hadFocus = this.still?.contains(this.root.activeElement) === true;
+    this.still?.remove();
+    this.still = null;
+    this.poster.remove();
+    if (hadFocus) this.frame?.focus();
   }
 
   private fail(reason: string): void {
@@ -237,7 +296,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     if (this.state !== null) this.fail('<threadway-sim> was loaded anew');
     this.near?.disconnect();
     this.frame?.remove();
-    this.frame = this.state = this.metrics = null;
+    this.still?.remove();
+    this.frame = this.still = this.state = this.metrics = null;
   }
 
   private ask<Answer>(type: Command['type'], payload: object): Promise<Answer> {
@@ -251,7 +311,9 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
       if (this.state !== null) send();
       else {
         this.waiting.push(send);
-        this.loadFrame();
+        this.isWanted = true;
+        if (this.frame === null && this.still !== null) this.placeFrame();
+        else this.loadFrame();
       }
     });
   }
@@ -262,7 +324,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     const { type, id, payload } = data as Report;
     if (type === 'ready' || type === 'state') this.state = payload;
     if (type === 'metrics') this.metrics = payload;
-    if (type === 'ready' || type === 'error') this.poster.remove();
+    if (type === 'ready' || type === 'error') this.uncover();
     if (type === 'ready') for (const send of this.waiting.splice(0)) send();
     if (type === 'resize') {
       this.contentHeight = payload.height;

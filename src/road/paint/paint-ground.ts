@@ -11,7 +11,7 @@ import { paintRepeatRoads } from './paint-repeats.ts';
 import { paintBooth, paintTunnel } from './paint-structures.ts';
 import { paintYardGround } from './paint-yard.ts';
 import { paintZoneLabels } from './paint-zones.ts';
-import type { Palette } from './palette.ts';
+import { isSeeThrough, type Palette } from './palette.ts';
 import { type Pen, roundBox } from './pen.ts';
 
 /** Along the sides of the roads. */
@@ -20,9 +20,11 @@ const EDGE_LINE_PX = 2;
 
 /** `context` is in the pixels of the picture; `view` is what of it is seen. */
 export function paintGround(context: Pen, layout: RoadLayout, view: Box, palette: Palette): void {
-  context.fillStyle = palette.grass;
-  context.fillRect(view.x, view.y, view.width, view.height);
-  paintMeadow(context, view, palette);
+  if (!isSeeThrough(palette)) {
+    context.fillStyle = palette.grass;
+    context.fillRect(view.x, view.y, view.width, view.height);
+    paintMeadow(context, view, palette);
+  }
   if (layout.bridges !== null) paintWater(context, layout, layout.bridges, view, palette);
   paintTrees(context, layout, palette);
   paintRepeatRoads(context, layout, palette);

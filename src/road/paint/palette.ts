@@ -33,6 +33,11 @@ const TOKENS = {
 export type ColourName = keyof typeof TOKENS;
 export type Palette = Readonly<Record<ColourName, string>> & { readonly font: string };
 
+/** The ground is what lies behind the picture: the page around a frame. */
+export function isSeeThrough({ grass }: Palette): boolean {
+  return grass === 'transparent';
+}
+
 /** Where a page's tokens have no such colour. */
 const FALLBACKS: Partial<Record<ColourName, string>> = { record: '#f2f0e6' };
 

@@ -19,6 +19,12 @@ export class Pixels {
   #image: ImageData | null = null;
   #pixels = new Uint32Array(0);
   #ground = new Uint32Array(0);
+  readonly #seeThrough: boolean;
+
+  /** `seeThrough`: the still picture is empty in places. */
+  constructor(seeThrough = false) {
+    this.#seeThrough = seeThrough;
+  }
 
   resize(width: number, height: number): void {
     if (this.width === width && this.height === height && this.#image !== null) return;
@@ -71,6 +77,7 @@ export class Pixels {
     const bottom = Math.min(sprite.height, this.height - y);
     const strength = Math.round(alpha * FULL);
     if (strength <= 0 || left >= right) return;
+    const seeThrough = this.#seeThrough;
     const source = sprite.pixels;
     for (let row = top; row < bottom; row++) {
       let from = row * sprite.width + left;
@@ -79,6 +86,7 @@ export class Pixels {
         const colour = source[from];
         if (colour === 0) continue;
         if (strength === FULL && colour >>> 24 === 255) pixels[to] = colour;
+        else if (seeThrough) pixels[to] = overAny(colour, pixels[to], strength);
         else pixels[to] = over(colour, pixels[to], strength);
       }
     }
@@ -100,7 +108,7 @@ export class Pixels {
       for (let at = to - right + left; at < to; at++) {
         if (pixels[at] !== below) {
           below = pixels[at];
-          blended = over(colour, below, strength);
+          blended = this.#seeThrough ? overAny(colour, below, strength) : over(colour, below, strength);
         }
         pixels[at] = blended;
       }
@@ -129,6 +137,22 @@ function over(colour: number, below: number, strength: number): number {
   const belowPairs = (((below & 0xff00ff) * under) >>> 8) & 0xff00ff;
   const belowGreen = (((below & 0xff00) * under) >>> 8) & 0xff00;
   return (0xff000000 | (pairs + belowPairs) | (green + belowGreen)) >>> 0;
+}
+
+/** `colour`, with its opacity multiplied in, over a `below` of any opacity, which is not multiplied in, as in the result. */
+function overAny(colour: number, below: number, strength: number): number {
+  const belowAlpha = below >>> 24;
+  if (belowAlpha === 255) return over(colour, below, strength);
+  const alpha = ((colour >>> 24) * strength) / FULL;
+  const under = (belowAlpha * (255 - alpha)) / 255;
+  const whole = alpha + under;
+  if (whole < 1) return 0;
+  const channel = (shift: number): number => {
+    const own = (((colour >>> shift) & 255) * strength) / FULL;
+    const other = (((below >>> shift) & 255) * under) / 255;
+    return Math.min(255, Math.round(((own + other) * 255) / whole));
+  };
+  return ((Math.round(whole) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0)) >>> 0;
 }
 
 /** Reads a sprite from a canvas; multiplies opacity in. */

@@ -46,7 +46,8 @@ export class SignLayer {
   /** The caption on the lanes, which lies over the traffic; empty where there is none. */
   readonly caption = document.createElement('canvas');
   readonly #ground = document.createElement('canvas');
-  readonly #context = this.image.getContext('2d', { alpha: false, willReadFrequently: true })!;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #groundContext: CanvasRenderingContext2D;
   #view: Box = { x: 0, y: 0, width: 0, height: 0 };
   #ratio = 1;
   #captionSays = '';
@@ -55,6 +56,14 @@ export class SignLayer {
   /** The ground was painted again and has no signs yet. */
   #isBare = true;
 
+  /** `seeThrough`: where nothing is painted the picture is empty. */
+  constructor(seeThrough: boolean) {
+    const of = (layer: HTMLCanvasElement): CanvasRenderingContext2D =>
+      layer.getContext('2d', { alpha: seeThrough, willReadFrequently: true })!;
+    this.#context = of(this.image);
+    this.#groundContext = of(this.#ground);
+  }
+
   /** Paints the ground again and forgets all signs; shown with the next `update`. */
   prepare(layout: RoadLayout, view: Box, palette: Palette, devicePixelRatio: number): void {
     this.#ratio = devicePixelRatio;
@@ -62,12 +71,13 @@ export class SignLayer {
     for (const layer of [this.image, this.#ground]) {
       fitTo(layer, Math.round(view.width * devicePixelRatio), Math.round(view.height * devicePixelRatio));
     }
-    const context = this.#ground.getContext('2d', { alpha: false, willReadFrequently: true })!;
+    const context = this.#groundContext;
     context.save();
+    empty(context);
     this.#intoPicture(context);
     paintGround(context, layout, view, palette);
     context.restore();
-    this.#context.setTransform(1, 0, 0, 1, 0, 0);
+    empty(this.#context);
     this.#context.drawImage(this.#ground, 0, 0);
     this.#groups = placesOf(layout).map((place) => ({ ...place, signature: '', isStale: false }));
     this.#isBare = true;
@@ -157,6 +167,7 @@ export class SignLayer {
     context.beginPath();
     context.rect(x, y, width, height);
     context.clip();
+    empty(context);
     context.drawImage(this.#ground, 0, 0);
     this.#intoPicture(context);
     paintPlace(context, group, layout, signs, palette);
@@ -216,6 +227,12 @@ function captionBoxOf(layout: RoadLayout, view: Box): Box {
   const height = captionHeight(layout);
   const y = Math.round((top + bottom - height) / 2);
   return { x: left, y, width: Math.max(60, right - left), height };
+}
+
+/** All of it, in the pixels of the canvas, or what is not clipped. */
+function empty(context: CanvasRenderingContext2D): void {
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
 /** A canvas that has its size already keeps its memory. */

@@ -32,16 +32,19 @@ interface StudioFrameProps {
   readonly problems: readonly Problem[];
   /** Address of the whole page; null where it is not known. */
   readonly page: string | null;
+  /** Puts the still into the poster that waits for a press, and returns what takes it away; null where none waits. */
+  readonly stillFor: ((onPress: () => void) => () => void) | null;
   /** Called when the poster that waits for a press has been pressed. */
   readonly onStart: () => void;
   /** Called with the height that suits the frame, whenever it changes. */
   readonly onHeight: (heightPx: number) => void;
 }
 
-export function StudioFrame({ settings, problems, page, onStart, onHeight }: StudioFrameProps): ReactNode {
-  const { show, hidden, layout, controls, waitsForClick } = settings;
+export function StudioFrame(props: StudioFrameProps): ReactNode {
+  const { settings, problems, page, stillFor, onStart, onHeight } = props;
+  const { show, hidden, layout, controls } = settings;
   const title = useSceneTitle();
-  const [isWaiting, setWaiting] = useState(waitsForClick);
+  const [isWaiting, setWaiting] = useState(stillFor !== null);
   const [opened] = useState(useScenario((state) => state.scenario));
   const unused = controls === null ? [] : unusedControls(opened, controls);
   const main = useRef<HTMLElement>(null);
@@ -75,6 +78,7 @@ export function StudioFrame({ settings, problems, page, onStart, onHeight }: Stu
       </main>
       <Poster
         waits={isWaiting}
+        stillFor={stillFor}
         onPress={() => {
           setWaiting(false);
           onStart();

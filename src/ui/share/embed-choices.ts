@@ -12,6 +12,8 @@ export interface EmbedChoices extends EmbedSettings {
   readonly plays: boolean;
   readonly theme: 'reader' | 'light' | 'dark';
   readonly palette: Moment['looks']['palette'];
+  /** The element takes the typeface of the page around it. */
+  readonly inheritsFont: boolean;
   /** CSS pixels; null for what the content needs. */
   readonly height: number | null;
 }
@@ -24,6 +26,7 @@ export function firstChoices({ looks }: Moment): EmbedChoices {
     plays: true,
     theme: 'reader',
     palette: looks.palette,
+    inheritsFont: false,
     height: null,
   };
 }

@@ -1,7 +1,8 @@
-// How the frame looks in the article: its theme, the colours of its roads, how high it is.
+// How the frame looks in the article: its theme, the colours of its roads, its ground, accent and typeface, how high it is.
 
 import { type ReactNode, useState } from 'react';
 import { PALETTES } from '../../app/stores/view-store.ts';
+import { EMBED_BACKGROUNDS, parseAccent, parseFont } from '../../links/embed-link.ts';
 import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { BUILDER } from '../words/builder.ts';
@@ -35,8 +36,79 @@ export function EmbedLooks(props: LooksProps): ReactNode {
         value={choices.palette}
         onValue={(palette) => onChoose({ palette })}
       />
+      <SelectField
+        className="embed-field"
+        label={BUILDER.background}
+        options={(['own', ...EMBED_BACKGROUNDS] as const).map((each) => [each, BUILDER.backgrounds[each]])}
+        value={choices.background ?? 'own'}
+        onValue={(background) => onChoose({ background: background === 'own' ? null : background })}
+      />
+      <Accent {...props} />
+      <Font {...props} />
       <Height {...props} />
     </div>
+  );
+}
+
+/** What the control of colours shows before a colour was chosen. */
+const FIRST_ACCENT = '#1b2230';
+
+function Accent({ choices: { accent }, onChoose }: LooksProps): ReactNode {
+  return (
+    <div className="embed-height">
+      <label className="embed-field">
+        <span>{BUILDER.accent}</span>
+        <input
+          type="color"
+          value={accent === null ? FIRST_ACCENT : `#${accent}`}
+          onChange={(event) => onChoose({ accent: parseAccent(event.currentTarget.value) })}
+        />
+      </label>
+      {accent !== null && (
+        <Button kind="small" onClick={() => onChoose({ accent: null })}>
+          {BUILDER.noAccent}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const FONTS = ['own', 'page', 'named'] as const;
+const FIRST_FONT = ['Georgia', 'serif'] as const;
+
+function Font({ choices: { font, inheritsFont }, onChoose }: LooksProps): ReactNode {
+  /** Text of the field while it is edited; it may hold no name yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const named = font === null ? 'own' : 'named';
+  const take = (text: string): void => {
+    setTyped(text);
+    const families = parseFont(text);
+    if (families !== null) onChoose({ font: families });
+  };
+  return (
+    <>
+      <SelectField
+        className="embed-field"
+        label={BUILDER.font}
+        options={FONTS.map((each) => [each, BUILDER.fonts[each]])}
+        value={inheritsFont ? 'page' : named}
+        onValue={(each) =>
+          onChoose({ inheritsFont: each === 'page', font: each === 'named' ? FIRST_FONT : null })
+        }
+      />
+      {font !== null && (
+        <label className="embed-field">
+          <span>{BUILDER.families}</span>
+          <input
+            type="text"
+            value={typed ?? font.join(', ')}
+            aria-invalid={typed !== null && parseFont(typed) === null}
+            onChange={(event) => take(event.currentTarget.value)}
+            onBlur={() => setTyped(null)}
+          />
+        </label>
+      )}
+    </>
   );
 }
 

@@ -87,6 +87,7 @@ function embeddedOf(
     poster: posterOf({ page, query }) ?? own,
     heights: height === null ? needed : { column: height, phone: height },
     isHeightFixed: height !== null,
+    inheritsFont: choices.inheritsFont,
   };
 }
 

@@ -1,7 +1,7 @@
 // What the section "Embed" of the Share dialog says; loaded with it.
 
 import { t } from '../../languages/t.ts';
-import type { EmbedLayout } from '../../links/embed-link.ts';
+import type { EmbedBackground, EmbedLayout } from '../../links/embed-link.ts';
 import type { SnippetForm } from '../../links/embed-snippet.ts';
 
 export const BUILDER = {
@@ -41,6 +41,16 @@ export const BUILDER = {
   themes: { reader: t`as the reader has it`, light: t`light`, dark: t`dark` },
   palette: t`Colours of the roads`,
   palettes: { standard: t`standard`, projector: t`for projectors` },
+  background: t`Background`,
+  backgrounds: { own: t`of the scene`, transparent: t`transparent` } satisfies Record<
+    EmbedBackground | 'own',
+    string
+  >,
+  accent: t`Accent colour`,
+  noAccent: t`Use no accent`,
+  font: t`Typeface`,
+  fonts: { own: t`of Threadway`, page: t`of the page around it (element)`, named: t`by name` },
+  families: t`Font families, apart by commas`,
   height: t`Height, px`,
   fit: t`Fit to content`,
 
@@ -59,7 +69,7 @@ export const BUILDER = {
   } satisfies Record<SnippetForm, string>,
   formNotes: {
     element: t`A small script. The scene is as high as its content at any width, and the article can play, set and hear it.`,
-    iframe: t`Plain HTML, for places that allow frames but no scripts. It has a height for phones and one for wider columns.`,
+    iframe: t`Plain HTML, for places that allow frames but no scripts. Its height is enough on a phone and in a column.`,
     markdown: t`A link, for places that take no HTML. Where Markdown may hold HTML, paste the frame instead.`,
     oembed: t`Put the file beside the article and this line into its head, so that programs find the frame:`,
   } satisfies Record<SnippetForm, string>,

@@ -8,7 +8,6 @@ export const EMBED = {
   openTitle: t`The same scene with all controls, in a window of its own`,
   refused: t`The page around does not let this frame open a window. This is the address:`,
   address: t`Address of this scene`,
-  load: t`Start the simulation`,
   controls: t`Controls`,
   anew: t`The run had ended. It begins again with this setting.`,
   charts: t`Charts`,

@@ -6,31 +6,47 @@ import { pageAddress, readOpening } from '../../../src/embed/opening.ts';
 import { packLink } from '../../../src/links/packed-link.ts';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
 
+/** Of a frame with this query behind `#`. */
+const opening = (query: string, written = ''): ReturnType<typeof readOpening> =>
+  readOpening({ hash: query === '' ? '' : `#${query}`, search: '' }, written);
+
 /** Keys of what the frame lists as not taken: of its own settings, and of the scene and the view. */
-const keys = async (search: string): Promise<readonly string[]> => {
-  const { query, problems } = await readOpening(search, '');
-  return [...problems, ...(openingOf(query).complaint?.problems ?? [])].map(({ key }) => key);
+const keys = async (query: string): Promise<readonly string[]> => {
+  const { query: rest, problems } = await opening(query);
+  return [...problems, ...(openingOf(rest).complaint?.problems ?? [])].map(({ key }) => key);
 };
 
 describe('what a frame is asked for', () => {
   it('is its address, and what the file says only where the address says nothing', async () => {
-    expect((await readOpening('?preset=rate-1k', 'preset=users-500')).query).toBe('preset=rate-1k');
-    expect(await readOpening('', 'preset=users-500&show=latency')).toMatchObject({
+    expect((await opening('preset=rate-1k', 'preset=users-500')).query).toBe('preset=rate-1k');
+    expect(await opening('', 'preset=users-500&show=latency')).toMatchObject({
       query: 'preset=users-500',
       settings: { show: ['latency'] },
     });
   });
 
+  it('stands behind #, or as in addresses from before behind ?', async () => {
+    const at = (href: string): ReturnType<typeof readOpening> => readOpening(new URL(href), '');
+    const frame = 'https://a.example/frame.html';
+    expect((await at(`${frame}#preset=rate-1k`)).query).toBe('preset=rate-1k');
+    expect((await at(`${frame}#preset=rate-1k#asked`)).query).toBe('preset=rate-1k');
+    expect((await at(`${frame}?preset=rate-1k`)).query).toBe('preset=rate-1k');
+    expect((await at(`${frame}?preset=rate-1k#asked`)).query).toBe('preset=rate-1k');
+    expect((await at(`${frame}?preset=rate-1k#top`)).query).toBe('preset=rate-1k');
+    // As those add to an address who count its readers.
+    expect((await at(`${frame}?source=news#preset=rate-1k`)).query).toBe('preset=rate-1k');
+  });
+
   it('keeps the scene where one key of it is bad, and tells which', async () => {
-    const search = '?preset=rate-1k&threads=many&A.loops=3&bogus=1&users=5&show=road,teapot';
-    const { scenario, originId } = openingOf((await readOpening(search, '')).query);
+    const query = 'preset=rate-1k&threads=many&A.loops=3&bogus=1&users=5&show=road,teapot';
+    const { scenario, originId } = openingOf((await opening(query)).query);
     expect(originId).toBe('rate-1k');
     expect(scenario.traffic.users).toBe(5);
-    expect(await keys(search)).toEqual(['show', 'threads', 'bogus', 'A.loops']);
+    expect(await keys(query)).toEqual(['show', 'threads', 'bogus', 'A.loops']);
   });
 
   it('is the opening scene where its settings make no sense together, with a word of why', async () => {
-    expect(openingOf((await readOpening('?v=99&preset=rate-1k', '')).query)).toMatchObject({
+    expect(openingOf((await opening('v=99&preset=rate-1k')).query)).toMatchObject({
       presetId: OPENING_PRESET_ID,
       complaint: { about: 'link', problems: [{ key: 'v' }] },
     });
@@ -38,12 +54,12 @@ describe('what a frame is asked for', () => {
 
   it('takes packed links apart', async () => {
     const packed = await packLink('v=2&rate=1234&A.threads=17');
-    expect((await readOpening(`?${packed}`, '')).query).toContain('A.threads=17');
+    expect((await opening(packed)).query).toContain('A.threads=17');
   });
 
   it('tells a bad view, too', async () => {
-    expect(await keys('?preset=rate-1k&speed=quick')).toEqual(['speed']);
-    expect(await keys('?preset=rate-1k&t=%FF')).not.toEqual([]);
+    expect(await keys('preset=rate-1k&speed=quick')).toEqual(['speed']);
+    expect(await keys('preset=rate-1k&t=%FF')).not.toEqual([]);
   });
 });
 

@@ -5,11 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { CHART_IDS } from '../../../src/charts/chart-list.ts';
 import {
   decodeEmbed,
+  EMBED_BACKGROUNDS,
+  EMBED_KEYS,
   EMBED_LAYOUTS,
   type EmbedSettings,
   encodeEmbed,
   HIDEABLE,
   PLAIN_EMBED,
+  parseAccent,
+  parseFont,
   ROAD,
 } from '../../../src/links/embed-link.ts';
 import { PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
@@ -30,6 +34,15 @@ const settings: fc.Arbitrary<EmbedSettings> = fc.record({
   waitsForClick: fc.boolean(),
   hidden: fc.uniqueArray(fc.constantFrom(...HIDEABLE)),
   layout: fc.constantFrom(...EMBED_LAYOUTS),
+  background: fc.constantFrom(null, ...EMBED_BACKGROUNDS),
+  accent: fc.option(
+    fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, '0')),
+  ),
+  font: fc.option(
+    fc.uniqueArray(fc.constantFrom('Georgia', 'Source Sans 3', '-apple-system', 'Möbel_9', 'serif'), {
+      minLength: 1,
+    }),
+  ),
 });
 
 describe('the link of an embed', () => {
@@ -52,6 +65,9 @@ describe('the link of an embed', () => {
       waitsForClick: true,
       hidden: ['title'],
       layout: 'beside',
+      background: null,
+      accent: null,
+      font: null,
     });
   });
 
@@ -79,14 +95,12 @@ describe('the link of an embed', () => {
 
   it('tells each name that it does not know, and keeps the others', () => {
     const { settings: read, problems } = decode(
-      'show=road,nonsense&controls=threads,bogus&hide=link&load=never&layout=round',
+      'show=road,nonsense&controls=threads,bogus&hide=link&load=never&layout=round&background=red&accent=red&font=serif,%3Burl()',
     );
     expect(read).toEqual({
-      show: ['road'],
+      ...PLAIN_EMBED,
       controls: [{ key: 'threads', server: null }],
-      waitsForClick: false,
-      hidden: [],
-      layout: 'over',
+      font: ['serif'],
     });
     expect(problems.map(({ key, value }) => `${key} ${value}`)).toEqual([
       'show "nonsense"',
@@ -94,14 +108,27 @@ describe('the link of an embed', () => {
       'load "never"',
       'hide "link"',
       'layout "round"',
+      'background "red"',
+      'accent "red"',
+      'font ";url()"',
     ]);
+  });
+
+  it('reads a colour of three digits, and families as styles have them', () => {
+    expect(decode('accent=C25').settings.accent).toBe('cc2255');
+    expect(decode('accent=%23c2185b').settings.accent).toBe('c2185b');
+    expect(
+      decode(`font=${encodeURIComponent('"Source Sans 3", \'PT Serif\', serif')}`).settings.font,
+    ).toEqual(['Source Sans 3', 'PT Serif', 'serif']);
+    expect(parseFont('url(x), {}')).toBeNull();
+    expect(parseAccent('#12345')).toBeNull();
   });
 
   it('takes any text at all', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 40 }),
-        fc.constantFrom('show', 'controls', 'hide', 'load', 'layout'),
+        fc.constantFrom(...EMBED_KEYS),
         (text, key) => {
           const { settings: read } = decode(`${key}=${text}`);
           expect(read.show.length).toBeGreaterThan(0);

@@ -178,12 +178,12 @@ describe('the address of a page in another language', () => {
   });
 
   it('is where a frame goes to whose address names another language', () => {
-    const went = (own: string, search: string): string | null => {
+    const went = (own: string, search: string, hash = ''): string | null => {
       let target: string | null = null;
       const location = {
         pathname: '/a/embed.html',
         search,
-        hash: '',
+        hash,
         replace: (to: string) => (target = to),
       };
       const document = { documentElement: { lang: own } };
@@ -194,6 +194,8 @@ describe('the address of a page in another language', () => {
     expect(went('en', '?rate=5&lang=de')).toBe('de/embed.html?rate=5&lang=de');
     expect(went('de', '?lang=es&rate=5')).toBe('../es/embed.html?lang=es&rate=5');
     expect(went('de', '?lang=en')).toBe('../embed.html?lang=en');
+    expect(went('en', '', '#rate=5&lang=de#asked')).toBe('de/embed.html#rate=5&lang=de#asked');
+    expect(went('en', '?lang=de', '#rate=5')).toBeNull();
     expect([
       went('de', '?lang=de'),
       went('en', '?lang=fr'),

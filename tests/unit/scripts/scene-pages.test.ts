@@ -34,6 +34,6 @@ describe('the page of a scene', () => {
       title: 'Threadway simulation: One bridge breaks',
       thumbnail_url: `${SITE}pictures/one-bridge.png`,
     });
-    expect(answer.html).toContain(`<iframe src="${SITE}embed.html?preset=one-bridge"`);
+    expect(answer.html).toContain(`<iframe src="${SITE}frame.html#preset=one-bridge"`);
   });
 });

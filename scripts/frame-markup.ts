@@ -1,0 +1,74 @@
+// The HTML of frames out of its template: script and styles in their places, and the policy that lets them in by their hashes.
+
+import { createHash } from 'node:crypto';
+import type { BuiltLanguage } from './languages/catalogues.ts';
+import { frameLanguageScript } from './languages/language-script.ts';
+import { pageInLanguage } from './languages/page-language.ts';
+import { TRUSTED_TYPES } from './trusted-types.ts';
+
+/** As the template names the entry, for development. */
+const ENTRY = /<script type="module" src="[^"]*"><\/script>/;
+const STYLES_BEFORE = '</head>';
+const LANGUAGE_PLACE = '/* language */';
+
+export function templateIn(markup: string, language: BuiltLanguage): string {
+  return pageInLanguage(markup, language).replace(LANGUAGE_PLACE, () => frameLanguageScript());
+}
+
+/** `entry`: the element that takes the place of the entry script. Throws where the template names none. */
+export function assembled(template: string, entry: string, css: string): string {
+  if (!ENTRY.test(template)) throw new Error('the template names no entry script');
+  return (
+    template
+      .replace(/<!-- .*? -->\s*/gs, '')
+      // Who reads the file as text reads the sources: comments and indents would be loaded with each copy.
+      .replace(/^ *(?:\/\/ .*\n *)*/gm, '')
+      .replace(STYLES_BEFORE, () => `<style>${css.trim()}</style>\n  ${STYLES_BEFORE}`)
+      .replace(ENTRY, () => entry)
+  );
+}
+
+interface FrameSources {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly workers: string;
+}
+
+/** The policy of a frame: nothing but its own scripts and styles, and a worker of them. */
+export function framePolicy({ scripts, styles, workers }: FrameSources): string {
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(' ')}`,
+    `style-src ${styles.join(' ')}`,
+    `worker-src ${workers}`,
+    // The picture of a ready scene lies beside the file on the host of the page.
+    "img-src 'self' data: blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ...TRUSTED_TYPES,
+  ].join('; ');
+}
+
+export function withFramePolicy(html: string, policy: string): string {
+  return html.replace(
+    '<meta charset="utf-8" />',
+    (first) => `${first}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+  );
+}
+
+interface Hashes {
+  /** "sha256-…" of each script that is in the file, in order. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export function hashesOf(html: string): Hashes {
+  return { scripts: hashesIn(html, 'script'), styles: hashesIn(html, 'style') };
+}
+
+function hashesIn(html: string, tag: string): readonly string[] {
+  const elements = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'));
+  return [...elements].map(([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`);
+}
+
+export const quoted = (hash: string): string => `'${hash}'`;

@@ -1,0 +1,71 @@
+// frame.html, in each language: the page of a frame without its script and styles, which lie beside it under names with their
+// hashes. So browsers load them once however many frames a page has, and run the worker from the same file.
+
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { inScript } from '../src/links/html-text.ts';
+import { assembled, framePolicy, hashesOf, quoted, templateIn, withFramePolicy } from './frame-markup.ts';
+import type { BuiltLanguage } from './languages/catalogues.ts';
+import { inLanguage, type MarkedScript, readScript } from './languages/inline-texts.ts';
+import { markTexts } from './languages/mark-texts.ts';
+
+const PAGE = 'frame.html';
+const SCRIPT_PLACE = '__FRAME_SCRIPT__';
+const STYLES_PLACE = '__FRAME_STYLES__';
+
+/** Paths and contents of the files of a language, of the script and the styles that embed.html holds. */
+export async function framePages(
+  markup: string,
+  script: MarkedScript,
+  styles: string,
+): Promise<(language: BuiltLanguage) => readonly (readonly [path: string, text: string])[]> {
+  const built = await builtLoader();
+  const loader = readScript(built.script);
+  const sheet = `assets/embedded-${hashIn(styles)}.css`;
+  return (language) => {
+    const code = inLanguage(script, language);
+    const path = `assets/embedded-${hashIn(code)}.js`;
+    const entry = inLanguage(loader, language).replaceAll(SCRIPT_PLACE, path).replace(STYLES_PLACE, sheet);
+    const html = assembled(templateIn(markup, language), `<script>${inScript(entry)}</script>`, built.styles);
+    const { scripts, styles: sheets } = hashesOf(html);
+    const policy = framePolicy({
+      scripts: ["'self'", ...scripts.map(quoted)],
+      styles: ["'self'", ...sheets.map(quoted)],
+      workers: "'self'",
+    });
+    return [
+      [path, code],
+      [sheet, styles],
+      [PAGE, withFramePolicy(html, policy)],
+    ];
+  };
+}
+
+/** As the names of other built files have it. */
+function hashIn(code: string): string {
+  return createHash('sha256').update(code).digest('base64url').slice(0, 8);
+}
+
+async function builtLoader(): Promise<{ readonly script: string; readonly styles: string }> {
+  const built = await build({
+    configFile: false,
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [markTexts()],
+    define: { FRAME_SCRIPT: JSON.stringify(SCRIPT_PLACE), FRAME_STYLES: JSON.stringify(STYLES_PLACE) },
+    build: {
+      write: false,
+      cssCodeSplit: false,
+      target: 'es2022',
+      rolldownOptions: { input: 'src/embed/door/loader.ts', output: { format: 'iife' } },
+    },
+  });
+  const files = 'output' in built ? built.output : [];
+  const script = files.find((file) => file.type === 'chunk');
+  const styles = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  if (script?.type !== 'chunk' || styles?.type !== 'asset')
+    throw new Error('the loader of frames could not be built');
+  return { script: script.code, styles: String(styles.source) };
+}

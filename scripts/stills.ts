@@ -1,0 +1,135 @@
+// `npm run stills [name ...]`: takes the pictures that stand for frames until somebody presses them, from the built page: the
+// roads of each ready scene as a frame shows them, on a phone and in a column, light and dark. Without names those of all scenes.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { PICTURE_THEMES, type PictureTheme } from '../src/clips/scenery.ts';
+import { STILL_FOLDER, STILL_KINDS, type StillKind, stillFile } from '../src/embed/door/still-file.ts';
+import { PICTURED_NANOS } from '../src/scenario/presets/pictured.ts';
+import { PRESETS } from '../src/scenario/presets.ts';
+import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
+
+const ROOT = new URL('..', import.meta.url);
+const FOLDER = new URL(`public/${STILL_FOLDER}`, ROOT);
+/** The margins of a frame, at both sides together. */
+const MARGINS_PX = 12;
+/** Enough for all roads and what stands below them. */
+const FRAME_HEIGHT = 1600;
+/** Pixels of the file to a CSS pixel: screens of phones have the most. */
+const RATIOS: Readonly<Record<StillKind, number>> = { narrow: 1.5, wide: 1.25, broad: 1 };
+/** Of WebP: a picture that somebody looks at for the moment before a press. */
+const QUALITY = 0.5;
+/** Pages that wait for their scenes at once. */
+const PAGES = 4;
+/** A clock that has not moved for so long stands, and by then what fades in has done so. */
+const REST_MILLIS = 1200;
+
+const wanted = process.argv.slice(2);
+const scenes = PRESETS.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
+mkdirSync(FOLDER, { recursive: true });
+const server = spawn(process.execPath, [fileURLToPath(new URL('scripts/serve.mjs', ROOT))], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+try {
+  const address = await addressOf(server);
+  const encoder = await browser.newPage();
+  for (const kind of Object.keys(STILL_KINDS) as readonly StillKind[]) {
+    for (const theme of PICTURE_THEMES) await takeAll(address, encoder, kind, theme);
+  }
+} finally {
+  await browser.close();
+  server.kill();
+}
+
+/** The address that the server prints. */
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('the server has no output');
+  for await (const chunk of stdout) {
+    const address = /http:\S+\//.exec(String(chunk))?.[0];
+    if (address !== undefined) return address;
+  }
+  throw new Error('the server did not start');
+}
+
+async function takeAll(address: string, encoder: Page, kind: StillKind, theme: PictureTheme): Promise<void> {
+  const waiting = [...scenes];
+  const sizes = await Promise.all(
+    Array.from({ length: PAGES }, () => takeNext(address, encoder, kind, theme, waiting)),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`${kind}, ${theme}: ${scenes.length} pictures, ${(bytes / 1000).toFixed(0)} kB`);
+}
+
+/** Takes pictures until none is waiting. Returns their bytes. */
+async function takeNext(
+  address: string,
+  encoder: Page,
+  kind: StillKind,
+  theme: PictureTheme,
+  waiting: string[],
+): Promise<number> {
+  const { widthPx, roadPx } = STILL_KINDS[kind];
+  const page = await pageOf(browser, widthPx + MARGINS_PX, RATIOS[kind]);
+  let bytes = 0;
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    await page.goto('about:blank');
+    await page.goto(
+      `${address}frame.html#preset=${id}&t=${PICTURED_NANOS[id]! / 1e6}ms&play=no&theme=${theme}`,
+    );
+    await arrives(page, roadPx);
+    const png = await page.locator('.scenes').screenshot();
+    const file = new Uint8Array(await webpOf(encoder, png.toString('base64')));
+    writeFileSync(new URL(stillFile(id, kind, theme), FOLDER), file);
+    bytes += file.length;
+  }
+  await page.close();
+  return bytes;
+}
+
+function pageOf(from: Browser, width: number, deviceScaleFactor: number): Promise<Page> {
+  return from.newPage({
+    viewport: { width, height: FRAME_HEIGHT },
+    deviceScaleFactor,
+    reducedMotion: 'reduce',
+  });
+}
+
+/** Waits until the frame stands at the instant of its link, with roads of this height. */
+async function arrives(page: Page, roadPx: number): Promise<void> {
+  const clock = page.getByRole('timer');
+  await page.locator('#poster').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: FRAME_HEIGHT });
+  const [roads, count] = await page.locator('.scenes').evaluate((scenes: HTMLElement) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.scenes { border-radius: 0 !important; grid-template-columns: 1fr !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return [scenes.offsetHeight, scenes.children.length] as const;
+  });
+  // Roads fill what the rest of the frame leaves.
+  const height = FRAME_HEIGHT - roads + count * roadPx;
+  await page.setViewportSize({ width: page.viewportSize()!.width, height });
+  for (let before = ''; ; ) {
+    await page.waitForTimeout(REST_MILLIS);
+    const now = (await clock.textContent()) ?? '';
+    if (/[1-9]/.test(now) && now === before) return;
+    before = now;
+  }
+}
+
+function webpOf(page: Page, png: string): Promise<readonly number[]> {
+  return page.evaluate(
+    async ([base64, quality]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      canvas.getContext('2d')!.drawImage(image, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    [png, QUALITY] as const,
+  );
+}

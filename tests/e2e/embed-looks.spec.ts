@@ -1,0 +1,67 @@
+// A frame fits the page around it: it can be seen through, and has an accent and a typeface of the page's choice.
+
+import { expect, type Page } from '@playwright/test';
+import { type Article, test } from '../support/article.ts';
+
+const GROUND = 'rgb(240, 180, 200)';
+
+/** A frame on a coloured page; the element, so that its colour scheme is that of its frame. */
+async function openOn(article: Article, baseURL: string, attributes: string): Promise<void> {
+  await article.open(
+    `<style>body { margin: 0; background: ${GROUND}; font-family: Georgia, serif }</style>
+     <script src="${baseURL}threadway-sim.js"></script>
+     <threadway-sim scenario="rate-1k" play="no" height="500" ${attributes}></threadway-sim>`,
+  );
+  await expect(article.page.frameLocator('iframe').locator('#poster')).toHaveCount(0);
+}
+
+/** The colour of a pixel of the page, as it is seen. */
+async function colourAt(page: Page, x: number, y: number): Promise<string> {
+  const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red}, ${green}, ${blue})`;
+  }, png.toString('base64'));
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the page is seen through a transparent frame, its roads included: ${theme}`, async ({
+    article,
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 700, height: 520 });
+    await openOn(article, baseURL!, `background="transparent" theme="${theme}"`);
+    // In the margin of the frame, and on the ground at the left edge of the road, above the ramp.
+    const road = (await page.frameLocator('iframe').locator('.road canvas').first().boundingBox())!;
+    expect(await colourAt(page, 2, 250)).toBe(GROUND);
+    expect(await colourAt(page, road.x + road.width / 2, road.y + 2)).toBe(GROUND);
+    await openOn(article, baseURL!, `theme="${theme}"`);
+    expect(await colourAt(page, 2, 250)).not.toBe(GROUND);
+    expect(await colourAt(page, road.x + road.width / 2, road.y + 2)).not.toBe(GROUND);
+  });
+}
+
+test('buttons have the accent, and text and roads the typeface of the page around', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  await openOn(article, baseURL!, 'accent="#a01550" font="inherit" theme="light"');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('button', { name: 'Play' })).toHaveCSS('background-color', 'rgb(160, 21, 80)');
+  await expect(frame.locator('body')).toHaveCSS('font-family', /^"?Georgia"?, serif/);
+  await expect(frame.locator('.embed-problems')).toBeHidden();
+});
+
+test('what no look is, is listed once each', async ({ article, page, baseURL }) => {
+  await openOn(article, baseURL!, 'background="pink" accent="pink" font="serif,url(x)"');
+  const problems = page.frameLocator('iframe').locator('.embed-problems');
+  await problems.locator('summary').click();
+  await expect(problems.locator('li')).toHaveCount(3);
+});

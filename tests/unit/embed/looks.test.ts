@@ -1,0 +1,28 @@
+// An accent keeps its contrast in both themes, whatever colour it is, and as much of its colour as that leaves.
+
+import { describe, expect, it } from 'vitest';
+import { accentIn, colourOf, contrast } from '../../../src/embed/looks.ts';
+
+const THEMES = {
+  light: ['#f5f3ec', '#fffefa'],
+  dark: ['#13171d', '#1a1f27'],
+} as const;
+const ACCENTS = ['000000', 'ffffff', 'ffee00', 'c2185b', '2458d3', '00ff88', '808080'];
+
+const hex = (colour: string): ReturnType<typeof colourOf> => colourOf(colour.slice(1));
+
+describe.each(['light', 'dark'] as const)('an accent in the %s theme', (theme) => {
+  it.each(ACCENTS)('%s is seen on every ground, and can be read and written on', (accent) => {
+    const { part, onPart, text } = accentIn(theme, accent);
+    for (const ground of THEMES[theme]) {
+      expect(contrast(hex(part), hex(ground))).toBeGreaterThanOrEqual(3);
+      expect(contrast(hex(text), hex(ground))).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(hex(part), hex(onPart))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('stays as it is where it has enough', () => {
+    const accent = theme === 'light' ? 'a01550' : 'ff8fb5';
+    expect(accentIn(theme, accent)).toMatchObject({ part: `#${accent}`, text: `#${accent}` });
+  });
+});

@@ -1,0 +1,19 @@
+// Every ready scene has its pictures for frames that wait for a press, and they are small.
+
+import { readdirSync, statSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PICTURE_THEMES } from '../../../src/clips/scenery.ts';
+import { STILL_FOLDER, STILL_KINDS, type StillKind, stillFile } from '../../../src/embed/door/still-file.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+
+const FOLDER = new URL(`../../../public/${STILL_FOLDER}`, import.meta.url);
+const MOST_BYTES = 60_000;
+
+it('are all there, and none is left over: run "npm run stills" where this fails', () => {
+  const kinds = Object.keys(STILL_KINDS) as readonly StillKind[];
+  const wanted = PRESETS.flatMap(({ id }) =>
+    kinds.flatMap((kind) => PICTURE_THEMES.map((theme) => stillFile(id, kind, theme))),
+  );
+  expect(readdirSync(FOLDER).sort()).toEqual(wanted.sort());
+  for (const file of wanted) expect(statSync(new URL(file, FOLDER)).size, file).toBeLessThan(MOST_BYTES);
+});
