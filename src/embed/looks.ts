@@ -29,7 +29,7 @@ export function applyLooks(settings: Pick<EmbedSettings, 'background' | 'accent'
 
 function fontRule(families: readonly string[]): string {
   const named = families.map((family) => (GENERIC.test(family) ? family : `"${family}"`));
-  return `:root { --font: ${named.join(', ')}, system-ui, sans-serif; }`;
+  return `:root { --font: ${[...named, 'system-ui', 'sans-serif'].join()}; }`;
 }
 
 function accentRules(accent: string): readonly string[] {

@@ -37,6 +37,7 @@ const STILL_PARTS: StudioParts = {
   gestures: 'own',
   hasCoach: false,
   AllNumbers: () => null,
+  TimeChanges: null,
   ChartMenu: () => null,
   loadTheory: null,
 };

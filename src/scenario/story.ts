@@ -73,8 +73,6 @@ export interface Story {
   readonly title: string;
   /** One sentence that says who is who. Words between double asterisks stand out. */
   readonly lead: string;
-  /** One line for those who choose among scenes. */
-  readonly card: string;
   /** The ones that matter, two of them. */
   readonly sliders: readonly StorySlider[];
   /** Three. */

@@ -8,6 +8,7 @@ export const PAGE_PARTS: StudioParts = {
   gestures: 'own',
   hasCoach: true,
   AllNumbers: lazy(() => import('./stage/more-numbers.tsx')),
+  TimeChanges: lazy(() => import('./transport/time-changes.tsx')),
   ChartMenu: lazy(() => import('./charts/chart-menu.tsx')),
   loadTheory: () => import('./explain/chart-theory.ts'),
 };

@@ -15,6 +15,8 @@ export interface StudioParts {
   readonly hasCoach: boolean;
   /** All numbers of a server, behind the number over its road; null where there is nothing behind it. */
   readonly AllNumbers: ComponentType<{ readonly index: number }> | null;
+  /** Undo, redo and marks in the menu of time; null where it has none. */
+  readonly TimeChanges: ComponentType | null;
   /** What can be chosen for a chart; null where it has no menu. */
   readonly ChartMenu: ComponentType<ChartMenuProps> | null;
   /** Loads what draws the lines of theory in charts; null where there are none. */

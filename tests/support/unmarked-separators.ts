@@ -23,6 +23,7 @@ const isRead = pathsAt(
 );
 /** Code that writes files, snippets for other pages, or settings as they were pasted. */
 const isForFiles = pathsAt(
+  'src/embed/looks.ts',
   'src/learn/lesson-file.ts',
   'src/lessons/class-link.ts',
   'src/lessons/scene.ts',
@@ -34,7 +35,7 @@ const isForFiles = pathsAt(
 );
 /** No text: what is cut or drawn by it, said to developers, or a list of names as links and documents have them. */
 const NO_TEXT =
-  /\.split\(|\.style\.|throw new|\b(known|charts|parts|all)\.join\(|\b([A-Z_]+_(KEYS|TYPES|UNITS|MODELS|LAYOUTS)|FIELDS|HIDEABLE|READABLE)\b/;
+  /\.split\(|\.style\.|throw new|\b(known|charts|parts|all)\.join\(|\b([A-Z_]+_(KEYS|TYPES|UNITS|MODELS|LAYOUTS|BACKGROUNDS)|FIELDS|HIDEABLE|READABLE)\b/;
 
 const AFTER_A_PLACE = /^\)?[,;:.]\s/;
 const ALONE = /^\s*[,;:.]\s+$/;

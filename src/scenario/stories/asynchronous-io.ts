@@ -40,7 +40,6 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     lead: LEAD,
     sliders: SLIDERS,
     title: t`One service of ten hangs. What becomes of fifty threads?`,
-    card: t`Fifty threads and a thousand requests a second: a tenth of the calls takes all of A.`,
     turnNanos: 1500 * MS,
     tries: [
       healing(10, up('B.rate'), steady('A.rate')),
@@ -52,7 +51,6 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     lead: LEAD,
     sliders: SLIDERS,
     title: t`A thousand requests a second: is A at its limit?`,
-    card: t`Twenty of fifty threads are busy, and both servers keep up.`,
     settlesNanos: 500 * MS,
     tries: [
       rateTry(
@@ -71,7 +69,6 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     lead: LEAD,
     sliders: SLIDERS,
     title: t`Two thousand a second: how much room is left?`,
-    card: t`Forty of fifty threads are busy: A keeps up, with little room.`,
     settlesNanos: 500 * MS,
     tries: [
       rateTry(t`Half as much again`, t`Back to 2,000 a second`, 3000, 2000, up('B.rate'), up('A.waiting')),
@@ -88,7 +85,6 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     lead: LEAD,
     sliders: SLIDERS,
     title: t`In which order do requests begin to suffer?`,
-    card: t`The jam of one node that stalls, ten times as slow: p99 first, then p90, then the median.`,
     turnNanos: 8000 * MS,
     settlesNanos: 2000 * MS,
     tries: [
@@ -101,7 +97,6 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     lead: LEAD,
     sliders: SLIDERS,
     title: t`Calls take 60 ms instead of 20. Is fifty enough?`,
-    card: t`Threads over time of a call: fifty are good for 833 requests a second, not for 1,000.`,
     turnNanos: 1000 * MS,
     tries: [
       threadsTry(70, 50, up('A.rate'), up('A.memory')),
@@ -118,7 +113,6 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     lead: LEAD,
     sliders: SLIDERS,
     title: t`Ten thousand a second: how many threads would A need?`,
-    card: t`B carries it on four threads; what A needs, and what that costs.`,
     settlesNanos: 300 * MS,
     tries: [
       threadsTry(300, 50, up('A.rate'), up('A.memory')),
@@ -129,7 +123,6 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'one-output': {
     title: t`Fifty threads, one lock. Who should write?`,
     lead: t`In A each car drives through the **tunnel** itself; in B it hands its record to the **one writer**.`,
-    card: t`Threads that take turns at the lock of an output, beside one thread that owns it.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 1000 * MS,
     turnNanos: 4000 * MS,

@@ -7,7 +7,6 @@ export const CARRIER_STORIES: Readonly<Record<string, Story>> = {
   carriers: {
     title: t`Four cores. What do a hundred threads add?`,
     lead: t`Green threads run on **carriers**, threads of the system: 4 in A, 100 in B; four **cores** on both sides.`,
-    card: t`A hundred carriers on four cores do no more than four, and make some wait longer.`,
     sliders: [slider('B.carriers'), slider('users')],
     tries: [
       attempt(

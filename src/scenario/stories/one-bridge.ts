@@ -10,7 +10,6 @@ export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
   'one-bridge': {
     title: t`One bridge breaks. Which server keeps moving?`,
     lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
-    card: t`A pool of eight threads beside an event loop: one broken service holds all the lanes of A.`,
     sliders: [slider('A.threads'), slider('rate')],
     turnNanos: 1500 * MS,
     tries: [

@@ -18,7 +18,6 @@ export const RETRY_STORM_STORIES: Readonly<Record<string, Story>> = {
   'retry-storm': {
     ...STORY,
     title: t`The fault is over. Why does the jam stay?`,
-    card: t`Calls made up to four times keep the nodes busy for nobody.`,
     tries: [
       attempt(
         [t`Give retries a budget`, t`Retry without limit`, t`With one retry for ten calls`],
@@ -36,7 +35,6 @@ export const RETRY_STORM_STORIES: Readonly<Record<string, Story>> = {
   'retry-budget': {
     ...STORY,
     title: t`One retry for ten calls: does the jam pass?`,
-    card: t`The same fault with a budget for retries: a second later all is well.`,
     tries: [
       attempt(
         [t`Take the budget away`, t`Give retries a budget`, t`Without a budget`],

@@ -7,7 +7,6 @@ export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
   'thread-per-connection': {
     title: t`A thread for each connection: is that too many?`,
     lead: t`A has a **lane** for each of 1,700 connections, B two **selectors** that ask who is ready.`,
-    card: t`Switching among 1,700 threads is cheaper here than asking who is ready.`,
     sliders: [slider('persistent'), slider('B.eventCost')],
     settlesNanos: 500_000_000,
     tries: [
@@ -28,7 +27,6 @@ export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
   'one-selector': {
     title: t`One thread asks 1,700 connections. How fast is that?`,
     lead: t`A has a **lane** for each connection; in B one **selector** looks at all of them each time.`,
-    card: t`poll() looks at every connection, and one thread does it alone.`,
     sliders: [slider('persistent'), slider('B.watchCost')],
     settlesNanos: 500_000_000,
     tries: [

@@ -10,7 +10,6 @@ export const SET_THROUGHPUT_STORIES: Readonly<Record<string, Story>> = {
   'intended-start': {
     title: t`The server stalls. Why does nobody measure it?`,
     lead: t`One **connection** sends a message each millisecond; every 20 s the **server** stands still for 200 ms.`,
-    card: t`A load generator that waits does not count those it should have sent.`,
     sliders: [slider('rate'), slider('pauseLength')],
     settlesNanos: 40 * SECOND,
     turnNanos: 42 * SECOND,
@@ -35,7 +34,6 @@ export const SET_THROUGHPUT_STORIES: Readonly<Record<string, Story>> = {
   'timer-interrupt': {
     title: t`A hundred interrupts a second. Who meets one?`,
     lead: t`One **core** takes 1,000 events of 2 µs a second; 100 times a second a **timer** interrupts it and leaves its caches cold.`,
-    card: t`Of a hundred thousand events one in a thousand meets an interrupt. Of a hundred, each does.`,
     sliders: [slider('rate'), slider('cacheRefill')],
     settlesNanos: 2 * SECOND,
     tries: [

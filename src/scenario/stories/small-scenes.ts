@@ -12,7 +12,6 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'calm-traffic': {
     title: t`How many lanes does calm traffic need?`,
     lead: t`Each car keeps its **lane** in A until its reply is back; in B it waits in the **parking lot**.`,
-    card: t`Requests a second times the time that each takes: so many threads are busy.`,
     sliders: [slider('rate'), slider('A.threads')],
     tries: [
       attempt(
@@ -33,7 +32,6 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'slow-bridges': {
     title: t`Every bridge takes longer. Who notices?`,
     lead: t`A call takes **120 ms** instead of 40: each car of A keeps its **lane** three times as long.`,
-    card: t`Nothing is broken, calls only take longer, and a pool of eight threads drowns.`,
     sliders: [slider('latency'), slider('A.threads')],
     turnNanos: 1000 * MS,
     tries: [
@@ -60,7 +58,6 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'small-pool': {
     title: t`Five users for each thread. Who waits?`,
     lead: t`40 **users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s.`,
-    card: t`More users do not make a pool of eight threads do more: they wait in front of it.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos: 10 * SECOND,
     turnNanos: 10 * SECOND,
@@ -88,7 +85,6 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'one-writer': {
     title: t`One lock for all. Must everybody queue?`,
     lead: t`In A each car drives through the **tunnel** itself; in B it hands its record to the **one writer** and goes on.`,
-    card: t`Threads that take turns at a lock, beside one thread that owns what they share.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 2 * SECOND,
     turnNanos: 6 * SECOND,
@@ -114,7 +110,6 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'small-storm': {
     title: t`The bridges are well again. Why is A still stuck?`,
     lead: t`From 4 s to 6 s all bridges are **slow**; calls that get no reply in time are made **again**.`,
-    card: t`A fault of two seconds, and retries that keep the jam alive for good.`,
     sliders: [slider('rate'), slider('retries')],
     settlesNanos: 6 * SECOND,
     turnNanos: 20 * SECOND,
@@ -140,7 +135,6 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'few-carriers': {
     title: t`Do six times the threads do more?`,
     lead: t`Two **cores** on both sides; A drives on two **lanes**, B on twelve, which get the cores in turn.`,
-    card: t`As many threads as cores, beside six times as many: no more gets done.`,
     sliders: [slider('B.carriers'), slider('cores')],
     settlesNanos: 2 * SECOND,
     turnNanos: 3 * SECOND,
@@ -168,7 +162,6 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'small-selector': {
     title: t`One thread asks everybody. Is that quicker?`,
     lead: t`A has a **lane** for each of 24 connections; in B one **selector** asks all of them who is ready.`,
-    card: t`A thread for each connection beside one that polls them all.`,
     sliders: [slider('persistent'), slider('B.watchCost')],
     settlesNanos: SECOND / 2,
     turnNanos: 1 * SECOND,

@@ -34,11 +34,7 @@ const asLoop = (effect = down('A.memory')): Try =>
   );
 
 /** Words by their names, as frames have no use for these. */
-function storyOf(
-  words: Pick<Story, 'title' | 'card'>,
-  tries: readonly Try[],
-  settlesNanos = SETTLES_NANOS,
-): Story {
+function storyOf(words: Pick<Story, 'title'>, tries: readonly Try[], settlesNanos = SETTLES_NANOS): Story {
   return {
     ...words,
     lead: t`**Users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s in its thread.`,
@@ -53,7 +49,6 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   'users-1': storyOf(
     {
       title: t`One user, a hundred threads: how fast is that?`,
-      card: t`One user keeps one thread busy, however many there are.`,
     },
     [
       usersTry(t`Ten users`, 10, 1, up('A.rate')),
@@ -68,7 +63,6 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   'users-10': storyOf(
     {
       title: t`Ten users: ten times the requests?`,
-      card: t`While there are threads for all, more users mean more requests.`,
     },
     [
       usersTry(t`Fifty users`, 50, 10, up('A.rate'), up('A.held')),
@@ -79,7 +73,6 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   'users-100': storyOf(
     {
       title: t`As many users as threads. Is more possible?`,
-      card: t`A hundred threads, a hundred users: the most that the pool can do.`,
     },
     [
       usersTry('200 users', 200, 100, steady('A.held'), up('A.waiting')),
@@ -91,7 +84,6 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   'users-500': storyOf(
     {
       title: t`Five times the users. Five times the requests?`,
-      card: t`Five hundred users at a pool of a hundred: four hundred of them wait.`,
     },
     [
       threadsTry(500, up('A.held'), up('A.memory')),
@@ -103,7 +95,6 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   'green-threads': {
     title: t`A pool of a hundred, or a green thread for each?`,
     lead: t`B has a **green thread** for each request, on eight carriers; one that **sleeps** lets its carrier go.`,
-    card: t`Threads that cost next to nothing while they sleep, beside a pool that runs out.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos: SHORT_NANOS,
     turnNanos: SHORT_NANOS,

@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { PRESETS, type Preset } from '../../scenario/presets.ts';
 import { STORIES } from '../../scenario/stories.ts';
+import { STORY_CARDS } from '../../scenario/story-cards.ts';
 import { bySource } from '../shared/by-source.ts';
 import { useInView } from '../shared/use-in-view.ts';
 import { SCENES } from '../words/scenes.ts';
@@ -111,7 +112,7 @@ function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCar
     >
       <Thumbnail preset={preset} thumbnails={thumbnails} />
       <span className="scene-card-title">{story.title}</span>
-      <span className="scene-card-line">{story.card}</span>
+      <span className="scene-card-line">{STORY_CARDS[preset.id]}</span>
       {isShown && <span className="scene-card-note">{SCENES.shown}</span>}
       {shortcut !== null && !isShown && (
         <span className="scene-card-note scene-card-key">{SCENES.key(shortcut)}</span>

@@ -58,7 +58,6 @@ function plainStory(scenario: Scenario, original: Scenario): Story {
   return {
     title: plainTitle(scenario, original, broken),
     lead: plainLead(scenario),
-    card: '',
     sliders,
     tries: [...nodeTries(scenario, broken), ...sliders.flatMap((slider) => doubled(scenario, slider))],
   };

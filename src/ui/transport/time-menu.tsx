@@ -1,35 +1,30 @@
-// The menu of time: speeds, steps, marks, undo.
+// The menu of time: speeds and steps; on the page also marks and undo.
 
 import type { ReactNode } from 'react';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
-import type { EditWords } from '../../protocol/history.ts';
+import { useParts } from '../parts.ts';
 import { Check, Radios } from '../shared/check.tsx';
+import { LoadGuard } from '../shared/load-guard.tsx';
 import { type Option, SelectField } from '../shared/select.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { TIME_MENU } from '../words/time-menu.ts';
-import {
-  BookmarkIcon,
-  EndIcon,
-  EventIcon,
-  RedoIcon,
-  RestartIcon,
-  SlowIcon,
-  StepBackIcon,
-  StepIcon,
-  UndoIcon,
-} from './icons.tsx';
-import { MarksMenu } from './marks-menu.tsx';
+import { EndIcon, EventIcon, RestartIcon, SlowIcon, StepBackIcon, StepIcon } from './icons.tsx';
 import { FIRST_SPEEDS, sameSpeed, speedName, speedsWith } from './speeds.ts';
-import { editWords } from './time-words.ts';
+import { TimeItem } from './time-item.tsx';
 import './time-menu.css';
 
 export default function TimeMenu(): ReactNode {
+  const { TimeChanges } = useParts();
   return (
     <>
       <Speeds />
       <Moves />
-      <Changes />
+      {TimeChanges !== null && (
+        <LoadGuard>
+          <TimeChanges />
+        </LoadGuard>
+      )}
     </>
   );
 }
@@ -61,26 +56,6 @@ function Speeds(): ReactNode {
   );
 }
 
-interface ItemProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly keys: string;
-  readonly onClick: () => void;
-  readonly disabled?: boolean;
-}
-
-function Item({ label, icon, keys, onClick, disabled = false }: ItemProps): ReactNode {
-  return (
-    <button type="button" className="time-item" aria-label={label} disabled={disabled} onClick={onClick}>
-      {icon}
-      <span>{label}</span>
-      <span className="time-key" aria-hidden="true">
-        {keys}
-      </span>
-    </button>
-  );
-}
-
 function Moves(): ReactNode {
   const actions = useActions();
   const words = TIME_MENU;
@@ -90,44 +65,11 @@ function Moves(): ReactNode {
   const end = hasEnd ? words.skipToEnd : words.toNewest;
   return (
     <div className="time-items">
-      <Item label={TEXT.transport.restart} icon={<RestartIcon />} keys="R" onClick={actions.restart} />
-      <Item label={words.stepBack} icon={<StepBackIcon />} keys="←" onClick={actions.stepBack} />
-      <Item label={words.step} icon={<StepIcon />} keys="→" onClick={actions.step} />
-      <Item label={words.stepEvent} icon={<EventIcon />} keys="Shift →" onClick={actions.stepEvent} />
-      <Item label={end} icon={<EndIcon />} keys="End" onClick={actions.skipToEnd} />
-    </div>
-  );
-}
-
-/** Bookmarks, the list of marks, undo and redo. */
-function Changes(): ReactNode {
-  const actions = useActions();
-  const undo = useTimeline((state) => state.history?.undo ?? null);
-  const redo = useTimeline((state) => state.history?.redo ?? null);
-  const words = (edit: EditWords | null): string | null => (edit === null ? null : editWords(edit));
-  return (
-    <div className="time-items">
-      <Item
-        label={TIME_MENU.undo(words(undo))}
-        icon={<UndoIcon />}
-        keys="Ctrl Z"
-        disabled={undo === null}
-        onClick={actions.undo}
-      />
-      <Item
-        label={TIME_MENU.redo(words(redo))}
-        icon={<RedoIcon />}
-        keys="Ctrl Y"
-        disabled={redo === null}
-        onClick={actions.redo}
-      />
-      <Item
-        label={TIME_MENU.addBookmark}
-        icon={<BookmarkIcon />}
-        keys="B"
-        onClick={() => actions.toggleBookmark(null)}
-      />
-      <MarksMenu />
+      <TimeItem label={TEXT.transport.restart} icon={<RestartIcon />} keys="R" onClick={actions.restart} />
+      <TimeItem label={words.stepBack} icon={<StepBackIcon />} keys="←" onClick={actions.stepBack} />
+      <TimeItem label={words.step} icon={<StepIcon />} keys="→" onClick={actions.step} />
+      <TimeItem label={words.stepEvent} icon={<EventIcon />} keys="Shift →" onClick={actions.stepEvent} />
+      <TimeItem label={end} icon={<EndIcon />} keys="End" onClick={actions.skipToEnd} />
     </div>
   );
 }

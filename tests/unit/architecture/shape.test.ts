@@ -55,6 +55,7 @@ const namesModels = pathsAt(
   'src/scenario/presets.ts',
   'src/scenario/presets/',
   'src/scenario/preset-summaries.ts',
+  'src/scenario/story-cards.ts',
   'src/scenario/stories.ts',
   'src/scenario/stories/',
   'src/scenario/lab/',

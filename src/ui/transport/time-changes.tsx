@@ -1,0 +1,43 @@
+// The part of the menu of time that only the page has: undo, redo and marks.
+
+import type { ReactNode } from 'react';
+import { useActions, useTimeline } from '../../app/studio-context.ts';
+import type { EditWords } from '../../protocol/history.ts';
+import { TIME_MENU } from '../words/time-menu.ts';
+import { BookmarkIcon, RedoIcon, UndoIcon } from './icons.tsx';
+import { MarksMenu } from './marks-menu.tsx';
+import { TimeItem } from './time-item.tsx';
+import { editWords } from './time-words.ts';
+
+/** Bookmarks, the list of marks, undo and redo. */
+export default function TimeChanges(): ReactNode {
+  const actions = useActions();
+  const undo = useTimeline((state) => state.history?.undo ?? null);
+  const redo = useTimeline((state) => state.history?.redo ?? null);
+  const words = (edit: EditWords | null): string | null => (edit === null ? null : editWords(edit));
+  return (
+    <div className="time-items">
+      <TimeItem
+        label={TIME_MENU.undo(words(undo))}
+        icon={<UndoIcon />}
+        keys="Ctrl Z"
+        disabled={undo === null}
+        onClick={actions.undo}
+      />
+      <TimeItem
+        label={TIME_MENU.redo(words(redo))}
+        icon={<RedoIcon />}
+        keys="Ctrl Y"
+        disabled={redo === null}
+        onClick={actions.redo}
+      />
+      <TimeItem
+        label={TIME_MENU.addBookmark}
+        icon={<BookmarkIcon />}
+        keys="B"
+        onClick={() => actions.toggleBookmark(null)}
+      />
+      <MarksMenu />
+    </div>
+  );
+}
