@@ -7,12 +7,12 @@ import type { SourceFile } from './source-files.ts';
 /** Folders whose texts people read on a page. */
 const FOLDERS =
   /^src\/(app|charts|client|clips|embed|importers|learn|lessons|links|road|scenario|theory\/explain|ui|validation)\//;
-/** Code that writes files, snippets for other pages, or settings as they were pasted. */
+/** Code that writes files, styles, snippets for other pages, or settings as they were pasted. */
 const OTHER_FILES =
-  /^src\/(learn\/lesson-file|lessons\/(class-link|scene)|links\/embed-snippet|ui\/charts\/save-chart|ui\/controls\/structure-texts|importers\/settings-from\/(assignments|tomcat))\./;
+  /^src\/(embed\/looks|learn\/lesson-file|lessons\/(class-link|scene)|links\/embed-snippet|ui\/charts\/save-chart|ui\/controls\/structure-texts|importers\/settings-from\/(assignments|tomcat))\./;
 /** No text: what is cut or drawn by it, said to developers, or a list of names as links and documents have them. */
 const NO_TEXT =
-  /\.split\(|\.style\.|throw new|\b(known|charts|parts|all)\.join\(|\b([A-Z_]+_(KEYS|TYPES|UNITS|MODELS|LAYOUTS)|FIELDS|HIDEABLE|READABLE)\b/;
+  /\.split\(|\.style\.|throw new|\b(known|charts|parts|all)\.join\(|\b([A-Z_]+_(KEYS|TYPES|UNITS|MODELS|LAYOUTS|BACKGROUNDS)|FIELDS|HIDEABLE|READABLE)\b/;
 
 const AFTER_A_PLACE = /^\)?[,;:.]\s/;
 const ALONE = /^\s*[,;:.]\s+$/;

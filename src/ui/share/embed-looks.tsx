@@ -101,7 +101,7 @@ function Font({ choices: { font, inheritsFont }, onChoose }: LooksProps): ReactN
           <span>{BUILDER.families}</span>
           <input
             type="text"
-            value={typed ?? font.join(', ')}
+            value={typed ?? font.join()}
             aria-invalid={typed !== null && parseFont(typed) === null}
             onChange={(event) => take(event.currentTarget.value)}
             onBlur={() => setTyped(null)}
