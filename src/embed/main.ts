@@ -4,7 +4,6 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/stage/stage.css';
 import '../ui/nodes/nodes.css';
-import '../ui/controls/controls.css';
 import '../ui/transport/transport.css';
 import '../charts/charts.css';
 import '../ui/charts/chart-cards.css';

@@ -11,6 +11,7 @@ import '../ui/layout.css';
 import '../ui/header/header.css';
 import '../ui/stage/stage.css';
 import '../ui/stage/scenes.css';
+import '../ui/stage/coach.css';
 import '../ui/nodes/nodes.css';
 import '../ui/transport/transport.css';
 import '../ui/dock/dock.css';

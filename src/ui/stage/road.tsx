@@ -1,6 +1,5 @@
 // The road of one server: a canvas drawn past the components, under buttons that lie on its nodes.
 
-import './coach.css';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useActions, useNodes, useView } from '../../app/studio-context.ts';

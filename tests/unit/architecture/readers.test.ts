@@ -84,7 +84,7 @@ const LENGTHS = [2000, 100_000];
 /** After all that repeats comes what fits nothing. */
 const ENDS = ['\n!'];
 /** Most readers take a few; one that searches again from each character takes seconds. */
-const MOST_MILLIS = 50;
+const MOST_MILLIS = 200;
 
 const files = productFiles();
 
