@@ -1,5 +1,6 @@
 // Entry point of the studio page.
 
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { StudioPage } from '../ui/studio-page.tsx';
 import '../ui/tokens.css';
@@ -34,14 +35,16 @@ async function open(root: ReturnType<typeof createRoot>): Promise<void> {
   const stories = createStoryBook();
   studio.scenario.subscribe(({ originId }) => void needStory(stories, originId));
   await needStory(stories, studio.scenario.getState().originId);
-  place.inert = false;
-  root.render(
+  // At once: nothing of the screen that stood there is seen alive, or of another scene than the link's.
+  const content = (
     <PageGuard>
       <Studio studio={studio} stories={stories} parts={PAGE_PARTS}>
         <StudioPage />
       </Studio>
-    </PageGuard>,
+    </PageGuard>
   );
+  flushSync(() => root.render(content));
+  place.inert = false;
   // So that the next scene has its story at once.
   void fillStories(stories);
 }

@@ -166,12 +166,15 @@ test('a scene that a link opens asks its own question from the first picture on'
   await page.addInitScript(() => {
     const titles: string[] = [];
     Object.assign(globalThis, { titles });
-    new MutationObserver(() => {
+    // What a frame shows: none is drawn before the styles are there.
+    const look = (): void => {
       // The first screen that stands in the page is hidden where a link opens another scene.
       const heading = document.querySelector('h1');
       const title = heading?.checkVisibility({ visibilityProperty: true }) ? heading.textContent : '';
       if (title && title !== titles.at(-1)) titles.push(title);
-    }).observe(document, { subtree: true, childList: true, characterData: true });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   });
   await studio.open('?preset=retry-storm');
   await studio.runs();

@@ -1,7 +1,6 @@
 // The important moments of the run in words: for screen readers at a calm pace, and as captions on the picture where these
 // are wished.
 
-import './moments.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
 import { SERVER } from '../../protocol/frame-layout.ts';
