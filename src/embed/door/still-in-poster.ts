@@ -4,9 +4,8 @@ import { STILL_STYLES, stillOf } from './still.ts';
 
 /** `query`: the settings of the frame. Returns what takes the still away. */
 export function stillInPoster(query: string, onPress: () => void): () => void {
-  const poster = document.getElementById('poster');
-  const drawn = poster?.querySelector('svg');
-  if (!poster || !drawn) throw new Error('the file of the frame has no poster');
+  const poster = document.getElementById('poster')!;
+  const drawn = poster.querySelector('svg')!;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STILL_STYLES);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -20,8 +19,5 @@ export function stillInPoster(query: string, onPress: () => void): () => void {
     onPress,
   });
   poster.prepend(still);
-  return () => {
-    still.replaceWith(drawn);
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-  };
+  return () => still.replaceWith(drawn);
 }

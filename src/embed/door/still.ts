@@ -38,14 +38,14 @@ const OF_ROADS = ['legend', 'tries'];
 
 /** The styles of a still, for the document or the shadow root that it stands in. */
 export const STILL_STYLES = `
-.still{--bg:#f5f3ec;--panel:#fffefa;--line:#e2ded2;--ground:#dde6c9;--ink:#1b2230;--on-ink:#fffefa;position:absolute;inset:0;display:flex;flex-direction:column;gap:6px;padding:6px;background:var(--bg);box-sizing:border-box;overflow:hidden;container-type:size}
-.still.dark{--bg:#13171d;--panel:#1a1f27;--line:#2c333e;--ground:#1c2420;--ink:#e8ebf0;--on-ink:#13171d}
+.still{--bg:#f5f3ec;--panel:#fffefa;--line:#e2ded2;--ground:#dde6c9;--ink:#1b2230;position:absolute;inset:0;display:flex;flex-direction:column;gap:6px;padding:6px;background:var(--bg);box-sizing:border-box;overflow:hidden;container-type:size}
+.still.dark{--bg:#13171d;--panel:#1a1f27;--line:#2c333e;--ground:#1c2420;--ink:#e8ebf0}
 .still.transparent{--bg:none}
 .still-parts{display:flex;flex:1 0 0;flex-direction:column;gap:6px;min-height:min-content}
 .still-roads{position:relative;display:grid;grid-auto-rows:minmax(138px,1fr);border-radius:14px;background:var(--ground);overflow:hidden}
 .still-roads svg{display:block;width:100%;height:0;min-height:100%}
-.still-box{min-height:0;border-radius:14px;background:var(--panel);box-shadow:inset 0 0 0 1px var(--line);overflow:hidden}
-.still-start{position:absolute;top:50%;left:50%;display:grid;place-items:center;width:64px;height:64px;padding:0;border:2px solid var(--on-ink);border-radius:50%;background:var(--ink);color:var(--on-ink);translate:-50% -50%;cursor:pointer}
+.still-box{border-radius:14px;background:var(--panel);box-shadow:inset 0 0 0 1px var(--line);overflow:hidden}
+.still-start{position:absolute;top:50%;left:50%;display:grid;place-items:center;width:64px;height:64px;border:2px solid var(--panel);border-radius:50%;background:var(--ink);color:var(--panel);translate:-50% -50%;cursor:pointer}
 .still-start::before{position:fixed;inset:-9999px;content:""}
 .still-start::after{width:18px;height:22px;margin-left:5px;background:currentColor;clip-path:polygon(0 0,100% 50%,0 100%);content:""}
 .still.pressed .still-start{opacity:.6;cursor:progress}
@@ -97,7 +97,6 @@ function startButton(still: HTMLElement, { title, onPress }: StillOptions): HTML
   const words = t`Start the simulation`;
   start.type = 'button';
   start.className = 'still-start';
-  start.title = words;
   start.ariaLabel = title === '' ? words : t`${words}: ${title}`;
   start.onclick = () => {
     if (still.matches('.pressed')) return;
