@@ -166,11 +166,13 @@ test('a scene that a link opens asks its own question from the first picture on'
   await page.addInitScript(() => {
     const titles: string[] = [];
     Object.assign(globalThis, { titles });
-    // What a frame shows: none is drawn before the styles are there.
+    // Nothing is seen before the first paint, which waits for the styles.
+    const isPainted = (): boolean => performance.getEntriesByName('first-paint').length > 0;
     const look = (): void => {
       // The first screen that stands in the page is hidden where a link opens another scene.
       const heading = document.querySelector('h1');
-      const title = heading?.checkVisibility({ visibilityProperty: true }) ? heading.textContent : '';
+      const isSeen = isPainted() && heading?.checkVisibility({ visibilityProperty: true });
+      const title = isSeen ? heading?.textContent : '';
       if (title && title !== titles.at(-1)) titles.push(title);
       requestAnimationFrame(look);
     };
