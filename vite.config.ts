@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { type Alias, defineConfig, type UserConfig } from 'vite';
+import { earlyScript } from './scripts/early-script.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { plainTexts } from './scripts/languages/plain-texts.ts';
 import { scriptApart } from './scripts/script-apart.ts';
@@ -32,7 +33,7 @@ export const QUIET_CHECKS = { bundlerTimings: false } as const;
 export default defineConfig({
   base: './',
   oxc: CLASS_FIELDS,
-  plugins: [themeScript(), plainTexts(), markTexts()],
+  plugins: [themeScript(), plainTexts(), markTexts(), earlyScript()],
   worker: {
     plugins: () => [scriptApart(), markTexts()],
     format: 'iife',
@@ -50,6 +51,8 @@ export default defineConfig({
       input: ['index.html', 'validation.html', 'learn.html', 'scene.html'],
       output: {
         ...CONSTANTS,
+        // What most pages load from the start is one file: by each set of pages of its own it would be two dozen, and larger.
+        codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'], minShareCount: 4 }] },
         chunkFileNames: ({ facadeModuleId, name }) => {
           // By this name the last step of the build knows it; see NOT_KEPT there.
           if (facadeModuleId?.endsWith('?worker&inline')) return 'assets/inlined-worker-[hash].js';

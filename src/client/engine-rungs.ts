@@ -42,3 +42,14 @@ const inPage: Rung<MappingEngine> = {
 
 /** From the best to the one that always works. */
 export const BROWSER_RUNGS: readonly Rung<MappingEngine>[] = [urlWorker, blobWorker, inPage];
+
+/** The same, the first of which gives this engine when it is opened for the first time, and another each time after. */
+export function startedRungs(engine: Promise<MappingEngine>): readonly Rung<MappingEngine>[] {
+  let started: Promise<MappingEngine> | null = engine;
+  const open = (): Promise<MappingEngine> => {
+    const given = started ?? urlWorker.open();
+    started = null;
+    return given;
+  };
+  return [{ ...urlWorker, open }, ...BROWSER_RUNGS.slice(1)];
+}

@@ -1,6 +1,6 @@
-// Entry point of the studio page.
+// Entry point of the studio page, which takes over the screen that stands in its HTML.
 
-import { flushSync } from 'react-dom';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StudioPage } from '../ui/studio-page.tsx';
 import '../ui/tokens.css';
@@ -22,35 +22,46 @@ import { PAGE_ENVIRONMENT } from '../app/environment.ts';
 import { keepLooks, storage } from '../app/looks.ts';
 import { createStoryBook, fillStories, needStory } from '../app/stores/story-book.ts';
 import { openStudio } from '../app/studio.ts';
+import { startedRungs } from '../client/engine-rungs.ts';
 import { PAGE_PARTS } from '../ui/page-parts.ts';
 import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
+import { loadRoad } from '../ui/stage/use-road-view.ts';
 import { Studio } from '../ui/studio.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
+import { PAINTED, STARTED_ENGINE } from './start.ts';
 
-async function open(root: ReturnType<typeof createRoot>): Promise<void> {
+async function open(place: HTMLElement): Promise<void> {
   const query = await readableQuery(location.search);
-  // The first picture is in the page itself, so the engine need not wait for React to draw.
-  const studio = openStudio(query, { ...PAGE_ENVIRONMENT, whenToStart: (start) => start() });
+  const environment = {
+    ...PAGE_ENVIRONMENT,
+    rungs: startedRungs(STARTED_ENGINE),
+    // The first picture is in the page itself, so the engine need not wait for it.
+    whenToStart: (start: () => void) => start(),
+  };
+  const studio = openStudio(query, environment);
   keepLooks(studio.view, storage);
   const stories = createStoryBook();
   studio.scenario.subscribe(({ originId }) => void needStory(stories, originId));
-  await needStory(stories, studio.scenario.getState().originId);
-  // At once: nothing of the screen that stood there is seen alive, or of another scene than the link's.
+  await Promise.all([needStory(stories, studio.scenario.getState().originId), PAINTED]);
+  const onDrawn = (): void => {
+    place.inert = false;
+  };
   const content = (
-    <PageGuard>
+    <PageGuard onDrawn={onDrawn}>
       <Studio studio={studio} stories={stories} parts={PAGE_PARTS}>
         <StudioPage />
       </Studio>
     </PageGuard>
   );
-  flushSync(() => root.render(content));
-  place.inert = false;
+  // In slices, between which the browser answers.
+  const root = createRoot(place);
+  startTransition(() => root.render(content));
   // So that the next scene has its story at once.
   void fillStories(stories);
 }
 
-const place = document.getElementById('root')!;
-const root = createRoot(place);
-open(root).catch(sayTrouble);
+// Where it is missing, the place of the road says so.
+loadRoad().catch(() => {});
+open(document.getElementById('root')!).catch(sayTrouble);
 
 startUpdates();

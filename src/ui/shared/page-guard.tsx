@@ -5,6 +5,8 @@ import { Component, type ReactNode } from 'react';
 
 interface PageGuardProps {
   readonly children: ReactNode;
+  /** Called once the page stands there. */
+  readonly onDrawn?: () => void;
 }
 
 export class PageGuard extends Component<PageGuardProps, { readonly failed: boolean }> {
@@ -15,7 +17,9 @@ export class PageGuard extends Component<PageGuardProps, { readonly failed: bool
   }
 
   override componentDidMount(): void {
-    if (!this.state.failed) sayNoTrouble();
+    if (this.state.failed) return;
+    sayNoTrouble();
+    this.props.onDrawn?.();
   }
 
   override componentDidCatch(error: unknown): void {
