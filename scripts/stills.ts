@@ -1,5 +1,6 @@
 // `npm run stills [name ...]`: takes the pictures that stand for frames until somebody presses them, from the built page: the
-// roads of each ready scene as a frame shows them, on a phone and in a column, light and dark. Without names those of all scenes.
+// roads of each ready scene as a frame shows them, on a phone and in a column, light and dark. Without names those of all scenes, and
+// those that stand on the first screen of the studio until its script has come.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -26,6 +27,13 @@ const PAGES = 4;
 /** A clock that has not moved for so long stands, and by then what fades in has done so. */
 const REST_MILLIS = 1200;
 
+/** Windows in which the roads of the first screen are taken. */
+const FIRST_SCREENS = {
+  narrow: { width: 390, height: 844, ratio: 1.5 },
+  wide: { width: 1440, height: 900, ratio: 1.25 },
+} as const;
+const FIRST_SCREEN_FOLDER = new URL('src/pages/first-screen/', ROOT);
+
 const wanted = process.argv.slice(2);
 const scenes = PRESETS.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
 mkdirSync(FOLDER, { recursive: true });
@@ -39,6 +47,7 @@ try {
   for (const kind of Object.keys(STILL_KINDS) as readonly StillKind[]) {
     for (const theme of PICTURE_THEMES) await takeAll(address, encoder, kind, theme);
   }
+  if (wanted.length === 0) await takeFirstScreen(address);
 } finally {
   await browser.close();
   server.kill();
@@ -116,6 +125,41 @@ async function arrives(page: Page, roadPx: number): Promise<void> {
     const now = (await clock.textContent()) ?? '';
     if (/[1-9]/.test(now) && now === before) return;
     before = now;
+  }
+}
+
+/** The roads of the opening scene before its run begins, without words: they are the same in each language. */
+async function takeFirstScreen(address: string): Promise<void> {
+  mkdirSync(FIRST_SCREEN_FOLDER, { recursive: true });
+  for (const [kind, { width, height, ratio }] of Object.entries(FIRST_SCREENS)) {
+    for (const theme of PICTURE_THEMES) {
+      const page = await browser.newPage({
+        viewport: { width, height },
+        deviceScaleFactor: ratio,
+        reducedMotion: 'reduce',
+      });
+      await page.addInitScript(() => {
+        const { fillText } = CanvasRenderingContext2D.prototype;
+        CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+          if (/^\d+$/.test(text)) fillText.call(this, text, ...place);
+        };
+      });
+      await page.goto(`${address}?play=no&theme=${theme}`);
+      await page.waitForTimeout(2 * REST_MILLIS);
+      for (const [at, server] of ['a', 'b'].entries()) {
+        const bytes = await page
+          .locator('.road canvas')
+          .nth(at)
+          .evaluate(async (canvas: HTMLCanvasElement, quality) => {
+            const blob = await new Promise<Blob | null>((resolve) =>
+              canvas.toBlob(resolve, 'image/webp', quality),
+            );
+            return [...new Uint8Array(await blob!.arrayBuffer())];
+          }, QUALITY);
+        writeFileSync(new URL(`${server}-${kind}-${theme}.webp`, FIRST_SCREEN_FOLDER), new Uint8Array(bytes));
+      }
+      await page.close();
+    }
   }
 }
 

@@ -17,6 +17,7 @@ import '../ui/nodes/nodes.css';
 import '../ui/transport/transport.css';
 import '../ui/dock/dock.css';
 import '../ui/tabs/tabs.css';
+import './first-screen/first-screen.css';
 import { readableQuery } from '../app/address.ts';
 import { PAGE_ENVIRONMENT } from '../app/environment.ts';
 import { keepLooks, storage } from '../app/looks.ts';

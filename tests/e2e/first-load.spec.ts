@@ -37,6 +37,9 @@ test.describe('before any script', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('.stage')).toHaveCount(2);
       await expect(page.locator('.stage').first()).toBeInViewport();
+      for (const road of await page.locator('.road').all()) {
+        await expect(road).toHaveCSS('background-image', /\.webp"\)$/);
+      }
       await expect(page.locator('.dock .try-chip').first()).toBeInViewport();
       await expect(page.locator('.small-chart:visible')).toHaveCount(width > 700 ? 3 : 0);
     });
