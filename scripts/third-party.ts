@@ -10,12 +10,15 @@ export interface ThirdParty {
   /** SPDX. */
   readonly licence: string;
   readonly text: string;
+  /** Where its source is, which some licences want said. */
+  readonly source: string;
 }
 
 interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly license: string;
+  readonly repository?: string | { readonly url: string };
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +39,15 @@ export function thirdParties(root: string): readonly ThirdParty[] {
     const file = readdirSync(folder).find((each) => LICENCE_FILE.test(each));
     if (file === undefined) throw new Error(`${name} has no file with its licence`);
     const text = readFileSync(join(folder, file), 'utf8').trim();
-    found.set(name, { name, version: manifest.version, licence: manifest.license, text });
+    const { version, license: licence, repository } = manifest;
+    const source = typeof repository === 'object' ? repository.url : repository;
+    found.set(name, {
+      name,
+      version,
+      licence,
+      text,
+      source: source ?? `https://www.npmjs.com/package/${name}`,
+    });
     return manifest;
   };
   const visit = (names: readonly string[]): void => {
@@ -67,7 +78,9 @@ function noticesOf(parties: readonly ThirdParty[], title: string): string {
   const byText = new Map<string, ThirdParty[]>();
   for (const each of parties) byText.set(each.text, [...(byText.get(each.text) ?? []), each]);
   const parts = [...byText].map(([text, those]) => {
-    const names = those.map(({ name, version, licence }) => `${name} ${version} (${licence})`).join('\n');
+    const names = those
+      .map(({ name, version, licence, source }) => `${name} ${version} (${licence}), ${source}`)
+      .join('\n');
     return `${names}\n\n${text}`;
   });
   const rule = '-'.repeat(80);

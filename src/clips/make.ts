@@ -85,15 +85,20 @@ async function makeWebm(making: Making, scenery: Scenery): Promise<Made> {
   const { plan, words, link, onProgress } = making;
   const { canvas } = scenery;
   const { width, height } = canvas;
-  const clip = await WebmClip.open({ width, height, framesPerSecond: plan.framesPerSecond });
+  const clip = await WebmClip.open(canvas, plan.framesPerSecond);
   try {
-    const frames = await film({ ...making, scenery }, (index) => clip.add(canvas, index));
+    const frames = await film({ ...making, scenery }, async (index) => {
+      if (index === 0) {
+        await clip.begin({ TITLE: scenery.description(), ENCODED_BY: words.name, URL: link });
+      }
+      await clip.add(index);
+    });
     onProgress({ stage: 'write', share: 0 });
+    const blob = await clip.finish();
     const description = scenery.description();
-    const blob = await clip.finish({ TITLE: description, ENCODED_BY: words.name, URL: link });
     return { blob, width, height, seconds: secondsOf({ ...plan, frames }), description };
   } finally {
-    clip.close();
+    await clip.close();
   }
 }
 

@@ -1,19 +1,18 @@
 // Encodes pictures to a WebM film: VP9 where the browser encodes that, else VP8.
 
-import { ArrayBufferTarget, Muxer } from 'webm-muxer';
+import {
+  BufferTarget,
+  CanvasSource,
+  getFirstEncodableVideoCodec,
+  Output,
+  Quality,
+  WebMOutputFormat,
+} from 'mediabunny';
 import { t } from '../languages/t.ts';
-import { withTags } from './webm-tags.ts';
 
-/** Most pictures that wait for the encoder; more would only need memory. */
-const QUEUE_MAX = 4;
 /** Bits for each pixel of each frame: plain areas and sharp edges need few. */
 const BITS_PER_PIXEL = 0.1;
 const KEY_EVERY_SECONDS = 2;
-
-const CODECS = [
-  { codec: 'vp09.00.41.08', muxer: 'V_VP9' },
-  { codec: 'vp8', muxer: 'V_VP8' },
-] as const;
 
 export interface ClipShape {
   /** Pixels; even, as the codecs halve their colours. */
@@ -22,89 +21,58 @@ export interface ClipShape {
   readonly framesPerSecond: number;
 }
 
-interface Codec {
-  readonly config: VideoEncoderConfig;
-  readonly muxer: string;
-}
+const qualityOf = ({ width, height, framesPerSecond }: ClipShape): Quality =>
+  new Quality({ bitrate: Math.round(width * height * framesPerSecond * BITS_PER_PIXEL) });
+
+const codecFor = (shape: ClipShape) => {
+  const { width, height, framesPerSecond: frameRate } = shape;
+  return getFirstEncodableVideoCodec(['vp9', 'vp8'], { width, height, frameRate, quality: qualityOf(shape) });
+};
 
 /** Whether this browser can write such films. */
 export async function canWriteWebm(shape: ClipShape): Promise<boolean> {
   return (await codecFor(shape)) !== null;
 }
 
-async function codecFor({ width, height, framesPerSecond }: ClipShape): Promise<Codec | null> {
-  if (typeof VideoEncoder === 'undefined') return null;
-  const bitrate = Math.round(width * height * framesPerSecond * BITS_PER_PIXEL);
-  for (const { codec, muxer } of CODECS) {
-    const config: VideoEncoderConfig = { codec, width, height, bitrate, framerate: framesPerSecond };
-    // Browsers that do not know the codec reject instead of saying no.
-    const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));
-    if (supported === true) return { config, muxer };
-  }
-  return null;
-}
-
 export class WebmClip {
-  private readonly encoder: VideoEncoder;
-  private readonly muxer: Muxer<ArrayBufferTarget>;
+  private readonly output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
+  private readonly source: CanvasSource;
   private readonly framesPerSecond: number;
-  private failure: unknown = null;
 
-  private constructor({ config, muxer }: Codec, { width, height, framesPerSecond }: ClipShape) {
+  private constructor(source: CanvasSource, framesPerSecond: number) {
+    this.source = source;
     this.framesPerSecond = framesPerSecond;
-    this.muxer = new Muxer({
-      target: new ArrayBufferTarget(),
-      video: { codec: muxer, width, height, frameRate: framesPerSecond },
-    });
-    this.encoder = new VideoEncoder({
-      output: (chunk, meta) => this.muxer.addVideoChunk(chunk, meta),
-      error: (cause) => {
-        this.failure = cause;
-      },
-    });
-    this.encoder.configure(config);
+    this.output.addVideoTrack(source, { frameRate: framesPerSecond });
   }
 
-  /** Rejects where this browser cannot write such films. */
-  static async open(shape: ClipShape): Promise<WebmClip> {
+  /** Films the canvas. Rejects where this browser cannot write such films. */
+  static async open(canvas: HTMLCanvasElement, framesPerSecond: number): Promise<WebmClip> {
+    const shape = { width: canvas.width, height: canvas.height, framesPerSecond };
     const codec = await codecFor(shape);
     if (codec === null) throw new Error(t`This browser encodes no WebM.`);
-    return new WebmClip(codec, shape);
+    const encoding = { codec, quality: qualityOf(shape), keyFrameInterval: KEY_EVERY_SECONDS };
+    return new WebmClip(new CanvasSource(canvas, encoding), framesPerSecond);
   }
 
-  /** Adds a frame; waits while the encoder is behind. */
-  async add(canvas: HTMLCanvasElement, index: number): Promise<void> {
-    const length = 1e6 / this.framesPerSecond;
-    const timestamp = Math.round(index * length);
-    const duration = Math.round((index + 1) * length) - timestamp;
-    const frame = new VideoFrame(canvas, { timestamp, duration });
-    const keyFrame = index % (this.framesPerSecond * KEY_EVERY_SECONDS) === 0;
-    try {
-      this.encoder.encode(frame, { keyFrame });
-    } finally {
-      frame.close();
-    }
-    while (this.encoder.encodeQueueSize > QUEUE_MAX && this.failure === null) await this.encoderTakes();
-    if (this.failure !== null) throw this.failure;
+  /** Before the first frame. The file gets these texts, under their names in Matroska. */
+  begin(tags: Readonly<Record<string, string>>): Promise<void> {
+    this.output.setMetadataTags({ raw: { ...tags } });
+    return this.output.start();
   }
 
-  /** The file, with these texts in it. */
-  async finish(tags: Readonly<Record<string, string>>): Promise<Blob> {
-    await this.encoder.flush();
-    if (this.failure !== null) throw this.failure;
-    this.encoder.close();
-    this.muxer.finalize();
-    return new Blob([withTags(new Uint8Array(this.muxer.target.buffer), tags)], { type: 'video/webm' });
+  /** Adds what the canvas shows as the frame of this number; waits while the encoder is behind. */
+  add(index: number): Promise<void> {
+    return this.source.add(index / this.framesPerSecond, 1 / this.framesPerSecond);
   }
 
-  /** Cancels. */
-  close(): void {
-    if (this.encoder.state !== 'closed') this.encoder.close();
+  /** The file. */
+  async finish(): Promise<Blob> {
+    await this.output.finalize();
+    return new Blob([this.output.target.buffer!], { type: 'video/webm' });
   }
 
-  private encoderTakes(): Promise<void> {
-    return new Promise((resolve) => {
-      this.encoder.addEventListener('dequeue', () => resolve(), { once: true });
-    });
+  /** Cancels what is not finished. */
+  async close(): Promise<void> {
+    if (this.output.state !== 'finalized') await this.output.cancel();
   }
 }
