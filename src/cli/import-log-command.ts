@@ -25,10 +25,12 @@ import {
 import { type LogTraffic, takeTraffic } from '../importers/traffic-log/log-traffic.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import { showValue } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { TIMESTAMPS_MAX } from '../scenario/shapes/common.ts';
 import { takeOptions } from './options.ts';
 import { ProgressLine } from './progress.ts';
-import { codeOf, nameOf, readRunArguments } from './run-arguments.ts';
+import { nameOf, reading } from './reading.ts';
+import { codeOf, readRunArguments } from './run-arguments.ts';
 import { formatNumberCell } from './table.ts';
 import { optionMeantBy } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
@@ -58,6 +60,10 @@ export function importLogCommand(args: readonly string[]): number {
   }
   const given: Given = (name) => values.get(name)?.at(-1) ?? null;
   const { scenario } = readRunArguments(others, OPTIONS);
+  return reading(file, () => replayLog(file, given, scenario));
+}
+
+function replayLog(file: string, given: Given, scenario: Scenario): number {
   const log = readLog(file, given);
   const meaning = readMeaning(log, given);
   const times = new LogTimes(log, meaning);
@@ -126,7 +132,7 @@ function readLog(file: string, given: Given): TrafficLog {
     }
   } catch (error) {
     progress.clear();
-    if (error instanceof UsageError) throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
   }
   progress.clear();

@@ -12,6 +12,7 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { takeOptions } from './options.ts';
+import { nameOf, reading } from './reading.ts';
 import { meantBy, optionMeantBy, unknownName } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
@@ -111,10 +112,6 @@ function baseOf(id: string | undefined, file: string | undefined, command: reado
   return parsed.scenario;
 }
 
-export function nameOf(file: string): string {
-  return file === '-' ? 'standard input' : file;
-}
-
 /** Longest file that is read: scenarios and profiles have kilobytes, and a device such as /dev/zero has no end. */
 const BYTES_MAX = 64 * 2 ** 20;
 
@@ -144,13 +141,13 @@ function textOf(file: string): string {
 
 /** The scenario with the values that a profile has; settings that are given beside it go over them. */
 function withMachine(scenario: Scenario, file: string): Scenario {
-  const read = readProfile(textOf(file));
+  const read = reading(file, () => readProfile(textOf(file)));
   if (!read.ok) throw usageErrorOf(read.problems, `--machine ${nameOf(file)}: `);
   return withProfile(scenario, read.profile);
 }
 
 function readScenarioFile(file: string): Scenario {
-  const parsed = parseScenario(readJsonFile(file));
+  const parsed = reading(file, () => parseScenario(readJsonFile(file)));
   if (!parsed.ok) throw usageErrorOf(parsed.problems, `${nameOf(file)}: `);
   return parsed.scenario;
 }

@@ -16,6 +16,7 @@ import { importLogCommand } from './import-log-command.ts';
 import { mergeCommand } from './merge-command.ts';
 import { noMore, readJsonFlag } from './options.ts';
 import { OutputError } from './out-file.ts';
+import { ReadingError } from './reading.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { formatTable } from './table.ts';
@@ -105,7 +106,7 @@ export function threadway(args: readonly string[]): number {
   } catch (error) {
     const usage = error instanceof UnfitQuestionError ? usageErrorOf([error.problem], '--') : error;
     const isUsage = usage instanceof UsageError;
-    const isSaid = isUsage || usage instanceof OutputError;
+    const isSaid = isUsage || usage instanceof OutputError || usage instanceof ReadingError;
     const said = isSaid ? usage.message.replace(/\s+/g, ' ') : `this should not happen\n${inspect(error)}`;
     process.stderr.write(`threadway: ${said}\n`);
     return isUsage ? 2 : TROUBLE;

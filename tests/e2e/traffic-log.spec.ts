@@ -13,6 +13,35 @@ const LOG = [
   ),
 ].join('\n');
 
+test('a log that cannot be shown leaves the panel and the text, and is tried again once it is another', async ({
+  studio,
+  page,
+}) => {
+  await studio.open('?t=0s&play=no');
+  const panel = await studio.openPanel('Your own numbers');
+  const field = panel.getByRole('textbox', { name: /^What you measured/ });
+  await field.fill('timestamp,duration_ms\n20261123090001,5');
+  await expect(panel.getByRole('alert')).toContainText(
+    'line 2: "20261123090001,5" is not allowed; allowed is in each row a duration, and an instant before the year 10000',
+  );
+  studio.allowed.push(/Invalid time value/);
+  await page.evaluate(() => {
+    const { toISOString } = Date.prototype;
+    Date.prototype.toISOString = function (): string {
+      if (this.getUTCHours() === 9) throw new RangeError('Invalid time value');
+      return toISOString.call(this);
+    };
+  });
+  await field.fill(combined(3600));
+  await expect(panel.getByRole('alert')).toHaveText(
+    'Your text or file could not be read (RangeError: Invalid time value). It is kept here: change it, or clear it.',
+  );
+  await expect(field).toHaveValue(combined(3600));
+  await field.fill(LOG);
+  await expect(panel).toContainText('200 requests');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+});
+
 test('a pasted log is replayed: as many requests arrive as it has; what is none is said to be none', async ({
   studio,
   page,

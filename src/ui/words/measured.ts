@@ -27,6 +27,8 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   wrong: (key: string, value: string) => t`${key}: ${value}.`,
   allowed: (allowed: string) => t`What can be read here: ${allowed}.`,
   unreadable: t`The file could not be read.`,
+  unread: (reason: string) =>
+    t`Your text or file could not be read (${reason}). It is kept here: change it, or clear it.`,
   tooLarge: (name: string, size: string, most: string) =>
     t`${name} has ${size}; at most ${most} can be read. Of a longer CSV a share of the rows, drawn at random, serves.`,
   nothing: t`Nothing that is known here.`,

@@ -95,6 +95,12 @@ describe('threadway import-log', () => {
     expect(stderr).toContain('Durations: median 49.694ms, p99 49.694ms.');
   });
 
+  it('takes requests that took longer than any does', () => {
+    const csv = file('endless.csv', 'end,duration_s\n1795507200,1e99\n1795507201,0.1\n');
+    const made = threadway(['import-log', csv, '--until', '1s']);
+    expect(made).toMatchObject({ status: 0, stderr: expect.stringContaining('median 2592000s') });
+  });
+
   it('says in one line what is wrong, and what would be right', () => {
     const said = (...args: readonly string[]): string => {
       const { status, stderr } = threadway(['import-log', ...args]);
@@ -112,6 +118,10 @@ describe('threadway import-log', () => {
     expect(said(file('diary.txt', 'Dear diary'))).toContain('line 1: "Dear diary" is not allowed');
     expect(said(file('a.log.gz', gzipSync(MORNING)))).toContain('zcat');
     expect(said(file('a.csv', 'timestamp,duration\n1795507200,5\n'))).toContain('--unit: the header');
+    const noDate = file('no-date.csv', 'timestamp,duration_ms\n20261123090001,5\n');
+    expect(said(noDate)).toContain(
+      'line 2: "20261123090001,5" is not allowed; allowed is in each row a duration, and an instant before the year 10000',
+    );
     const bare = file('bare.log', combined(0));
     expect(said(bare, '--service-times', 'taken')).toContain('as the log has no durations');
     expect(said(bare, '--waiting', 'logged')).toContain('how long upstreams took');
