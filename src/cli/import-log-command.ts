@@ -28,6 +28,7 @@ import { showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { TIMESTAMPS_MAX } from '../scenario/shapes/common.ts';
 import { takeOptions } from './options.ts';
+import { print, say } from './print.ts';
 import { ProgressLine } from './progress.ts';
 import { nameOf, reading } from './reading.ts';
 import { codeOf, readRunArguments } from './run-arguments.ts';
@@ -76,12 +77,12 @@ function replayLog(file: string, given: Given, scenario: Scenario): number {
   const use = readUse(traffic, given);
   const parsed = withLogTraffic(scenario, traffic, use, file === '-' ? null : basename(file));
   if (!parsed.ok) throw usageErrorOf(parsed.problems);
-  process.stderr.write(
+  say(
     report(log, meaning, span, traffic, use)
       .map((line) => `${line}\n`)
       .join(''),
   );
-  process.stdout.write(`${JSON.stringify(parsed.scenario)}\n`);
+  print(`${JSON.stringify(parsed.scenario)}\n`);
   return 0;
 }
 

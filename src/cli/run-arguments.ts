@@ -12,6 +12,7 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { takeOptions } from './options.ts';
+import { say } from './print.ts';
 import { nameOf, reading } from './reading.ts';
 import { meantBy, optionMeantBy, unknownName } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
@@ -186,7 +187,7 @@ function sayUnit(before: Scenario, changed: Scenario, key: string, text: string)
   if (!/^[\d.]+$/.test(text) || Number(text) === 0) return;
   const withUnit = applySetting(before, key, `${text}ms`);
   if (isProblem(withUnit) || !same(withUnit, changed)) return;
-  process.stderr.write(`threadway: --set ${key}=${text} has no unit and is taken as ${text}ms\n`);
+  say(`threadway: --set ${key}=${text} has no unit and is taken as ${text}ms\n`);
 }
 
 /** A hundred keys would hide what is said: the message names those that most runs want, and where all are. */
