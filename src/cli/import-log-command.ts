@@ -98,6 +98,9 @@ function oneOf<Choice extends string>(
   throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${choices.join(', ')}`);
 }
 
+const counted = (count: number, one: string, other: string): string =>
+  `${formatNumberCell(count)} ${count === 1 ? one : other}`;
+
 const CHUNK_BYTES = 1 << 20;
 
 /** First bytes of files that are compressed, and what unpacks them. */
@@ -125,7 +128,7 @@ function readLog(file: string, given: Given): TrafficLog {
         const problem = reader.push(decoder.write(chunk.subarray(0, read)));
         if (problem !== null) throw usageErrorOf([problem], `${nameOf(file)}: `);
         progress.report(
-          () => `${formatNumberCell(bytes / 1e6)} MB, ${formatNumberCell(reader.count)} requests`,
+          () => `${formatNumberCell(bytes / 1e6)} MB, ${counted(reader.count, 'request', 'requests')}`,
         );
       }
     } finally {
@@ -235,7 +238,7 @@ function report(
   const at = (nanos: number): string => formatInstantOf(rows.startSeconds, Math.floor(nanos / 1e6) * 1e6);
   const count = traffic.timestampsNanos.length;
   const lines = [
-    `${layout.name}: ${formatNumberCell(rows.length)} requests read, ${formatNumberCell(count)} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
+    `${layout.name}: ${counted(rows.length, 'request', 'requests')} read, ${formatNumberCell(count)} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
     stamp === 'end' && layout.hasDurations
       ? 'A line is stamped when its request had been answered; it arrived by its duration earlier.'
       : 'A line is stamped when its request arrived.',
@@ -262,12 +265,14 @@ function report(
       first === undefined
         ? ''
         : `, the first at line ${formatNumberCell(first.line)}: ${showValue(first.text)}`;
-    lines.push(`Left out: ${formatNumberCell(skipped.count)} that are no requests${where}.`);
+    lines.push(`Left out: ${counted(skipped.count, 'that is no request', 'that are no requests')}${where}.`);
   }
   if (skipped.farAway > 0)
     lines.push(`Left out: ${formatNumberCell(skipped.farAway)} more than thirty days from the first.`);
   if (rows.backwards > 0) {
-    lines.push(`${formatNumberCell(rows.backwards)} stand after a later one; arrivals were put in order.`);
+    lines.push(
+      `${counted(rows.backwards, 'stands', 'stand')} after a later one; arrivals were put in order.`,
+    );
   }
   return lines;
 }

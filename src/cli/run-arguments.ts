@@ -126,7 +126,7 @@ function textOf(file: string): string {
     try {
       for (;;) {
         const read = readSync(descriptor, chunk);
-        if (read === 0) return Buffer.concat(chunks).toString('utf8');
+        if (read === 0) return notEmpty(file, Buffer.concat(chunks).toString('utf8'));
         bytes += read;
         if (bytes > BYTES_MAX) break;
         chunks.push(Buffer.from(chunk.subarray(0, read)));
@@ -135,9 +135,15 @@ function textOf(file: string): string {
       if (descriptor !== 0) closeSync(descriptor);
     }
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
   }
   throw new UsageError(`${nameOf(file)}: is longer than 64 MiB, the most that is read`);
+}
+
+function notEmpty(file: string, text: string): string {
+  if (text.trim() === '') throw new UsageError(`${nameOf(file)}: is empty`);
+  return text;
 }
 
 /** The scenario with the values that a profile has; settings that are given beside it go over them. */

@@ -123,5 +123,9 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     });
     await expect(panel).toContainText('200 requests');
     await expect(panel).toContainText('They took 250 ms at the median');
+    const again = page.waitForEvent('filechooser');
+    await panel.getByRole('button', { name: 'Open a file' }).click();
+    await (await again).setFiles({ name: 'none.log', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+    await expect(panel.getByRole('alert')).toHaveText('none.log is empty.');
   });
 });

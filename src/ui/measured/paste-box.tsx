@@ -67,7 +67,9 @@ function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers 
       return;
     }
     try {
-      take(await file.text(), file.name);
+      const content = await file.text();
+      if (content.trim() === '') failed(MEASURED_TEXT.empty(file.name));
+      else take(content, file.name);
     } catch {
       failed(MEASURED_TEXT.unreadable);
     }

@@ -3,6 +3,7 @@
 import { proxy, releaseProxy, wrap } from 'comlink';
 import { gunzipped, isGzip } from '../../../workers/gunzip.ts';
 import type { LogHost, LogLook, LogProgress, ReadLog } from '../../../workers/log-host.ts';
+import { withLineEnds } from '../../importers/line-ends.ts';
 import { columnsOf } from '../../importers/measured/latency-csv.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
@@ -91,7 +92,10 @@ export function isTrafficLog(text: string): boolean {
   const found = detectLog(head, null, text.length <= HEAD_CHARACTERS);
   if (found.kind !== 'lines') return found.kind === 'spans';
   if (found.layout.id !== 'csv') return true;
-  const header = head.split('\n', 50).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+  const header =
+    withLineEnds(head)
+      .split('\n', 50)
+      .find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
   return (columnsOf(header.trim())?.tool ?? 'CSV') === 'CSV';
 }
 

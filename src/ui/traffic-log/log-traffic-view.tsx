@@ -8,6 +8,7 @@ import { TIME_UNITS } from '../../importers/measured/reader.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
 import { LOG_STAMPS } from '../../importers/traffic-log/log-format.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
+import { rateOf } from '../../importers/traffic-log/log-overview.ts';
 import { type LogUse, usesOf, withLogTraffic } from '../../importers/traffic-log/log-scenario.ts';
 import type { TakenTraffic, LogTraffic as Traffic } from '../../importers/traffic-log/log-traffic.ts';
 import { formatLatency } from '../../languages/quantity.ts';
@@ -182,7 +183,9 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
   return (
     <>
       <p>
-        {LOG_TEXT.taken(formatCount(count), formatRate(count / (spanNanos / 1e9)))}{' '}
+        {count === 1
+          ? LOG_TEXT.oneTaken
+          : LOG_TEXT.taken(formatCount(count), formatRate(rateOf(count, spanNanos)))}{' '}
         {durations !== null &&
           LOG_TEXT.durations(
             formatLatency(durations.medianNanos),

@@ -29,7 +29,7 @@ describe('what is no log', () => {
         pieces += 1;
       }
       expect(pieces).toBeLessThan(40);
-      expect(formatProblem(problem!)).toMatch(/line [12]: (longer than 1000000 characters|"aaa)/);
+      expect(formatProblem(problem!)).toMatch(/line [12]: (longer than 1,000,000 characters|"aaa)/);
     }
   });
 
