@@ -15,6 +15,7 @@ import { type TakenTraffic, takeTraffic } from '../src/importers/traffic-log/log
 import type { Nanos } from '../src/scenario/duration.ts';
 import type { Problem } from '../src/scenario/problem.ts';
 import { TIMESTAMPS_MAX } from '../src/scenario/shapes/common.ts';
+import { gunzipped, isGzip } from './gunzip.ts';
 
 /** What a log is, without its requests. */
 export interface LogFacts {
@@ -85,7 +86,7 @@ export class LogHost {
         },
       }),
     );
-    const pieces = ((await isGzip(log)) ? unpacked(counted) : counted).getReader();
+    const pieces = ((await isGzip(log)) ? gunzipped(counted) : counted).getReader();
     const decoder = new TextDecoder();
     let next = performance.now() + PROGRESS_MILLIS;
     try {
@@ -160,13 +161,4 @@ function factsOf(log: TrafficLog): LogFacts {
     hasWaits: layout.hasWaits,
     meaning: meaningOf(log),
   };
-}
-
-async function isGzip(log: Blob): Promise<boolean> {
-  const [first, second] = new Uint8Array(await log.slice(0, 2).arrayBuffer());
-  return first === 0x1f && second === 0x8b;
-}
-
-function unpacked(packed: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  return packed.pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
 }

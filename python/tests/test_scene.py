@@ -65,6 +65,29 @@ def test_a_view_begins_with_the_scene_and_what_is_shown_of_it() -> None:
         ({"theme": "blue"}, "theme"),
         ({"lang": "fr"}, "lang"),
         ({"seed": -1}, "seed"),
+        ({"scenario": 5}, "scenario"),
+        ({"scenario": None}, "scenario"),
+        ({"threads": float("nan")}, "threads"),
+        ({"rate": float("inf")}, "rate"),
+        ({"name": None}, "name"),
+        ({"name": object()}, "name"),
+        ({"threads": {"A": 5}}, "threads"),
+        ({"fault": [object()]}, "fault"),
+        ({"show": 5}, "show"),
+        ({"show": [None]}, "show"),
+        ({"hide": object()}, "hide"),
+        ({"controls": 1.5}, "controls"),
+        ({"play": 5}, "play"),
+        ({"t": float("nan")}, "t"),
+        ({"t": object()}, "t"),
+        ({"speed": float("inf")}, "speed"),
+        ({"theme": "\ud800"}, "theme"),
+        ({"lang": ["en"]}, "lang"),
+        ({"height": float("nan")}, "height"),
+        ({"height": "300"}, "height"),
+        ({"height": 0}, "height"),
+        ({"seed": float("nan")}, "seed"),
+        ({"seed": object()}, "seed"),
     ],
 )
 def test_what_is_not_allowed_says_so(wrong: dict[str, Any], key: str) -> None:
@@ -91,6 +114,45 @@ def test_numbers_of_numpy_are_numbers() -> None:
     scene = Viewed("rate-1k")
     scene.set(threads=numpy.int64(7))
     assert scene.said[0]["payload"] == {"settings": {"threads": 7}}
+
+
+def test_numbers_that_are_none_and_things_that_are_no_settings_are_refused_by_their_key() -> None:
+    scene = Viewed("stalled-node")
+    nan, thing = float("nan"), object()
+    for act, key in [
+        (lambda: scene.set({"A.threads": nan}), "A.threads"),
+        (lambda: scene.set({"timeout": thing}), "timeout"),
+        (lambda: scene.set(5), "settings"),  # type: ignore[arg-type]
+        (lambda: scene.load(nan), "scenario"),  # type: ignore[arg-type]
+        (lambda: scene.seek(nan), "seconds"),
+        (lambda: scene.seek(thing), "seconds"),  # type: ignore[arg-type]
+        (lambda: scene.break_node(nan), "node"),  # type: ignore[arg-type]
+        (lambda: scene.break_node(1, thing), "fault"),  # type: ignore[arg-type]
+        (lambda: scene.break_node(1, "slow", strength=nan), "strength"),
+        (lambda: scene.heal_node(thing), "node"),  # type: ignore[arg-type]
+        (lambda: scene.run(until=nan), "until"),  # type: ignore[arg-type]
+        (lambda: scene.sweep(thing), "vary"),  # type: ignore[arg-type]
+        (lambda: scene.sweep("threads", points=nan), "points"),  # type: ignore[arg-type]
+        (lambda: scene.sweep("threads", warmup=float("inf")), "warmup"),
+    ]:
+        with pytest.raises(InputError) as caught:
+            act()
+        assert keys_of(caught.value) == [key]
+        assert caught.value.problems[0].allowed
+    with pytest.raises(InputError) as several:
+        scene.set({"A.threads": nan, "timeout": None})  # type: ignore[dict-item]
+    assert keys_of(several.value) == ["A.threads", "timeout"]
+    assert scene.said == []
+
+
+def test_numbers_of_numpy_go_to_views_as_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    scene = Viewed("stalled-node", height=numpy.int64(300))
+    scene.seek(numpy.int64(2))
+    scene.break_node(numpy.int64(4), "slow", strength=numpy.float32(5))
+    payloads = [each["payload"] for each in scene.said]
+    assert payloads == [{"seconds": 2}, {"node": 4, "fault": "slow", "strength": 5.0}]
+    assert all(type(value) in (int, float, str) for payload in payloads for value in payload.values())
 
 
 def test_wrong_settings_change_nothing() -> None:

@@ -1,5 +1,6 @@
 // Latency heat map: time by latency, the darker the more requests completed there; a band for each server.
 
+import { plural } from '../languages/plural.ts';
 import { formatLatency, NO_VALUE } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { latencyBinStart } from '../protocol/summary.ts';
@@ -48,7 +49,10 @@ export class HeatChart extends TimeChart<HeatData> {
 
   override subtitle(): string {
     const { measure, highest } = this.data ?? { measure: 'overhead', highest: 0 };
-    const most = highest > 0 ? t` · darkest: ${formatCount(highest)} requests` : '';
+    const most =
+      highest > 0
+        ? t` · darkest: ${formatCount(highest)} ${plural(highest, { one: 'request', other: 'requests' })}`
+        : '';
     return `${MEASURE_WORDS[measure]}${most}`;
   }
 

@@ -1,6 +1,7 @@
 // Completed, offered and failed requests per second: the numbers behind the chart, without any drawing.
 
 import { listed } from '../languages/list.ts';
+import { plural } from '../languages/plural.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -134,7 +135,8 @@ function ownSentence({ summary, scenario }: ChartInput): string {
       ({ id, requests }) =>
         t`${id} completed ${formatCount(requests.completed)} of ${formatCount(requests.offered)}`,
     );
-    return t`The run has ended: ${listed(parts)} requests.`;
+    const last = summary.servers.at(-1)?.requests.offered ?? 0;
+    return t`The run has ended: ${listed(parts)} ${plural(last, { one: 'request', other: 'requests' })}.`;
   }
   const parts = summary.servers.map(({ id, recent }) => {
     const failing = recent.failedRps > 0 ? t` and fails ${formatRate(recent.failedRps)}` : '';

@@ -4,6 +4,7 @@ import type { MachineProfile } from '../scenario/machine-profile.ts';
 import { measureMachine } from './calibrate/measure-machine.ts';
 import { noMore, takeOptions } from './options.ts';
 import { checkOut, outOf, writeOut } from './out-file.ts';
+import { print, say } from './print.ts';
 import { formatTable } from './table.ts';
 
 /** Exit status. Prints the profile, or writes it to the file of `--out` and prints what was measured. Throws UsageError, OutputError. */
@@ -13,18 +14,16 @@ export function calibrateCommand(args: readonly string[]): number {
   const out = outOf(values);
   // It takes a while, and nobody wants to learn behind it that there is no place for the result.
   if (out !== null) checkOut(out);
-  const { profile, leftOut, busy } = measureMachine((what) =>
-    process.stderr.write(`threadway: measuring ${what}\n`),
-  );
-  for (const each of leftOut) process.stderr.write(`threadway: not measured: ${each}\n`);
-  if (busy !== null) process.stderr.write(`threadway: ${busy}\n`);
+  const { profile, leftOut, busy } = measureMachine((what) => say(`threadway: measuring ${what}\n`));
+  for (const each of leftOut) say(`threadway: not measured: ${each}\n`);
+  if (busy !== null) say(`threadway: ${busy}\n`);
   const json = `${JSON.stringify(profile, null, 2)}\n`;
   if (out === null) {
-    process.stdout.write(json);
+    print(json);
     return 0;
   }
   writeOut(out, json);
-  process.stdout.write(`${formatProfile(profile)}\n`);
+  print(`${formatProfile(profile)}\n`);
   return 0;
 }
 

@@ -13,6 +13,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { parseNumber } from '../scenario/value.ts';
 import { answerOf } from '../study/study.ts';
+import { print } from './print.ts';
 import { ProgressLine } from './progress.ts';
 import { sourceQuestion } from './source-question.ts';
 import {
@@ -64,7 +65,7 @@ export function findCommand(args: readonly string[]): number {
   });
   progress.clear();
   const text = given.json ? JSON.stringify({ schema: 1, scenario, found }) : findText(scenario, found);
-  process.stdout.write(`${text}\n`);
+  print(`${text}\n`);
   return found.some(({ answer }) => answer.found === null) ? 1 : 0;
 }
 

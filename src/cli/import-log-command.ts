@@ -25,10 +25,13 @@ import {
 import { type LogTraffic, takeTraffic } from '../importers/traffic-log/log-traffic.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import { showValue } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { TIMESTAMPS_MAX } from '../scenario/shapes/common.ts';
 import { takeOptions } from './options.ts';
+import { print, say } from './print.ts';
 import { ProgressLine } from './progress.ts';
-import { codeOf, nameOf, readRunArguments } from './run-arguments.ts';
+import { nameOf, reading } from './reading.ts';
+import { codeOf, readRunArguments } from './run-arguments.ts';
 import { formatNumberCell } from './table.ts';
 import { optionMeantBy } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
@@ -58,6 +61,10 @@ export function importLogCommand(args: readonly string[]): number {
   }
   const given: Given = (name) => values.get(name)?.at(-1) ?? null;
   const { scenario } = readRunArguments(others, OPTIONS);
+  return reading(file, () => replayLog(file, given, scenario));
+}
+
+function replayLog(file: string, given: Given, scenario: Scenario): number {
   const log = readLog(file, given);
   const meaning = readMeaning(log, given);
   const times = new LogTimes(log, meaning);
@@ -70,12 +77,12 @@ export function importLogCommand(args: readonly string[]): number {
   const use = readUse(traffic, given);
   const parsed = withLogTraffic(scenario, traffic, use, file === '-' ? null : basename(file));
   if (!parsed.ok) throw usageErrorOf(parsed.problems);
-  process.stderr.write(
+  say(
     report(log, meaning, span, traffic, use)
       .map((line) => `${line}\n`)
       .join(''),
   );
-  process.stdout.write(`${JSON.stringify(parsed.scenario)}\n`);
+  print(`${JSON.stringify(parsed.scenario)}\n`);
   return 0;
 }
 
@@ -90,6 +97,9 @@ function oneOf<Choice extends string>(
   if (choice !== undefined) return choice;
   throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${choices.join(', ')}`);
 }
+
+const counted = (count: number, one: string, other: string): string =>
+  `${formatNumberCell(count)} ${count === 1 ? one : other}`;
 
 const CHUNK_BYTES = 1 << 20;
 
@@ -118,7 +128,7 @@ function readLog(file: string, given: Given): TrafficLog {
         const problem = reader.push(decoder.write(chunk.subarray(0, read)));
         if (problem !== null) throw usageErrorOf([problem], `${nameOf(file)}: `);
         progress.report(
-          () => `${formatNumberCell(bytes / 1e6)} MB, ${formatNumberCell(reader.count)} requests`,
+          () => `${formatNumberCell(bytes / 1e6)} MB, ${counted(reader.count, 'request', 'requests')}`,
         );
       }
     } finally {
@@ -126,7 +136,7 @@ function readLog(file: string, given: Given): TrafficLog {
     }
   } catch (error) {
     progress.clear();
-    if (error instanceof UsageError) throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
   }
   progress.clear();
@@ -228,7 +238,7 @@ function report(
   const at = (nanos: number): string => formatInstantOf(rows.startSeconds, Math.floor(nanos / 1e6) * 1e6);
   const count = traffic.timestampsNanos.length;
   const lines = [
-    `${layout.name}: ${formatNumberCell(rows.length)} requests read, ${formatNumberCell(count)} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
+    `${layout.name}: ${counted(rows.length, 'request', 'requests')} read, ${formatNumberCell(count)} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
     stamp === 'end' && layout.hasDurations
       ? 'A line is stamped when its request had been answered; it arrived by its duration earlier.'
       : 'A line is stamped when its request arrived.',
@@ -255,12 +265,14 @@ function report(
       first === undefined
         ? ''
         : `, the first at line ${formatNumberCell(first.line)}: ${showValue(first.text)}`;
-    lines.push(`Left out: ${formatNumberCell(skipped.count)} that are no requests${where}.`);
+    lines.push(`Left out: ${counted(skipped.count, 'that is no request', 'that are no requests')}${where}.`);
   }
   if (skipped.farAway > 0)
     lines.push(`Left out: ${formatNumberCell(skipped.farAway)} more than thirty days from the first.`);
   if (rows.backwards > 0) {
-    lines.push(`${formatNumberCell(rows.backwards)} stand after a later one; arrivals were put in order.`);
+    lines.push(
+      `${counted(rows.backwards, 'stands', 'stand')} after a later one; arrivals were put in order.`,
+    );
   }
   return lines;
 }

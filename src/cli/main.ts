@@ -1,11 +1,12 @@
 // Entry of the command `threadway` as a program.
 
+import { say } from './print.ts';
 import { TROUBLE, threadway } from './threadway.ts';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader such as `head` may close the pipe early; that is no error of ours.
   if (error.code === 'EPIPE') process.exit(0);
-  process.stderr.write(`threadway: the result cannot be written (${error.code ?? error.message})\n`);
+  say(`threadway: the result cannot be written (${error.code ?? error.message})\n`);
   process.exit(TROUBLE);
 });
 

@@ -3,6 +3,7 @@
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { formatDuration, type Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { visible } from './print.ts';
 
 export interface TextStream {
   readonly isTTY?: boolean;
@@ -31,7 +32,7 @@ export class ProgressLine {
     const isTerminal = this.stream.isTTY === true;
     this.next = now + (isTerminal ? TERMINAL_EVERY_MILLIS : ELSEWHERE_EVERY_MILLIS);
     const line = lineAt((now - this.began) / 1000);
-    this.stream.write(isTerminal ? `\r\x1b[2K${line}` : `${line}\n`);
+    this.stream.write(isTerminal ? `\r\x1b[2K${visible(line)}` : `${visible(line)}\n`);
     this.shown = isTerminal;
   }
 

@@ -12,6 +12,8 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { takeOptions } from './options.ts';
+import { say } from './print.ts';
+import { nameOf, reading } from './reading.ts';
 import { meantBy, optionMeantBy, unknownName } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
@@ -111,10 +113,6 @@ function baseOf(id: string | undefined, file: string | undefined, command: reado
   return parsed.scenario;
 }
 
-export function nameOf(file: string): string {
-  return file === '-' ? 'standard input' : file;
-}
-
 /** Longest file that is read: scenarios and profiles have kilobytes, and a device such as /dev/zero has no end. */
 const BYTES_MAX = 64 * 2 ** 20;
 
@@ -128,7 +126,7 @@ function textOf(file: string): string {
     try {
       for (;;) {
         const read = readSync(descriptor, chunk);
-        if (read === 0) return Buffer.concat(chunks).toString('utf8');
+        if (read === 0) return notEmpty(file, Buffer.concat(chunks).toString('utf8'));
         bytes += read;
         if (bytes > BYTES_MAX) break;
         chunks.push(Buffer.from(chunk.subarray(0, read)));
@@ -137,20 +135,26 @@ function textOf(file: string): string {
       if (descriptor !== 0) closeSync(descriptor);
     }
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
   }
   throw new UsageError(`${nameOf(file)}: is longer than 64 MiB, the most that is read`);
 }
 
+function notEmpty(file: string, text: string): string {
+  if (text.trim() === '') throw new UsageError(`${nameOf(file)}: is empty`);
+  return text;
+}
+
 /** The scenario with the values that a profile has; settings that are given beside it go over them. */
 function withMachine(scenario: Scenario, file: string): Scenario {
-  const read = readProfile(textOf(file));
+  const read = reading(file, () => readProfile(textOf(file)));
   if (!read.ok) throw usageErrorOf(read.problems, `--machine ${nameOf(file)}: `);
   return withProfile(scenario, read.profile);
 }
 
 function readScenarioFile(file: string): Scenario {
-  const parsed = parseScenario(readJsonFile(file));
+  const parsed = reading(file, () => parseScenario(readJsonFile(file)));
   if (!parsed.ok) throw usageErrorOf(parsed.problems, `${nameOf(file)}: `);
   return parsed.scenario;
 }
@@ -189,7 +193,7 @@ function sayUnit(before: Scenario, changed: Scenario, key: string, text: string)
   if (!/^[\d.]+$/.test(text) || Number(text) === 0) return;
   const withUnit = applySetting(before, key, `${text}ms`);
   if (isProblem(withUnit) || !same(withUnit, changed)) return;
-  process.stderr.write(`threadway: --set ${key}=${text} has no unit and is taken as ${text}ms\n`);
+  say(`threadway: --set ${key}=${text} has no unit and is taken as ${text}ms\n`);
 }
 
 /** A hundred keys would hide what is said: the message names those that most runs want, and where all are. */

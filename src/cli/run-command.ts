@@ -6,6 +6,7 @@ import { hasEvenArrivals } from '../scenario/even-arrivals.ts';
 import { isPreset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { answerOf } from '../study/study.ts';
+import { print, say } from './print.ts';
 import { ProgressLine, runProgress } from './progress.ts';
 import { readRunArguments } from './run-arguments.ts';
 import { formatRun } from './run-text.ts';
@@ -20,7 +21,7 @@ export function runCommand(args: readonly string[]): number {
   const { scenario: given, json, ofTool } = readRunArguments(args);
   const scenario = withEnd(given);
   if (scenario !== given) {
-    process.stderr.write(
+    say(
       `threadway: the scenario never stops; arrivals end after ${DEFAULT_DURATION_SECONDS} s (set requests or duration)\n`,
     );
   }
@@ -35,7 +36,7 @@ export function runCommand(args: readonly string[]): number {
   const remarks = [...runs.flatMap(remarksOnEnd), ...remarksOnArrivals(scenario)];
   const report: RunReport = { schema: REPORT_SCHEMA, scenario, servers, remarks };
   const text = json ? JSON.stringify(report) : formatRun(report, ofTool);
-  process.stdout.write(`${text}\n`);
+  print(`${text}\n`);
   return 0;
 }
 

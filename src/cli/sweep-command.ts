@@ -17,6 +17,7 @@ import {
 } from '../scenario/study-measures.ts';
 import { answerOf, shareOf } from '../study/study.ts';
 import type { Shard } from '../study/sweep.ts';
+import { print } from './print.ts';
 import { ProgressLine } from './progress.ts';
 import { sourceQuestion } from './source-question.ts';
 import { askedBy, effortOf, numberOf, readStudyArguments } from './study-arguments.ts';
@@ -69,7 +70,7 @@ export function printSweep(
   const text = json
     ? JSON.stringify({ schema: 1, scenario, question, ...answer })
     : sweepText(request, answer);
-  process.stdout.write(`${text}\n`);
+  print(`${text}\n`);
   return 0;
 }
 
@@ -78,7 +79,7 @@ function printShare(given: SweepArguments, shard: Shard): number {
   const progress = new ProgressLine(process.stderr);
   const results = shareOf(question, scenario, shard, studyProgress(progress));
   progress.clear();
-  process.stdout.write(`${JSON.stringify(shareFile(given, shard, results))}\n`);
+  print(`${JSON.stringify(shareFile(given, shard, results))}\n`);
   return 0;
 }
 

@@ -7,6 +7,7 @@ import { showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { STUDY_MEASURE_KEYS } from '../scenario/study-measures.ts';
 import type { Shard } from '../study/sweep.ts';
+import { reading } from './reading.ts';
 import { readJsonFile } from './run-arguments.ts';
 import { EFFORT_OPTIONS, type StudyArguments } from './study-arguments.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
@@ -59,7 +60,7 @@ export function readShares(files: readonly string[]): {
   readonly asked: SweepArguments;
   readonly known: Map<string, StudyResult>;
 } {
-  const shares = files.map((file) => ({ file, ...readShare(file) }));
+  const shares = files.map((file) => ({ file, ...reading(file, () => readShare(file)) }));
   const [first] = shares;
   if (first === undefined) throw new UsageError('merge: give the files that "sweep --shard" has written');
   const { scenario, options } = first;

@@ -1,6 +1,9 @@
 // Plain text tables: columns as wide as their widest cell, the first to the left, the others to the right.
 
-export function formatTable(rows: readonly (readonly string[])[], left: readonly number[] = [0]): string {
+import { visible } from './print.ts';
+
+export function formatTable(given: readonly (readonly string[])[], left: readonly number[] = [0]): string {
+  const rows = given.map((row) => row.map(visible));
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

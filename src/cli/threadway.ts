@@ -16,6 +16,8 @@ import { importLogCommand } from './import-log-command.ts';
 import { mergeCommand } from './merge-command.ts';
 import { noMore, readJsonFlag } from './options.ts';
 import { OutputError } from './out-file.ts';
+import { print, say } from './print.ts';
+import { ReadingError } from './reading.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { formatTable } from './table.ts';
@@ -35,13 +37,13 @@ function presetsCommand(args: readonly string[]): number {
     ...rest,
   }));
   const text = json ? JSON.stringify(told) : formatTable(rows, [0, 1, 2]);
-  process.stdout.write(`${text}\n`);
+  print(`${text}\n`);
   return 0;
 }
 
 function schemaCommand(args: readonly string[]): number {
   readJsonFlag(args);
-  process.stdout.write(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
+  print(`${JSON.stringify(scenarioSchema(), null, 2)}\n`);
   return 0;
 }
 
@@ -79,11 +81,11 @@ function run(args: readonly string[]): number {
       'the name of a command',
       [...COMMANDS.keys()],
     );
-    process.stdout.write(helpText());
+    print(helpText());
     return 0;
   }
   if (VERSION_WORDS.includes(name)) {
-    process.stdout.write(`${version()}\n`);
+    print(`${version()}\n`);
     return 0;
   }
   const command = COMMANDS.get(name);
@@ -105,9 +107,9 @@ export function threadway(args: readonly string[]): number {
   } catch (error) {
     const usage = error instanceof UnfitQuestionError ? usageErrorOf([error.problem], '--') : error;
     const isUsage = usage instanceof UsageError;
-    const isSaid = isUsage || usage instanceof OutputError;
+    const isSaid = isUsage || usage instanceof OutputError || usage instanceof ReadingError;
     const said = isSaid ? usage.message.replace(/\s+/g, ' ') : `this should not happen\n${inspect(error)}`;
-    process.stderr.write(`threadway: ${said}\n`);
+    say(`threadway: ${said}\n`);
     return isUsage ? 2 : TROUBLE;
   }
 }

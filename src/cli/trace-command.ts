@@ -4,6 +4,7 @@ import { type TraceOptions, trace } from '../api/trace.ts';
 import { TRACE_FORMATS } from '../api/trace-text.ts';
 import { showValue } from '../scenario/problem.ts';
 import { outOf, writeOut } from './out-file.ts';
+import { print } from './print.ts';
 import { askedBy, readStudyArguments } from './study-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -30,11 +31,11 @@ export function traceCommand(args: readonly string[]): number {
   };
   const text = askedBy(() => trace(scenario, options));
   if (out === null) {
-    process.stdout.write(text);
+    print(text);
     return 0;
   }
   writeOut(out, text);
   const how = format === 'perfetto' ? ': open it at ui.perfetto.dev, which keeps it in the browser' : '';
-  process.stdout.write(`${out}: ${(text.length / MEGA).toFixed(1)} MB${how}\n`);
+  print(`${out}: ${(text.length / MEGA).toFixed(1)} MB${how}\n`);
   return 0;
 }

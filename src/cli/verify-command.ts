@@ -5,6 +5,7 @@ import { CLAIMS } from '../claims/claims.ts';
 import { tallyOf, tallyWords } from '../claims/tally.ts';
 import type { FreeValue, Part, Row } from '../protocol/claims-api.ts';
 import { readJsonFlag } from './options.ts';
+import { print } from './print.ts';
 import { formatTable } from './table.ts';
 
 /** Parts shown of a row in text; `--json` has them all. */
@@ -42,7 +43,7 @@ const INTERIOR_NOTE =
 export function verifyCommand(args: readonly string[]): number {
   const json = readJsonFlag(args);
   const rows = CLAIMS.map(rowOf);
-  process.stdout.write(`${json ? JSON.stringify(rows) : formatRows(rows)}\n`);
+  print(`${json ? JSON.stringify(rows) : formatRows(rows)}\n`);
   return rows.every((row) => row.outcome !== 'missed') ? 0 : 1;
 }
 

@@ -52,8 +52,10 @@ export function StepView(props: StepViewProps): ReactNode {
         />
       )}
       {forTeacher && teacher !== undefined && (
-        <aside className="for-teacher" aria-label={LEARN.teacher}>
-          <p className="kicker">{LEARN.teacher}</p>
+        <aside className="for-teacher" aria-labelledby={`${id}-teacher ${id}-title`}>
+          <p id={`${id}-teacher`} className="kicker">
+            {LEARN.teacher}
+          </p>
           <Prose text={teacher} scene={scene} />
         </aside>
       )}

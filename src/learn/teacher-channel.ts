@@ -16,6 +16,11 @@ export interface TeacherChannel {
 }
 
 const TYPES: readonly unknown[] = ['asks', 'shows', 'goes'];
+/** Of messages that come faster than anybody presses, the last of each kind counts. */
+const REST_MILLIS = 50;
+/** No lesson is shown longer, however long its windows stay open. */
+const SHOWN_MAX_MILLIS = 30 * 24 * 3_600_000;
+const STEP_LENGTH_MAX = 100;
 
 export function openTeacherChannel(
   lesson: string,
@@ -23,13 +28,46 @@ export function openTeacherChannel(
 ): TeacherChannel {
   if (!('BroadcastChannel' in globalThis)) return { send: () => {}, close: () => {} };
   const channel = new BroadcastChannel(`threadway.lesson.${lesson}`);
+  const { take, stop } = restingBetween(onMessage);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (isMessage(data)) onMessage(data);
+    if (isMessage(data)) take(data);
   };
-  return { send: (message) => channel.postMessage(message), close: () => channel.close() };
+  const close = (): void => {
+    stop();
+    channel.close();
+  };
+  return { send: (message) => channel.postMessage(message), close };
 }
 
-/** Pages of other versions may be open beside this one. */
+/** Hands on what comes after a rest at once, and of what comes within one the last of each kind at its end. */
+function restingBetween(onMessage: (message: TeacherMessage) => void): {
+  readonly take: (message: TeacherMessage) => void;
+  readonly stop: () => void;
+} {
+  const waiting = new Map<TeacherMessage['type'], TeacherMessage>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const rest = (): void => {
+    timer = setTimeout(() => {
+      timer = null;
+      const messages = [...waiting.values()];
+      waiting.clear();
+      if (messages.length > 0) rest();
+      messages.forEach(onMessage);
+    }, REST_MILLIS);
+  };
+  return {
+    take(message) {
+      if (timer !== null) waiting.set(message.type, message);
+      else {
+        rest();
+        onMessage(message);
+      }
+    },
+    stop: () => clearTimeout(timer ?? undefined),
+  };
+}
+
+/** Pages of other versions may be open beside this one, and any page of the same host can say anything. */
 function isMessage(data: unknown): data is TeacherMessage {
   if (typeof data !== 'object' || data === null || !('type' in data) || !TYPES.includes(data.type))
     return false;
@@ -38,7 +76,9 @@ function isMessage(data: unknown): data is TeacherMessage {
   return (
     'step' in data &&
     typeof data.step === 'string' &&
+    data.step.length <= STEP_LENGTH_MAX &&
     'startedAt' in data &&
-    typeof data.startedAt === 'number'
+    typeof data.startedAt === 'number' &&
+    Math.abs(Date.now() - data.startedAt) <= SHOWN_MAX_MILLIS
   );
 }

@@ -44,20 +44,31 @@ function holdVersion(name: string): void {
   let wasKept = false;
   const hold = (): void => {
     const left = new Promise((resolve) => window.addEventListener('pagehide', resolve, { once: true }));
-    void navigator.locks.request(name, { mode: 'shared' }, async () => {
+    const held = navigator.locks.request(name, { mode: 'shared' }, async () => {
       void navigator.serviceWorker.ready.then(async ({ active }) => {
-        wasKept = await caches.has(name);
+        wasKept = await isKept(name);
         active?.postMessage(OPENED);
       });
       return left;
     });
+    // Where locks are refused, its files may go while the page is open, as they do without a service worker.
+    held.catch(() => {});
   };
   hold();
   window.addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return;
-    if (wasKept && !(await caches.has(name))) location.reload();
+    if (wasKept && !(await isKept(name))) location.reload();
     else hold();
   });
+}
+
+/** Whether its files are there; false where the browser refuses to say. */
+async function isKept(name: string): Promise<boolean> {
+  try {
+    return await caches.has(name);
+  } catch {
+    return false;
+  }
 }
 
 function watch(registration: ServiceWorkerRegistration, onNewer: () => void): void {

@@ -68,10 +68,19 @@ async function install(): Promise<void> {
   }
 }
 
-/** The answer from this version's cache, from an older one for a page that is still open, or from the host. */
+/**
+ * The answer from this version's cache, from an older one for a page that is still open, or from the host: also where the
+ * browser refuses what it has kept.
+ */
 async function answer(path: string, request: Request): Promise<Response> {
-  const own = FILES.has(path) ? await inCache(OWN, path) : undefined;
-  return own ?? (await kept(path)) ?? fetch(request);
+  try {
+    const own = FILES.has(path) ? await inCache(OWN, path) : undefined;
+    const found = own ?? (await kept(path));
+    if (found !== undefined) return found;
+  } catch {
+    // Storage may be blocked, or damaged, long after the files were put there.
+  }
+  return fetch(request);
 }
 
 function isPage(address: string): boolean {

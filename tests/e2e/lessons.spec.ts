@@ -247,6 +247,9 @@ test('the map of the course says what there is for a class, and a lesson has it'
   for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   const notes = page.getByRole('complementary', { name: 'For whoever teaches this' });
   await expect(notes.first()).toBeVisible();
+  // Each is a landmark with a name of its own.
+  expect(await notes.count()).toBeGreaterThan(1);
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
   // The same by a link of the lesson, which keeps what else the address says.
   await page.goto('./learn/locks/?controls=none');
   await page.getByRole('link', { name: 'Show the notes for teachers' }).click();

@@ -1,5 +1,6 @@
 // A log that is pasted becomes the traffic of the scene, read in a worker, without a request.
 
+import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { axeOn } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
@@ -12,6 +13,35 @@ const LOG = [
     combined(Math.floor(index / 20), ' 0.050 0.040', index === 150 ? 503 : 200),
   ),
 ].join('\n');
+
+test('a log that cannot be shown leaves the panel and the text, and is tried again once it is another', async ({
+  studio,
+  page,
+}) => {
+  await studio.open('?t=0s&play=no');
+  const panel = await studio.openPanel('Your own numbers');
+  const field = panel.getByRole('textbox', { name: /^What you measured/ });
+  await field.fill('timestamp,duration_ms\n20261123090001,5');
+  await expect(panel.getByRole('alert')).toContainText(
+    'line 2: "20261123090001,5" is not allowed; allowed is in each row a duration, and an instant before the year 10000',
+  );
+  studio.allowed.push(/Invalid time value/);
+  await page.evaluate(() => {
+    const { toISOString } = Date.prototype;
+    Date.prototype.toISOString = function (): string {
+      if (this.getUTCHours() === 9) throw new RangeError('Invalid time value');
+      return toISOString.call(this);
+    };
+  });
+  await field.fill(combined(3600));
+  await expect(panel.getByRole('alert')).toHaveText(
+    'Your text or file could not be read (RangeError: Invalid time value). It is kept here: change it, or clear it.',
+  );
+  await expect(field).toHaveValue(combined(3600));
+  await field.fill(LOG);
+  await expect(panel).toContainText('200 requests');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+});
 
 test('a pasted log is replayed: as many requests arrive as it has; what is none is said to be none', async ({
   studio,
@@ -81,14 +111,21 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     await expect(panel.getByRole('alert')).toContainText('no span of a server in it');
     const chooser = page.waitForEvent('filechooser');
     await panel.getByRole('button', { name: 'Open a file' }).click();
-    const gz = await new Response(
-      new Blob([LOG.replaceAll('0.050', '0.250')]).stream().pipeThrough(new CompressionStream('gzip')),
-    ).arrayBuffer();
+    // Two members, as of a log that was appended to.
+    const middle = LOG.indexOf('\n', LOG.length / 2) + 1;
+    const gz = Buffer.concat(
+      [LOG.slice(0, middle), LOG.slice(middle)].map((part) => gzipSync(part.replaceAll('0.050', '0.250'))),
+    );
     await (await chooser).setFiles({
       name: 'access.log.gz',
       mimeType: 'application/gzip',
-      buffer: Buffer.from(gz),
+      buffer: gz,
     });
+    await expect(panel).toContainText('200 requests');
     await expect(panel).toContainText('They took 250 ms at the median');
+    const again = page.waitForEvent('filechooser');
+    await panel.getByRole('button', { name: 'Open a file' }).click();
+    await (await again).setFiles({ name: 'none.log', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+    await expect(panel.getByRole('alert')).toHaveText('none.log is empty.');
   });
 });

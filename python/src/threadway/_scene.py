@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import base64
-import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from numbers import Integral, Real
+from numbers import Integral
 from typing import Any, Literal, TypedDict, Union, cast, get_args
 from urllib.parse import quote
 
@@ -19,7 +18,7 @@ import traitlets
 from typing_extensions import Unpack
 
 from threadway._engine import cores, engine
-from threadway._errors import FrameError, InputError, NotShownError
+from threadway._errors import FrameError, NotShownError
 from threadway._links import unpacked
 from threadway._names import (
     CHARTS,
@@ -34,6 +33,7 @@ from threadway._names import (
     Value,
 )
 from threadway._tables import frame_of
+from threadway._values import listed, plain, settings_of, wrong
 
 _STATIC = files("threadway") / "static"
 _VIEW_KEYS = ("speed", "starts", "theme", "palette")
@@ -138,16 +138,17 @@ class Scene(anywidget.AnyWidget):
         seed: the random seed.
         settings: as of `set`.
         """
-        opened = _open(scenario, _plain(settings), seed)
+        opened = _open(scenario, settings_of(settings), seed)
         if t is None and opened["seconds"] is not None:
             t = opened["seconds"]
         self._keys: dict[str, str] = {}
+        sliders = listed(controls)
         given: dict[str, object] = {
-            "show": _listed(show),
-            "controls": "none" if controls is not None and len(controls) == 0 else _listed(controls),
-            "hide": _listed(hide),
+            "show": listed(show),
+            "controls": "none" if controls is not None and sliders is None else sliders,
+            "hide": listed(hide),
             "layout": "beside" if beside else None,
-            "play": None if play is None else _yes_or_no(play),
+            "play": _yes_or_no(play) if isinstance(play, bool) else play,
             "t": _instant(t),
             "speed": speed,
             "starts": starts,
@@ -159,7 +160,7 @@ class Scene(anywidget.AnyWidget):
         self._number = 0
         self._faults: dict[tuple[Union[str, None], int], dict[str, object]] = {}
         self._on_moment: list[Callable[[Mapping[str, Any]], None]] = []
-        super().__init__(_file=_embed(lang), _opening=self._begin(), _height=height)
+        super().__init__(_file=_file_in(lang), _opening=self._begin(), _height=_pixels(height))
         self.on_msg(self._hear)
 
     # What can be asked
@@ -200,7 +201,7 @@ class Scene(anywidget.AnyWidget):
         """
         question: dict[str, object] = {"scenario": self.scenario}
         if until is not None:
-            question["until"] = until
+            question["until"] = plain(until)
         answer = engine().ask("run", question)
         return Run(
             scenario=answer["scenario"],
@@ -249,7 +250,7 @@ class Scene(anywidget.AnyWidget):
         }
         asked = {
             "scenario": self.scenario,
-            "options": {key: value for key, value in options.items() if value is not None},
+            "options": {key: plain(value) for key, value in options.items() if value is not None},
         }
         of = cores()
         shares = engine().ask_all(
@@ -271,7 +272,9 @@ class Scene(anywidget.AnyWidget):
         Keys of one server go into a mapping: `scene.set({"A.threads": 200})`. Texts are as in links; bare numbers of durations are
         milliseconds, of sizes bytes. Raises InputError, and then changes nothing.
         """
-        given = _plain({**(settings or {}), **cast(Mapping[str, Value], more)})
+        if settings is not None and not isinstance(settings, Mapping):
+            raise wrong("settings", settings, "a mapping of settings by the keys of links")
+        given = settings_of({**(settings or {}), **cast(Mapping[str, Value], more)})
         payload = {"settings": given}
         self._check("set", payload)
         of_view = {key: given[key] for key in _VIEW_KEYS if key in given}
@@ -302,9 +305,9 @@ class Scene(anywidget.AnyWidget):
 
     def seek(self, seconds: float) -> None:
         """Goes to an instant of simulated time. Raises InputError."""
-        payload = {"seconds": seconds}
+        payload = {"seconds": plain(seconds)}
         self._check("seek", payload)
-        self._keys["t"] = f"{seconds}s"
+        self._keys["t"] = f"{payload['seconds']}s"
         self._keys.setdefault("play", "yes")
         self._tell("seek", payload)
 
@@ -321,14 +324,14 @@ class Scene(anywidget.AnyWidget):
         strength: of `slow` how many times as long calls take (10), of `errors` the share of failed replies (0.5), of `flapping` seconds (1).
         group: its upstream group, where there are several.
         """
-        payload: dict[str, object] = {"node": node, "fault": fault}
+        payload: dict[str, object] = {"node": plain(node), "fault": plain(fault)}
         if strength is not None:
-            payload["strength"] = strength
+            payload["strength"] = plain(strength)
         self._at_node("break", payload, node, group)
 
     def heal_node(self, node: int, *, group: Union[str, None] = None) -> None:
         """Rids an upstream node of its faults, and of a latency of its own. Raises InputError."""
-        self._at_node("heal", {"node": node}, node, group)
+        self._at_node("heal", {"node": plain(node)}, node, group)
 
     def on_moment(self, listener: Callable[[Mapping[str, Any]], None]) -> None:
         """Calls back when something worth a word happens in the run that is seen: a node breaks, the first request fails, a server ends."""
@@ -340,7 +343,7 @@ class Scene(anywidget.AnyWidget):
         self, kind: str, payload: dict[str, object], node: int, group: Union[str, None]
     ) -> None:
         if group is not None:
-            payload["group"] = group
+            payload["group"] = plain(group)
         self._check(kind, payload)
         number = self._number + 1
         self._faults.pop((group, node), None)
@@ -354,7 +357,9 @@ class Scene(anywidget.AnyWidget):
     def _take_keys(self, keys: Mapping[str, object]) -> None:
         """Keys of the frame, once all of them are allowed."""
         __tracebackhide__ = True
-        taken = self._keys | {key: str(value) for key, value in keys.items() if value is not None}
+        taken = self._keys | {
+            key: str(plain(value)) for key, value in keys.items() if value is not None
+        }
         engine().ask("frame", {"query": _query(taken), "charts": CHARTS})
         self._keys = taken
 
@@ -407,56 +412,46 @@ def _open(
     scenario: str, settings: Mapping[str, object], seed: Union[int, None] = None
 ) -> dict[str, Any]:
     __tracebackhide__ = True
+    if not isinstance(scenario, str):
+        raise wrong("scenario", scenario, "the name of a ready scene, or a link")
     question: dict[str, object] = {"scenario": unpacked(scenario), "set": settings}
     if seed is not None:
-        question["seed"] = seed
+        question["seed"] = plain(seed)
     return cast(dict[str, Any], engine().ask("open", question))
-
-
-def _plain(settings: Mapping[str, Any]) -> dict[str, object]:
-    """Numbers of numpy as Python's own, tuples as lists."""
-    return {key: _plain_value(value) for key, value in settings.items()}
-
-
-def _plain_value(value: object) -> object:
-    if isinstance(value, bool):
-        return value  # which no setting is, and the engine says so
-    if isinstance(value, Integral):
-        return int(value)
-    if isinstance(value, Real):
-        return float(value)
-    if isinstance(value, (list, tuple)):
-        return [str(each) for each in value]
-    return value
 
 
 def _yes_or_no(value: bool) -> str:
     return "yes" if value else "no"
 
 
-def _listed(names: Union[Sequence[str], None]) -> Union[str, None]:
-    if names is None or len(names) == 0:
-        return None
-    return names if isinstance(names, str) else ",".join(names)
-
-
 def _instant(t: Union[str, float, None]) -> Union[str, None]:
-    return t if t is None or isinstance(t, str) else f"{t}s"
+    return t if t is None or isinstance(t, str) else f"{plain(t)}s"
+
+
+def _pixels(height: Union[int, None]) -> Union[int, None]:
+    if height is None:
+        return None
+    if isinstance(height, bool) or not isinstance(height, Integral) or height < 1:
+        raise wrong("height", height, "a whole number of CSS pixels from 1")
+    return int(height)
 
 
 def _query(keys: Mapping[str, str]) -> str:
-    return "&".join(f"{key}={quote(value, safe=',:.')}" for key, value in keys.items())
+    # Half of a pair of surrogates is no character: the engine refuses what stands in its place.
+    return "&".join(
+        f"{key}={quote(value, safe=',:.', errors='replace')}" for key, value in keys.items()
+    )
+
+
+def _file_in(lang: Language) -> str:
+    """The file of embeds in this language. Raises InputError."""
+    languages = get_args(Language)
+    if lang not in languages:
+        raise wrong("lang", lang, " or ".join(languages))
+    return _embed(lang)
 
 
 @cache
-def _embed(lang: str) -> str:
-    """The file of embeds in this language."""
-    languages = get_args(Language)
-    if lang not in languages:
-        allowed = " or ".join(languages)
-        raise InputError(
-            f"lang: {json.dumps(lang)} is not allowed; allowed is {allowed}",
-            [{"key": "lang", "value": json.dumps(lang), "allowed": allowed}],
-        )
+def _embed(lang: Language) -> str:
     packed = (_STATIC / f"embed.{lang}.html.gz").read_bytes()
     return base64.b64encode(packed).decode("ascii")

@@ -7,12 +7,18 @@ export function heightIn(text: string): number | null {
 
 /**
  * The whole address; null where the text is none from which a frame may come. A frame whose address is a script would run it in the
- * page around it, so only what is fetched is allowed. From a disk browsers let none but pages from there.
+ * page around it, so only what is fetched is allowed: by http or https, or beside a page that is on a disk itself.
  */
 export function addressIn(text: string, base = document.baseURI): string | null {
+  const url = urlOf(text, base);
+  if (url === null) return null;
+  const isRelative = urlOf(text) === null;
+  return /^https?:$/.test(url.protocol) || (isRelative && url.protocol === 'file:') ? url.href : null;
+}
+
+function urlOf(text: string, base?: string): URL | null {
   try {
-    const { protocol, href } = new URL(text, base);
-    return /^(https?|file):$/.test(protocol) ? href : null;
+    return new URL(text, base);
   } catch {
     return null;
   }

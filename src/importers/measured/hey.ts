@@ -1,5 +1,7 @@
 // The report of hey. Version 0.1.5 prints "99%% in", others "99% in"; with few replies it ends in "0%% in 0.0000 secs".
 
+import { grouped } from '../../languages/numbers.ts';
+import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
 import { type Reader, type Reading, shortReader } from './reader.ts';
@@ -31,7 +33,9 @@ function read(text: string): Reading {
   const average = report.number(/^ +Average:\s+(\d+(?:\.\d+)?) secs$/);
   const notes = [t`hey rounds to tenths of a millisecond.`];
   if (replies.none > 0)
-    notes.push(t`The latencies of ${replies.none} requests without a reply are not among them.`);
+    notes.push(
+      t`The latencies of ${grouped(replies.none)} ${plural(replies.none, { one: 'request', other: 'requests' })} without a reply are not among them.`,
+    );
   return {
     ok: true,
     measurement: {

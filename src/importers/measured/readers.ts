@@ -1,6 +1,8 @@
 // All readers, and which of them reads a text.
 
+import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
+import { withLineEnds } from '../line-ends.ts';
 import { isProfileText } from '../machine-profile.ts';
 import { AB_PERCENTILES_READER, AB_READER } from './ab.ts';
 import { HEY_READER } from './hey.ts';
@@ -32,7 +34,7 @@ export const FILE_BYTES_MAX = Math.max(...READERS.map((reader) => reader.charact
 /** The reader of a text; null where it is nothing that any of them knows. A profile of a machine is no measurement. */
 export function readerOf(text: string): Reader | null {
   if (isProfileText(text)) return null;
-  const head = text.slice(0, HEAD_CHARACTERS).replaceAll('\r', '');
+  const head = withLineEnds(text.slice(0, HEAD_CHARACTERS)).replaceAll('\r', '');
   return READERS.find((reader) => reader.detect(head)) ?? null;
 }
 
@@ -46,9 +48,9 @@ export function* readMeasured(text: string, options: ReadOptions): Generator<und
   if (text.length > reader.charactersMax) {
     return failed(
       reader.name,
-      t`${text.length} characters`,
-      t`at most ${reader.charactersMax}: of a longer file a share of the rows, drawn at random, serves`,
+      t`${grouped(text.length)} characters`,
+      t`at most ${grouped(reader.charactersMax)}: of a longer file a share of the rows, drawn at random, serves`,
     );
   }
-  return yield* reader.read(text.replaceAll('\r\n', '\n'), options);
+  return yield* reader.read(withLineEnds(text), options);
 }

@@ -6,6 +6,7 @@ import { parseScenario } from '../../scenario/parse.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { withLineEnds } from '../line-ends.ts';
 import { isProfileText, profileSettings, readProfile } from '../machine-profile.ts';
 import { parseToolCommand } from '../tool-command.ts';
 import { type Assignment, assignmentsOf } from './assignments.ts';
@@ -51,7 +52,7 @@ export const SETTINGS_SOURCES: readonly string[] = [
  * the text, it does not throw, and takes time in proportion to its length: what is beyond 100,000 characters is left.
  */
 export function readSettings(text: string, scenario: Scenario, serverId: string): SettingsReading {
-  const cut = text.slice(0, SETTINGS_CHARACTERS_MAX).replaceAll('\r\n', '\n');
+  const cut = withLineEnds(text.slice(0, SETTINGS_CHARACTERS_MAX));
   const draft = new Draft(scenario, serverId);
   if (text.length > SETTINGS_CHARACTERS_MAX) {
     draft.leave(t`the end of the text`, t`beyond ${SETTINGS_CHARACTERS_MAX} characters nothing is read`);

@@ -95,7 +95,13 @@ export function rememberingDates(): InstantReader {
 const NUMBER = /^(\d{1,19})(?:\.(\d{1,18}))?$/;
 const DIGITS_OF_UNIT: Readonly<Record<TimeUnit, number>> = { s: 0, ms: 3, us: 6, ns: 9 };
 
-/** A number of this unit since 1970 or any other start. Digits are taken apart as text: a double would round nanoseconds. */
+/** The last second of the year 9999. What is beyond it is no instant: a date written as digits, "20261123090001", say. */
+const SECONDS_MAX = 253_402_300_799;
+
+/**
+ * A number of this unit since 1970 or any other start, before the year 10000. Digits are taken apart as text: a double would
+ * round nanoseconds.
+ */
 export function readNumber(unit: TimeUnit): InstantReader {
   const digits = DIGITS_OF_UNIT[unit];
   return (text, into) => {
@@ -106,7 +112,7 @@ export function readNumber(unit: TimeUnit): InstantReader {
     const below = padded.slice(padded.length - digits) + fraction;
     into.seconds = Number(padded.slice(0, padded.length - digits));
     into.nanos = Number((digits === 0 ? fraction : below).slice(0, 9).padEnd(9, '0'));
-    return true;
+    return into.seconds <= SECONDS_MAX;
   };
 }
 

@@ -2,6 +2,7 @@
 // seconds, each falls at random within its second, by a fixed seed, as the requests of many independent users do.
 
 import type { Nanos } from '../../scenario/duration.ts';
+import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
 import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
 import type { LogStamp } from './log-format.ts';
 import type { TrafficLog } from './log-reader.ts';
@@ -75,8 +76,9 @@ export class LogTimes {
     return Math.floor(this.#isEnd ? stamp - this.durationAt(row) : stamp);
   }
 
+  /** At most thirty days, as far apart as requests of a log may be: nothing that is longer took so long. */
   durationAt(row: number): Nanos {
-    return Math.round(this.#log.rows.durationAt(row) * this.#unitNanos);
+    return Math.min(Math.round(this.#log.rows.durationAt(row) * this.#unitNanos), SPAN_MAX_NANOS);
   }
 
   /** What of the duration was waiting, at most all of it; 0 where no upstream was asked. */

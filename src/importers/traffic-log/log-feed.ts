@@ -1,5 +1,6 @@
 // Feeds the lines of a text that comes in pieces to a format, and counts those that it cannot read.
 
+import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
 import type { LineLayout } from './log-format.ts';
@@ -39,8 +40,8 @@ export interface LogFeed {
 export function tooMany(): Problem {
   return {
     key: t`requests`,
-    value: t`more than ${LOG_ROWS_MAX}`,
-    allowed: t`at most ${LOG_ROWS_MAX}: a part of the log, such as one day of it`,
+    value: t`more than ${grouped(LOG_ROWS_MAX)}`,
+    allowed: t`at most ${grouped(LOG_ROWS_MAX)}: a part of the log, such as one day of it`,
   };
 }
 
@@ -124,7 +125,7 @@ export class LineFeed implements LogFeed {
 export function tooLong(line: number): Problem {
   return {
     key: t`line ${line}`,
-    value: t`longer than ${LINE_MAX} characters`,
+    value: t`longer than ${grouped(LINE_MAX)} characters`,
     allowed: t`the lines of a log`,
   };
 }

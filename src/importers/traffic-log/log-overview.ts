@@ -22,9 +22,17 @@ export interface LogOverview {
   readonly bars: readonly number[];
   /**
    * Requests a second in the busiest bar, or in the busiest whole second where bars are narrower: times of many logs are whole
-   * seconds. No less than the mean, which is more where seconds are begun or left in the middle.
+   * seconds. No less than the mean, which is more where seconds are begun or left in the middle. Of one request 1.
    */
   readonly mostPerSecond: number;
+}
+
+/** A span that is shorter than the shortest bar counts as one: of few requests at once there is no rate. */
+const SHORTEST_NANOS = 10e6;
+
+/** Requests a second. */
+export function rateOf(requests: number, spanNanos: Nanos): number {
+  return requests / (Math.max(SHORTEST_NANOS, spanNanos) / 1e9);
 }
 
 export interface LogSpan {
@@ -50,7 +58,7 @@ export function overviewOf(times: LogTimes): LogOverview {
   for (let row = 0; row < times.length; row += 1) {
     if (times.counts(row)) bars[Math.floor((times.arrivalAt(row) - barsFromNanos) / barNanos)] += 1;
   }
-  const mean = requests / (Math.max(barNanos, lastNanos - firstNanos) / 1e9);
+  const mean = requests === 1 ? 1 : rateOf(requests, Math.max(barNanos, lastNanos - firstNanos));
   const mostPerSecond = Math.max(mean, busiestSecond(bars, Math.round(barsFromNanos / barNanos), barNanos));
   return { requests, firstNanos, lastNanos, barsFromNanos, barNanos, bars, mostPerSecond };
 }
@@ -67,7 +75,7 @@ function busiestSecond(bars: readonly number[], firstBar: number, barNanos: Nano
 
 /** A round width with which a span has at most so many bars; of a second at most, parts of ten. */
 function widthFor(spanNanos: Nanos): Nanos {
-  if (spanNanos < 10e9) return spanNanos < 1e9 ? 10e6 : 100e6;
+  if (spanNanos < 10e9) return spanNanos < 1e9 ? SHORTEST_NANOS : 100e6;
   const seconds = WIDTHS_SECONDS.find((width) => spanNanos / (width * 1e9) < BARS_MAX - 1);
   return (seconds ?? Math.ceil(spanNanos / 1e9 / (BARS_MAX - 1))) * 1e9;
 }

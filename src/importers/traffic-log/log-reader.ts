@@ -2,6 +2,7 @@
 
 import { t } from '../../languages/t.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
+import { hasReturnsAlone, withLineEnds } from '../line-ends.ts';
 import { accessLogLayout } from './access-log.ts';
 import { csvLayout, isCsvLogHeader } from './csv-log.ts';
 import { envoyLayout } from './envoy-log.ts';
@@ -38,7 +39,7 @@ export function detectLog(head: string, as: LogFormatId | null = null, isWhole =
   const binary = /[\0\x01-\x08\x0e-\x1a]/.exec(text.slice(0, 4096));
   if (binary !== null) return none(1, t`bytes that are no text`, LOG_FORMATS_READ);
   if (as === 'otlp' || (as === null && isOtlpHead(text))) return { kind: 'spans' };
-  const all = text.split('\n', HEAD_LINES + 1).map((line) => line.replace(/\r$/, ''));
+  const all = withLineEnds(text).split('\n', HEAD_LINES + 1);
   // The last line of a head that goes on may be half a line.
   const lines = isWhole || all.length > HEAD_LINES ? all.slice(0, HEAD_LINES) : all.slice(0, -1);
   const requests = lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -102,6 +103,7 @@ export class LogReader {
   #feed: LogFeed | null = null;
   #spans: OtlpFeed | null = null;
   #layout: LogLayout = OTLP_LAYOUT;
+  #hasReturnsAlone = false;
 
   constructor(as: LogFormatId | null = null) {
     this.#as = as;
@@ -114,9 +116,9 @@ export class LogReader {
 
   /** Takes the next piece. What is wrong with the log, at which reading ends; null where it goes on. */
   push(text: string): Problem | null {
-    if (this.#feed !== null) return this.#feed.push(text);
+    if (this.#feed !== null) return this.#push(this.#feed, text);
     this.#head += text;
-    const hasLine = this.#head.includes('\n') || isOtlpHead(this.#head);
+    const hasLine = /[\n\r]/.test(this.#head) || isOtlpHead(this.#head);
     if (this.#head.length < HEAD_CHARACTERS || (!hasLine && this.#head.length < LINE_MAX)) return null;
     if (!hasLine) return tooLong(1);
     return this.#begin(false);
@@ -138,6 +140,7 @@ export class LogReader {
   #begin(isWhole: boolean): Problem | null {
     const head = this.#head.replace(/^\uFEFF/, '');
     this.#head = '';
+    this.#hasReturnsAlone = hasReturnsAlone(head);
     if (head.trim() === '') return { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ };
     const found = detectLog(head, this.#as, isWhole);
     if (found.kind === 'none') return found.problem;
@@ -148,6 +151,10 @@ export class LogReader {
       this.#spans = new OtlpFeed(this.#rows);
       this.#feed = this.#spans;
     }
-    return this.#feed.push(head);
+    return this.#push(this.#feed, head);
+  }
+
+  #push(feed: LogFeed, text: string): Problem | null {
+    return feed.push(this.#hasReturnsAlone ? text.replaceAll('\r', '\n') : text);
   }
 }

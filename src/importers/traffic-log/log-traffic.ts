@@ -1,5 +1,6 @@
 // The requests of a span of a log: when each arrived, and how long they took.
 
+import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import { EMPIRICAL_MAX } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -40,8 +41,8 @@ export function takeTraffic(
 ): TakenTraffic {
   const count = countIn(times, span);
   if (count === 0 || count > TIMESTAMPS_MAX) {
-    const value = count === 0 ? t`no requests` : t`${count} requests`;
-    const allowed = t`1 to ${TIMESTAMPS_MAX} requests: choose another span`;
+    const value = count === 0 ? t`no requests` : t`${grouped(count)} requests`;
+    const allowed = t`1 to ${grouped(TIMESTAMPS_MAX)} requests: choose another span`;
     return { ok: false, problem: { key: t`span`, value, allowed } };
   }
   const { fromNanos, untilNanos } = span;

@@ -65,14 +65,18 @@ async function pngOf({ text, widthPx, heightPx }: SvgFile): Promise<Blob> {
 }
 
 /**
- * A chart's table as CSV (RFC 4180): a comment line that says what it is, where it comes from and what it shows,
+ * A chart's table as CSV (RFC 4180): a comment in one cell that says what it is, where it comes from and what it shows,
  * names, values.
  */
 export function csvOf(title: string, sentence: string, { columns, rows }: ChartTable, link: string): string {
   const comment = `# ${title}. ${link} ${sentence}`.trimEnd().replaceAll(/[\r\n]/g, ' ');
-  return [comment, ...[columns, ...rows].map((row) => row.map(cell).join(',')), ''].join('\r\n');
+  const lines = [[comment], columns, ...rows].map((row) => row.map(cell).join(','));
+  return [...lines, ''].join('\r\n');
 }
 
+/** Names come from links: a spreadsheet would compute a text that begins like a formula, and takes one after ' as it is. */
 function cell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const isComputed = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text));
+  const inert = isComputed ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -1,11 +1,12 @@
 // "Your own numbers": paste or drop what was measured, or settings, and see what it is, below the run, which goes on.
 
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useId, useState } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
 import type { ReadOptions, TimeUnit } from '../../importers/measured/reader.ts';
 import { readerOf, readMeasured } from '../../importers/measured/readers.ts';
 import type { Problem } from '../../scenario/problem.ts';
+import { LoadGuard, useGuard } from '../shared/load-guard.tsx';
 import { type Option, SelectField } from '../shared/select.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { MeasuredView } from './measured-view.tsx';
@@ -30,7 +31,9 @@ export default function MeasuredPanel(): ReactNode {
       <div className="measured-body">
         <PasteBox text={text} onText={setText} />
         <div className="measured-answer">
-          <AnswerOrLog text={text} onText={setText} />
+          <LoadGuard of={text} trouble={(error) => MEASURED_TEXT.unread(String(error))}>
+            <AnswerOrLog text={text} onText={setText} />
+          </LoadGuard>
         </div>
       </div>
     </section>
@@ -42,11 +45,7 @@ function AnswerOrLog({ text, onText }: PasteBoxProps): ReactNode {
   const { blob, name } = text.log;
   const isMeasured = text.content !== '' && readerOf(text.content) !== null;
   const showMeasured = (): void => onText({ ...text, id: text.id + 1, log: null });
-  return (
-    <Suspense fallback={null}>
-      <LogView key={name} log={blob} name={name} onMeasured={isMeasured ? showMeasured : null} />
-    </Suspense>
-  );
+  return <LogView key={name} log={blob} name={name} onMeasured={isMeasured ? showMeasured : null} />;
 }
 
 /** The view of a pasted text, by what it turns out to be. */
@@ -87,18 +86,20 @@ function withStart(measurement: Measurement, start: LatencyStart): Measurement {
 
 function usePasted(text: string, unit: TimeUnit | null): Pasted {
   const [pasted, setPasted] = useState<Pasted>({ kind: 'empty' });
+  const fail = useGuard();
   useEffect(() => {
     const stop = new AbortController();
     const late = setTimeout(() => setPasted({ kind: 'reading' }), 150);
-    void readPasted(text, { unit }, stop.signal).then((read) => {
+    const readBy = (read: Pasted | null): void => {
       clearTimeout(late);
       if (read !== null && !stop.signal.aborted) setPasted(read);
-    });
+    };
+    void readPasted(text, { unit }, stop.signal).then(readBy).catch(fail);
     return () => {
       clearTimeout(late);
       stop.abort();
     };
-  }, [text, unit]);
+  }, [text, unit, fail]);
   return pasted;
 }
 

@@ -37,7 +37,12 @@ interface Takers {
 }
 
 function logIn(content: string, name: string | null): PastedText['log'] {
-  return isTrafficLog(content) ? { blob: new Blob([content]), name } : null;
+  try {
+    return isTrafficLog(content) ? { blob: new Blob([content]), name } : null;
+  } catch {
+    // The text stays in the field, and what shows it says why it cannot be read.
+    return null;
+  }
 }
 
 function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers {
@@ -52,7 +57,7 @@ function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers 
     if (file === undefined) return;
     const failed = (allowed: string): void =>
       onText({ ...NO_TEXT, id: text.id + 1, problem: { key: file.name, value: '', allowed } });
-    if (isTrafficLog(await headOf(file).catch(() => ''))) {
+    if (logIn(await headOf(file).catch(() => ''), null) !== null) {
       const aside = MEASURED_TEXT.largeFile(file.name, formatBytes(file.size));
       onText({ ...NO_TEXT, id: text.id + 1, aside, log: { blob: file, name: file.name } });
       return;
@@ -62,7 +67,9 @@ function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers 
       return;
     }
     try {
-      take(await file.text(), file.name);
+      const content = await file.text();
+      if (content.trim() === '') failed(MEASURED_TEXT.empty(file.name));
+      else take(content, file.name);
     } catch {
       failed(MEASURED_TEXT.unreadable);
     }

@@ -1,19 +1,32 @@
-// Wraps a part of the page that is loaded on demand, so that the rest of the page works where loading fails.
+// Wraps a part of the page that is loaded on demand or reads what came from outside, so that the rest of the page works where
+// that fails.
 
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { TEXT } from '../words/text.ts';
 
 interface LoadGuardProps {
   readonly children: ReactNode;
   /** Shown while the part is loading. */
   readonly fallback?: ReactNode;
+  /** Shown where it fails. */
+  readonly trouble?: (error: unknown) => ReactNode;
+  /** What the part shows: once it is something else, the part is tried again. */
+  readonly of?: unknown;
 }
 
-export class LoadGuard extends Component<LoadGuardProps, { readonly failed: boolean }> {
-  override state = { failed: false };
+interface GuardState {
+  readonly failed: { readonly error: unknown } | null;
+}
 
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
+export class LoadGuard extends Component<LoadGuardProps, GuardState> {
+  override state: GuardState = { failed: null };
+
+  static getDerivedStateFromError(error: unknown): GuardState {
+    return { failed: { error } };
+  }
+
+  override componentDidUpdate(before: LoadGuardProps): void {
+    if (this.state.failed !== null && before.of !== this.props.of) this.setState({ failed: null });
   }
 
   override componentDidCatch(error: unknown): void {
@@ -22,11 +35,22 @@ export class LoadGuard extends Component<LoadGuardProps, { readonly failed: bool
   }
 
   override render(): ReactNode {
-    const { children, fallback = null } = this.props;
-    return this.state.failed ? (
-      <p role="alert">{TEXT.vehicle.missing}</p>
-    ) : (
+    const { children, fallback = null, trouble = () => TEXT.vehicle.missing } = this.props;
+    const { failed } = this.state;
+    return failed === null ? (
       <Suspense fallback={fallback}>{children}</Suspense>
+    ) : (
+      <p role="alert">{trouble(failed.error)}</p>
     );
   }
+}
+
+/** Hands what went wrong outside of drawing, such as in an answer that came late, to the guard around the part. */
+export function useGuard(): (error: unknown) => void {
+  const [, setNothing] = useState(null);
+  return useCallback((error) => {
+    setNothing(() => {
+      throw error;
+    });
+  }, []);
 }

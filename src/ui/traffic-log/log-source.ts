@@ -1,7 +1,9 @@
 // A log that is open: read in a worker, or in the page where none starts. And what of a pasted text or a file is one.
 
 import { proxy, releaseProxy, wrap } from 'comlink';
+import { gunzipped, isGzip } from '../../../workers/gunzip.ts';
 import type { LogHost, LogLook, LogProgress, ReadLog } from '../../../workers/log-host.ts';
+import { withLineEnds } from '../../importers/line-ends.ts';
 import { columnsOf } from '../../importers/measured/latency-csv.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
@@ -90,16 +92,17 @@ export function isTrafficLog(text: string): boolean {
   const found = detectLog(head, null, text.length <= HEAD_CHARACTERS);
   if (found.kind !== 'lines') return found.kind === 'spans';
   if (found.layout.id !== 'csv') return true;
-  const header = head.split('\n', 50).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+  const header =
+    withLineEnds(head)
+      .split('\n', 50)
+      .find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
   return (columnsOf(header.trim())?.tool ?? 'CSV') === 'CSV';
 }
 
 /** The beginning of a file as text, unpacked where it is packed by gzip; '' where it cannot be read. */
 export async function headOf(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.slice(0, HEAD_CHARACTERS).arrayBuffer());
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes);
-  const unpacking = new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
-  const pieces = file.stream().pipeThrough(unpacking).getReader();
+  if (!(await isGzip(file))) return file.slice(0, HEAD_CHARACTERS).text();
+  const pieces = gunzipped(file.stream()).getReader();
   const decoder = new TextDecoder();
   let text = '';
   try {

@@ -8,12 +8,14 @@ import { TIME_UNITS } from '../../importers/measured/reader.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
 import { LOG_STAMPS } from '../../importers/traffic-log/log-format.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
+import { rateOf } from '../../importers/traffic-log/log-overview.ts';
 import { type LogUse, usesOf, withLogTraffic } from '../../importers/traffic-log/log-scenario.ts';
-import type { LogTraffic as Traffic } from '../../importers/traffic-log/log-traffic.ts';
+import type { TakenTraffic, LogTraffic as Traffic } from '../../importers/traffic-log/log-traffic.ts';
 import { formatLatency } from '../../languages/quantity.ts';
 import { formatProblems, type Problem, showValue } from '../../scenario/problem.ts';
 import { useTaking } from '../measured/use-taking.tsx';
 import { Button } from '../shared/button.tsx';
+import { useGuard } from '../shared/load-guard.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { LOG_TEXT } from '../words/traffic-log.ts';
 import { LogRate } from './log-rate.tsx';
@@ -33,19 +35,21 @@ export function LogTraffic({ facts, log, name }: LogTrafficProps): ReactNode {
   const [meaning, setMeaning] = useState<LogMeaning>(facts.meaning);
   const [look, setLook] = useState<LogLook | null>(null);
   const [span, setSpan] = useState<LogSpan | null>(null);
+  const fail = useGuard();
   const asksUnit = facts.hasDurations && meaning.unit === null;
   useEffect(() => {
     let isWanted = true;
     if (asksUnit) return;
-    void log.look(meaning).then((seen) => {
+    const show = (seen: LogLook): void => {
       if (!isWanted) return;
       setLook(seen);
       setSpan(seen.first);
-    });
+    };
+    void log.look(meaning).then(show).catch(fail);
     return () => {
       isWanted = false;
     };
-  }, [log, meaning, asksUnit]);
+  }, [log, meaning, asksUnit, fail]);
   return (
     <>
       <h3>{LOG_TEXT.title(facts.format)}</h3>
@@ -126,15 +130,17 @@ type TakenState = { readonly traffic: Traffic } | { readonly problem: Problem } 
 
 function Taken({ facts, meaning, log, span, name }: TakenProps): ReactNode {
   const [taken, setTaken] = useState<TakenState>(null);
+  const fail = useGuard();
   useEffect(() => {
     let isWanted = true;
-    void log.take(span).then((answer) => {
+    const show = (answer: TakenTraffic): void => {
       if (isWanted) setTaken(answer.ok ? { traffic: answer.traffic } : { problem: answer.problem });
-    });
+    };
+    void log.take(span).then(show).catch(fail);
     return () => {
       isWanted = false;
     };
-  }, [log, span]);
+  }, [log, span, fail]);
   if (taken === null) return null;
   if ('problem' in taken) return <Problems problems={[taken.problem]} />;
   return <Use facts={facts} meaning={meaning} traffic={taken.traffic} name={name} />;
@@ -177,7 +183,9 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
   return (
     <>
       <p>
-        {LOG_TEXT.taken(formatCount(count), formatRate(count / (spanNanos / 1e9)))}{' '}
+        {count === 1
+          ? LOG_TEXT.oneTaken
+          : LOG_TEXT.taken(formatCount(count), formatRate(rateOf(count, spanNanos)))}{' '}
         {durations !== null &&
           LOG_TEXT.durations(
             formatLatency(durations.medianNanos),

@@ -5,6 +5,7 @@ import type { LogFacts, LogProgress } from '../../../workers/log-host.ts';
 import { formatBytes, formatCount } from '../../charts/format.ts';
 import { formatProblem, type Problem } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
+import { useGuard } from '../shared/load-guard.tsx';
 import { LOG_TEXT } from '../words/traffic-log.ts';
 import { type LogSource, openLogSource } from './log-source.ts';
 import { LogTraffic } from './log-traffic-view.tsx';
@@ -63,13 +64,15 @@ function useReading(log: Blob): readonly [reading: Reading, cancel: () => void] 
   const [latest, setLatest] = useState({ log, reading: NOTHING_READ });
   const source = useRef<Promise<LogSource> | null>(null);
   const ending = useRef<AbortController | null>(null);
+  const fail = useGuard();
   useEffect(() => {
     const controller = new AbortController();
     ending.current = controller;
     source.current ??= openLogSource();
-    void readLog(source.current, log, controller.signal, (reading) => setLatest({ log, reading }));
+    const tell = (reading: Reading): void => setLatest({ log, reading });
+    void readLog(source.current, log, controller.signal, tell).catch(fail);
     return () => controller.abort();
-  }, [log]);
+  }, [log, fail]);
   useEffect(() => () => close(source), []);
   const cancel = (): void => {
     ending.current?.abort();

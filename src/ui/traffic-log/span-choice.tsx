@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';
 import { formatInstantOf, parseInstantOf } from '../../importers/traffic-log/instant.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
+import { useGuard } from '../shared/load-guard.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { LOG_TEXT } from '../words/traffic-log.ts';
 import type { OpenLog } from './log-source.ts';
@@ -27,10 +28,15 @@ export function SpanChoice({ look, log, facts, span, onSpan }: SpanChoiceProps):
   const names = (Object.keys(LOG_TEXT.spans) as SpanName[]).filter(
     (name) => !(name in SECONDS) || SECONDS[name as keyof typeof SECONDS] < spanSeconds || name === chosen,
   );
+  const fail = useGuard();
   const choose = (name: SpanName): void => {
     setChosen(name);
     if (name === 'all') onSpan(all);
-    else if (name !== 'between') void log.busiest(SECONDS[name] * 1e9).then(onSpan);
+    else if (name !== 'between')
+      void log
+        .busiest(SECONDS[name] * 1e9)
+        .then(onSpan)
+        .catch(fail);
   };
   return (
     <div className="measured-choices">

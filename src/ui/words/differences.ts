@@ -35,11 +35,12 @@ export interface BlockedCalls {
 
 /** Why a server stands still. */
 function heldUp(underWay: number, blocked: BlockedCalls | null): string {
-  if (blocked === null) return t`${formatCount(underWay)} requests are under way and none comes back`;
+  if (blocked === null)
+    return t`${formatCount(underWay)} ${plural(underWay, { one: 'request is', other: 'requests are' })} under way and none comes back`;
   const { calls, node } = blocked;
   return underWay > calls
-    ? t`${formatCount(calls)} calls wait for bridge ${node}, ${formatCount(underWay - calls)} requests behind them`
-    : t`${formatCount(calls)} calls wait for bridge ${node}`;
+    ? t`${formatCount(calls)} ${plural(calls, { one: 'call waits', other: 'calls wait' })} for bridge ${node}, ${formatCount(underWay - calls)} ${plural(underWay - calls, { one: 'request', other: 'requests' })} ${plural(calls, { one: 'behind it', other: 'behind them' })}`
+    : t`${formatCount(calls)} ${plural(calls, { one: 'call waits', other: 'calls wait' })} for bridge ${node}`;
 }
 
 export const DIFFERENCES = {

@@ -2,6 +2,7 @@
 
 import type { LatencyStart } from '../../importers/measured/measurement.ts';
 import type { TimeUnit } from '../../importers/measured/reader.ts';
+import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
 export const MEASURED_TEXT = {
@@ -27,6 +28,9 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   wrong: (key: string, value: string) => t`${key}: ${value}.`,
   allowed: (allowed: string) => t`What can be read here: ${allowed}.`,
   unreadable: t`The file could not be read.`,
+  empty: (name: string) => t`${name} is empty.`,
+  unread: (reason: string) =>
+    t`Your text or file could not be read (${reason}). It is kept here: change it, or clear it.`,
   tooLarge: (name: string, size: string, most: string) =>
     t`${name} has ${size}; at most ${most} can be read. Of a longer CSV a share of the rows, drawn at random, serves.`,
   nothing: t`Nothing that is known here.`,
@@ -72,10 +76,11 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   same: t`same`,
 
   useTraffic: t`Use its traffic`,
-  closed: (users: string) => t`A closed loop of ${users} users without pause, as the tool had.`,
+  closed: (users: string) =>
+    t`A closed loop of ${users} ${plural(countOf(users), { one: 'user', other: 'users' })} without pause, as the tool had.`,
   open: (rate: string) => t`A steady ${rate}, as was measured.`,
   openOver: (rate: string, connections: string) =>
-    t`A steady ${rate} over ${connections} connections, as was measured.`,
+    t`A steady ${rate} over ${connections} ${plural(countOf(connections), { one: 'connection', other: 'connections' })}, as was measured.`,
   shownBeside: t`The measured percentiles stay on the chart “Latency by percentile” until you take them away.`,
   takeAway: t`Take them away`,
 

@@ -3,10 +3,12 @@
 import type { TimeUnit } from '../../importers/measured/reader.ts';
 import type { LogStamp } from '../../importers/traffic-log/log-format.ts';
 import type { ServiceTimes, WaitingPart } from '../../importers/traffic-log/log-scenario.ts';
+import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
 export const LOG_TEXT = {
-  reading: (done: string, all: string, requests: string) => t`${done} of ${all} read, ${requests} requests…`,
+  reading: (done: string, all: string, requests: string) =>
+    t`${done} of ${all} read, ${requests} ${plural(countOf(requests), { one: 'request', other: 'requests' })}…`,
   cancel: t`Cancel`,
   cancelled: t`Not read to its end.`,
   unreadable: t`The file could not be read to its end.`,
@@ -30,7 +32,9 @@ export const LOG_TEXT = {
   noName: t`without a name`,
 
   rate: t`Requests over time`,
-  rateSaid: (requests: string, most: string) => t`${requests} requests; at most ${most}.`,
+  rateSaid: (requests: string, most: string) =>
+    t`${requests} ${plural(countOf(requests), { one: 'request', other: 'requests' })}; at most ${most}.`,
+  oneTaken: t`1 request.`,
   span: t`Take`,
   spans: {
     all: t`all of it`,
@@ -44,7 +48,8 @@ export const LOG_TEXT = {
   beginAt: t`From (seconds)`,
   endAt: t`Until (seconds)`,
   wrongInstant: t`A date and time such as 2026-11-23 09:00:05, or a time after the first request such as 90s.`,
-  taken: (requests: string, rate: string) => t`${requests} requests, ${rate} on average.`,
+  taken: (requests: string, rate: string) =>
+    t`${requests} ${plural(countOf(requests), { one: 'request', other: 'requests' })}, ${rate} on average.`,
   durations: (median: string, p99: string, longest: string) =>
     t`They took ${median} at the median, ${p99} at p99, ${longest} at most.`,
 
@@ -72,12 +77,14 @@ export const LOG_TEXT = {
   takenOut: t`Latencies of single nodes, faults of the upstream and classes of the scene are taken out. Its servers stay.`,
   noLimit: t`Calls take as long as the log says: none times out, and none counts as failed for having taken long. In the scene both limits can be set again.`,
   failed: (count: string, of: string) =>
-    t`Answered with an error of the server (5xx) in the log: ${count} of ${of} requests. They come like all others: what fails here is what fails in the scene.`,
+    t`Answered with an error of the server (5xx) in the log: ${count} of ${of} ${plural(countOf(of), { one: 'request', other: 'requests' })}. They come like all others: what fails here is what fails in the scene.`,
   cpuStays: t`What the scene computes for each request comes on top.`,
   skipped: (count: string, line: string, text: string) =>
     t`Lines that are no requests, left out: ${count}; the first is line ${line}: ${text}`,
-  farAway: (count: string) => t`Left out: ${count} requests more than thirty days from the first.`,
-  backwards: (count: string) => t`${count} lines stand after a later one; arrivals were put in order.`,
+  farAway: (count: string) =>
+    t`Left out: ${count} ${plural(countOf(count), { one: 'request', other: 'requests' })} more than thirty days from the first.`,
+  backwards: (count: string) =>
+    t`${count} ${plural(countOf(count), { one: 'line stands', other: 'lines stand' })} after a later one; arrivals were put in order.`,
   noLink: t`A link cannot hold so many arrivals: save the scene as a file to keep it.`,
 
   replay: t`Replay this traffic`,

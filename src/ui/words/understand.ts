@@ -43,7 +43,7 @@ export const UNDERSTAND = {
   begins: t`The run has just begun, and replies are still on their way: let it run for a moment.`,
   over: t`The run is over: `,
   completedOf: (id: string, completed: string, offered: string): readonly Piece[] =>
-    sentence`${{ server: id }} completed ${completed} of ${offered} requests`,
+    sentence`${{ server: id }} completed ${completed} of ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}`,
   /** After the end of a run. */
   forNobody: (ghosts: string) => t` and still works on ${ghosts} whose clients have given up`,
   conditions: {

@@ -168,6 +168,19 @@ describe('files', () => {
     expect(text).toBe('# Latency. http://x/?a=1 A is slow.\r\n"Time, s","say ""p99"""\r\n1,\r\n');
   });
 
+  it('hold no cell that a spreadsheet computes, whatever a scene is called', () => {
+    const starts = ['=1+1', '+A1', '-A1', '@SUM(2)', '\t=1', '\r=1'];
+    const table = { columns: starts, rows: [['-5', '+2', '-0.5e-3', '', '- p99', '0']] };
+    expect(csvOf('a, SUM(2),@SUM(3)', '', table, '')).toBe(
+      [
+        '"# a, SUM(2),@SUM(3)."',
+        `'=1+1,'+A1,'-A1,'@SUM(2),'\t=1,"'\r=1"`,
+        `-5,+2,-0.5e-3,,'- p99,0`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
   it('hold texts in a PNG, with a right checksum', () => {
     const png = new Uint8Array(33 + 12);
     const text = withText(png, { Source: 'http://x/' });

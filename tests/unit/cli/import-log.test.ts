@@ -33,7 +33,7 @@ describe('threadway import-log', () => {
     expect(made.stderr).toContain('1,200 requests read, 1,200 of them from 2026-11-23 08:00:00');
     expect(made.stderr).toContain('it arrived by its duration earlier');
     expect(made.stderr).toContain('Answered with an error of the server (5xx): 3. They come like all others');
-    expect(made.stderr).toContain('Left out: 1 that are no requests, the first at line 1: "starting".');
+    expect(made.stderr).toContain('Left out: 1 that is no request, the first at line 1: "starting".');
     const scenario = file('morning.json', made.stdout);
     const run = threadway(['run', '--json', '--scenario', scenario]);
     const { servers } = JSON.parse(run.stdout);
@@ -95,6 +95,12 @@ describe('threadway import-log', () => {
     expect(stderr).toContain('Durations: median 49.694ms, p99 49.694ms.');
   });
 
+  it('takes requests that took longer than any does', () => {
+    const csv = file('endless.csv', 'end,duration_s\n1795507200,1e99\n1795507201,0.1\n');
+    const made = threadway(['import-log', csv, '--until', '1s']);
+    expect(made).toMatchObject({ status: 0, stderr: expect.stringContaining('median 2592000s') });
+  });
+
   it('says in one line what is wrong, and what would be right', () => {
     const said = (...args: readonly string[]): string => {
       const { status, stderr } = threadway(['import-log', ...args]);
@@ -109,9 +115,16 @@ describe('threadway import-log', () => {
     expect(said(log, '--busiest', '1m', '--from', '1s')).toContain('without --from and --until');
     expect(said(log, '--from', '5m')).toContain('no requests');
     expect(said(log, '--service', 'web')).toContain('the log names no service');
+    expect(said(file('empty.log', ''))).toContain('the log: empty is not allowed; allowed is access logs');
+    expect(said(log, '--scenario', file('empty.json', ' \n'))).toContain('empty.json: is empty');
+    expect(said(log, '--machine', file('none.json', ''))).toContain('none.json: is empty');
     expect(said(file('diary.txt', 'Dear diary'))).toContain('line 1: "Dear diary" is not allowed');
     expect(said(file('a.log.gz', gzipSync(MORNING)))).toContain('zcat');
     expect(said(file('a.csv', 'timestamp,duration\n1795507200,5\n'))).toContain('--unit: the header');
+    const noDate = file('no-date.csv', 'timestamp,duration_ms\n20261123090001,5\n');
+    expect(said(noDate)).toContain(
+      'line 2: "20261123090001,5" is not allowed; allowed is in each row a duration, and an instant before the year 10000',
+    );
     const bare = file('bare.log', combined(0));
     expect(said(bare, '--service-times', 'taken')).toContain('as the log has no durations');
     expect(said(bare, '--waiting', 'logged')).toContain('how long upstreams took');

@@ -58,6 +58,7 @@ describe('the address of the file', () => {
     'JavaScript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'blob:https://blog.example/0',
+    'file:///etc/passwd',
     'http://',
   ])('is not %j', (text) => {
     expect(addressIn(text, base)).toBeNull();
@@ -65,6 +66,8 @@ describe('the address of the file', () => {
 
   it('is one on a disk from a page on a disk', () => {
     expect(addressIn('embed.html', 'file:///home/me/page.html')).toBe('file:///home/me/embed.html');
+    for (const text of ['file:///etc/passwd', 'FILE:embed.html', ' fi\nle:///etc/passwd'])
+      expect(addressIn(text, 'file:///home/me/page.html')).toBeNull();
   });
 });
 

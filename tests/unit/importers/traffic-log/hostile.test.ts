@@ -29,7 +29,7 @@ describe('what is no log', () => {
         pieces += 1;
       }
       expect(pieces).toBeLessThan(40);
-      expect(formatProblem(problem!)).toMatch(/line [12]: (longer than 1000000 characters|"aaa)/);
+      expect(formatProblem(problem!)).toMatch(/line [12]: (longer than 1,000,000 characters|"aaa)/);
     }
   });
 
@@ -54,6 +54,13 @@ describe('what is wrong within a log', () => {
     expect(log.rows.length).toBe(2);
     expect(log.skipped).toMatchObject({ count: 3, farAway: 1 });
     expect(log.skipped.first.map(({ line }) => line)).toEqual([2, 3, 6]);
+  });
+
+  it('is left out and counted: an instant after the year 9999, which no date can say', () => {
+    const log = logOf('timestamp\n1795507200\n20261123090001\n253402300800\n1795507201\n');
+    expect(log.rows.length).toBe(2);
+    expect(log.skipped).toMatchObject({ count: 2 });
+    expect(log.skipped.first.map(({ text }) => text)).toEqual(['20261123090001', '253402300800']);
   });
 
   it('is put in order where times go back, and counted', () => {

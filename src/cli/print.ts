@@ -1,0 +1,22 @@
+// Writes to the terminal. Names come from links and files: what would move the cursor, turn the order of letters around or act on
+// the terminal is written as an escape, which JSON reads as the same character.
+
+/** Controls, marks of direction, and separators that are line ends in some terminals. */
+const ACTING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** The text with escapes in place of all that a terminal would act on, but line ends and tabs. */
+export function visible(text: string): string {
+  return text.replace(ACTING, (each) =>
+    each === '\n' || each === '\t' ? each : `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The result, on standard output. */
+export function print(text: string): void {
+  process.stdout.write(visible(text));
+}
+
+/** What is said beside it, on standard error. */
+export function say(text: string): void {
+  process.stderr.write(visible(text));
+}

@@ -1,0 +1,25 @@
+// Runs what reads a file of the caller. Where a reader fails on it, the file and the reason are said in one line.
+
+import { UsageError } from './usage-error.ts';
+
+/** A reader met something that it should have refused: exit status 3. */
+export class ReadingError extends Error {
+  override readonly name = 'ReadingError';
+}
+
+export function nameOf(file: string): string {
+  return file === '-' ? 'standard input' : file;
+}
+
+/** What `read` returns. Throws UsageError as `read` does, and ReadingError for all else that it throws. */
+export function reading<Read>(file: string, read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ReadingError(
+      `${nameOf(file)}: a reader failed on it (${reason}); please report this with the part of the file that causes it`,
+    );
+  }
+}

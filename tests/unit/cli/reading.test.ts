@@ -1,0 +1,28 @@
+// A reader that fails costs one line, and neither hides nor changes what is said of a file that is wrong.
+
+import { expect, it } from 'vitest';
+import { ReadingError, reading } from '../../../src/cli/reading.ts';
+import { UsageError } from '../../../src/cli/usage-error.ts';
+
+function thrownBy(read: () => unknown): unknown {
+  try {
+    return reading('day.csv', read);
+  } catch (error) {
+    return error;
+  }
+}
+
+it('names the file and the reason where a reader fails', () => {
+  const error = thrownBy(() => new Date(Number.NaN).toISOString());
+  expect(error).toBeInstanceOf(ReadingError);
+  expect((error as Error).message).toMatch(/^day\.csv: a reader failed on it \(Invalid time value\); please/);
+});
+
+it('hands on what was read, and what is wrong with the file', () => {
+  expect(thrownBy(() => 5)).toBe(5);
+  const wrong = new UsageError('line 2');
+  const throwing = (): never => {
+    throw wrong;
+  };
+  expect(thrownBy(throwing)).toBe(wrong);
+});
