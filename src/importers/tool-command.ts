@@ -91,7 +91,7 @@ function readArguments(args: readonly string[]): Given {
     const equals = arg.startsWith('--') ? arg.indexOf('=') : -1;
     const option = equals < 0 ? arg : arg.slice(0, equals);
     if (Object.hasOwn(OPTIONS, option)) {
-      const key = OPTIONS[option];
+      const key = OPTIONS[option]!;
       const value = equals < 0 ? rest.shift() : arg.slice(equals + 1);
       const again = values.has(key);
       if (value === undefined || again) {

@@ -5,7 +5,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export function encodeBytes(bytes: ArrayLike<number>): string {
   let out = '';
   for (let at = 0; at < bytes.length; at += 3) {
-    const group = (bytes[at] << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    const group = (bytes[at]! << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
     const letters = Math.min(4, bytes.length - at + 1);
     for (let index = 0; index < letters; index++) out += ALPHABET[(group >> (18 - 6 * index)) & 63];
   }

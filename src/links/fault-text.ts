@@ -20,7 +20,7 @@ function formatSpan({ fromNanos, untilNanos }: Span): string {
 
 function parseSpan(text: string): Span | null {
   const [from, until, more] = text.split('-');
-  const fromNanos = parseDuration(from);
+  const fromNanos = parseDuration(from!);
   const untilNanos = until === undefined ? null : parseDuration(until);
   if (fromNanos === null || more !== undefined || (until !== undefined && untilNanos === null)) return null;
   return { fromNanos, untilNanos };
@@ -50,8 +50,8 @@ const FAULT_PATTERN = /^([a-z]+)([*/][^:]+)?:(\d+)@(.+)$/;
 
 export function parseFault(text: string, upstream: string): Fault | null {
   const [match, kind, strength, node, when] = FAULT_PATTERN.exec(text.trim()) ?? [];
-  if (match === undefined || !Object.hasOwn(READERS, kind)) return null;
-  const span = parseSpan(when);
+  if (match === undefined || !Object.hasOwn(READERS, kind!)) return null;
+  const span = parseSpan(when!);
   const fields = READERS[kind as FaultKind](strength ?? '');
   return span === null || fields === null ? null : { upstream, node: Number(node), ...span, ...fields };
 }
@@ -97,7 +97,7 @@ export function parseMachineFault(text: string): MachineFault | null {
   const [match, word, size, when] = /^([a-z-]+)\*([^@]+)@(.+)$/.exec(text.trim()) ?? [];
   const kind = MACHINE_FAULT_KINDS.find((each) => each === word);
   if (match === undefined || kind === undefined) return null;
-  const amount = kind === 'memory-squeeze' ? parseBytes(size) : plainNumber(size);
-  const span = parseSpan(when);
+  const amount = kind === 'memory-squeeze' ? parseBytes(size!) : plainNumber(size!);
+  const span = parseSpan(when!);
   return span === null || amount === null || Number.isNaN(amount) ? null : { kind, ...span, amount };
 }

@@ -4,7 +4,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** Between tags, or between the quotes of an attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]);
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 }
 
 /** Code between the tags of a script, where only the end tag and the start of a comment mean anything to the reader of HTML. */

@@ -86,7 +86,7 @@ export function evennessSentence(differences: readonly EvenDifference[]): string
 
 /** Of servers that differ alike. */
 function oneEvennessSentence(differences: readonly EvenDifference[]): string {
-  const { measure, even, irregular } = differences[0];
+  const { measure, even, irregular } = differences[0]!;
   const servers = listed(differences.map(({ server }) => server));
   return measure === 'success'
     ? t`With irregular (Poisson) arrivals ${servers} would complete ${percent(irregular)} of the requests, not ${percent(even)}: this result hangs on even arrivals.`

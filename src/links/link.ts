@@ -102,8 +102,8 @@ const emitParameter =
   (key: ParameterKey): Emit =>
   (current, to) => {
     const { read } = parameterOf(key);
-    const now = read(current, current.servers[0]);
-    const then = read(to, to.servers[0]);
+    const now = read(current, current.servers[0]!);
+    const then = read(to, to.servers[0]!);
     return Object.is(now, then) ? [] : [[key, formatValue(key, then)]];
   };
 
@@ -119,7 +119,7 @@ const emitServerParameter =
     });
     const texts = servers.map((each) => formatValue(key, read(to, each)));
     if (changed.length === 0) return [];
-    if (new Set(texts).size === 1) return [[key, texts[0]]];
+    if (new Set(texts).size === 1) return [[key, texts[0]!]];
     return changed.map((each) => [`${each.id}.${key}`, formatValue(key, read(to, each))]);
   };
 
@@ -199,7 +199,7 @@ const EMITTERS: readonly Emit[] = [
   (current, to) =>
     to.upstreams.length === 0
       ? []
-      : whenChanged('latency', (s) => formatDistribution(s.upstreams[0].latency))(current, to),
+      : whenChanged('latency', (s) => formatDistribution(s.upstreams[0]!.latency))(current, to),
   ...PLAIN.map((key) =>
     parameterOf(key).section === 'server' ? emitServerParameter(key) : emitParameter(key),
   ),

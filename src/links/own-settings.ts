@@ -62,7 +62,7 @@ export function formatOwnClass({ name, request }: OwnClass): string {
 function parseOwnClass(text: string): OwnClass | null {
   const [, name, program] = /^([^:]+):(.*)$/.exec(text.trim()) ?? [];
   const request = program === undefined ? null : parseRequest(program);
-  return request === null ? null : { name: name.trim(), request };
+  return request === null ? null : { name: name!.trim(), request };
 }
 
 /** Set for a server otherwise than for all. */
@@ -87,7 +87,7 @@ export function applyOwn(
   const texts = text === SAME || (isList && text === NONE) ? textsOfAll(scenario, key) : [text];
   let seen = scenarioFor(scenario, { id });
   for (const each of texts) {
-    const applied = isList ? OWN_LISTS[key](seen, each, whole) : applyToAll(seen, key, each);
+    const applied = isList ? OWN_LISTS[key]!(seen, each, whole) : applyToAll(seen, key, each);
     if ('allowed' in applied) return { ...applied, key: whole };
     seen = applied;
   }
@@ -107,5 +107,5 @@ export function textsOfAll(scenario: Scenario, key: string): readonly string[] {
   if (key === 'request') return [formatRequest(request)];
   if (key === 'latency') return upstreams.slice(0, 1).map(({ latency }) => formatDistribution(latency));
   if (!isParameterKey(key)) return [];
-  return [formatValue(key, parameterOf(key).read(scenario, scenario.servers[0]))];
+  return [formatValue(key, parameterOf(key).read(scenario, scenario.servers[0]!))];
 }

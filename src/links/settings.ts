@@ -80,7 +80,7 @@ function unknown(key: string, text: string, others: readonly string[], prefix = 
 }
 
 function applyToAll(scenario: Scenario, key: string, text: string, others: readonly string[] = []): Applied {
-  if (Object.hasOwn(STRUCTURE, key)) return STRUCTURE[key](scenario, text, key);
+  if (Object.hasOwn(STRUCTURE, key)) return STRUCTURE[key]!(scenario, text, key);
   if (isParameterKey(key)) return applyParameter(scenario, key, text, key, null);
   const node = nodeOfKey(key);
   return node === null ? unknown(key, text, others) : applyNode(scenario, text, key, node);
@@ -123,7 +123,7 @@ function applyParameter(
     server: Scenario['servers'][number],
     value: ParameterValue,
   ) => Scenario;
-  if (row.section !== 'server') return write(scenario, takers[0], parsed.value);
+  if (row.section !== 'server') return write(scenario, takers[0]!, parsed.value);
   return takers.reduce((changed, each) => write(changed, each, parsed.value), scenario);
 }
 
@@ -161,7 +161,7 @@ export function withStructure(scenario: Scenario, key: string, text: string): Pa
 /** The name of two lines, of which one would take the other's place; null where each has its own. */
 function namedTwice(key: string, text: string): string | null {
   if (key !== 'lock' && key !== 'class') return null;
-  const names = linesOf(text).map((line) => line.split(':', 1)[0].trim());
+  const names = linesOf(text).map((line) => line.split(':', 1)[0]!.trim());
   return names.find((name, at) => names.indexOf(name) < at) ?? null;
 }
 

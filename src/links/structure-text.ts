@@ -61,15 +61,15 @@ export function parseRequest(text: string): readonly Step[] | null {
 function parseStep([kind, ...rest]: readonly string[]): Step | null {
   switch (kind) {
     case 'call':
-      return rest.length === 1 ? { kind, upstream: rest[0] } : null;
+      return rest.length === 1 ? { kind, upstream: rest[0]! } : null;
     case 'cpu':
     case 'sleep': {
-      const time = rest.length === 1 ? parseDistribution(rest[0]) : null;
+      const time = rest.length === 1 ? parseDistribution(rest[0]!) : null;
       return time === null ? null : { kind, time };
     }
     case 'lock': {
       const work = parseWork(rest.slice(1), 'compute');
-      return work === null ? null : { kind, lock: rest[0], ...work };
+      return work === null ? null : { kind, lock: rest[0]!, ...work };
     }
     case 'offload': {
       const work = parseWork(rest, 'wait');
@@ -117,9 +117,9 @@ export function formatClass({ name, share, request }: RequestClass): string {
 export function parseClass(text: string): RequestClass | null {
   const match = /^([^:]+):([^:]+):(.*)$/.exec(text.trim());
   if (match === null) return null;
-  const share = plainNumber(match[2]);
-  const request = parseRequest(match[3]);
-  return request === null || Number.isNaN(share) ? null : { name: match[1].trim(), share, request };
+  const share = plainNumber(match[2]!);
+  const request = parseRequest(match[3]!);
+  return request === null || Number.isNaN(share) ? null : { name: match[1]!.trim(), share, request };
 }
 
 export const LOCK_GRAMMAR = t`name:kind such as output:mutex, output:spin:20us (how long it spins), output:atomic or output:local:64:20ns (batch, work on the own copy), or none`;
@@ -136,11 +136,11 @@ export function parseLock(text: string): Lock | null {
   const lock: Lock = { name, kind, ...LOCK_DEFAULTS };
   if (numbers.length === 0) return lock;
   if (kind === 'spin' && numbers.length === 1) {
-    const spinNanos = parseDuration(numbers[0]);
+    const spinNanos = parseDuration(numbers[0]!);
     return spinNanos === null ? null : { ...lock, spinNanos };
   }
   if (kind !== 'local' || numbers.length !== 2) return null;
-  const batch = plainNumber(numbers[0]);
-  const localNanos = parseDuration(numbers[1]);
+  const batch = plainNumber(numbers[0]!);
+  const localNanos = parseDuration(numbers[1]!);
   return Number.isNaN(batch) || localNanos === null ? null : { ...lock, batch, localNanos };
 }

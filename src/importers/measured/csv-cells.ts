@@ -21,7 +21,7 @@ const UNIT_WORDS: Readonly<Record<string, TimeUnit>> = {
 /** The unit at the end of a name such as "latency_ms" or "elapsed (us)"; null where it says none. */
 export function unitInName(name: string): TimeUnit | null {
   const word = UNIT_IN_NAME.exec(name)?.[1]?.toLowerCase();
-  return word === undefined ? null : UNIT_WORDS[word];
+  return word === undefined ? null : UNIT_WORDS[word]!;
 }
 
 const bare = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');

@@ -54,7 +54,7 @@ function read(text: string): Reading {
 
 function rowOf(line: string): MeasuredPercentile | null {
   const row = ROW.exec(line);
-  return row === null ? null : { fraction: Number(row[1]) / 100, nanos: secondsToNanos(row[2]) };
+  return row === null ? null : { fraction: Number(row[1]) / 100, nanos: secondsToNanos(row[2]!) };
 }
 
 /** Replies, those of them that are no success (400 and above), and requests without one. */

@@ -40,7 +40,7 @@ function finish(summary: Summary): Reading {
   if (percentiles.length === 0) return failed('http_req_duration', t`no percentile`, STATISTICS);
   const wrong = disorder(percentiles);
   if (wrong >= 0) {
-    const { fraction } = percentiles[wrong];
+    const { fraction } = percentiles[wrong]!;
     return failed(
       t`http_req_duration at ${fraction * 100} %`,
       t`shorter than the one before`,
@@ -68,12 +68,12 @@ function readText(text: string): Reading {
   const line = report.find(/^ *(?:[✓✗] )?http_req_duration\.*: (.*)$/);
   if (line === null) return report.cut('http_req_duration');
   const duration = new Map<string, number>();
-  for (const pair of line.groups[0].split(' ')) {
+  for (const pair of line.groups[0]!.split(' ')) {
     if (pair === '') continue;
     const [statistic, time = ''] = pair.split('=');
     const nanos = parseToolTime(time);
     if (nanos === null) return report.wrongLine(line.index, t`statistics such as med=5.86ms p(95)=7.19ms`);
-    duration.set(statistic, nanos);
+    duration.set(statistic!, nanos);
   }
   const requests = report.find(/^ *(?:[✓✗] )?http_reqs\.*: +(\d+) +(\d+(?:\.\d+)?)\/s$/);
   const failures = report.find(/^ *(?:[✓✗] )?http_req_failed\.*: +\S+% +(?:✓ )?(\d+) +(?:out of|✗)/);

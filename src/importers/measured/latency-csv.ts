@@ -36,11 +36,11 @@ export function columnsOf(first: string): Columns | null {
   const separator = separatorOf(first);
   const cells = cellsOf(first, separator);
   const none = { separator, status: -1, success: -1, unit: null, tool: 'CSV' };
-  if (isNumber(cells[0])) {
+  if (isNumber(cells[0]!)) {
     return cells.length === 1 ? { ...none, latency: 0, hasHeader: false } : null;
   }
   const latency = cells.findIndex((cell) => NAMES.test(cell));
-  const only = cells.length === 1 && unitInName(cells[0]) !== null ? 0 : -1;
+  const only = cells.length === 1 && unitInName(cells[0]!) !== null ? 0 : -1;
   if (latency < 0 && only < 0) return null;
   const column = Math.max(latency, only);
   const has = (name: string): number => cells.findIndex((cell) => cell.toLowerCase() === name);
@@ -48,7 +48,7 @@ export function columnsOf(first: string): Columns | null {
   return {
     separator,
     latency: column,
-    unit: known?.unit ?? unitInName(cells[column]),
+    unit: known?.unit ?? unitInName(cells[column]!),
     status: Math.max(has('status-code'), has('responsecode'), has('status')),
     success: has('success'),
     tool: known?.tool ?? 'CSV',
@@ -175,6 +175,6 @@ function percentilesOf(sorted: ArrayLike<Nanos>): readonly MeasuredPercentile[] 
   fractions.push(1);
   return fractions.map((fraction) => {
     const rank = Math.max(1, Math.ceil(fraction * count - 1e-9));
-    return { fraction, nanos: sorted[rank - 1] };
+    return { fraction, nanos: sorted[rank - 1]! };
   });
 }

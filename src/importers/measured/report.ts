@@ -25,7 +25,7 @@ export class Report {
   /** The first line from `from` on that the pattern fits; null where none does. */
   find(pattern: RegExp, from = 0): Found | null {
     for (let index = from; index < this.lines.length; index += 1) {
-      const match = pattern.exec(this.lines[index]);
+      const match = pattern.exec(this.lines[index]!);
       if (match !== null) return { groups: match.slice(1).map((each) => each ?? ''), index };
     }
     return null;
@@ -52,8 +52,8 @@ export class Report {
     allowed: string,
   ): MeasuredPercentile[] | Reading {
     const percentiles: MeasuredPercentile[] = [];
-    for (let index = from; index < this.lines.length && goesOn(this.lines[index]); index += 1) {
-      const percentile = parse(this.lines[index]);
+    for (let index = from; index < this.lines.length && goesOn(this.lines[index]!); index += 1) {
+      const percentile = parse(this.lines[index]!);
       if (percentile === null || percentile.fraction > 1) return this.wrongLine(index, allowed);
       percentiles.push(percentile);
       if (disorder(percentiles.slice(-2)) >= 0)

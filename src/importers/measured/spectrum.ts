@@ -25,7 +25,7 @@ export function readSpectrum(report: Report, from: number, unitNanos: number): S
   let count = 0;
   let index = head.index + 1;
   for (; index < report.lines.length; index += 1) {
-    const line = report.lines[index];
+    const line = report.lines[index]!;
     if (line.trim() === '') continue;
     if (line.trimStart().startsWith('#')) break;
     const row = ROW.exec(line);

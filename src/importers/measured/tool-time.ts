@@ -23,7 +23,7 @@ export function parseToolTime(text: string): Nanos | null {
     PART.lastIndex = end;
     const match = PART.exec(text);
     if (match === null) return null;
-    sum += Number(match[1]) * NANOS[match[2]];
+    sum += Number(match[1]) * NANOS[match[2]!]!;
   }
   const nanos = Math.round(sum);
   return Number.isSafeInteger(nanos) ? nanos : null;

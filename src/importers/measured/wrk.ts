@@ -27,8 +27,8 @@ interface WrkFrame {
 function readWrkFrame(report: Report): WrkFrame | Reading {
   const stats = report.find(/^ +Latency +(\S+) +(\S+) +(\S+) +\S+$/);
   if (stats === null) return report.cut('Latency  … (under Thread Stats)');
-  const meanNanos = parseToolTime(stats.groups[0]);
-  const longestNanos = parseToolTime(stats.groups[2]);
+  const meanNanos = parseToolTime(stats.groups[0]!);
+  const longestNanos = parseToolTime(stats.groups[2]!);
   if (meanNanos === null || longestNanos === null) {
     return report.wrongLine(stats.index, t`times such as 6.18ms`);
   }
@@ -56,7 +56,7 @@ function isReading(frame: WrkFrame | Reading): frame is Reading {
 
 function rowOf(line: string): MeasuredPercentile | null {
   const row = ROW.exec(line);
-  const nanos = row === null ? null : parseToolTime(row[2]);
+  const nanos = row === null ? null : parseToolTime(row[2]!);
   return row === null || nanos === null ? null : { fraction: Number(row[1]) / 100, nanos };
 }
 

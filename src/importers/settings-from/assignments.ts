@@ -33,25 +33,25 @@ export function assignmentsOf(text: string): readonly Assignment[] {
     if (bare === '' || COMMENT.test(bare)) continue;
     const pairs = [...bare.matchAll(PAIR)];
     for (const [given, name, spaces, value] of pairs)
-      found.push(assignment(name, value, name + spaces + given));
+      found.push(assignment(name!, value!, name! + spaces! + given));
     if (pairs.length > 0) continue;
     const directive = DIRECTIVE.exec(bare);
     if (directive !== null) {
-      found.push(assignment(directive[1], directive[2], directive[0]));
+      found.push(assignment(directive[1]!, directive[2]!, directive[0]));
       continue;
     }
     const yaml = YAML.exec(line);
     if (yaml === null) {
       for (const [given, name, value] of bare.matchAll(CALL)) {
-        found.push(assignment(name, value.replaceAll('_', ''), given.replace(/^[.\s]/, '')));
+        found.push(assignment(name!, value!.replaceAll('_', ''), given.replace(/^[.\s]/, '')));
       }
       continue;
     }
-    const indent = yaml[1].length;
+    const indent = yaml[1]!.length;
     while (path.length > 0 && path.at(-1)!.indent >= indent) path.pop();
-    const value = yaml[3].split(' #', 1)[0].trim();
+    const value = yaml[3]!.split(' #', 1)[0]!.trim();
     const name = [...path.map((each) => each.name), yaml[2]].join('.');
-    if (value === '') path.push({ indent, name: yaml[2] });
+    if (value === '') path.push({ indent, name: yaml[2]! });
     else found.push(assignment(name, value, `${name}: ${value}`));
   }
   return found;

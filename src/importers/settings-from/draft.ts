@@ -44,7 +44,7 @@ export class Draft {
 
   get server(): Server {
     const { servers } = this.scenario;
-    return servers.find((each) => each.id === this.serverId) ?? servers[0];
+    return servers.find((each) => each.id === this.serverId) ?? servers[0]!;
   }
 
   /** Sets a parameter, or says that its value is not allowed. */

@@ -38,7 +38,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
 }
 
 function takeSize(draft: Draft, size: Assignment): void {
-  const group = draft.scenario.upstreams[0];
+  const group = draft.scenario.upstreams[0]!;
   if (group.nodes > 1) {
     // Else latencies and faults of nodes that are gone would be left.
     const faults = draft.scenario.faults.filter((each) => each.upstream !== group.name || each.node === 1);

@@ -42,7 +42,7 @@ export function readOptions(args: readonly string[], names: OptionNames, cluster
       continue;
     }
     const [option, attached] = parted(arg, names, clusters);
-    const name = Object.hasOwn(names, option) ? names[option] : null;
+    const name = Object.hasOwn(names, option) ? names[option]! : null;
     if (name === null) unknown.push(arg);
     else if (name.endsWith('?')) {
       options.push({ name: name.slice(0, -1), value: '', given: option });
@@ -74,7 +74,7 @@ export function wordsOf(line: string): readonly string[] {
   let word: string | null = null;
   let quote = '';
   for (let index = 0; index < line.length && words.length < WORDS_MAX; index += 1) {
-    const character = line[index];
+    const character = line[index]!;
     if (character === '\\' && quote !== "'" && index + 1 < line.length) {
       index += 1;
       if (line[index] !== '\n') word = (word ?? '') + line[index];
@@ -105,6 +105,6 @@ export interface Command {
 export function commandOf(words: readonly string[]): Command | null {
   const at = words.findIndex((word) => !BEFORE.test(word));
   if (at < 0) return null;
-  const path = words[at];
+  const path = words[at]!;
   return { program: path.slice(path.lastIndexOf('/') + 1).replace(/\.exe$/, ''), args: words.slice(at + 1) };
 }

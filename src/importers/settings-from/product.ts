@@ -14,7 +14,7 @@ export interface Product {
 /** Names -> role, looked up by the whole name and by its end: "a.b.threads.max" is found by "threads.max". */
 export function roleByName(names: Readonly<Record<string, string>>, name: string): string | null {
   for (let rest = name; ; ) {
-    if (Object.hasOwn(names, rest)) return names[rest];
+    if (Object.hasOwn(names, rest)) return names[rest]!;
     const dot = rest.indexOf('.');
     if (dot < 0) return null;
     rest = rest.slice(dot + 1);

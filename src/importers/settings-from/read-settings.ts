@@ -62,7 +62,7 @@ export function readSettings(text: string, scenario: Scenario, serverId: string)
   if (tool !== null) return tool;
   const command = commandOf(wordsOf(cut));
   if (command !== null && Object.hasOwn(LOAD_COMMANDS, command.program)) {
-    LOAD_COMMANDS[command.program](draft, command.args);
+    LOAD_COMMANDS[command.program]!(draft, command.args);
     return finished([command.program], draft, scenario);
   }
   return finished(applyProducts(draft, assignmentsOf(cut), cut), draft, scenario);

@@ -123,7 +123,7 @@ function bareValue(field: string): string {
   if (/^[A-Za-z_]/.test(value)) value = value.replace(NAMED, '');
   if (value.charCodeAt(0) === QUOTE) value = value.slice(1, -1);
   const stroke = /^\**\d+\/(\d+)\**$/.exec(value);
-  return stroke === null ? value : stroke[1];
+  return stroke === null ? value : stroke[1]!;
 }
 
 const DECIMAL = /^\d{1,9}\.\d{1,9}$/;
@@ -174,7 +174,7 @@ function fieldsIn(rows: readonly (readonly string[])[]): Fields {
     fits(column(index), TIMES) && column(index).some((each) => /\d/.test(each));
   const all = first.map((_, index) => index);
   const named = (names: ReadonlySet<string>): number =>
-    all.find((index) => names.has(nameOf(first[index])) && column(index).some((each) => /\d/.test(each))) ??
+    all.find((index) => names.has(nameOf(first[index]!)) && column(index).some((each) => /\d/.test(each))) ??
     -1;
   const byName = named(DURATION_NAMES);
   const decimals = all.filter((index) => fits(column(index), DECIMAL));

@@ -62,12 +62,12 @@ export function csvLayout(head: readonly string[]): LineLayout | null {
   if (columns === null) return null;
   const { start, end, duration, wait, status, success } = columns;
   const at = start >= 0 ? start : end;
-  const readInstant = instantReader(names[at], cellOf(first, separator, at));
-  const readEnd = end >= 0 ? instantReader(names[end], cellOf(first, separator, end)) : null;
+  const readInstant = instantReader(names[at]!, cellOf(first, separator, at));
+  const readEnd = end >= 0 ? instantReader(names[end]!, cellOf(first, separator, end)) : null;
   if (readInstant === null) return null;
   // Start and end of a request say how long it took.
   const byEnd = duration < 0 && start >= 0 && readEnd !== null;
-  const unitOf = (column: number): TimeUnit | null => (column < 0 ? null : unitInName(names[column]));
+  const unitOf = (column: number): TimeUnit | null => (column < 0 ? null : unitInName(names[column]!));
   const jmeter = header.startsWith('timeStamp,elapsed');
   const until = { seconds: 0, nanos: 0 };
   return {

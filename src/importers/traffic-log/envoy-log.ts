@@ -23,7 +23,7 @@ export function envoyLayout(head: readonly string[]): LineLayout | null {
     expected: t`[start time] "request", status, flags, bytes in and out, duration and upstream service time`,
     readLine: (line, into) => {
       const match = LINE.exec(line);
-      if (match === null || match[3] === '-' || !readInstant(match[1], into)) return false;
+      if (match === null || match[3] === '-' || !readInstant(match[1]!, into)) return false;
       into.duration = Number(match[3]);
       into.wait = match[4] === '-' ? Number.NaN : Number(match[4]);
       into.service = 0;

@@ -50,10 +50,10 @@ function readCommon(text: string, into: Instant): boolean {
   if (match === null) return false;
   const [, day, name, year, hour, minute, second, sign, zoneHours, zoneMinutes] =
     match as unknown as string[];
-  const month = MONTHS.indexOf(name) / 3 + 1;
+  const month = MONTHS.indexOf(name!) / 3 + 1;
   const zone = Number(zoneHours) * 3600 + Number(zoneMinutes) * 60;
   into.seconds = Number.isInteger(month)
-    ? secondsOf([year, month, day, hour, minute, second], sign, zone)
+    ? secondsOf([year!, month, day!, hour!, minute!, second!], sign!, zone)
     : Number.NaN;
   into.nanos = 0;
   return Number.isFinite(into.seconds);
@@ -120,7 +120,7 @@ export function readNumber(unit: TimeUnit): InstantReader {
 export function unitByEpoch(text: string): TimeUnit | null {
   const match = NUMBER.exec(text);
   const units: Readonly<Record<number, TimeUnit>> = { 10: 's', 13: 'ms', 16: 'us', 19: 'ns' };
-  return match === null ? null : (units[match[1].length] ?? null);
+  return match === null ? null : (units[match[1]!.length] ?? null);
 }
 
 /** The coarsest of seconds, milliseconds, microseconds and nanoseconds of which all of these are multiples. */

@@ -31,7 +31,7 @@ export function meaningOf({ layout, rows, services }: TrafficLog): LogMeaning {
 /** A request may be a span of each service that it passes, so that to count all of them would count it often. */
 function busiestService(rows: TrafficLog['rows'], services: number): number {
   const counts = new Float64Array(services);
-  for (let row = 0; row < rows.length; row += 1) counts[rows.serviceAt(row)] += 1;
+  for (let row = 0; row < rows.length; row += 1) counts[rows.serviceAt(row)]! += 1;
   return counts.indexOf(Math.max(...counts));
 }
 

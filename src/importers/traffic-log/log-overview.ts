@@ -56,7 +56,7 @@ export function overviewOf(times: LogTimes): LogOverview {
   const barsFromNanos = Math.floor(firstNanos / barNanos) * barNanos;
   const bars = new Array<number>(Math.floor((lastNanos - barsFromNanos) / barNanos) + 1).fill(0);
   for (let row = 0; row < times.length; row += 1) {
-    if (times.counts(row)) bars[Math.floor((times.arrivalAt(row) - barsFromNanos) / barNanos)] += 1;
+    if (times.counts(row)) bars[Math.floor((times.arrivalAt(row) - barsFromNanos) / barNanos)]! += 1;
   }
   const mean = requests === 1 ? 1 : rateOf(requests, Math.max(barNanos, lastNanos - firstNanos));
   const mostPerSecond = Math.max(mean, busiestSecond(bars, Math.round(barsFromNanos / barNanos), barNanos));
@@ -95,15 +95,15 @@ export function busiestSpan(
   const fromNanos = Math.floor(firstNanos / 1e9) * 1e9;
   const bins = new Uint32Array(Math.floor((lastNanos - fromNanos) / binNanos) + 1);
   for (let row = 0; row < times.length; row += 1) {
-    if (times.counts(row)) bins[Math.floor((times.arrivalAt(row) - fromNanos) / binNanos)] += 1;
+    if (times.counts(row)) bins[Math.floor((times.arrivalAt(row) - fromNanos) / binNanos)]! += 1;
   }
   const width = Math.max(1, Math.round(lengthNanos / binNanos));
   let inside = 0;
   let best = -1;
   let bestAt = 0;
   for (let bin = 0; bin < bins.length; bin += 1) {
-    inside += bins[bin];
-    if (bin >= width) inside -= bins[bin - width];
+    inside += bins[bin]!;
+    if (bin >= width) inside -= bins[bin - width]!;
     const at = Math.max(0, bin - width + 1);
     const isWhole = bin + 1 >= width || bin === bins.length - 1;
     if (isWhole && inside <= most && inside > best) {

@@ -70,7 +70,7 @@ function layoutOf(lines: readonly string[], as: LogFormatId | null): LineLayout 
       return (
         envoyLayout(lines) ??
         accessLogLayout(lines, null) ??
-        (isCsvLogHeader(lines[0]) ? csvLayout(lines) : null)
+        (isCsvLogHeader(lines[0]!) ? csvLayout(lines) : null)
       );
   }
 }

@@ -54,10 +54,10 @@ export class LogRows {
       this.#services.push(new Uint8Array(BLOCK_ROWS));
     }
     const block = this.length >>> BLOCK_SHIFT;
-    this.#stamps[block][within] = stamp;
-    this.#durations[block][within] = duration;
-    this.#waits[block][within] = wait;
-    this.#services[block][within] = service;
+    this.#stamps[block]![within] = stamp;
+    this.#durations[block]![within] = duration;
+    this.#waits[block]![within] = wait;
+    this.#services[block]![within] = service;
     this.length += 1;
     if (nanos !== 0) this.resolutionNanos = coarser(this.resolutionNanos, nanos);
     if (failed) this.failed += 1;
@@ -69,18 +69,18 @@ export class LogRows {
   }
 
   stampAt(row: number): Nanos {
-    return this.#stamps[row >>> BLOCK_SHIFT][row & WITHIN_BLOCK];
+    return this.#stamps[row >>> BLOCK_SHIFT]![row & WITHIN_BLOCK]!;
   }
 
   durationAt(row: number): number {
-    return this.#durations[row >>> BLOCK_SHIFT][row & WITHIN_BLOCK];
+    return this.#durations[row >>> BLOCK_SHIFT]![row & WITHIN_BLOCK]!;
   }
 
   waitAt(row: number): number {
-    return this.#waits[row >>> BLOCK_SHIFT][row & WITHIN_BLOCK];
+    return this.#waits[row >>> BLOCK_SHIFT]![row & WITHIN_BLOCK]!;
   }
 
   serviceAt(row: number): number {
-    return this.#services[row >>> BLOCK_SHIFT][row & WITHIN_BLOCK];
+    return this.#services[row >>> BLOCK_SHIFT]![row & WITHIN_BLOCK]!;
   }
 }

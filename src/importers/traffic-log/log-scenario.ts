@@ -51,7 +51,7 @@ function distributionOf(durations: LogDurations, how: ServiceTimes, most: Nanos)
       return { kind: 'exponential', meanNanos: within(durations.meanNanos) };
     default: {
       const nanos = durations.sampledNanos.map(within);
-      return nanos[0] === nanos.at(-1) ? constant(nanos[0]) : { kind: 'empirical', nanos };
+      return nanos[0] === nanos.at(-1) ? constant(nanos[0]!) : { kind: 'empirical', nanos };
     }
   }
 }
