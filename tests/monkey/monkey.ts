@@ -2,6 +2,7 @@
 // says after which steps. Reads times and never judges them: whoever runs it may.
 
 import type { BrowserContext, Page } from '@playwright/test';
+import { IDLE_MILLIS } from '../../src/client/study-pool.ts';
 import { act, resizeTo } from './act.ts';
 import { type Chapter, chapterOf, linksToVisit, type Place, STEPS_IN_CHAPTER } from './chapters.ts';
 import { Finding, hostIsAnswered, nextTurn, playAnswers, requestsAddUp, settle, within } from './checks.ts';
@@ -10,6 +11,11 @@ import { isGone, setHidden, Watch } from './watch.ts';
 
 export const WINDOW = { width: 1440, height: 900 } as const;
 const LISTED = 20;
+/** The engine of the studio's own run. */
+const WORKERS_AT_REST = 1;
+const LOOK_MILLIS = 500;
+/** Beyond the time after which engines without a question are closed. */
+const IDLE_GRACE_MILLIS = 5000;
 
 export interface Times {
   /** Step -1: opening the chapter. */
@@ -93,7 +99,7 @@ export class Monkey {
     };
   }
 
-  /** The studio stands at its first scene, with nothing else open. */
+  /** The studio stands at its first scene, with nothing else open, and its engines that have nothing to answer are closed. */
   async rest(): Promise<void> {
     const { studio, visit } = this.pages;
     // Pages of one site share a process, so that its memory would be counted too.
@@ -102,6 +108,9 @@ export class Monkey {
     await settle(studio);
     await playAnswers(studio);
     await setHidden(studio, true);
+    const until = Date.now() + IDLE_MILLIS + IDLE_GRACE_MILLIS;
+    while (studio.workers().length > WORKERS_AT_REST && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
   }
 
   /** Chapters of the seed from this one on, while there is to be another. */
