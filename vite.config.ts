@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { type Alias, defineConfig, type UserConfig } from 'vite';
+import { CLASS_NAMES, namesAlone } from './scripts/class-names.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { plainTexts } from './scripts/languages/plain-texts.ts';
 import { scriptApart } from './scripts/script-apart.ts';
@@ -31,10 +32,11 @@ export const QUIET_CHECKS = { bundlerTimings: false } as const;
 
 export default defineConfig({
   base: './',
+  css: CLASS_NAMES,
   oxc: CLASS_FIELDS,
   plugins: [themeScript(), plainTexts(), markTexts()],
   worker: {
-    plugins: () => [scriptApart(), markTexts()],
+    plugins: () => [scriptApart(), namesAlone(), markTexts()],
     format: 'iife',
     rolldownOptions: { output: CONSTANTS, checks: QUIET_CHECKS },
   },

@@ -1,22 +1,12 @@
 // Entry point of the studio page.
 
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { StudioPage } from '../ui/studio-page.tsx';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import '../ui/page-base.css';
 import '../ui/forced-colors.css';
-import '../ui/layout.css';
-import '../ui/header/header.css';
-import '../ui/stage/stage.css';
-import '../ui/stage/scenes.css';
-import '../ui/stage/coach.css';
-import '../ui/nodes/nodes.css';
-import '../ui/transport/transport.css';
-import '../ui/dock/dock.css';
-import '../ui/tabs/tabs.css';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { readableQuery } from '../app/address.ts';
 import { PAGE_ENVIRONMENT } from '../app/environment.ts';
 import { keepLooks, storage } from '../app/looks.ts';
@@ -25,6 +15,7 @@ import { openStudio } from '../app/studio.ts';
 import { PAGE_PARTS } from '../ui/page-parts.ts';
 import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { Studio } from '../ui/studio.tsx';
+import { StudioPage } from '../ui/studio-page.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 
 async function open(root: ReturnType<typeof createRoot>): Promise<void> {
