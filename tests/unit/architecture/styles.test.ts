@@ -76,3 +76,10 @@ it('each class of another sheet, or of the page, that a sheet names is there', (
   );
   expect(wrong).toEqual([]);
 });
+
+it('ids are those of the page', () => {
+  const wrong = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<!:global\()#[a-z][\w-]*(?=[^{};]*\{)/gi)].map(([id]) => `${path} ${id}`),
+  );
+  expect(wrong, 'write :global(#…): an id would get the name of the sheet').toEqual([]);
+});
