@@ -3,6 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { type Alias, defineConfig, type UserConfig } from 'vite';
+import { CLASS_NAMES, namesAlone } from './scripts/class-names.ts';
 import { earlyScript } from './scripts/early-script.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { plainTexts } from './scripts/languages/plain-texts.ts';
@@ -32,10 +33,11 @@ export const QUIET_CHECKS = { bundlerTimings: false } as const;
 
 export default defineConfig({
   base: './',
+  css: CLASS_NAMES,
   oxc: CLASS_FIELDS,
   plugins: [themeScript(), plainTexts(), markTexts(), earlyScript()],
   worker: {
-    plugins: () => [scriptApart(), markTexts()],
+    plugins: () => [scriptApart(), namesAlone(), markTexts()],
     format: 'iife',
     rolldownOptions: { output: CONSTANTS, checks: QUIET_CHECKS },
   },

@@ -2,6 +2,7 @@
 // that the whole page will have, for copies of the file that are not served beside it.
 
 import { defineConfig } from 'vite';
+import { CLASS_NAMES } from './scripts/class-names.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { oneFile } from './scripts/one-file.ts';
 import { pageAddress } from './scripts/page-address.ts';
@@ -11,6 +12,7 @@ import { CLASS_FIELDS, CONSTANTS, QUIET_CHECKS, SCRIPT_CORE } from './vite.confi
 const REACT = { find: /^react(-dom)?(?=\/|$)/, replacement: 'preact/compat' };
 
 export default defineConfig({
+  css: CLASS_NAMES,
   oxc: CLASS_FIELDS,
   // Plain JavaScript runs under any policy of a host, and both forms of the core have no room in the file.
   resolve: { alias: [REACT, SCRIPT_CORE] },

@@ -3,11 +3,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { CLASS_NAMES } from './scripts/class-names.ts';
 import { coreAsScript } from './scripts/core-script.mjs';
 
 /** Folders without styles and without workers, which run as they are. What these import is in them too. */
 const PLAIN =
-  /\/src\/(scenario|theory|engine|links|importers|protocol|study|claims|host|road|charts|clips|app\/stores|embed\/messages|api|cli)\//;
+  /\/src\/(scenario|theory|engine|links|importers|protocol|study|claims|host|road|app\/stores|embed\/messages|api|cli)\//;
 /** What tests of runs have in common. */
 const HELPERS = /\/tests\/(properties|theory|support)\/(?!.*\.test\.)/;
 
@@ -31,6 +32,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   plugins: [coreAsScript()],
+  css: CLASS_NAMES,
   test: {
     sequence: { sequencer: LongFirst },
     setupFiles: ['tests/support/random-seed.ts'],
@@ -40,6 +42,8 @@ export default defineConfig({
     execArgv: ['--import', 'tsx'],
     server: { deps: { external: [PLAIN, HELPERS] } },
     isolate: false,
+    // Names as they are in the page, of sheets that components name.
+    css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
     // As many as there are cores: by itself it would leave one to the main process, which has next to nothing to do.
     maxWorkers: availableParallelism(),
     // Against what never ends, not against what is slow: a busy machine takes many times as long.

@@ -89,7 +89,7 @@ async function takeNext(
       `${address}frame.html#preset=${id}&t=${PICTURED_NANOS[id]! / 1e6}ms&play=no&theme=${theme}`,
     );
     await arrives(page, roadPx);
-    const png = await page.locator('.scenes').screenshot();
+    const png = await page.locator('.stages-scenes').screenshot();
     const file = new Uint8Array(await webpOf(encoder, png.toString('base64')));
     writeFileSync(new URL(stillFile(id, kind, theme), FOLDER), file);
     bytes += file.length;
@@ -111,9 +111,11 @@ async function arrives(page: Page, roadPx: number): Promise<void> {
   const clock = page.getByRole('timer');
   await page.locator('#poster').waitFor({ state: 'detached' });
   await page.setViewportSize({ width: page.viewportSize()!.width, height: FRAME_HEIGHT });
-  const [roads, count] = await page.locator('.scenes').evaluate((scenes: HTMLElement) => {
+  const [roads, count] = await page.locator('.stages-scenes').evaluate((scenes: HTMLElement) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.scenes { border-radius: 0 !important; grid-template-columns: 1fr !important }');
+    sheet.replaceSync(
+      '.stages-scenes { border-radius: 0 !important; grid-template-columns: 1fr !important }',
+    );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return [scenes.offsetHeight, scenes.children.length] as const;
   });

@@ -8,6 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { posterNumber } from '../src/ui/share/poster-numbers.ts';
 import { CLASS_FIELDS } from '../vite.config.ts';
+import { CLASS_NAMES } from './class-names.ts';
 import type { DrawnPoster, PosterJob } from './draw-poster.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
 import { builtLanguages, ENGLISH } from './languages/catalogues.ts';
@@ -39,6 +40,7 @@ async function workshop(): Promise<{ readonly script: MarkedScript; readonly sty
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
+    css: CLASS_NAMES,
     oxc: CLASS_FIELDS,
     plugins: [markTexts()],
     publicDir: false,

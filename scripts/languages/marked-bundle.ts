@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { CLASS_FIELDS } from '../../vite.config.ts';
+import { CLASS_NAMES } from '../class-names.ts';
 import { markTexts } from './mark-texts.ts';
 
 /** What components load later is no part of what the build renders; lessons load what they show. */
@@ -19,6 +20,7 @@ export async function markedBundle(entry: string): Promise<string> {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     publicDir: false,
     logLevel: 'warn',
+    css: CLASS_NAMES,
     oxc: CLASS_FIELDS,
     plugins: [markTexts(), LATER_PARTS],
     ssr: { noExternal: true },

@@ -2,6 +2,7 @@
 
 import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import * as styles from './chart.module.css';
 import type { Chart, ChartInput, ChartPick, ChartTable, ChartZoom, Computed, TimeSpan } from './chart.ts';
 import { HoverInput } from './hover-input.ts';
 import { type Dot, Dots, LineMarks } from './line-marks.ts';
@@ -72,7 +73,7 @@ export abstract class PlotChart<Data> implements Chart {
 
   constructor(host: HTMLElement, margins: Margins) {
     this.#host = host;
-    host.classList.add('chart-host');
+    host.classList.add(styles.host);
     this.frame = new PlotFrame(host, margins);
     this.#hoverMarks = new HoverMarks(host, this.frame);
     this.marks = new LineMarks(this.frame);
@@ -149,7 +150,7 @@ export abstract class PlotChart<Data> implements Chart {
   destroy(): void {
     this.#hoverInput?.destroy();
     this.#host.replaceChildren();
-    this.#host.classList.remove('chart-host');
+    this.#host.classList.remove(styles.host);
     for (const name of ['role', 'tabindex', 'aria-label', 'aria-description'])
       this.#host.removeAttribute(name);
   }

@@ -63,7 +63,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
       parts={{
         hidden: settings.hidden,
         gestures: 'borrowed',
-        hasCoach: false,
+        Coach: null,
         AllNumbers: null,
         TimeChanges: null,
         ChartMenu: null,

@@ -2,11 +2,6 @@
 
 import '../ui/tokens.css';
 import '../ui/base.css';
-import '../ui/stage/stage.css';
-import '../ui/nodes/nodes.css';
-import '../ui/transport/transport.css';
-import '../charts/charts.css';
-import '../ui/charts/chart-cards.css';
 import './door/poster.css';
 import { answerAsWorker } from './embed-rungs.ts';
 import { openFrame } from './frame.tsx';

@@ -8,6 +8,7 @@ import { describeSolution } from '../lessons/solution.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { useLesson } from './lesson-context.ts';
 import { Line, Prose } from './prose.tsx';
+import * as styles from './sheet-answers.module.css';
 import { TableView } from './step-view.tsx';
 import { StillView } from './still-view.tsx';
 
@@ -18,7 +19,7 @@ export function Answers(): ReactNode {
   useEffect(() => setLive(true), []);
   if (!isLive) return null;
   return (
-    <section className="sheet-answers" aria-label={LEARN.sheet.answers}>
+    <section className={styles.root} aria-label={LEARN.sheet.answers}>
       <h2>{LEARN.sheet.answers}</h2>
       {/* It shows how it ends, so it is not among the questions. */}
       {stills.size === 0 && <img src={picture} alt="" loading="lazy" />}

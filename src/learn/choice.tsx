@@ -5,6 +5,8 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import * as styles from './choice.module.css';
+import * as lessonStyles from './lesson.module.css';
 import { Line } from './prose.tsx';
 import { useNextFocus } from './use-next-focus.ts';
 
@@ -24,19 +26,19 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Re
   const shown = answer ?? picked;
   const { part, moveTo } = useNextFocus<HTMLFieldSetElement>();
   const give = (given: number | null): void => {
-    moveTo(given === null ? 'input' : '.verdict button');
+    moveTo(given === null ? 'input' : `.${styles.verdict} button`);
     onAnswer(given);
   };
   return (
-    <fieldset ref={part} className="choice" data-answered={answer !== null}>
+    <fieldset ref={part} className={styles.root} data-answered={answer !== null}>
       <legend>
-        <span className="kicker">{LEARN.predict}</span>
+        <span className={lessonStyles.kicker}>{LEARN.predict}</span>
         <Line text={ask} scene={scene} />
       </legend>
       {options.map(({ text, right, believes, but }, place) => (
         <div
           key={text}
-          className="option"
+          className={styles.option}
           data-right={answer !== null && right === true}
           data-picked={answer === place}
         >
@@ -53,13 +55,13 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Re
             </span>
           </label>
           {answer !== null && believes !== undefined && (
-            <p className="believes">
+            <p className={styles.believes}>
               {LEARN.believes}{' '}
               <q>
                 <Line text={believes} scene={scene} />
               </q>
               {but !== undefined && (
-                <span className="but">
+                <span className={styles.but}>
                   <Line text={but} scene={scene} />
                 </span>
               )}
@@ -74,7 +76,7 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Re
           </Button>
         </p>
       )}
-      <p role="status" className="verdict">
+      <p role="status" className={styles.verdict}>
         {answer !== null && <span>{options[answer]?.right === true ? LEARN.right : LEARN.wrong}</span>}
         {answer !== null && (
           <button type="button" className="link-button" onClick={() => give(null)}>

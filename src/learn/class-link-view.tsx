@@ -5,8 +5,10 @@ import { controlsOf, encodeClassLink, labelOfControl } from '../lessons/class-li
 import { isLocal } from '../ui/share/link-notes.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { TEACH } from '../ui/words/teach.ts';
+import * as styles from './class-link.module.css';
 import { FOOT_PANEL } from './foot-panel.ts';
 import { useLesson } from './lesson-context.ts';
+import * as slidesStyles from './slides.module.css';
 
 /** `step`: from 1; 0 before the first. */
 export function ClassLinkView({ step }: { readonly step: number }): ReactNode {
@@ -29,9 +31,9 @@ export function ClassLinkView({ step }: { readonly step: number }): ReactNode {
     );
   };
   return (
-    <details className="class-link" name={FOOT_PANEL}>
+    <details className={styles.root} name={FOOT_PANEL}>
       <summary>{TEACH.link}</summary>
-      <div className="opened">
+      <div className={slidesStyles.opened}>
         <p>{TEACH.linkLead}</p>
         {there.length === 0 ? (
           <p>{TEACH.noSliders}</p>
@@ -46,7 +48,7 @@ export function ClassLinkView({ step }: { readonly step: number }): ReactNode {
             ))}
           </fieldset>
         )}
-        <output className="class-link-text">{address.href}</output>
+        <output className={styles.text}>{address.href}</output>
         <p>
           <Button kind="solid" onClick={copy}>
             {TEACH.copy}

@@ -5,7 +5,9 @@ import { isTeacherSeat, TEACHER_SEAT } from '../lessons/class-link.ts';
 import { COURSE } from '../lessons/course.ts';
 import { doneOf, readKept } from '../lessons/kept-answers.ts';
 import { LEARN } from '../ui/words/learn.ts';
+import * as courseStyles from './course.module.css';
 import { ForTeachers } from './for-teachers.tsx';
+import * as styles from './lesson.module.css';
 import { PageHeader } from './page-header.tsx';
 
 export function CoursePage(): ReactNode {
@@ -17,12 +19,12 @@ export function CoursePage(): ReactNode {
   return (
     <>
       <PageHeader home="../">
-        <p className="tagline">{LEARN.tagline}</p>
+        <p>{LEARN.tagline}</p>
       </PageHeader>
-      <main className="lesson course">
+      <main className={styles.root}>
         <h1>{LEARN.courseTitle}</h1>
         <p>{LEARN.courseLead}</p>
-        <ol className="course-list">
+        <ol className={courseStyles.list}>
           {COURSE.map(({ id, title, question, minutes }) => (
             <li key={id}>
               <a href={`./${id}/${forTeacher ? `?${TEACHER_SEAT}` : ''}`}>

@@ -9,6 +9,7 @@ import type { CurvePrediction } from '../lessons/lesson.ts';
 import { curveQueries, figureOf } from '../lessons/quantities.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import * as styles from './curve.module.css';
 import {
   axisOf,
   type CurveAxis,
@@ -23,6 +24,7 @@ import {
   xAt,
   yAt,
 } from './curve-points.ts';
+import * as lessonStyles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
 import { Line } from './prose.tsx';
 import { useNextFocus } from './use-next-focus.ts';
@@ -44,7 +46,7 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
   const heights = answer ?? drawn;
   const { part, moveTo } = useNextFocus<HTMLFieldSetElement>();
   const give = (given: readonly number[] | null): void => {
-    moveTo(given === null ? 'input' : '.curve-difference button');
+    moveTo(given === null ? 'input' : `.${styles.difference} button`);
     onAnswer(given);
   };
   const run = curveQueries(lesson, prediction).map((query) => figureOf(figures, query, measure).value);
@@ -52,13 +54,13 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
   const move = (place: number, height: number): void =>
     setDrawn((before) => before.map((each, at) => (at === place ? height : each)));
   return (
-    <fieldset ref={part} className="curve" data-answered={answer !== null}>
+    <fieldset ref={part} className={styles.root} data-answered={answer !== null}>
       <legend>
-        <span className="kicker">{LEARN.predict}</span>
+        <span className={lessonStyles.kicker}>{LEARN.predict}</span>
         <Line text={ask} scene={scene} />
       </legend>
       <p className="muted">{LEARN.curve.hint}</p>
-      <div className="curve-plot">
+      <div className={styles.plot}>
         <Plot
           axis={axis}
           values={values}
@@ -76,7 +78,7 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
           <input
             key={value}
             type="range"
-            className="curve-point"
+            className={styles.point}
             min={0}
             max={STEPS}
             value={Math.round(heights[place] * STEPS)}
@@ -153,7 +155,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
       }}
     >
       {ticksOf(axis).map((value) => (
-        <g key={value} className="curve-tick">
+        <g key={value} className={styles.tick}>
           <line x1={left} x2={width - right} y1={yAt(shareAt(axis, value))} y2={yAt(shareAt(axis, value))} />
           <text x={left - 8} y={yAt(shareAt(axis, value)) + 5} textAnchor="end">
             {say(value)}
@@ -163,7 +165,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
       {values.map((value, place) => (
         <text
           key={value}
-          className="curve-x"
+          className={styles.x}
           x={xAt(places[place])}
           y={height - bottom + 20}
           textAnchor="middle"
@@ -171,22 +173,17 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           {value}
         </text>
       ))}
-      <text
-        className="curve-label curve-label-x"
-        x={(left + width - right) / 2}
-        y={height - 4}
-        textAnchor="middle"
-      >
+      <text className={styles.labelX} x={(left + width - right) / 2} y={height - 4} textAnchor="middle">
         {labels.x}
       </text>
-      <text className="curve-label" x={left + 6} y={PLOT.top - 14}>
+      <text x={left + 6} y={PLOT.top - 14}>
         {labels.y}
       </text>
-      <polyline className="curve-drawn" points={line(heights)} />
+      <polyline className={styles.drawn} points={line(heights)} />
       {heights.map((share, place) => (
         <circle
           key={values[place]}
-          className="curve-dot"
+          className={styles.dot}
           data-focused={focused === place}
           cx={xAt(places[place])}
           cy={yAt(share)}
@@ -195,9 +192,9 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
       ))}
       {run !== null && (
         <>
-          <polyline className="curve-run" points={line(run)} pathLength={1} />
+          <polyline className={styles.run} points={line(run)} pathLength={1} />
           <text
-            className="curve-name curve-name-run"
+            className={`${styles.name} ${styles.nameRun}`}
             x={xAt(1) - 8}
             y={yAt(run.at(-1)!) + (meet && runsBelow ? 28 : -12)}
             textAnchor="end"
@@ -205,7 +202,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
             {LEARN.curve.run}
           </text>
           <text
-            className="curve-name"
+            className={styles.name}
             x={xAt(places[top])}
             y={yAt(heights[top]) + (meet && !runsBelow ? 30 : -14)}
             textAnchor={top === 0 ? 'start' : top === last ? 'end' : 'middle'}
@@ -231,7 +228,7 @@ function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): Reac
   const { near, worst } = compareCurves(drawn, run);
   const all = values.length;
   return (
-    <div className="curve-difference">
+    <div className={styles.difference}>
       <p role="status">
         {near === all
           ? LEARN.curve.fits

@@ -5,15 +5,16 @@ import type { ReactNode } from 'react';
 import { TEACHER_SEAT } from '../lessons/class-link.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
+import * as styles from './course.module.css';
 
 /** `forTeacher`: whether the lessons open with their notes from here. */
 export function ForTeachers({ forTeacher }: { readonly forTeacher: boolean }): ReactNode {
   const { course } = TEACH;
   return (
-    <section id="class" className="for-class" aria-labelledby="class-title">
+    <section id="class" className={styles.forClass} aria-labelledby="class-title">
       <h2 id="class-title">{course.title}</h2>
       <p>{course.lead}</p>
-      <dl className="glossary">
+      <dl className={styles.glossary}>
         <div>
           <dt>
             <a href={`${forTeacher ? './' : `?${TEACHER_SEAT}`}#class`}>

@@ -5,7 +5,9 @@ import { type ReactNode, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { FOOT_PANEL } from './foot-panel.ts';
+import * as styles from './hands.module.css';
 import { Line } from './prose.tsx';
+import * as slidesStyles from './slides.module.css';
 
 interface HandsProps {
   readonly prediction: ChoicePrediction;
@@ -20,12 +22,12 @@ export function Hands({ prediction, scene }: HandsProps): ReactNode {
   const most = Math.max(1, ...counts);
   const all = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <details className="hands" name={FOOT_PANEL}>
+    <details className={styles.root} name={FOOT_PANEL}>
       <summary>{LEARN.slides.hands}</summary>
-      <div className="opened">
+      <div className={slidesStyles.opened}>
         {prediction.options.map(({ text }, place) => (
           <label key={text}>
-            <span className="hands-text">
+            <span>
               <Line text={text} scene={scene} />
             </span>
             <input

@@ -10,6 +10,7 @@ import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
 import { Answers } from './answers.tsx';
+import * as styles from './lesson.module.css';
 import { LessonContext, type LessonState, useLesson } from './lesson-context.ts';
 import { LessonTitle } from './lesson-title.tsx';
 import { LiveScene } from './live-scene.tsx';
@@ -20,6 +21,7 @@ import { Line, Prose } from './prose.tsx';
 import { replaceAddress } from './replace-address.ts';
 import { SaveButton, type SaveLesson } from './save-button.tsx';
 import { Slides } from './slides.tsx';
+import * as stepStyles from './step.module.css';
 import { StepView } from './step-view.tsx';
 import type { DrawStills, Stills } from './stills.ts';
 
@@ -79,16 +81,16 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
       ) : (
         <>
           <PageHeader home={home} {...(home !== null && { course: `${home}learn/` })}>
-            <span className="lesson-tools">
+            <span className={styles.tools}>
               {!isFile && <SaveButton onSave={onSave} />}
               <PrintButton onDraw={onDraw} onStills={setStills} />
               <Button onClick={() => show('slides')}>{LEARN.present}</Button>
             </span>
           </PageHeader>
-          <main className="lesson">
+          <main className={styles.root}>
             <LinkProblems problems={problems} />
             <Head lesson={lesson} />
-            <p className="seat">
+            <p className={styles.seat}>
               {/* A link, so that the page with its notes can be kept and sent. */}
               <a
                 href={seat}
@@ -144,7 +146,7 @@ function LinkProblems({
 }): ReactNode {
   if (problems.length === 0) return null;
   return (
-    <div className="link-problems" role="alert">
+    <div className={styles.linkProblems} role="alert">
       <p>{TEACH.notUnderstood}</p>
       <ul>
         {problems.map(({ key, value, allowed }) => (
@@ -176,7 +178,7 @@ function useKept(id: string): readonly [KeptLesson, (kept: KeptLesson) => void] 
 function Head({ lesson }: { readonly lesson: Lesson }): ReactNode {
   const { sources, steps } = lesson;
   return (
-    <div className="lesson-head">
+    <div className={styles.head}>
       <LessonTitle />
       <p className="muted">
         {LEARN.sources}{' '}
@@ -208,22 +210,22 @@ function Foot({ forTeacher }: { readonly forTeacher: boolean }): ReactNode {
   const { lesson, home, next } = useLesson();
   return (
     <>
-      <section className="step" id="sandbox" aria-labelledby="sandbox-title">
+      <section className={stepStyles.root} id="sandbox" aria-labelledby="sandbox-title">
         <h2 id="sandbox-title">{LEARN.sandbox}</h2>
         <LiveScene view={lesson.sandbox} title={lesson.title} />
       </section>
-      <section className="step" id="simplifies" aria-labelledby="simplifies-title">
+      <section className={stepStyles.root} id="simplifies" aria-labelledby="simplifies-title">
         <h2 id="simplifies-title">{LEARN.simplifies}</h2>
         <Prose text={lesson.simplifies} scene={null} />
       </section>
       {forTeacher && (
-        <aside className="for-teacher" aria-label={LEARN.teacher}>
-          <p className="kicker">{LEARN.teacher}</p>
+        <aside className={stepStyles.forTeacher} aria-label={LEARN.teacher}>
+          <p className={styles.kicker}>{LEARN.teacher}</p>
           <Prose text={lesson.teacher} scene={null} />
         </aside>
       )}
       {home !== null && next !== null && (
-        <p className="lesson-next">
+        <p className={styles.next}>
           <a href={`${home}learn/${next.id}/`}>{LEARN.next(next.title)}</a>
         </p>
       )}

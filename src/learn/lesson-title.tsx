@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { LEARN } from '../ui/words/learn.ts';
+import * as styles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
 import { Line } from './prose.tsx';
 
@@ -9,11 +10,11 @@ export function LessonTitle(): ReactNode {
   const { place, title, question, minutes, goal } = useLesson().lesson;
   return (
     <>
-      <p className="kicker">
+      <p className={styles.kicker}>
         {LEARN.place(place)} · {LEARN.minutes(minutes)}
       </p>
       <h1>{title}</h1>
-      <p className="lesson-question">{question}</p>
+      <p className={styles.question}>{question}</p>
       <p>
         <b>{LEARN.goal}</b> <Line text={goal} scene={null} />
       </p>

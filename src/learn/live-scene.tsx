@@ -10,6 +10,7 @@ import { useShownTheme } from '../ui/follow-theme.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
 import { useLesson } from './lesson-context.ts';
+import * as styles from './live-scene.module.css';
 import { Line } from './prose.tsx';
 
 declare module 'react' {
@@ -67,7 +68,7 @@ export function LiveScene({
     return () => onElement?.(null);
   }, [onElement]);
   return (
-    <figure className="live-scene" data-servers={scenarioOfQuery(query).servers.length}>
+    <figure className={styles.root} data-servers={scenarioOfQuery(query).servers.length}>
       <threadway-sim
         ref={element}
         // A scene that is unveiled begins anew.
@@ -110,7 +111,7 @@ function StartAgain({
     await sim.play();
   };
   return (
-    <button type="button" className="button start-again" onClick={() => void startAgain()}>
+    <button type="button" className={`button ${styles.startAgain}`} onClick={() => void startAgain()}>
       {TEACH.again}
     </button>
   );

@@ -6,8 +6,11 @@ import { sceneOf } from '../lessons/quantities.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { ClassLinkView } from './class-link-view.tsx';
+import * as styles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
+import * as notesStyles from './notes.module.css';
 import { Line, Prose } from './prose.tsx';
+import * as taskStyles from './task.module.css';
 import { openTeacherChannel, type TeacherChannel } from './teacher-channel.ts';
 
 const SECOND = 1000;
@@ -29,7 +32,7 @@ export function NotesPage(): ReactNode {
   const next = lesson.steps[at + 1];
   const go = (by: 1 | -1): void => channel.current?.send({ type: 'goes', by });
   return (
-    <main className="lesson notes">
+    <main className={styles.root}>
       <h1>{lesson.title}</h1>
       {shown === null ? (
         <>
@@ -38,7 +41,7 @@ export function NotesPage(): ReactNode {
         </>
       ) : (
         <>
-          <p className="notes-state">
+          <p className={notesStyles.state}>
             <span>{step === undefined ? '' : LEARN.slides.of(at + 1, lesson.steps.length)}</span>
             <Clock startedAt={shown.startedAt} />
           </p>
@@ -48,7 +51,7 @@ export function NotesPage(): ReactNode {
               {LEARN.slides.comes} <Line text={next.title} scene={sceneOf(next)} />
             </p>
           )}
-          <p className="task-buttons">
+          <p className={taskStyles.buttons}>
             <Button disabled={step === undefined} onClick={() => go(-1)}>
               {LEARN.slides.back}
             </Button>

@@ -1,7 +1,9 @@
 // The head of every page of lessons: the way back to the studio and to the map of the course, and what can be done here.
 
 import type { ReactNode } from 'react';
+import * as headerStyles from '../ui/header/header.module.css';
 import { LEARN } from '../ui/words/learn.ts';
+import * as styles from './lesson.module.css';
 
 interface PageHeaderProps {
   /** Where the studio is; null: nobody knows. */
@@ -13,14 +15,8 @@ interface PageHeaderProps {
 
 export function PageHeader({ home, course, children }: PageHeaderProps): ReactNode {
   return (
-    <header className="header lesson-header">
-      {home === null ? (
-        <span className="home">{LEARN.home}</span>
-      ) : (
-        <a className="home" href={home}>
-          {LEARN.home}
-        </a>
-      )}
+    <header className={`${headerStyles.root} ${styles.header}`}>
+      {home === null ? <span>{LEARN.home}</span> : <a href={home}>{LEARN.home}</a>}
       {course !== undefined && <a href={course}>{LEARN.course}</a>}
       {children}
     </header>

@@ -9,8 +9,10 @@ import { figureOf } from '../lessons/quantities.ts';
 import { queryOf } from '../lessons/scene.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { TEACH } from '../ui/words/teach.ts';
+import * as lessonStyles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
 import { LiveScene } from './live-scene.tsx';
+import * as styles from './played-table.module.css';
 import { Line } from './prose.tsx';
 
 interface PlayedTableProps {
@@ -41,7 +43,7 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by keyboard */}
-      <section className="lesson-table played-table" aria-label={caption} tabIndex={0}>
+      <section className={`${lessonStyles.table} ${styles.root}`} aria-label={caption} tabIndex={0}>
         <table>
           <caption>
             <Line text={caption} scene={scene} />
@@ -55,7 +57,7 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode
                 </th>
               ))}
               {isLive && (
-                <th scope="col" className="guess-head">
+                <th scope="col" className={styles.guessHead}>
                   {play.ask}
                 </th>
               )}
@@ -77,7 +79,7 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode
                       data-veiled={isLive ? isVeiled : undefined}
                       aria-hidden={isVeiled || undefined}
                     >
-                      <span className="cell-figure">
+                      <span className={styles.figure}>
                         <Line text={cell} scene={scene} />
                       </span>
                     </td>
@@ -100,7 +102,7 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode
         </table>
       </section>
       {played !== null && (
-        <div ref={playing} className="now-plays">
+        <div ref={playing} className={styles.now}>
           <p role="status">
             <Line text={TEACH.nowPlays(rows[played][0])} scene={scene} />
           </p>
@@ -123,13 +125,13 @@ interface GuessProps {
 function Guess({ play, guessed, isRight, onGuess, onPlay }: GuessProps): ReactNode {
   if (guessed === null)
     return (
-      <span className="guess">
+      <span className={styles.guess}>
         <Button onClick={() => onGuess(true)}>{play.yes}</Button>
         <Button onClick={() => onGuess(false)}>{play.no}</Button>
       </span>
     );
   return (
-    <span className="guess">
+    <span className={styles.guess}>
       {isRight ? TEACH.guessRight : TEACH.guessWrong} <Button onClick={onPlay}>{TEACH.play}</Button>
     </span>
   );

@@ -3,7 +3,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import * as styles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
+import * as stillStyles from './still-view.module.css';
 import { type DrawStills, type Stills, stillsOf } from './stills.ts';
 
 interface PrintButtonProps {
@@ -24,7 +26,7 @@ export function PrintButton({ onDraw, onStills }: PrintButtonProps): ReactNode {
   const [state, setState] = useState<State>({ kind: 'idle' });
   useEffect(() => {
     if (state.kind !== 'prints') return;
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('img.still')];
+    const pictures = [...document.querySelectorAll<HTMLImageElement>(`.${stillStyles.root}`)];
     void Promise.all(pictures.map((picture) => picture.decode())).then(() => {
       setState({ kind: 'idle' });
       print();
@@ -49,11 +51,11 @@ export function PrintButton({ onDraw, onStills }: PrintButtonProps): ReactNode {
   };
   return (
     <>
-      <span role="status" className="save-state">
+      <span role="status" className={styles.saveState}>
         {state.kind === 'drawing' && LEARN.sheet.drawing(Math.min(state.count + 1, state.all), state.all)}
         {state.kind === 'failed' && LEARN.sheet.noPictures(state.reason)}
       </span>
-      <Button kind="on-paper" onClick={start}>
+      <Button kind={styles.onPaper} onClick={start}>
         {LEARN.print}
       </Button>
     </>

@@ -8,6 +8,7 @@ import { GLOSSARY } from '../lessons/glossary.ts';
 import { type Inline, parseInline, parseProse } from '../lessons/prose.ts';
 import { resolverOf } from '../lessons/quantities.ts';
 import { useLesson } from './lesson-context.ts';
+import * as styles from './prose.module.css';
 
 interface ProseProps {
   readonly text: string;
@@ -20,7 +21,7 @@ export function Prose({ text, scene }: ProseProps): ReactNode {
   return blocks.map((block, place) =>
     block.kind === 'list' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
-      <ul key={place} className="prose-list">
+      <ul key={place} className={styles.list}>
         {block.items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <li key={at}>
@@ -102,7 +103,7 @@ function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
       ),
     [inline, scene, lesson, figures, language],
   );
-  return <span className="quantity">{text}</span>;
+  return <span className={styles.quantity}>{text}</span>;
 }
 
 /**
@@ -116,7 +117,7 @@ function Term({ id, text }: { readonly id: string; readonly text: string }): Rea
   return (
     <>
       <a
-        className="term"
+        className={styles.term}
         href={home === null ? '#' : `${home}learn/words/#${id}`}
         data-tip={open ? undefined : meaning}
         aria-expanded={open}
@@ -127,7 +128,7 @@ function Term({ id, text }: { readonly id: string; readonly text: string }): Rea
       >
         {text}
       </a>
-      {open && <span className="term-meaning">{t` (${meaning ?? ''}) `}</span>}
+      {open && <span className={styles.termMeaning}>{t` (${meaning ?? ''}) `}</span>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatBytes } from '../charts/format.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import * as styles from './lesson.module.css';
 
 export interface SavedLesson {
   /** Of the file. */
@@ -32,12 +33,12 @@ export function SaveButton({ onSave }: { readonly onSave: SaveLesson | undefined
   };
   return (
     <>
-      <span role="status" className="save-state">
+      <span role="status" className={styles.saveState}>
         {state.kind === 'making' && LEARN.file.making}
         {state.kind === 'saved' && LEARN.file.saved(state.name, formatBytes(state.bytes))}
         {state.kind === 'failed' && LEARN.file.failed(state.reason)}
       </span>
-      <Button kind="on-paper" onClick={() => void save()}>
+      <Button kind={styles.onPaper} onClick={() => void save()}>
         {LEARN.file.save}
       </Button>
     </>

@@ -9,11 +9,14 @@ import { aimOf, describeSolution } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import * as styles from './handed.module.css';
 import { findHanded, type Handed, type HandedLine, readHanded } from './handed.ts';
 import { lessonWorker } from './hosted.ts';
 import { type OpenJudge, openJudge } from './judge.ts';
+import * as lessonStyles from './lesson.module.css';
 import { HOME } from './lesson-context.ts';
 import { PageHeader } from './page-header.tsx';
+import * as taskStyles from './task.module.css';
 
 type Judged = Handed & { readonly outcome: 'breaks' | 'holds' | 'waits' | { readonly failed: string } };
 
@@ -48,10 +51,10 @@ export function SheetPage(): ReactNode {
   return (
     <>
       <PageHeader home={HOME} course="../" />
-      <main className="lesson">
+      <main className={lessonStyles.root}>
         <h1>{LEARN.handed.title}</h1>
         <p>{LEARN.handed.lead}</p>
-        <label className="handed-paste">
+        <label className={styles.paste}>
           {LEARN.handed.paste}
           <textarea
             rows={8}
@@ -60,7 +63,7 @@ export function SheetPage(): ReactNode {
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <p className="task-buttons">
+        <p className={taskStyles.buttons}>
           <Button kind="solid" onClick={() => void run()}>
             {LEARN.handed.run}
           </Button>
@@ -70,7 +73,7 @@ export function SheetPage(): ReactNode {
             LEARN.handed.progress(rows.filter(({ outcome }) => outcome !== 'waits').length, rows.length)}
         </p>
         {wrong.length > 0 && (
-          <ul className="handed-wrong">
+          <ul className={styles.wrong}>
             {wrong.slice(0, LINES_TOLD).map(({ line, text: shown }) => (
               <li key={line}>{LEARN.handed.wrong(line, shown)}</li>
             ))}
@@ -128,11 +131,11 @@ function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly
   const [{ lesson, step }] = rows;
   const title = t`${lesson.title}: ${step}`;
   return (
-    <section className="handed-task" aria-label={title}>
+    <section className={styles.task} aria-label={title}>
       <h2>{title}</h2>
       <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
-        <line className="handed-line" x1={EDGE} x2={WIDTH - EDGE} y1={floor} y2={floor} />
-        <line className="handed-best" x1={x(best)} x2={x(best)} y1={6} y2={floor + 6} />
+        <line className={styles.line} x1={EDGE} x2={WIDTH - EDGE} y1={floor} y2={floor} />
+        <line className={styles.best} x1={x(best)} x2={x(best)} y1={6} y2={floor + 6} />
         <text x={x(best)} y={16} dx={isRight ? -6 : 6} textAnchor={isRight ? 'end' : 'start'}>
           {LEARN.handed.best(describeSolution(task.best))}
         </text>
@@ -148,7 +151,7 @@ function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly
           <circle
             // biome-ignore lint/suspicious/noArrayIndexKey: two students may hand in the same
             key={`${name} ${place}`}
-            className="handed-dot"
+            className={styles.dot}
             data-outcome={typeof outcome === 'string' ? outcome : 'failed'}
             cx={Number.isFinite(values[place]) ? x(values[place]) : EDGE}
             cy={floor - DOT - 2 - 2 * DOT * stack[place]}

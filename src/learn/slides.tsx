@@ -12,6 +12,8 @@ import { useLesson } from './lesson-context.ts';
 import { LessonTitle } from './lesson-title.tsx';
 import { Line, Prose } from './prose.tsx';
 import { replaceAddress } from './replace-address.ts';
+import * as styles from './slides.module.css';
+import * as stepStyles from './step.module.css';
 import { StepView } from './step-view.tsx';
 import { openTeacherChannel, type TeacherChannel, TITLE_STEP } from './teacher-channel.ts';
 
@@ -59,15 +61,15 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ReactNode {
   useLayoutEffect(() => {
     // They may begin below what is seen of a long slide, and the buttons at its foot lie over the lowest part of that. They are
     // brought above before they are first painted, so nobody sees them jump.
-    const note = notes ? main.current?.querySelector<HTMLElement>('.for-teacher') : null;
+    const note = notes ? main.current?.querySelector<HTMLElement>(`.${stepStyles.forTeacher}`) : null;
     if (note === null || note === undefined) return;
     note.style.scrollMarginBottom = `${(foot.current?.offsetHeight ?? 0) + ABOVE_FOOT}px`;
     note.scrollIntoView({ block: 'nearest' });
   }, [notes]);
   const prediction = shown?.step.prediction;
   return (
-    <main ref={main} className="slides" aria-label={LEARN.slides.label}>
-      <div className="slide">
+    <main ref={main} className={styles.root} aria-label={LEARN.slides.label}>
+      <div className={styles.one}>
         {shown === undefined ? (
           <TitleSlide forTeacher={notes} />
         ) : (
@@ -75,7 +77,7 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ReactNode {
         )}
         {draws && <Drawing />}
       </div>
-      <footer ref={foot} className="slides-foot">
+      <footer ref={foot} className={styles.foot}>
         <Button disabled={at === TITLE} onClick={() => go(-1)}>
           {LEARN.slides.back}
         </Button>
@@ -88,9 +90,9 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ReactNode {
         )}
         {/* On the first slide the title stands large. */}
         {shown === undefined ? (
-          <span className="slides-title" />
+          <span className={styles.title} />
         ) : (
-          <h1 className="slides-title">
+          <h1 className={styles.title}>
             <Line text={lesson.title} scene={null} />
           </h1>
         )}
@@ -116,7 +118,7 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ReactNode {
 function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ReactNode {
   const { teacher } = useLesson().lesson;
   return (
-    <section className="title-slide">
+    <section className={styles.first}>
       <LessonTitle />
       {forTeacher && <Prose text={teacher} scene={null} />}
     </section>
@@ -128,7 +130,7 @@ const SCROLL_SHARE = 0.8;
 
 /** Closes what is open over the slide; false where nothing is. */
 function closesPanel(): boolean {
-  const open = document.querySelector<HTMLDetailsElement>('.slides-foot details[open]');
+  const open = document.querySelector<HTMLDetailsElement>(`.${styles.foot} details[open]`);
   open?.removeAttribute('open');
   return open !== null;
 }

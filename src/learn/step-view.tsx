@@ -8,9 +8,11 @@ import { solutionOfAddress } from '../lessons/solution.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { Choice } from './choice.tsx';
 import { Curve } from './curve.tsx';
+import * as lessonStyles from './lesson.module.css';
 import { LiveScene } from './live-scene.tsx';
 import { PlayedTable } from './played-table.tsx';
 import { Line, Prose } from './prose.tsx';
+import * as styles from './step.module.css';
 import { StillView } from './still-view.tsx';
 import { TaskView } from './task-view.tsx';
 
@@ -32,7 +34,7 @@ export function StepView(props: StepViewProps): ReactNode {
   const { id, title, prose, view, prediction, task, teacher } = step;
   const scene = sceneOf(step);
   return (
-    <section className="step" id={id} aria-labelledby={`${id}-title`} hidden={hidden}>
+    <section className={styles.root} id={id} aria-labelledby={`${id}-title`} hidden={hidden}>
       <h2 id={`${id}-title`}>
         <Line text={title} scene={scene} />
       </h2>
@@ -52,8 +54,8 @@ export function StepView(props: StepViewProps): ReactNode {
         />
       )}
       {forTeacher && teacher !== undefined && (
-        <aside className="for-teacher" aria-labelledby={`${id}-teacher ${id}-title`}>
-          <p id={`${id}-teacher`} className="kicker">
+        <aside className={styles.forTeacher} aria-labelledby={`${id}-teacher ${id}-title`}>
+          <p id={`${id}-teacher`} className={lessonStyles.kicker}>
             {LEARN.teacher}
           </p>
           <Prose text={teacher} scene={scene} />
@@ -83,8 +85,8 @@ function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): ReactN
       {table !== undefined && table.play === undefined && <TableView table={table} scene={scene} />}
       {reveal !== undefined && <Prose text={reveal} scene={scene} />}
       {misconception !== undefined && (
-        <aside className="misconception">
-          <p className="kicker">{LEARN.misconception}</p>
+        <aside className={styles.misconception}>
+          <p className={lessonStyles.kicker}>{LEARN.misconception}</p>
           <Misconception text={misconception} scene={scene} />
         </aside>
       )}
@@ -95,7 +97,7 @@ function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): ReactN
     return (
       <>
         <PlayedTable table={table} play={table.play} scene={scene} />
-        <details className="reveal">
+        <details className={styles.reveal}>
           <summary>{LEARN.showAnswer}</summary>
           {told}
         </details>
@@ -103,7 +105,7 @@ function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): ReactN
     );
   return (
     // It opens with the answer; a reader may open it without.
-    <details className="reveal" key={String(answer !== null)} open={answer !== null}>
+    <details className={styles.reveal} key={String(answer !== null)} open={answer !== null}>
       <summary>{answer === null ? LEARN.showAnswer : LEARN.reveal}</summary>
       {told}
     </details>
@@ -119,7 +121,7 @@ export function TableView({
 }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by keyboard
-    <section className="lesson-table" aria-label={table.caption} tabIndex={0}>
+    <section className={lessonStyles.table} aria-label={table.caption} tabIndex={0}>
       <table>
         <caption>
           <Line text={table.caption} scene={scene} />

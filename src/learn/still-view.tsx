@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useLesson } from './lesson-context.ts';
+import * as styles from './still-view.module.css';
 import { type StillPlace, stillKey } from './stills.ts';
 
 interface StillViewProps {
@@ -12,5 +13,5 @@ interface StillViewProps {
 
 export function StillView(props: StillViewProps): ReactNode {
   const still = useLesson().stills.get(stillKey(props));
-  return still && <img className="still" src={still.address} alt={still.description} />;
+  return still && <img className={styles.root} src={still.address} alt={still.description} />;
 }

@@ -14,9 +14,11 @@ import { compareSolutions, describeSolution, solutionIn } from '../lessons/solut
 import type { Solution } from '../lessons/task.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
+import * as lessonStyles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
 import { LiveScene } from './live-scene.tsx';
 import { Line } from './prose.tsx';
+import * as styles from './task.module.css';
 import { useNextFocus } from './use-next-focus.ts';
 import { useVerdict, type VerdictState } from './use-verdict.ts';
 
@@ -62,13 +64,13 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): React
     setHints(hints + 1);
   };
   return (
-    <div className="task" id={task.id}>
-      <p className="task-ask">
-        <span className="kicker">{LEARN.task}</span>
+    <div className={styles.root} id={task.id}>
+      <p className={styles.ask}>
+        <span className={lessonStyles.kicker}>{LEARN.task}</span>
         <Line text={task.ask} scene={task.scene} />
       </p>
       {given !== null && (
-        <p className="task-given">
+        <p className={styles.given}>
           {LEARN.given(describeSolution(given))} <Button onClick={checkGiven}>{LEARN.verify}</Button>
         </p>
       )}
@@ -79,7 +81,7 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): React
         settings={given ?? {}}
         onElement={setElement}
       />
-      <div ref={part} className="task-buttons">
+      <div ref={part} className={styles.buttons}>
         {state.kind === 'running' ? (
           <Button onClick={stop}>{LEARN.stopCheck}</Button>
         ) : (
@@ -92,17 +94,17 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): React
         )}
         {state.kind === 'judged' && !bestShown && <Button onClick={showBest}>{LEARN.best}</Button>}
       </div>
-      <div role="status" className="task-verdict">
+      <div role="status" className={styles.verdict}>
         <Outcome task={task} state={state} whose={whose} />
       </div>
       {bestShown && (
-        <p className="task-best">
+        <p className={styles.best}>
           {paragraph([LEARN.bestIs(describeSolution(task.best)), LEARN.bestInScene])}{' '}
           <Line text={task.why} scene={task.scene} />
         </p>
       )}
       {hints > 0 && (
-        <ol className="hints">
+        <ol className={styles.hints}>
           {task.hints.slice(0, hints).map((hint) => (
             <li key={hint}>
               <Line text={hint} scene={task.scene} />
@@ -174,7 +176,7 @@ function Outcome({ task, state, whose }: OutcomeProps): ReactNode {
   const words = describeSolution(solution);
   const { seed, figures } = verdict.holds ? verdict.runs[0] : verdict.runs.at(-1)!;
   const result = describeResult(task, figures, language);
-  const owner = <span className="kicker">{LEARN.whose[whose]}</span>;
+  const owner = <span className={lessonStyles.kicker}>{LEARN.whose[whose]}</span>;
   if (!verdict.holds)
     return (
       <p data-holds="false">

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { LANGUAGE } from '../languages/language.ts';
 import { GLOSSARY } from '../lessons/glossary.ts';
 import { LEARN } from '../ui/words/learn.ts';
+import * as courseStyles from './course.module.css';
+import * as styles from './lesson.module.css';
 import { HOME } from './lesson-context.ts';
 import { PageHeader } from './page-header.tsx';
 
@@ -12,9 +14,9 @@ export function WordsPage(): ReactNode {
   return (
     <>
       <PageHeader home={HOME} course="../" />
-      <main className="lesson">
+      <main className={styles.root}>
         <h1>{LEARN.words}</h1>
-        <dl className="glossary">
+        <dl className={courseStyles.glossary}>
           {terms.map(([id, { term, meaning }]) => (
             <div key={id} id={id}>
               <dt>{term}</dt>

@@ -1,5 +1,9 @@
 // Entry point of the pages of lessons: brings to life what the build rendered.
 
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import '../ui/page-base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ThreadwaySim } from '../embed/element/sim-element.ts';
 import { CoursePage } from '../learn/course-page.tsx';
@@ -9,16 +13,6 @@ import type { SavedLesson } from '../learn/save-button.tsx';
 import { SheetPage } from '../learn/sheet-page.tsx';
 import { WordsPage } from '../learn/words-page.tsx';
 import { COURSE } from '../lessons/course.ts';
-import '../ui/tokens.css';
-import '../ui/fonts.css';
-import '../ui/base.css';
-import '../ui/page-base.css';
-import '../ui/header/header.css';
-import '../learn/learn.css';
-import '../learn/course.css';
-import '../learn/slides.css';
-import '../ui/shared/drawing.css';
-import '../learn/print.css';
 import { followTheme } from '../ui/follow-theme.ts';
 import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';

@@ -35,7 +35,7 @@ const NO_RUN: StudioEnvironment = {
 const STILL_PARTS: StudioParts = {
   hidden: [],
   gestures: 'own',
-  hasCoach: false,
+  Coach: null,
   AllNumbers: () => null,
   TimeChanges: null,
   ChartMenu: () => null,

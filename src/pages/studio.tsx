@@ -1,23 +1,13 @@
 // Entry point of the studio page, which takes over the screen that stands in its HTML.
 
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { StudioPage } from '../ui/studio-page.tsx';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import '../ui/page-base.css';
 import '../ui/forced-colors.css';
-import '../ui/layout.css';
-import '../ui/header/header.css';
-import '../ui/stage/stage.css';
-import '../ui/stage/scenes.css';
-import '../ui/stage/coach.css';
-import '../ui/nodes/nodes.css';
-import '../ui/transport/transport.css';
-import '../ui/dock/dock.css';
-import '../ui/tabs/tabs.css';
 import './first-screen/first-screen.css';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
 import { readableQuery } from '../app/address.ts';
 import { PAGE_ENVIRONMENT } from '../app/environment.ts';
 import { keepLooks, storage } from '../app/looks.ts';
@@ -28,6 +18,7 @@ import { PAGE_PARTS } from '../ui/page-parts.ts';
 import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { loadRoad } from '../ui/stage/use-road-view.ts';
 import { Studio } from '../ui/studio.tsx';
+import { StudioPage } from '../ui/studio-page.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
 import { PAINTED, STARTED_ENGINE } from './start.ts';
 

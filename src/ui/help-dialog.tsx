@@ -2,23 +2,23 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStudio, useView } from '../app/studio-context.ts';
+import * as styles from './help-dialog.module.css';
 import { Check } from './shared/check.tsx';
 import { HELP } from './words/help.ts';
 import { LEGEND } from './words/legend.ts';
 import { WALL } from './words/wall.ts';
-import './help-dialog.css';
 
 export default function HelpDialog({ onClosed }: { readonly onClosed: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className="help" aria-labelledby={titleId} onClose={onClosed}>
+    <dialog ref={dialog} className={styles.root} aria-labelledby={titleId} onClose={onClosed}>
       <h2 id={titleId}>{HELP.title}</h2>
       <p>{HELP.what}</p>
       <h3>{HELP.picture}</h3>
       <p>{LEGEND.road}</p>
-      <ul className="marks">
+      <ul className={styles.marks}>
         {HELP.marks.map(([state, words]) => (
           <li key={state}>
             <i className={`swatch state-${state}`} />
@@ -52,7 +52,7 @@ function SingleKeys(): ReactNode {
   const isOn = useView(({ singleKeys }) => singleKeys === 'on');
   return (
     <Check
-      className="single-keys"
+      className={styles.singleKeys}
       checked={isOn}
       onCheck={(on) => view.setState({ singleKeys: on ? 'on' : 'off' })}
     >
@@ -63,7 +63,7 @@ function SingleKeys(): ReactNode {
 
 function Keys({ rows }: { readonly rows: readonly (readonly [string, string])[] }): ReactNode {
   return (
-    <dl className="keys">
+    <dl className={styles.keys}>
       {rows.map(([key, words]) => (
         <div key={key}>
           <dt>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Complaint } from '../app/stores/scenario-store.ts';
 import { useActions } from '../app/studio-context.ts';
 import { formatProblem, namedProblems, type Problem } from '../scenario/problem.ts';
+import * as styles from './notices.module.css';
 import { Button } from './shared/button.tsx';
 import { NOTICES } from './words/notices.ts';
 
@@ -30,7 +31,7 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): ReactN
   const actions = useActions();
   const { named, more } = namedProblems(complaint.problems);
   return (
-    <div className="notice" role="alert">
+    <div className={styles.notice} role="alert">
       <div>
         <strong>{NOTICES[complaint.about]}</strong>
         <ul>
@@ -69,7 +70,7 @@ function Sentence({ problem }: { readonly problem: Problem }): ReactNode {
 function DeadEngine({ error }: { readonly error: string }): ReactNode {
   const actions = useActions();
   return (
-    <div className="notice notice-dead" role="alert">
+    <div className={styles.notice} role="alert">
       <div>
         <strong>{NOTICES.dead}</strong>
         <p>

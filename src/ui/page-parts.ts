@@ -2,11 +2,12 @@
 
 import { lazy } from 'react';
 import type { StudioParts } from './parts.ts';
+import { Coach } from './stage/coach.tsx';
 
 export const PAGE_PARTS: StudioParts = {
   hidden: [],
   gestures: 'own',
-  hasCoach: true,
+  Coach,
   AllNumbers: lazy(() => import('./stage/more-numbers.tsx')),
   TimeChanges: lazy(() => import('./transport/time-changes.tsx')),
   ChartMenu: lazy(() => import('./charts/chart-menu.tsx')),

@@ -5,14 +5,15 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Hideable } from '../links/embed-link.ts';
 import type { ChartMenuProps } from './charts/chart-menu.tsx';
 import type * as ChartTheory from './explain/chart-theory.ts';
+import type { CoachProps } from './stage/coach.tsx';
 
 export interface StudioParts {
   /** Parts of roads and controls that are left out. */
   readonly hidden: readonly Hideable[];
   /** Whose wheel and fingers are over a road: `own`, or `borrowed` from the article until the road is pressed. */
   readonly gestures: 'own' | 'borrowed';
-  /** Whether a mark points at a node until one has been pressed. */
-  readonly hasCoach: boolean;
+  /** Points at a node until one has been pressed; null where nothing does. */
+  readonly Coach: ComponentType<CoachProps> | null;
   /** All numbers of a server, behind the number over its road; null where there is nothing behind it. */
   readonly AllNumbers: ComponentType<{ readonly index: number }> | null;
   /** Undo, redo and marks in the menu of time; null where it has none. */

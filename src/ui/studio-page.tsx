@@ -7,6 +7,8 @@ import { SmallCharts } from './charts/small/small-charts.tsx';
 import { Dock } from './dock/dock.tsx';
 import { Header } from './header/header.tsx';
 import { SceneHead } from './header/scene-head.tsx';
+import * as styles from './layout.module.css';
+import * as noticesStyles from './notices.module.css';
 import { LoadGuard } from './shared/load-guard.tsx';
 import { NARROW, useMedia } from './shared/use-media.ts';
 import { Stages } from './stage/stages.tsx';
@@ -68,16 +70,16 @@ function Page({ onHelp }: { readonly onHelp: () => void }): ReactNode {
         {TEXT.skipLink}
       </a>
       <Header onHelp={onHelp} />
-      <main className="main" data-sheet={sheetOpen ? 'open' : 'folded'} data-panel={panel}>
+      <main className={styles.main} data-sheet={sheetOpen ? 'open' : 'folded'} data-panel={panel}>
         <SceneHead />
-        <div className="scene-view">
+        <div className={styles.sceneView}>
           <Stages />
           {!narrow && <SmallCharts />}
           <Notices />
         </div>
-        <div className="below">
+        <div className={styles.below}>
           <Dock />
-          <div className="rest">
+          <div className={styles.rest}>
             <VehicleDock />
             {narrow && <SmallCharts />}
             <TabbedPanels />
@@ -92,7 +94,7 @@ function Notices(): ReactNode {
   const complaint = useScenario((state) => state.complaint);
   const error = useRun((state) => state.status.error);
   return (
-    <div className="notices">
+    <div className={noticesStyles.root}>
       {(complaint !== null || error !== null) && (
         <LoadGuard>
           <NoticeList complaint={complaint} error={error} />

@@ -6,7 +6,9 @@ import { fixed, numbersIn } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
 import type { ClaimText, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import { VALIDATION } from '../ui/words/validation.ts';
+import * as styles from './claim.module.css';
 import type { Claims } from './use-claims.ts';
+import * as validationStyles from './validation.module.css';
 
 const TEXT = VALIDATION.claim;
 
@@ -23,13 +25,17 @@ function ClaimCard({ text, row, queued, running, onRun }: CardProps): ReactNode 
   const titleId = useId();
   const status = statusOf(row, queued, running);
   return (
-    <article className="panel claim" aria-labelledby={titleId}>
-      <div className="claim-head">
+    <article className={`${validationStyles.panel} ${styles.root}`} aria-labelledby={titleId}>
+      <div className={styles.head}>
         <h3 id={titleId}>{text.title}</h3>
-        <span className={`kind ${text.kind}`}>{TEXT.kinds[text.kind]}</span>
-        <span className={`chip chip-${status}`}>{TEXT.status[status]}</span>
+        <span className={styles.kind} data-kind={text.kind}>
+          {TEXT.kinds[text.kind]}
+        </span>
+        <span className={styles.chip} data-status={status}>
+          {TEXT.status[status]}
+        </span>
       </div>
-      <div className="claim-words">
+      <div className={styles.words}>
         <p>{sentence(text.setup)}</p>
         <dl>
           <dt>{TEXT.tolerance}</dt>
@@ -54,9 +60,9 @@ function ClaimCard({ text, row, queued, running, onRun }: CardProps): ReactNode 
           )}
         </dl>
       </div>
-      <div className="claim-figures">
+      <div className={styles.figures}>
         <FigureTable text={text} row={row} />
-        <div className="claim-actions">
+        <div className={styles.actions}>
           <code className="muted">{text.id}</code>
           <button
             type="button"
@@ -115,7 +121,7 @@ function FigureTable({ text, row }: TableProps): ReactNode {
   const shown = open || !isLong ? all : all.slice(0, FIGURES_SHOWN);
   return (
     <>
-      <table className="figures" aria-label={TEXT.table(text.title)}>
+      <table className={styles.table} aria-label={TEXT.table(text.title)}>
         <thead>
           <tr>
             <th scope="col">{TEXT.figure}</th>
@@ -144,7 +150,9 @@ function FigureRow({ part }: { readonly part: PublishedFigure | Part }): ReactNo
     <tr>
       <th scope="row">
         {part.figure}
-        <span className={`kind ${part.kind}`}>{TEXT.kinds[part.kind]}</span>
+        <span className={styles.kind} data-kind={part.kind}>
+          {TEXT.kinds[part.kind]}
+        </span>
       </th>
       <td>{numbersIn(part.published)}</td>
       <td>{'simulated' in part ? numbersIn(part.simulated) : UNKNOWN}</td>
@@ -154,9 +162,9 @@ function FigureRow({ part }: { readonly part: PublishedFigure | Part }): ReactNo
 }
 
 const MARKS = {
-  met: { sign: '✓', words: TEXT.ok, look: 'good' },
-  missed: { sign: '✗', words: TEXT.out, look: 'bad' },
-  'not reproduced': { sign: '≠', words: TEXT.notReproduced, look: 'known' },
+  met: { sign: '✓', words: TEXT.ok, look: validationStyles.good },
+  missed: { sign: '✗', words: TEXT.out, look: validationStyles.bad },
+  'not reproduced': { sign: '≠', words: TEXT.notReproduced, look: styles.known },
 } as const;
 
 function Verdict({ part: { error, outcome } }: { readonly part: Part }): ReactNode {
@@ -181,7 +189,7 @@ export function SourceSection({ texts, claims }: SourceProps): ReactNode {
   const titleId = useId();
   const { title, author } = texts[0].source;
   return (
-    <section className="source" aria-labelledby={titleId}>
+    <section className={styles.source} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <p className="muted">
         {author === null ? '' : `${author} · `}

@@ -19,7 +19,11 @@ import {
   type MeasuredRun,
   type MeasuredServer,
 } from '../scenario/lab/measurement.ts';
+import * as noticesStyles from '../ui/notices.module.css';
 import { LAB_TEXT } from '../ui/words/lab.ts';
+import * as claimStyles from './claim.module.css';
+import * as labStyles from './lab.module.css';
+import * as styles from './validation.module.css';
 
 export function LabSection(): ReactNode {
   const lab = useLab();
@@ -27,19 +31,19 @@ export function LabSection(): ReactNode {
     servers.every(({ id }) => lab.compared.has(labKey(machine, id))),
   );
   return (
-    <section className="source lab" aria-labelledby="lab-title">
+    <section className={`${claimStyles.source} ${labStyles.root}`} aria-labelledby="lab-title">
       <h2 id="lab-title">{LAB_TEXT.title}</h2>
-      <div className="panel plain">
+      <div className={`${styles.panel} ${styles.plain}`}>
         <p>{LAB_TEXT.what}</p>
         <p>{LAB_TEXT.told}</p>
-        <div className="digest-actions">
+        <div className={styles.digestActions}>
           <button type="button" className="button" disabled={lab.running} onClick={() => lab.run()}>
             {lab.running ? LAB_TEXT.running : LAB_TEXT.run}
           </button>
           <p role="status">{done && !lab.running ? LAB_TEXT.done : ''}</p>
         </div>
         {lab.failure !== null && (
-          <p className="notice" role="alert">
+          <p className={noticesStyles.notice} role="alert">
             {LAB_TEXT.failed(lab.failure)}
           </p>
         )}
@@ -56,7 +60,7 @@ function Machine({ lab, state }: { readonly lab: LabMeasurement; readonly state:
   const { machine } = lab.profile;
   return (
     <>
-      <p className="muted lab-machine">
+      <p className={`muted ${labStyles.machine}`}>
         {LAB_TEXT.machine(
           machine.cpu ?? '',
           machine.cores ?? '',
@@ -87,15 +91,15 @@ function Server({ server, runs }: ServerProps): ReactNode {
   const titleId = useId();
   const { cpuNanos, requests } = server.calibration;
   return (
-    <article className="panel plain" aria-labelledby={titleId}>
+    <article className={`${styles.panel} ${styles.plain}`} aria-labelledby={titleId}>
       <h3 id={titleId}>{server.title}</h3>
       <p className="muted">
         {LAB_TEXT.server(server.runtime, server.model, server.threads)}{' '}
         {LAB_TEXT.calibrated(Math.round(cpuNanos / 1e3), requests)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than the page. */}
-      <section className="lab-table" aria-label={LAB_TEXT.table(server.title)} tabIndex={0}>
-        <table className="figures">
+      <section className={labStyles.table} aria-label={LAB_TEXT.table(server.title)} tabIndex={0}>
+        <table className={claimStyles.table}>
           <thead>
             <tr>
               <th scope="col">{LAB_TEXT.load}</th>

@@ -3,20 +3,21 @@
 import type { ReactNode } from 'react';
 import { t } from '../languages/t.ts';
 import { VALIDATION } from '../ui/words/validation.ts';
+import * as styles from './validation.module.css';
 
 const TEXT = VALIDATION.theory;
 
 export function TheorySection(): ReactNode {
   return (
-    <section className="panel plain" aria-labelledby="theory-title">
+    <section className={`${styles.panel} ${styles.plain}`} aria-labelledby="theory-title">
       <h2 id="theory-title">{TEXT.title}</h2>
       <p>{TEXT.what}</p>
-      <ul className="laws">
+      <ul className={styles.laws}>
         {LAWS.map(({ name, subject, formula, source }) => (
           <li key={name}>
             <h3>{name}</h3>
             <p>{subject}</p>
-            <p className="formula">{formula}</p>
+            <p className={styles.formula}>{formula}</p>
             <p className="muted">{source}</p>
           </li>
         ))}

@@ -3,11 +3,15 @@
 import type { ReactNode } from 'react';
 import { DIGESTS_ID } from '../client/claim-runner.ts';
 import type { ClaimText, DigestCheck } from '../protocol/claims-api.ts';
+import * as headerStyles from '../ui/header/header.module.css';
+import * as noticesStyles from '../ui/notices.module.css';
 import { VALIDATION } from '../ui/words/validation.ts';
+import * as claimStyles from './claim.module.css';
 import { SourceSection } from './claim-card.tsx';
 import { LabSection } from './lab-section.tsx';
 import { TheorySection } from './theory-section.tsx';
 import { type Claims, useClaims } from './use-claims.ts';
+import * as styles from './validation.module.css';
 
 export function ValidationPage(): ReactNode {
   const claims = useClaims();
@@ -16,17 +20,17 @@ export function ValidationPage(): ReactNode {
       <a className="skip-link" href="#claims">
         {VALIDATION.skip}
       </a>
-      <header className="header validation-header">
-        <a className="home" href="./">
+      <header className={`${headerStyles.root} ${styles.header}`}>
+        <a className={styles.home} href="./">
           {VALIDATION.home}
         </a>
-        <p className="tagline">{VALIDATION.tagline}</p>
+        <p className={styles.tagline}>{VALIDATION.tagline}</p>
         <a className="button" href="./">
           {VALIDATION.studio}
         </a>
       </header>
-      <main className="validation">
-        <div className="intro">
+      <main className={styles.root}>
+        <div className={styles.intro}>
           <h1>{VALIDATION.title}</h1>
           <p>{VALIDATION.lead}</p>
           <p className="muted">{VALIDATION.fair}</p>
@@ -51,11 +55,11 @@ function Sources({ claims }: { readonly claims: Claims }): ReactNode {
   const { texts, failure, load } = claims;
   if (texts === null) {
     return failure === null ? (
-      <p className="panel claims-to-come" role="status">
+      <p className={`${styles.panel} ${styles.claimsToCome}`} role="status">
         {VALIDATION.loading}
       </p>
     ) : (
-      <p className="notice" role="alert">
+      <p className={noticesStyles.notice} role="alert">
         {VALIDATION.failed(failure)}
         <button type="button" className="button" onClick={load}>
           {VALIDATION.again}
@@ -94,11 +98,11 @@ function RunPanel({ claims, texts }: PanelProps): ReactNode {
   const missing = ids.filter((id) => !rows.has(id));
   const rest = missing.length > 0 ? missing : ids;
   return (
-    <section className="panel run-panel" aria-label={RUN_TEXT.progress}>
-      <div className="run-words">
+    <section className={`${styles.panel} ${styles.runPanel}`} aria-label={RUN_TEXT.progress}>
+      <div className={styles.runWords}>
         <Verdict claims={claims} texts={texts} />
         {failure !== null && (
-          <p className="notice" role="alert">
+          <p className={noticesStyles.notice} role="alert">
             {VALIDATION.failed(failure)}
           </p>
         )}
@@ -133,11 +137,11 @@ function Verdict({ claims, texts }: PanelProps): ReactNode {
   const millis = [...tookMillis.values()].reduce((sum, each) => sum + each, 0);
   const isDone = rows.size === all && !active;
   const sources = new Set(texts.map((each) => each.source.title)).size;
-  if (active) return <p className="verdict">{RUN_TEXT.under(rows.size, all)}</p>;
+  if (active) return <p className={styles.verdict}>{RUN_TEXT.under(rows.size, all)}</p>;
   if (rows.size === 0) return <p>{RUN_TEXT.none(all, sources)}</p>;
   return (
     <div role="status">
-      <p className={isDone ? `verdict ${missed === 0 ? 'good' : 'bad'}` : 'verdict'}>
+      <p className={isDone ? `${styles.verdict} ${missed === 0 ? styles.good : styles.bad}` : styles.verdict}>
         {isDone ? RUN_TEXT.done(checks.length, all, met) : RUN_TEXT.stopped(rows.size, all, missed)}
       </p>
       {isDone && (
@@ -161,15 +165,15 @@ interface DigestProps {
 function DigestSection({ digests, busy, onRun }: DigestProps): ReactNode {
   const wrong = digests?.filter((each) => each.recorded !== each.computed).length ?? 0;
   return (
-    <section className="panel plain" aria-labelledby="digests-title">
+    <section className={`${styles.panel} ${styles.plain}`} aria-labelledby="digests-title">
       <h2 id="digests-title">{DIGEST_TEXT.title}</h2>
       <p>{DIGEST_TEXT.what}</p>
       {digests !== null && <DigestTable digests={digests} />}
-      <div className="digest-actions">
+      <div className={styles.digestActions}>
         <button type="button" className="button" disabled={busy} onClick={onRun}>
           {busy ? DIGEST_TEXT.running : DIGEST_TEXT.run}
         </button>
-        <p role="status" className={wrong === 0 ? 'good' : 'bad'}>
+        <p role="status" className={wrong === 0 ? styles.good : styles.bad}>
           {digests === null ? '' : wrong === 0 ? DIGEST_TEXT.all(digests.length) : DIGEST_TEXT.some(wrong)}
         </p>
       </div>
@@ -179,7 +183,7 @@ function DigestSection({ digests, busy, onRun }: DigestProps): ReactNode {
 
 function DigestTable({ digests }: { readonly digests: readonly DigestCheck[] }): ReactNode {
   return (
-    <table className="figures digests" aria-label={DIGEST_TEXT.title}>
+    <table className={`${claimStyles.table} ${claimStyles.digests}`} aria-label={DIGEST_TEXT.title}>
       <thead>
         <tr>
           <th scope="col">{DIGEST_TEXT.scene}</th>
@@ -194,7 +198,7 @@ function DigestTable({ digests }: { readonly digests: readonly DigestCheck[] }):
             <td>
               <code>{recorded}</code>
             </td>
-            <td className={recorded === computed ? 'good' : 'bad'}>
+            <td className={recorded === computed ? styles.good : styles.bad}>
               <code>{computed}</code> {recorded === computed ? DIGEST_TEXT.equal : DIGEST_TEXT.different}
             </td>
           </tr>

@@ -27,7 +27,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
       );
     });
     await studio.openCharts();
-    const plots = page.locator('.chart-plot.chart-host');
+    const plots = page.locator('.chart-card-plot.chart-host');
     await expect(plots).toHaveCount(4);
     const [throughput, latency] = [plots.nth(0), plots.nth(1)];
     await latency.focus();
@@ -50,7 +50,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await expect(span).toBeHidden();
     await latency.press('Escape');
   });
-  const charts = studio.page.locator('.chart-plot');
+  const charts = studio.page.locator('.chart-card-plot');
   const readoutOf = (index: number): Locator => charts.nth(index).locator('.chart-readout');
   await expect(charts).toHaveCount(4);
 
@@ -118,8 +118,8 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
       await card.getByText('Table').first().click();
       await expect(card.locator('tbody tr').first()).toBeVisible();
       const [subtitle, table] = await boxesAtRest(
-        card.locator('.chart-subtitle'),
-        card.locator('.table-scroll'),
+        card.locator('.chart-card-subtitle'),
+        card.locator('.numbers-table-scroll'),
       );
       expect(table.y, 'it covers nothing of the subtitle').toBeGreaterThanOrEqual(bottomOf(subtitle));
       const blank = await card
@@ -134,8 +134,8 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
   });
   await test.step('a part of the time axis is chosen by dragging or by keys, for all charts over time', async () => {
     const clock = await studio.clock();
-    const plot = page.locator('.chart-plot').first();
-    const latency = page.locator('.chart-plot').nth(1);
+    const plot = page.locator('.chart-card-plot').first();
+    const latency = page.locator('.chart-card-plot').nth(1);
     // They have a name once they are drawn, one after the other; before that they take no input.
     for (const each of [plot, latency]) await expect(each).toHaveAccessibleName(/\.$/);
     await plot.hover({ position: { x: 80, y: 60 } });
@@ -195,7 +195,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await studio.button('Full width').click();
     await page.keyboard.press('Escape');
     const cards = page.locator('.chart-card');
-    await expect(cards.first()).toHaveClass(/enlarged/);
+    await expect(cards.first()).toHaveClass(/chart-card-enlarged/);
     await expect
       .poll(() =>
         cards.evaluateAll(([large, ...others]) =>
@@ -233,12 +233,12 @@ test('charts are chosen and ordered; the link and the next visit have the choice
     await expect(titles).toHaveText(expected);
   });
   await test.step('new numbers move the lines that are there and draw no others', async () => {
-    const path = studio.page.locator('.chart-plot').first().locator('path[d^="M"]').last();
+    const path = studio.page.locator('.chart-card-plot').first().locator('path[d^="M"]').last();
     const line = await path.elementHandle();
     const drawn = await line!.getAttribute('d');
     await expect.poll(() => line!.getAttribute('d')).not.toBe(drawn);
     expect(await line!.evaluate((node) => node.isConnected)).toBe(true);
-    const nodes = (): Promise<number> => studio.page.locator('.chart-plot *').count();
+    const nodes = (): Promise<number> => studio.page.locator('.chart-card-plot *').count();
     const before = await nodes();
     await studio.clockReaches((await studio.clock()) + 12);
     expect(await nodes(), 'marks on the axes may come and go').toBeLessThan(before + 60);
@@ -254,7 +254,7 @@ test('charts are chosen and ordered; the link and the next visit have the choice
     const cards = studio.page.locator('.chart-card');
     await expect(cards).toHaveCount(EXTRA.length);
     for (const card of await cards.all()) {
-      const plot = card.locator('.chart-plot');
+      const plot = card.locator('.chart-card-plot');
       await expect(plot).toHaveAttribute('aria-label', /\bA\b.*\bB\b.*\.$/);
       await plot.focus();
       await plot.press('End');
@@ -275,6 +275,8 @@ test('coordinated omission: both starts are shown, and what lies between', async
   await page.getByRole('checkbox', { name: /^Both starts/ }).check();
   await studio.button('Full width').click();
   await page.keyboard.press('Escape');
-  await expect(page.locator('.chart-card.enlarged .chart-sentence')).toContainText(/from the intended start/);
-  await expect(page.locator('.chart-card .chart-subtitle')).toContainText('actual dashed');
+  await expect(page.locator('.chart-card-enlarged .chart-card-sentence')).toContainText(
+    /from the intended start/,
+  );
+  await expect(page.locator('.chart-card .chart-card-subtitle')).toContainText('actual dashed');
 });

@@ -81,7 +81,7 @@ for (const [file, behind] of [
       await page.getByRole('button', { name: 'Start the simulation' }).click();
       await expect(page.locator('#poster')).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-      const roads = page.locator('.scenes canvas');
+      const roads = page.locator('.stages-scenes canvas');
       const after = await Promise.all([roads.first().boundingBox(), roads.last().boundingBox()]);
       for (const row of [0, 1] as const) {
         const [was, is] = [before[row]!, after[row]!];

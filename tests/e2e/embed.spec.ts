@@ -200,7 +200,9 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
     const heights = (selector: string): Promise<readonly number[]> =>
       page.locator(selector).evaluateAll((all) => all.map((each) => each.clientHeight));
     await expect.poll(async () => Math.min(...(await heights('.road')))).toBeGreaterThanOrEqual(138);
-    await expect.poll(async () => Math.min(...(await heights('.chart-plot')))).toBeGreaterThanOrEqual(96);
+    await expect
+      .poll(async () => Math.min(...(await heights('.chart-card-plot'))))
+      .toBeGreaterThanOrEqual(96);
   });
   await test.step('the head of a road stays on it, however long its numbers grow, and is whole where there is room', async () => {
     await page.setViewportSize({ width: 900, height: 700 });

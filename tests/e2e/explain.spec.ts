@@ -12,7 +12,7 @@ test('each number of a server says how it is computed, and so does each chart', 
   await studio.openAt(0.05, `?preset=rate-1k&charts=${all}`);
   const said = page.getByRole('dialog', { name: 'How is this computed?' });
   const number = (await studio.openNumbers('A'))
-    .locator('.figure')
+    .locator('.numbers-figure')
     .filter({ hasText: 'p99 overhead' })
     .getByRole('button');
   await number.click();
@@ -77,7 +77,7 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
   const queue = 'request=sleep:exp(1ms)&servers=A:blocking-pool&upstream=none&switchCost=0s&slack=0s';
   const card = (title: string): Locator => page.getByRole('article', { name: title, exact: true });
   const told = async (title: string): Promise<string> => {
-    const plot = card(title).locator('.chart-plot');
+    const plot = card(title).locator('.chart-card-plot');
     await plot.focus();
     await plot.press('End');
     return plain((await plot.getAttribute('aria-description')) ?? '');

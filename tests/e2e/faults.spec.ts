@@ -133,7 +133,7 @@ test('where storage is refused the page has its figures, and choices count until
       });
   });
   await hasItsFigures(studio);
-  await page.locator('.theme-switch').click();
+  await page.locator('.header-theme-switch').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

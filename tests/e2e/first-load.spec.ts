@@ -106,18 +106,20 @@ for (const width of [1440, 390]) {
       'Latency by percentile',
       'Memory against threads',
     ]);
-    await expect(page.locator('.chart-plot svg, .small-chart-plot svg')).toHaveCount(0);
+    await expect(page.locator('.chart-card-plot svg, .small-chart-plot svg')).toHaveCount(0);
     const boxes = (): Promise<readonly number[]> =>
-      page.locator('.chart-card, .chart-plot, .small-chart, .small-chart-plot, .stage').evaluateAll((all) =>
-        all.flatMap((each) => {
-          const { top, height } = (each as HTMLElement).getBoundingClientRect();
-          // Places in the page, wherever it has been scrolled to: a tab brings its panel into sight.
-          return [Math.round(top + scrollY), Math.round(height)];
-        }),
-      );
+      page
+        .locator('.chart-card, .chart-card-plot, .small-chart, .small-chart-plot, .stage')
+        .evaluateAll((all) =>
+          all.flatMap((each) => {
+            const { top, height } = (each as HTMLElement).getBoundingClientRect();
+            // Places in the page, wherever it has been scrolled to: a tab brings its panel into sight.
+            return [Math.round(top + scrollY), Math.round(height)];
+          }),
+        );
     const before = await boxes();
     release();
-    await expect(page.locator('.chart-plot:has(svg)')).toHaveCount(4);
+    await expect(page.locator('.chart-card-plot:has(svg)')).toHaveCount(4);
     await expect(page.locator('.small-chart-plot:has(svg)')).toHaveCount(3);
     await expect(cards.first().getByText('Table')).toBeVisible();
     expect(await boxes()).toEqual(before);
@@ -129,12 +131,14 @@ for (const { code } of LANGUAGES.filter(({ isPublished }) => isPublished)) {
     const charts = 'charts=throughput,latency,percentiles,memory';
     const folder = code === FIRST_LANGUAGE ? '' : `${code}/`;
     await page.goto(`./${folder}?preset=stalled-node&${charts}&t=3s&play=no`);
-    await expect(page.locator('.chart-plot:has(svg)')).toHaveCount(4);
-    const [throughput, latency, percentiles] = [0, 1, 2].map((at) => page.locator('.chart-subtitle').nth(at));
+    await expect(page.locator('.chart-card-plot:has(svg)')).toHaveCount(4);
+    const [throughput, latency, percentiles] = [0, 1, 2].map((at) =>
+      page.locator('.chart-card-subtitle').nth(at),
+    );
     await expect(percentiles!).toHaveText(/\d/);
     const tops = (): Promise<readonly number[]> =>
       page
-        .locator('.chart-plot, .chart-card')
+        .locator('.chart-card-plot, .chart-card')
         .evaluateAll((all) =>
           all.flatMap((each) => [(each as HTMLElement).offsetTop, (each as HTMLElement).offsetHeight]),
         );

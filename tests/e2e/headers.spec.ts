@@ -16,8 +16,8 @@ test('in a closed loop nothing is offered at a rate, and a run that has ended sa
       await expect(head).toContainText(/^[\d,]+\s*requests a second/);
       await expect(head).not.toContainText(/\bof\b/);
       await studio.openNumbers(id);
-      await expect(studio.server(id).locator('.figure').first()).toHaveText(/done$/);
-      await expect(studio.server(id).locator('.figure').first()).not.toContainText('of');
+      await expect(studio.server(id).locator('.numbers-figure').first()).toHaveText(/done$/);
+      await expect(studio.server(id).locator('.numbers-figure').first()).not.toContainText('of');
       await studio.page.keyboard.press('Escape');
     }
   });
@@ -30,8 +30,12 @@ test('in a closed loop nothing is offered at a rate, and a run that has ended sa
     await studio.button('Pause').click();
     await expect(studio.headline('B')).toHaveText(/^1,\d{3}$/);
     await studio.openNumbers('B');
-    await expect(studio.server('B').locator('.figure').first()).toContainText(/mean, ended at 2\.[6-9]\d\ss/);
-    await expect(studio.server('B').locator('.figure').first().locator('strong')).toHaveText(/^1,\d{3}$/);
+    await expect(studio.server('B').locator('.numbers-figure').first()).toContainText(
+      /mean, ended at 2\.[6-9]\d\ss/,
+    );
+    await expect(studio.server('B').locator('.numbers-figure').first().locator('strong')).toHaveText(
+      /^1,\d{3}$/,
+    );
     await expect(studio.figure('B', 'p99 overhead')).toHaveText(/\d/);
     await studio.page.keyboard.press('Escape');
     await expect(studio.server('A').locator('.stage-head')).not.toContainText('ended');
@@ -56,11 +60,11 @@ test('in an open loop the rate stands beside what is offered, and the road says 
   await test.step('the rate stands beside what is offered', async () => {
     await expect(studio.server('A').locator('.headline')).toContainText(/\d of [\d,]+ a second/);
     await studio.openNumbers('A');
-    await expect(studio.server('A').locator('.figure').first()).toContainText(/done of \d/);
+    await expect(studio.server('A').locator('.numbers-figure').first()).toContainText(/done of \d/);
     await page.keyboard.press('Escape');
   });
   await test.step('the mean is that of the whole run so far', async () => {
-    const mean = (id: string) => studio.server(id).locator('.figure').filter({ hasText: /^mean/ });
+    const mean = (id: string) => studio.server(id).locator('.numbers-figure').filter({ hasText: /^mean/ });
     for (const id of ['A', 'B']) {
       await studio.openNumbers(id);
       // Replies take 20 ms, so a few of the first seconds' requests are still to come.

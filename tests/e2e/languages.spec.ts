@@ -45,7 +45,7 @@ for (const { language, direction } of MADE_UP) {
         await expect(page.locator('.stage').first()).toContainText(/\d/);
         expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe(direction);
         await expect.poll(() => faultsOf(page), `stage at ${width} px`).toEqual([]);
-        if (width === 390) await page.locator('.sheet-button').click();
+        if (width === 390) await page.locator('.dock-sheet-button').click();
         for (const tab of [1, 2]) {
           await page.getByRole('tab').nth(tab).click();
           await expect(page.getByRole('tabpanel').locator(':scope > :not(.muted)').first()).toBeVisible();
@@ -72,7 +72,7 @@ test('the speed is written whole in each language, at any width', async ({ page 
     for (const width of [1440, 1280, 768]) {
       await page.setViewportSize({ width, height: 900 });
       const cut = (): Promise<number> =>
-        page.locator('.speed-button').evaluate((button) => button.scrollWidth - button.clientWidth);
+        page.locator('.transport-speed-button').evaluate((button) => button.scrollWidth - button.clientWidth);
       await expect.poll(cut, `${code} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }

@@ -45,7 +45,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   await stall.getByRole('radio').first().check();
   await stall.getByRole('button', { name: 'This is my answer' }).click();
   await expect(reveal).toBeVisible();
-  await expect(stall.locator('.reveal .quantity').first()).toHaveText(/\d/);
+  await expect(stall.locator('.step-reveal .prose-quantity').first()).toHaveText(/\d/);
   // It runs only while it is seen.
   await stall.locator('iframe').scrollIntoViewIfNeeded();
   const scene = stall.locator('iframe').contentFrame();

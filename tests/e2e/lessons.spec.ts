@@ -53,8 +53,8 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByText(question)).toBeVisible();
       // Numbers are there, and what follows a question can be opened.
-      expect(await page.locator('.quantity').count()).toBeGreaterThan(10);
-      const closed = page.locator('details.reveal').first();
+      expect(await page.locator('.prose-quantity').count()).toBeGreaterThan(10);
+      const closed = page.locator('details.step-reveal').first();
       await closed.locator('summary').click();
       await expect(closed.locator('p').first()).toBeVisible();
       await expect(page.getByRole('link', { name: 'Open in the studio' }).first()).toBeVisible();
@@ -99,7 +99,7 @@ test('a lesson is read and answered: what is picked is explained, remembered, an
     });
     await remedies.getByRole('button', { name: 'It does not' }).first().click();
     await remedies.getByRole('button', { name: 'Watch it' }).first().click();
-    await expect(remedies.locator('.now-plays')).toBeInViewport({ ratio: 0.5 });
+    await expect(remedies.locator('.played-table-now')).toBeInViewport({ ratio: 0.5 });
   });
   await test.step('paper has the questions blank, whatever was answered on the screen', async () => {
     const table = step(page, 'Eight remedies').getByRole('table');
@@ -149,7 +149,7 @@ test('a lesson is read and answered: what is picked is explained, remembered, an
     await stall.locator('threadway-sim').scrollIntoViewIfNeeded();
     const time = frame.getByRole('timer');
     await expect(time).toHaveText(/[1-9]/);
-    await stall.locator('.start-again').click();
+    await stall.locator('.live-scene-start-again').click();
     // The methods of the element are there whatever its attributes are called.
     await expect
       .poll(() => stall.locator('threadway-sim').evaluate((sim) => typeof Reflect.get(sim, 'play')))
@@ -204,7 +204,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await task.getByRole('button', { name: 'Check my answer' }).click();
   await expect(task.getByRole('status')).toContainText('It does not hold');
   await task.getByRole('button', { name: 'A hint' }).click();
-  await expect(task.locator('.hints li')).toHaveCount(1);
+  await expect(task.locator('.task-hints li')).toHaveCount(1);
   await task.getByRole('button', { name: 'Show the best known' }).click();
   await expect(task.getByText('The best known: Call timeout')).toBeVisible();
   // What was said of the reader's try stands there still, and says that it is of theirs.
@@ -374,7 +374,10 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.getByRole('spinbutton').first().fill('5');
     await expect(page.locator('.hands output')).toHaveText('17 hands in all');
     // Neither it nor the link lies over the question, which the class goes on reading.
-    const [question, poll] = await boxesAtRest(page.locator('.choice'), page.locator('.hands .opened'));
+    const [question, poll] = await boxesAtRest(
+      page.locator('.choice'),
+      page.locator('.hands .slides-opened'),
+    );
     expect(poll.x).toBeGreaterThan(question.x + question.width);
     await test.step('nor over the roads, on the screen of a projector', async () => {
       for (const [width, height] of [
@@ -386,7 +389,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
         const over = () =>
           page.evaluate(() => {
             const bottom = (of: string): number => document.querySelector(of)!.getBoundingClientRect().bottom;
-            const top = document.querySelector('.hands .opened')!.getBoundingClientRect().top;
+            const top = document.querySelector('.hands .slides-opened')!.getBoundingClientRect().top;
             return bottom('.live-scene threadway-sim') - top;
           });
         await expect.poll(over).toBeLessThanOrEqual(0);
@@ -398,18 +401,18 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
       const clear = () =>
         page.evaluate(() => {
           const box = (of: string): DOMRect => document.querySelector(of)!.getBoundingClientRect();
-          return box('.slides-foot').top - box('.for-teacher').bottom;
+          return box('.slides-foot').top - box('.step-for-teacher').bottom;
         });
       await expect.poll(clear).toBeGreaterThan(0);
       await page.setViewportSize({ width: 1920, height: 1600 });
     });
     await page.getByText('Hands', { exact: true }).click();
     await page.getByText('Link for the class').click();
-    const [link] = await boxesAtRest(page.locator('.class-link .opened'));
+    const [link] = await boxesAtRest(page.locator('.class-link .slides-opened'));
     expect(link.x).toBeGreaterThan(question.x + question.width);
     // Escape closes what is open, and not the slides.
     await page.keyboard.press('Escape');
-    await expect(page.locator('.class-link .opened')).toBeHidden();
+    await expect(page.locator('.class-link .slides-opened')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Draw' })).toBeVisible();
     await page.getByRole('button', { name: 'Draw' }).click();
     await page.mouse.move(300, 200);
@@ -434,7 +437,7 @@ test('Print draws a picture of each scene first: before the questions as it begi
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   const drawn = async (part: Locator): Promise<string> => {
-    const picture = part.locator('img.still').first();
+    const picture = part.locator('img.still-view').first();
     await expect(picture).toBeVisible();
     await expect(picture).toHaveJSProperty('naturalWidth', 1200);
     return (await picture.getAttribute('alt'))!;

@@ -84,7 +84,7 @@ test('what is too much for readable keys is packed, and opens again as it was', 
   expect(link.length).toBeLessThan(800);
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(page.locator('.zoom-whole')).toHaveText('2×');
+  await expect(page.locator('.zoom-bar-whole')).toHaveText('2×');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(link);
   const { pairs } = parseQuery(await unpackLink(new URL(link).search));

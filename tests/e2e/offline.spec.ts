@@ -87,7 +87,7 @@ test('works without a network after one visit, below any path, what loads later 
   expect(page.workers(), 'the engine runs in its worker').toHaveLength(1);
   await expect(page.locator('.small-chart-plot svg').first()).toBeAttached();
   await studio.openCharts();
-  await expect(page.locator('.chart-plot svg').first()).toBeAttached();
+  await expect(page.locator('.chart-card-plot svg').first()).toBeAttached();
   await studio.openPanel('Your own numbers');
   await page.goto(`${site.address}validation.html`);
   await expect(page.locator('article.claim')).toHaveCount(28);
@@ -256,7 +256,7 @@ test('in frames nothing is kept, and where the browser refuses the page is as wi
   const asked = (): Promise<string> => page.evaluate(() => window.name);
   const studio = await visit(page, './');
   await expect.poll(asked).toBe('asked ');
-  await expect(page.locator('.update')).toHaveCount(0);
+  await expect(page.locator('.updates-line')).toHaveCount(0);
   await studio.runs();
   await page.evaluate(() => {
     const frame = document.createElement('iframe');

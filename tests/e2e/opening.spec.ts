@@ -43,7 +43,7 @@ function seenOn(page: Page, leastPx: number): Promise<Seen> {
       if (!isSeen(parent, range.getBoundingClientRect())) continue;
       const written = (node.nodeValue ?? '').split(/\s+/).filter((word) => /\p{L}/u.test(word));
       // Units and letters at the lines of charts belong to their numbers.
-      if (parent.closest('svg, .badge, .clock') === null) words.push(...written);
+      if (parent.closest('svg, .badge, .transport-clock') === null) words.push(...written);
       const size = Number.parseFloat(getComputedStyle(parent).fontSize);
       if (written.length > 0 && size < least) small.add(`${size}px: ${node.nodeValue}`);
     }
@@ -56,7 +56,7 @@ async function themeChanges(page: Page): Promise<void> {
   const background = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await background();
-  await page.locator('.theme-switch').click();
+  await page.locator('.header-theme-switch').click();
   await expect.poll(background).not.toBe(before);
 }
 
@@ -78,7 +78,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
     await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
     const [road, tabs, dock] = await boxesAtRest(
       page.locator('#road'),
-      page.locator('.tab-row'),
+      page.locator('.tabs-row'),
       page.locator('.dock'),
     );
     expect(road.height).toBeGreaterThanOrEqual(STAGE_LEAST_PX);
@@ -93,7 +93,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
       await page.keyboard.press('Tab');
       stops.push(
         await page.evaluate(() => {
-          const parts = ['.header', '.stages', '.dock', '.tab-row'];
+          const parts = ['.header', '.stages', '.dock', '.tabs-row'];
           return parts.find((part) => document.activeElement?.closest(part) != null) ?? 'skip';
         }),
       );
@@ -194,7 +194,7 @@ test('a phone, upright and on its side, shows both roads, the button that stops 
     await test.step(what, async () => {
       await page.setViewportSize({ width, height });
       // There is room for the sentence that says what is what.
-      await expect(page.locator('.lead-text')).toBeVisible({ visible: what === 'upright' });
+      await expect(page.locator('.scene-head-lead-text')).toBeVisible({ visible: what === 'upright' });
       for (const id of ['A', 'B']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
       await expect(studio.button('Pause')).toBeInViewport({ ratio: 0.99 });
       const slider = page.getByRole('slider', { name: 'Threads of A', exact: true });
@@ -252,7 +252,7 @@ test('what one comes for takes one press from the opening, an answer that is put
   // How many are needed: one press shows the sentence, a second puts it to work.
   await studio.open('?t=1.2s');
   await page.getByRole('tab', { name: 'How many threads?' }).click();
-  const answer = page.locator('.threads-answer');
+  const answer = page.locator('.understand-threads-answer');
   await expect(answer).toContainText(/each second takes 24 more.*In all about 730 threads/);
   await answer.getByRole('button', { name: 'Give A 730 threads' }).click();
   await expect(studio.server('A')).toContainText('730 threads');

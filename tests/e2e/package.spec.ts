@@ -20,7 +20,7 @@ test('the page computes the events that the package computes', async ({ page }) 
   const { scenario, servers } = simulate(PRESET, { until: UNTIL });
   await page.goto('./validation.html');
   await page.getByRole('button', { name: 'Compute the fingerprints' }).click();
-  const rows = page.locator('table.digests tbody tr');
+  const rows = page.locator('table.claim-digests tbody tr');
   for (const { id, digest } of servers) {
     const row = rows.filter({ hasText: scenario.name }).filter({ hasText: `server ${id}` });
     await expect(row.locator('td').last()).toContainText(digest, { timeout: COMPUTE_MILLIS });

@@ -51,7 +51,7 @@ async function opensAll(studio: StudioPage): Promise<void> {
   await explore.getByRole('button', { name: 'Help and keys' }).click();
   await studio.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await studio.page.getByRole('button', { name: /^Scenes/ }).click();
-  await expect(studio.page.locator('.scene-card canvas[data-painted="true"]').first()).toBeVisible();
+  await expect(studio.page.locator('.scenes-panel-card canvas[data-painted="true"]').first()).toBeVisible();
   await studio.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await (await studio.openExplore()).getByRole('button', { name: 'Why is p99 so high?' }).click();
   await expect(studio.page.getByRole('region', { name: /^The slowest on server A by/ })).toBeVisible();
@@ -78,7 +78,7 @@ test('a walk over the pages breaks no policy, asks no other origin, and leaves n
     await page.goto(`${site.address}validation.html`);
     const claim = page.getByRole('article', { name: 'One user', exact: true });
     await claim.getByRole('button', { name: /^Run/ }).click();
-    await expect(claim.locator('.chip-within')).toBeVisible();
+    await expect(claim.locator('.claim-chip[data-status="within"]')).toBeVisible();
     await page.goto(`${site.address}embed.html?preset=rate-1k`);
     await expect(page.getByRole('timer')).toHaveText(/[1-9]/);
     expect(page.workers().length, 'the worker made of the file’s script').toBeGreaterThan(0);

@@ -7,7 +7,7 @@ test('runs with other seeds give a band, until the settings change', async ({ st
   const { page } = studio;
   await studio.open('?preset=stalled-node&charts=throughput,percentiles&t=2s&play=no');
   await studio.openCharts();
-  const subtitles = page.locator('.chart-card .chart-subtitle');
+  const subtitles = page.locator('.chart-card .chart-card-subtitle');
   await expect(subtitles).toHaveCount(2);
   await expect(subtitles.first()).not.toContainText('seeds');
 

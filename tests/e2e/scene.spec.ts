@@ -36,7 +36,7 @@ test('opens on the stalled node, already running; every scene of the first half 
   });
   await test.step('cards that are opened again have the pictures that were painted before', async () => {
     const { page } = studio;
-    const card = page.locator('.scene-card canvas').first();
+    const card = page.locator('.scenes-panel-card canvas').first();
     const pixels = () => card.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     const open = async () => {
       await page.getByRole('button', { name: /^Scenes/ }).click();
@@ -50,7 +50,7 @@ test('opens on the stalled node, already running; every scene of the first half 
     await page.evaluate(() => {
       const { toBlob } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toBlob = function (...given) {
-        if (this === document.querySelector('.scene-card canvas')) window.name = 'painted again';
+        if (this === document.querySelector('.scenes-panel-card canvas')) window.name = 'painted again';
         toBlob.apply(this, given);
       };
     });
@@ -80,8 +80,8 @@ test('a card that is not painted yet has its title, a bare road for each server,
   });
   await studio.open();
   await page.getByRole('button', { name: /^Scenes/ }).click();
-  const card = page.locator('.scene-card').first();
-  const picture = card.locator('.scene-card-picture');
+  const card = page.locator('.scenes-panel-card').first();
+  const picture = card.locator('.scenes-panel-card-picture');
   await expect(card).toContainText(STORIES[PRESETS[0]!.id]!.title);
   const bare = await picture.evaluate((element) => getComputedStyle(element, '::before').backgroundSize);
   expect(bare).toBe('100% 50%');

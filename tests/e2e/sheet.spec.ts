@@ -39,7 +39,7 @@ test.describe('a phone', () => {
     page,
   }) => {
     await studio.open(PAUSED);
-    const sheet = page.locator('.below');
+    const sheet = page.locator('.layout-below');
     const folded = await topOf(sheet);
     for (const [place, id] of ['A', 'B'].entries()) {
       await test.step(`a car of ${id}`, async () => {
@@ -162,7 +162,7 @@ test('names of sliders stand in one line, beside the longest value or above it',
       );
       expect(lines.length, `${preset} at ${width} px`).toBe(width < 700 ? 2 : 4);
       for (const line of lines) expect(line, `${preset} at ${width} px`).toMatch(/: 1$/);
-      const sliders = await page.locator('.big-slider').filter({ visible: true }).all();
+      const sliders = await page.locator('.dock-slider-range').filter({ visible: true }).all();
       const tops = (await boxesAtRest(...sliders)).map(({ y }) => Math.round(y));
       expect(new Set(tops).size, `level at ${width} px`).toBe(1);
     }
@@ -312,7 +312,7 @@ test('settings keep roads and dock in sight, a low window leaves the panels thei
         await studio.openPanel('Understand');
         await expect.poll(apart).toBeCloseTo(GAP_PX, 0);
         await expect(dock).toBeInViewport({ ratio: 0.99 });
-        expect(await gap(dock, page.locator('.tab-row'))).toBeGreaterThanOrEqual(0);
+        expect(await gap(dock, page.locator('.tabs-row'))).toBeGreaterThanOrEqual(0);
         await studio.openSettings();
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         expect(await apart()).toBeCloseTo(GAP_PX, 0);

@@ -34,10 +34,10 @@ async function fill(card: Locator, name: string, value: string): Promise<void> {
 }
 
 async function isDone(sweep: Locator): Promise<void> {
-  await expect(sweep.locator('.chart-subtitle')).toHaveText(/requests a point(?!.*to go)/, {
+  await expect(sweep.locator('.chart-card-subtitle')).toHaveText(/requests a point(?!.*to go)/, {
     timeout: 60_000,
   });
-  await expect(sweep.locator('.chart-subtitle')).not.toContainText('to go');
+  await expect(sweep.locator('.chart-card-subtitle')).not.toContainText('to go');
 }
 
 /** Cells of the table of a card, row by row. */
@@ -67,7 +67,7 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
       ['dark', axeOnColours],
     ] as const) {
       await turnTo(studio.page, scheme);
-      const { violations } = await axe(studio.page).include('.panel-threads').analyze();
+      const { violations } = await axe(studio.page).include('#panel-threads').analyze();
       expect(
         violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
         scheme,
@@ -83,7 +83,7 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
     await expect(verdict).toContainText('no more throughput ▢ from');
     for (const width of [1440, 390]) {
       await studio.page.setViewportSize({ width, height: 900 });
-      const parts = [sweep.locator('.chart-plot > svg'), verdict, text, sweep] as const;
+      const parts = [sweep.locator('.chart-card-plot > svg'), verdict, text, sweep] as const;
       const [plot, said, told, card] = await boxesAtRest(...parts);
       expect(said.y, `${width} px`).toBeGreaterThanOrEqual(bottomOf(plot));
       expect(told.y, `${width} px`).toBeGreaterThanOrEqual(bottomOf(said));
@@ -95,7 +95,7 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
   });
   await test.step('a sweep reads out its values on the keyboard, and Enter sets one', async () => {
     await isDone(sweep);
-    const plot = sweep.locator('.chart-plot');
+    const plot = sweep.locator('.chart-card-plot');
     await plot.focus();
     await plot.press('Home');
     await expect(plot.locator('.chart-readout')).toContainText('Threads 1');
@@ -191,7 +191,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     };
     const { answer } = answerOf(question, SCENE);
     if (answer.kind !== 'find') throw new Error('nothing was looked for');
-    const found = finder.locator('.found');
+    const found = finder.locator('.study-found');
     await expect(found).toContainText(`smallest threads: ${answer.found}; ${answer.breaks} breaks p99<50ms`, {
       timeout: 60_000,
     });
@@ -277,7 +277,7 @@ test('a bad limit is explained, the link holds what is asked, and several object
 test('a result that hangs on even arrivals is told as such, with a way out', async ({ studio }) => {
   const { page } = studio;
   await studio.open('?preset=stalled-node&bulkhead=30');
-  const remark = page.locator('.even-arrivals');
+  const remark = page.locator('.understand-even-arrivals');
   await expect(remark).toContainText(
     'With irregular (Poisson) arrivals A and B would complete 3 % of the requests, not 70 %',
     { timeout: 60_000 },

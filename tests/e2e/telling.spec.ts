@@ -82,7 +82,7 @@ test('single keys can be switched off, numbers say what they are, paper has no c
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     for (const shown of ['.scene-head h1', '.stage canvas', '.small-chart', '.paper .numbers'])
       await expect(page.locator(shown).first()).toBeVisible();
-    for (const gone of ['.dock', '.header-nav', '.tab-row', '.understand-go'])
+    for (const gone of ['.dock', '.header-nav', '.tabs-row', '.understand-go'])
       for (const each of await page.locator(gone).all()) await expect(each, gone).toBeHidden();
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(page.locator('.paper')).toHaveCount(0);
@@ -98,7 +98,7 @@ test('single keys can be switched off, numbers say what they are, paper has no c
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await look('.legend .swatch', 'background-color')).toBe(own);
     expect(await look('.badge', 'forced-color-adjust')).toBe('none');
-    expect(await look('.big-slider', 'appearance'), 'its track is the system’s').toBe('auto');
+    expect(await look('.dock-slider-range', 'appearance'), 'its track is the system’s').toBe('auto');
     await page.emulateMedia({ forcedColors: 'none' });
   });
   await test.step('single keys', async () => {

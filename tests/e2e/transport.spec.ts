@@ -132,9 +132,9 @@ async function picture(studio: StudioPage): Promise<readonly string[]> {
   }
   await studio.openCharts();
   // The tables come with what draws the charts.
-  await expect(page.locator('.chart-table')).toHaveCount(4);
+  await expect(page.locator('.numbers-table')).toHaveCount(4);
   const cells: string[] = [];
-  for (const table of await page.locator('.chart-table').all()) {
+  for (const table of await page.locator('.numbers-table').all()) {
     await table.locator('summary').click();
     await expect(table.locator('td').first()).toBeVisible();
     cells.push(...(await table.locator('td').allInnerTexts()));

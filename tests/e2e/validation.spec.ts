@@ -54,18 +54,22 @@ test('help leads to it; rows that run there have the figures of the command line
       const published = row.parts.map((part) => [part.figure, numbersIn(part.published), '–']);
       expect(await figures(claim)).toEqual(published);
       await claim.getByRole('button', { name: `Run: ${title}` }).click();
-      await expect(claim.locator('.chip')).toHaveText('not reproduced in part', { timeout: ROW_MILLIS });
+      await expect(claim.locator('.claim-chip')).toHaveText('not reproduced in part', {
+        timeout: ROW_MILLIS,
+      });
       expect(await figures(claim)).toEqual(
         row.parts.map((part) => [part.figure, numbersIn(part.published), numbersIn(part.simulated)]),
       );
     }
-    await expect(page.locator('.verdict')).toHaveText(
+    await expect(page.locator('.validation-verdict')).toHaveText(
       `2 of ${CLAIMS.length} have run, none out of tolerance`,
     );
   });
   await test.step('the page has no accessibility faults and nothing wider than it, light and dark', async () => {
     await card(page, 'One user').getByRole('button', { name: 'Run: One user' }).click();
-    await expect(card(page, 'One user').locator('.chip-within')).toBeVisible({ timeout: ROW_MILLIS });
+    await expect(card(page, 'One user').locator('.claim-chip[data-status="within"]')).toBeVisible({
+      timeout: ROW_MILLIS,
+    });
     // By all rules at each width and in each theme. The same cards stand at both widths, so once in each is enough.
     for (const [width, theme] of [
       [1440, 'light'],
@@ -93,7 +97,7 @@ test('recorded runs are computed, claims open as scenes, what the lab measured i
     await page.getByRole('link', { name: 'Open as a scene: poll() with 100 connections a thread' }).click();
     const studio = await opened;
     await expect(studio.locator('.stage')).toHaveCount(2);
-    await expect(studio.locator('.notice')).toHaveCount(0);
+    await expect(studio.locator('.notices-notice')).toHaveCount(0);
     await studio.close();
   });
   await test.step('the lab’s servers are shown as measured, and simulated on request', async () => {
@@ -116,12 +120,18 @@ test('recorded runs are computed, claims open as scenes, what the lab measured i
     await expect(page.getByText(`of ${CLAIMS.length} claims are checks`)).toHaveCount(0);
     await page.getByRole('button', { name: `Run all ${CLAIMS.length} claims` }).click();
     await expect(page.getByRole('progressbar', { name: 'Claims that have run' })).toBeVisible();
-    await expect(page.locator('.chip-within, .chip-partly').first()).toBeVisible({ timeout: ROW_MILLIS });
+    await expect(
+      page.locator('.claim-chip[data-status="within"], .claim-chip[data-status="partly"]').first(),
+    ).toBeVisible({ timeout: ROW_MILLIS });
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(page.getByRole('button', { name: /^Run the remaining \d+$/ })).toBeVisible();
-    await expect(page.locator('.chip-running, .chip-queued')).toHaveCount(0);
-    const done = await page.locator('.chip-within, .chip-partly').count();
-    await expect(page.locator('.verdict')).toHaveText(
+    await expect(
+      page.locator('.claim-chip[data-status="running"], .claim-chip[data-status="queued"]'),
+    ).toHaveCount(0);
+    const done = await page
+      .locator('.claim-chip[data-status="within"], .claim-chip[data-status="partly"]')
+      .count();
+    await expect(page.locator('.validation-verdict')).toHaveText(
       `${done} of ${CLAIMS.length} have run, none out of tolerance`,
     );
   });

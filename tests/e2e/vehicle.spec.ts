@@ -137,7 +137,7 @@ test('a press on a latency curve finds a request that made that point, one over 
   await expect(panel.getByText(/^In order: \d/)).toBeVisible();
   await partsSumToTheWhole(panel);
   await panel.getByText(/^In order: \d/).click();
-  await expect(panel.locator('.in-order li').first()).toContainText('queued');
+  await expect(panel.locator('.waterfall-in-order li').first()).toContainText('queued');
   await expect(studio.page).toHaveURL(/follow=A\.\d+/);
   await studio.page.keyboard.press('Shift+V');
   await expect(panel).toHaveCount(0);

@@ -63,9 +63,9 @@ export function playAnswers(page: Page): Promise<number | null> {
     'the play button changes nothing',
     page.evaluate(async (patience) => {
       const labelNow = (): string | null | undefined =>
-        document.querySelector<HTMLButtonElement>('.play-button')?.ariaLabel;
+        document.querySelector<HTMLButtonElement>('.transport-play-button')?.ariaLabel;
       const press = async (): Promise<number | null> => {
-        const button = document.querySelector<HTMLButtonElement>('.play-button');
+        const button = document.querySelector<HTMLButtonElement>('.transport-play-button');
         if (button === null) return null;
         const [from, label] = [performance.now(), button.ariaLabel];
         for (let again = 0; again < 2 && labelNow() === label; again++) {
@@ -122,7 +122,7 @@ export function countsOf(
     async ({ index, names, every }) => {
       const read = (): Record<string, number> => {
         const counts: Record<string, number> = {};
-        for (const term of document.querySelectorAll('.number-group dt')) {
+        for (const term of document.querySelectorAll('.numbers-group dt')) {
           const key = Object.keys(names).find((each) => names[each] === term.textContent?.trim());
           const value = (term.nextElementSibling?.textContent ?? '').replace(/[^\d]/g, '');
           if (key !== undefined) counts[key] = Number(value);
@@ -132,7 +132,7 @@ export function countsOf(
       const button = document.querySelectorAll<HTMLElement>('button.headline')[index];
       while (read().offered === undefined) {
         // A dialog that was asked for before, and has only now been loaded, closes them as it opens.
-        if (document.querySelector('.numbers-popover:popover-open') === null) button?.click();
+        if (document.querySelector('.headline-popover:popover-open') === null) button?.click();
         await new Promise((resolve) => setTimeout(resolve, every));
       }
       const counts = read();

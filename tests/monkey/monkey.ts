@@ -252,6 +252,6 @@ async function openScene(page: Page, card: number): Promise<void> {
       }
     };
     await press('.header-nav .header-button', 0);
-    await press('.scene-card', place);
+    await press('.scenes-panel-card', place);
   }, card);
 }

@@ -31,7 +31,7 @@ export interface Reading {
 export async function openSoak(page: Page, site: string): Promise<void> {
   await page.goto(`${site}?${FULL_LOAD}`);
   await page.getByRole('tab', { name: 'All charts' }).click();
-  await page.locator('.chart-table').first().waitFor();
+  await page.locator('.numbers-table').first().waitFor();
 }
 
 /** `before`: the reading before this one; between the two the run has gone on. */
@@ -91,7 +91,7 @@ async function standingClock(page: Page): Promise<number> {
 
 /** By the table of the first chart, whose rows are the middles of windows. */
 async function chartsEnd(page: Page): Promise<Pick<Reading, 'chartSeconds' | 'windowSeconds'>> {
-  const table = page.locator('.chart-table').first();
+  const table = page.locator('.numbers-table').first();
   await table.locator('summary').click();
   await table.locator('tbody tr').nth(1).waitFor();
   const middles = await table

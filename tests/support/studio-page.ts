@@ -60,7 +60,7 @@ export class StudioPage {
   /** Shows the speeds, steps, marks and what can be undone. */
   async openTime(): Promise<Locator> {
     const menu = this.page.getByRole('region', { name: 'Speed and time' });
-    if (!(await menu.isVisible())) await this.page.locator('.speed-button').click();
+    if (!(await menu.isVisible())) await this.page.locator('.transport-speed-button').click();
     await expect(menu.locator('.speed')).toBeVisible();
     return menu;
   }
@@ -77,7 +77,7 @@ export class StudioPage {
   async openNumbers(id: string): Promise<Locator> {
     const numbers = this.page.getByRole('region', { name: `All numbers of server ${id}` });
     if (!(await numbers.isVisible())) await this.server(id).locator('.headline').click();
-    await expect(numbers.locator('.figure').first()).toBeVisible();
+    await expect(numbers.locator('.numbers-figure').first()).toBeVisible();
     return numbers;
   }
 
@@ -100,7 +100,7 @@ export class StudioPage {
 
   /** The number beside a name among all numbers of a server, once they are open: "p99 overhead". */
   figure(id: string, name: string): Locator {
-    return this.server(id).locator('.figure').filter({ hasText: name }).first().locator('strong');
+    return this.server(id).locator('.numbers-figure').filter({ hasText: name }).first().locator('strong');
   }
 
   async rate(id: string): Promise<number> {
@@ -180,7 +180,7 @@ export class StudioPage {
 }
 
 /** How much nearer than the whole the cameras are, such as “1.5×”. */
-export const zoomOf = (page: Page): Locator => page.locator('.stage-zoom .zoom-whole');
+export const zoomOf = (page: Page): Locator => page.locator('.stages-zoom .zoom-bar-whole');
 
 export const test = base.extend<{ studio: StudioPage }>({
   studio: async ({ page }, use) => {

@@ -33,6 +33,7 @@ import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { TEXT } from '../words/text.ts';
+import * as styles from './chart-card.module.css';
 import { type ChartOptions, firstOptions, startOptions, startsOf } from './chart-options.ts';
 import type { DrawTurns } from './draw-turns.ts';
 import { MenuButton } from './menu-button.tsx';
@@ -73,15 +74,18 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   const shown = missing ? CHART_CARDS.missing : subtitle;
 
   return (
-    <article className={enlarged ? 'chart-card enlarged' : 'chart-card'} aria-labelledby={titleId}>
-      <header className="chart-head">
+    <article
+      className={enlarged ? `${styles.root} ${styles.enlarged}` : styles.root}
+      aria-labelledby={titleId}
+    >
+      <header className={styles.head}>
         <h3 id={titleId} title={entry.title}>
           {entry.title}
         </h3>
-        <p className="chart-subtitle" title={shown}>
+        <p className={styles.subtitle} title={shown}>
           {shown}
         </p>
-        {enlarged && <p className="chart-sentence">{sentence}</p>}
+        {enlarged && <p className={styles.sentence}>{sentence}</p>}
         {ChartMenu !== null && chart !== null && drawn !== null && (
           <MenuButton title={entry.title}>
             {() => (
@@ -90,9 +94,9 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
           </MenuButton>
         )}
       </header>
-      <div className="chart-body">
-        <div ref={host} className="chart-plot" />
-        <footer className="chart-foot">
+      <div className={styles.body}>
+        <div ref={host} className={styles.plot} />
+        <footer className={styles.foot}>
           {chart !== null && (
             <FoldedTable
               summary={TEXT.charts.table}
@@ -103,7 +107,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
           )}
           {entry.hasMeasure && (
             <Select
-              className="measure-select"
+              className={styles.measureSelect}
               aria-label={CHART_CARDS.measureOf(entry.title)}
               options={MEASURE_CHOICES.map((each) => [each, CHART_CARDS.measures[each]])}
               value={options.measure}

@@ -6,6 +6,7 @@ import { CHARTS, FIRST_CHARTS } from '../../charts/chart-list.ts';
 import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
+import * as styles from './chart-chooser.module.css';
 
 export default function ChartChooser(): ReactNode {
   const { view } = useStudio();
@@ -22,7 +23,7 @@ export default function ChartChooser(): ReactNode {
   const moveButton = (id: string, by: 1 | -1, arrow: string, label: string, disabled: boolean): ReactNode => (
     <button
       type="button"
-      className="chooser-move"
+      className={styles.move}
       aria-label={label}
       disabled={disabled}
       onClick={() => move(id, by)}
@@ -35,7 +36,7 @@ export default function ChartChooser(): ReactNode {
   return (
     <>
       <p className="muted">{CHART_CARDS.chooseNote}</p>
-      <ul className="chooser-list">
+      <ul className={styles.list}>
         {listed.map(({ id, title }) => {
           const at = shown.indexOf(id);
           return (

@@ -11,6 +11,7 @@ import { Check, Radios } from '../shared/check.tsx';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { CHART_THEORY, EXPLAIN_TEXT } from '../words/explanations.ts';
+import * as styles from './chart-menu.module.css';
 import type { ChartOptions } from './chart-options.ts';
 import { ReplicationsRow } from './replications-row.tsx';
 import { FILE_KINDS, type Saved } from './save-chart.ts';
@@ -33,7 +34,7 @@ export default function ChartMenu(props: ChartMenuProps): ReactNode {
       {entry.hasPercentiles && <Percentiles options={options} onChange={onChange} />}
       {entry.hasStarts && (
         <Check
-          className="chart-menu-check"
+          className={styles.check}
           checked={options.bothStarts}
           onCheck={(bothStarts) => onChange({ bothStarts })}
         >
@@ -43,7 +44,7 @@ export default function ChartMenu(props: ChartMenuProps): ReactNode {
           </span>
         </Check>
       )}
-      <div className="chart-menu-row">
+      <div className={styles.row}>
         <Button
           kind="small"
           aria-pressed={enlarged}
@@ -74,7 +75,7 @@ export default function ChartMenu(props: ChartMenuProps): ReactNode {
 
 function HowComputed({ formula, assumes, source }: Computed): ReactNode {
   return (
-    <details className="chart-menu-how">
+    <details className={styles.how}>
       <summary>{CHART_CARDS.computed}</summary>
       <p>{formula}</p>
       <dl>
@@ -97,7 +98,7 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
   };
   return (
     <>
-      <fieldset className="chart-menu-row">
+      <fieldset className={styles.row}>
         <legend>{CHART_CARDS.percentiles}</legend>
         {FRACTION_CHOICES.map((fraction) => (
           <Check key={fraction} checked={fractions.includes(fraction)} onCheck={() => toggle(fraction)}>
@@ -105,7 +106,7 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
           </Check>
         ))}
       </fieldset>
-      <fieldset className="chart-menu-row">
+      <fieldset className={styles.row}>
         <legend>{CHART_CARDS.windows}</legend>
         <Radios
           options={(['window', 'running'] as const).map((each) => [each, CHART_CARDS[each]])}
@@ -138,7 +139,7 @@ function ChartTheoryNotes({ chart, options }: ChartTheoryNotesProps): ReactNode 
   const scenario = useScenario((state) => state.scenario);
   if (summary === null) return null;
   return (
-    <section className="chart-theory" aria-label={CHART_THEORY.title}>
+    <section className={styles.theory} aria-label={CHART_THEORY.title}>
       <h4>{CHART_THEORY.title}</h4>
       {chartTheory(chart, summary, scenario, options).map(({ id, text }) => (
         <p key={id}>

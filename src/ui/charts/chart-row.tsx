@@ -8,9 +8,10 @@ import { Button } from '../shared/button.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { ChartCard } from './chart-card.tsx';
+import * as styles from './charts.module.css';
 import { DrawTurns } from './draw-turns.ts';
+import * as menuStyles from './menu-button.module.css';
 import { ThreadMapCard } from './thread-map/thread-map-card.tsx';
-import './chart-menu.css';
 
 const ChartChooser = lazy(() => import('./chart-chooser.tsx'));
 
@@ -25,13 +26,13 @@ export function ChartRow(): ReactNode {
   // The enlarged chart comes first, so that it is in sight without scrolling.
   const placed = entries.toSorted((a, b) => Number(b.id === enlarged) - Number(a.id === enlarged));
   return (
-    <section className={many ? 'charts many' : 'charts'} aria-label={CHART_CARDS.label}>
+    <section className={many ? `${styles.root} many` : styles.root} aria-label={CHART_CARDS.label}>
       <h2 className="visually-hidden">{CHART_CARDS.label}</h2>
-      <div className="charts-bar">
+      <div className={styles.bar}>
         <SpanNote />
         <PopoverButton
-          button={{ className: 'charts-choose', children: CHART_CARDS.choose }}
-          className="chart-menu"
+          button={{ className: styles.choose, children: CHART_CARDS.choose }}
+          className={menuStyles.menu}
         >
           {() => <ChartChooser />}
         </PopoverButton>
@@ -56,7 +57,7 @@ function SpanNote(): ReactNode {
   if (span === null) return null;
   const seconds = (nanos: number): string => `${inDigits(Number((nanos / 1e9).toFixed(3)))}\u00a0s`;
   return (
-    <fieldset className="span-note" aria-label={CHART_CARDS.spanLabel}>
+    <fieldset className={styles.spanNote} aria-label={CHART_CARDS.spanLabel}>
       <output>{CHART_CARDS.span(seconds(span.fromNanos), seconds(span.untilNanos))}</output>
       <Button kind="small" onClick={() => view.setState({ timeSpan: null })}>
         {CHART_CARDS.whole}

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
-import './chart-menu.css';
+import * as styles from './menu-button.module.css';
 
 interface MenuButtonProps {
   /** Of the card. */
@@ -16,8 +16,8 @@ export function MenuButton({ title, children }: MenuButtonProps): ReactNode {
   const dots = <span aria-hidden="true">⋯</span>;
   return (
     <PopoverButton
-      button={{ className: 'chart-menu-button', 'aria-label': label, title: label, children: dots }}
-      className="chart-menu"
+      button={{ className: styles.root, 'aria-label': label, title: label, children: dots }}
+      className={styles.menu}
     >
       {children}
     </PopoverButton>

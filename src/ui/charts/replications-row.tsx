@@ -10,6 +10,7 @@ import type { ReplicateQuestion } from '../../scenario/question.ts';
 import { same } from '../../scenario/same.ts';
 import { Button } from '../shared/button.tsx';
 import { REPLICATIONS_TEXT } from '../words/chart-cards.ts';
+import * as styles from './chart-menu.module.css';
 
 const INSTANT_STEP_NANOS = 1e8;
 
@@ -19,7 +20,7 @@ export function ReplicationsRow(): ReactNode {
   const hasBegun = useRun(({ summary }) => (summary?.clockNanos ?? 0) > 0);
   const isOn = replications !== null && replications.failure === null;
   return (
-    <fieldset className="chart-menu-row">
+    <fieldset className={styles.row}>
       <legend>{REPLICATIONS_TEXT.label}</legend>
       <Button
         kind="small"

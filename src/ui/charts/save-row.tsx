@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useActions } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
+import * as styles from './chart-menu.module.css';
 import { type FileKind, type Saved, saveAs } from './save-chart.ts';
 
 interface SaveRowProps {
@@ -26,7 +27,7 @@ export function SaveRow({ kinds, saved }: SaveRowProps): ReactNode {
     }
   };
   return (
-    <fieldset className="chart-menu-row">
+    <fieldset className={styles.row}>
       <legend>{CHART_CARDS.save}</legend>
       {kinds.map((kind) => (
         <Button key={kind} kind="small" onClick={() => void save(kind)}>

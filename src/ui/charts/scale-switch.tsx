@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { ChartScale } from '../../charts/chart.ts';
 import { CHART_CARDS } from '../words/chart-cards.ts';
+import * as styles from './scale-switch.module.css';
 
 interface ScaleSwitchProps {
   /** Of the chart. */
@@ -14,7 +15,7 @@ interface ScaleSwitchProps {
 
 export function ScaleSwitch({ title, scales, shown, onScale }: ScaleSwitchProps): ReactNode {
   return (
-    <fieldset className="scale-switch">
+    <fieldset className={styles.root}>
       <legend className="visually-hidden">{CHART_CARDS.scale(title)}</legend>
       {scales.map((each) => (
         <button key={each} type="button" aria-pressed={each === shown} onClick={() => onScale(each)}>

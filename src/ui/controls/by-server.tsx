@@ -6,6 +6,7 @@ import { useScenario } from '../../app/studio-context.ts';
 import { Badge } from '../shared/badge.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { CONTROLS } from '../words/controls.ts';
+import * as styles from './control.module.css';
 
 interface MayDiffer {
   /** Whether each server has a control of its own. */
@@ -26,7 +27,7 @@ export function useMayDiffer(label: string, differs: boolean, makeSame: () => vo
   const sign = several && (
     <button
       type="button"
-      className="help-button differs-button"
+      className={`${styles.helpButton} ${styles.differsButton}`}
       aria-label={CONTROLS.differs(label)}
       aria-pressed={isOpen}
       title={isOpen ? CONTROLS.makeSame : CONTROLS.letDiffer}
@@ -49,7 +50,7 @@ interface ByServerProps {
 export function ByServer({ label, common, children }: ByServerProps): ReactNode {
   const servers = useScenario(({ scenario }) => scenario.servers);
   return (
-    <fieldset className="shared-control">
+    <fieldset className={styles.shared}>
       <legend className="visually-hidden">{CONTROLS.ofEach(label)}</legend>
       {common}
       {servers.map(({ id }, index) => (

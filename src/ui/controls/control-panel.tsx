@@ -12,11 +12,11 @@ import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { CONTROLS, SERVERS } from '../words/controls.ts';
 import { controlGroup } from './control-layout.ts';
+import * as styles from './control-panel.module.css';
+import * as controlsStyles from './controls.module.css';
 import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import type { StructureFold } from './structure-texts.ts';
-import './controls.css';
-import './control-panel.css';
 
 const TRAFFIC_TEXTS: readonly StructureFold[] = ['program', 'times'];
 const MACHINE_TEXTS: readonly StructureFold[] = ['machineFaults'];
@@ -27,7 +27,7 @@ export default function ControlPanel(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const upstream = controlGroup('upstream', scenario, null);
   return (
-    <section className="controls" aria-label={CONTROLS.label}>
+    <section className={controlsStyles.root} aria-label={CONTROLS.label}>
       <Section title={CONTROLS.sections.traffic}>
         <ParameterList
           group={controlGroup('traffic', scenario, null)}
@@ -72,10 +72,10 @@ interface SectionProps {
 
 function Section({ title, hint, children }: SectionProps): ReactNode {
   return (
-    <div className="control-section">
+    <div className={controlsStyles.section}>
       <h3>
         {title}
-        {hint !== undefined && <span className="hint">{hint}</span>}
+        {hint !== undefined && <span className={controlsStyles.hint}>{hint}</span>}
       </h3>
       {children}
     </div>
@@ -92,8 +92,8 @@ function ServerSection({ scenario, server, index }: ServerSectionProps): ReactNo
   const actions = useActions();
   const id = useId();
   return (
-    <div className={`control-section ${serverClass(index)}`}>
-      <h3 className="server-heading">
+    <div className={`${controlsStyles.section} ${serverClass(index)}`}>
+      <h3 className={styles.serverHeading}>
         <Badge id={server.id} index={index} />
         <label htmlFor={id} className="visually-hidden">
           {CONTROLS.modelOf(server.id)}
@@ -125,7 +125,7 @@ function ServerButtons({ id, count }: ServerButtonsProps): ReactNode {
     <>
       {count < SERVERS_MAX && (
         <Button
-          kind="small icon-button"
+          kind={`small ${styles.iconButton}`}
           aria-label={SERVERS.copy(id)}
           title={SERVERS.copy(id)}
           onClick={() => copyServer(id)}
@@ -137,7 +137,7 @@ function ServerButtons({ id, count }: ServerButtonsProps): ReactNode {
       )}
       {count > 1 && (
         <Button
-          kind="small icon-button"
+          kind={`small ${styles.iconButton}`}
           aria-label={SERVERS.remove(id)}
           title={SERVERS.remove(id)}
           onClick={() => removeServer(id)}
@@ -152,9 +152,13 @@ function ServerButtons({ id, count }: ServerButtonsProps): ReactNode {
 function AddServer({ scenario }: { readonly scenario: Scenario }): ReactNode {
   const { addServer } = useActions();
   const next = nextServer(scenario);
-  if (next === null) return <p className="servers-most">{SERVERS.most(SERVERS_MAX)}</p>;
+  if (next === null) return <p className={controlsStyles.serversMost}>{SERVERS.most(SERVERS_MAX)}</p>;
   return (
-    <Button kind="small add-server" title={SERVERS.addNote(next.id, modelOf(next).name)} onClick={addServer}>
+    <Button
+      kind={`small ${controlsStyles.addServer}`}
+      title={SERVERS.addNote(next.id, modelOf(next).name)}
+      onClick={addServer}
+    >
       {SERVERS.add}
     </Button>
   );

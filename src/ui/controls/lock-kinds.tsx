@@ -10,6 +10,7 @@ import { serverClass } from '../shared/server-class.ts';
 import { CONTROLS, LOCKS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import { useMayDiffer } from './by-server.tsx';
+import * as styles from './control.module.css';
 import { seenBy } from './seen-by.ts';
 import { locksWithKind } from './structure-texts.ts';
 
@@ -34,7 +35,7 @@ function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
       </KindControl>
       {isOpen &&
         servers.map((server, index) => (
-          <div key={server.id} className={`shared-control ${serverClass(index)}`}>
+          <div key={server.id} className={`${styles.shared} ${serverClass(index)}`}>
             <KindControl
               lock={lock}
               name={name}
@@ -65,8 +66,8 @@ function KindControl({ lock, name, server, face, children }: KindControlProps): 
   const kind = seen.locks.find((each) => each.name === lock.name)?.kind ?? lock.kind;
   const id = useId();
   return (
-    <div className="control">
-      <span className="control-label">
+    <div className={styles.root}>
+      <span className={styles.label}>
         <label htmlFor={id}>
           {face}
           {server !== null && <span className="visually-hidden">{TEXT.controls.ofServer(name, server)}</span>}

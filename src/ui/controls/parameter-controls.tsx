@@ -12,6 +12,7 @@ import { RangeInput } from '../shared/range-input.tsx';
 import { Select } from '../shared/select.tsx';
 import { CONTROLS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
+import * as styles from './control.module.css';
 import { seenBy } from './seen-by.ts';
 import { sliderScale } from './slider-scale.ts';
 import { ValueField } from './value-field.tsx';
@@ -37,8 +38,8 @@ export function ChoiceControl(props: ControlProps<ChoiceParameter>): ReactNode {
   const id = useId();
   const offered = row.choices.filter((each) => each.value === value || each.offered?.(scenario) !== false);
   return (
-    <div className="control">
-      <span className="control-label">
+    <div className={styles.root}>
+      <span className={styles.label}>
         <label htmlFor={id}>
           {face ?? row.label}
           {server !== null && (
@@ -74,8 +75,8 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
   const onValue = (next: number | null): void => actions.setParameter(parameter, server, next);
 
   return (
-    <div className={scale === null ? 'control control-plain' : 'control'}>
-      <span className="control-label">
+    <div className={scale === null ? `${styles.root} ${styles.plain}` : styles.root}>
+      <span className={styles.label}>
         {face ?? (
           <>
             {row.label}
@@ -104,7 +105,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
       />
       {scale !== null && (
         <RangeInput
-          className="slider"
+          className={styles.slider}
           row={row}
           scale={scale}
           label={label}
@@ -131,7 +132,7 @@ interface NamedValuesProps {
 /** The values that have a name, a button for each. */
 function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ReactNode {
   return (
-    <fieldset className="named-values">
+    <fieldset className={styles.namedValues}>
       <legend className="visually-hidden">{CONTROLS.named(label)}</legend>
       {named.map(({ name, label: face, value, source }) => (
         <button
@@ -158,12 +159,12 @@ function HelpButton({ row }: { readonly row: Parameter }): ReactNode {
   return (
     <PopoverButton
       button={{
-        className: 'help-button',
+        className: styles.helpButton,
         'aria-label': CONTROLS.about(row.label),
         title: row.help,
         children: face,
       }}
-      className="help-popover"
+      className={styles.helpPopover}
     >
       {() => (
         <>

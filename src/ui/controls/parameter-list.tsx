@@ -7,6 +7,7 @@ import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import { CONTROLS, FOLDS } from '../words/controls.ts';
 import { ByServer, useMayDiffer } from './by-server.tsx';
 import type { ControlGroup } from './control-layout.ts';
+import * as styles from './controls.module.css';
 import { ChoiceControl, type ControlProps, NumberControl } from './parameter-controls.tsx';
 import { seenBy } from './seen-by.ts';
 import { StructureFields } from './structure-field.tsx';
@@ -29,9 +30,9 @@ export function ParameterList({ group, server, structures = NO_STRUCTURES }: Par
         <ParameterControl key={key} parameter={key} server={server} />
       ))}
       {group.folds.length + structures.length > 0 && (
-        <div className="folds">
+        <div className={styles.folds}>
           {group.folds.map(({ fold, keys }) => (
-            <details key={fold} className="more">
+            <details key={fold} className={styles.more}>
               <summary>{FOLDS[fold]}</summary>
               {keys.map((key) => (
                 <ParameterControl key={key} parameter={key} server={server} />
@@ -39,7 +40,7 @@ export function ParameterList({ group, server, structures = NO_STRUCTURES }: Par
             </details>
           ))}
           {structures.map((fold) => (
-            <details key={fold} className="more">
+            <details key={fold} className={styles.more}>
               <summary>{CONTROLS.structureFolds[fold]}</summary>
               <StructureFields fold={fold} />
             </details>

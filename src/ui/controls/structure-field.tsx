@@ -10,7 +10,10 @@ import { CONTROLS, STRUCTURE } from '../words/controls.ts';
 import { NOTICES } from '../words/notices.ts';
 import { TEXT } from '../words/text.ts';
 import { ByServer, useMayDiffer } from './by-server.tsx';
+import * as controlStyles from './control.module.css';
+import * as styles from './structure.module.css';
 import { type StructureFold, type StructureText, structureTexts } from './structure-texts.ts';
+import * as valueFieldStyles from './value-field.module.css';
 
 const MOST_ROWS = 6;
 
@@ -71,8 +74,8 @@ function StructureField(props: StructureFieldProps): ReactNode {
   });
   const common = { ...field, id, 'aria-describedby': `${id}-example` };
   return (
-    <div className="structure">
-      <span className="control-label">
+    <div className={styles.root}>
+      <span className={controlStyles.label}>
         <label htmlFor={id}>
           {face ?? label}
           {server !== undefined && (
@@ -87,11 +90,11 @@ function StructureField(props: StructureFieldProps): ReactNode {
         <input {...common} type="text" />
       )}
       {problem === null ? (
-        <span id={`${id}-example`} className="structure-example">
+        <span id={`${id}-example`} className={styles.example}>
           {server === undefined ? example : CONTROLS.asForAll}
         </span>
       ) : (
-        <span id={`${id}-example`} className="field-problem" role="alert">
+        <span id={`${id}-example`} className={valueFieldStyles.problem} role="alert">
           {NOTICES.notAllowed(problem.key, problem.value, problem.allowed)}
         </span>
       )}

@@ -7,7 +7,7 @@ import { useDraft } from '../shared/use-draft.ts';
 import { CONTROLS } from '../words/controls.ts';
 import { NOTICES } from '../words/notices.ts';
 import { fieldText, fieldUnit, parseField } from './field-text.ts';
-import './value-field.css';
+import * as styles from './value-field.module.css';
 
 /** Width of the shortest field, in digits, and of a space. */
 const MIN_DIGITS = 3;
@@ -53,7 +53,7 @@ export function ValueField({
 
   return (
     <>
-      <span className="value-field">
+      <span className={styles.root}>
         <input
           {...field}
           type="text"
@@ -62,10 +62,10 @@ export function ValueField({
           style={{ width: `${widthInDigits(field.value)}ch` }}
           onFocus={(event) => event.currentTarget.select()}
         />
-        {unit !== '' && <span className="unit">{unit}</span>}
+        {unit !== '' && <span className={styles.unit}>{unit}</span>}
       </span>
       {problem !== null && (
-        <span className="field-problem" id={messageId} role="alert">
+        <span className={styles.problem} id={messageId} role="alert">
           {NOTICES.notAllowed(problem.key, problem.value, problem.allowed)}
         </span>
       )}

@@ -6,14 +6,15 @@ import { useStudio, useView } from '../../app/studio-context.ts';
 import { TransportBar } from '../transport/transport-bar.tsx';
 import { TryChips } from '../try/try-chips.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
+import * as styles from './dock.module.css';
 import { Sliders } from './sliders.tsx';
 
 export function Dock(): ReactNode {
   return (
-    <section className="dock" aria-label={PAGE_TEXT.dock}>
+    <section className={styles.root} aria-label={PAGE_TEXT.dock}>
       <TryChips />
-      <Sliders className="dock-sliders" named={null} />
-      <div className="dock-foot">
+      <Sliders className={styles.sliders} named={null} />
+      <div className={styles.foot}>
         <TransportBar />
         <SheetButton />
       </div>
@@ -31,7 +32,7 @@ function SheetButton(): ReactNode {
       requestAnimationFrame(() => document.getElementById('road')?.scrollIntoView({ block: 'start' }));
   };
   return (
-    <button type="button" className="sheet-button" aria-expanded={open} onClick={toggle}>
+    <button type="button" className={styles.sheetButton} aria-expanded={open} onClick={toggle}>
       {open ? PAGE_TEXT.less : PAGE_TEXT.more}
     </button>
   );

@@ -19,7 +19,7 @@ import { EMBED } from '../words/embed.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { ChangesAfterEnd } from './changes-after-end.ts';
 import { placesOf } from './control-places.ts';
-import './sliders.css';
+import * as styles from './dock-slider.module.css';
 import { slidersOf } from './story-sliders.ts';
 
 /** Long enough to be read twice. */
@@ -64,7 +64,7 @@ export function Sliders({ className, named }: SlidersProps): ReactNode {
             changes={changes}
           />
         ))}
-      <p className="sliders-anew" role="status">
+      <p className={styles.anew} role="status">
         {anew > 0 && EMBED.anew}
       </p>
     </div>
@@ -90,7 +90,7 @@ function useSetting({ parameter, server, changes }: ControlProps): (value: Param
 
 const classOf = ({ scenario, server }: ControlProps): string => {
   const index = scenario.servers.findIndex(({ id }) => id === server);
-  return index < 0 ? 'dock-slider' : `dock-slider ${serverClass(index)}`;
+  return index < 0 ? styles.root : `${styles.root} ${serverClass(index)}`;
 };
 
 const labelOf = (label: string, server: string | null): string =>
@@ -103,8 +103,8 @@ function DockChoice({ row, ...props }: ControlProps & { readonly row: ChoicePara
   const [seen, owner] = seenBy(props.scenario, props.server);
   return (
     <div className={classOf(props)}>
-      <label htmlFor={id} className="dock-slider-head">
-        <span className="dock-slider-name">{label}</span>
+      <label htmlFor={id} className={styles.head}>
+        <span className={styles.name}>{label}</span>
       </label>
       <Select
         id={id}
@@ -131,14 +131,14 @@ function DockSlider({ row, ...props }: ControlProps & { readonly row: NumberPara
   const words = valueSentence(row, value, seen);
   return (
     <label className={classOf(props)}>
-      <span className="dock-slider-head">
-        <span className="dock-slider-name">{label}</span>
-        <output className="dock-slider-value" data-widest={widest}>
+      <span className={styles.head}>
+        <span className={styles.name}>{label}</span>
+        <output className={styles.value} data-widest={widest}>
           {value === null ? words : textOf(parameter, row, value)}
         </output>
       </span>
       <RangeInput
-        className="big-slider"
+        className={styles.range}
         row={row}
         scale={scale}
         label={label}

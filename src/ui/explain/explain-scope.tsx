@@ -15,6 +15,7 @@ import { t } from '../../languages/t.ts';
 import { placeBeside } from '../shared/place-beside.ts';
 import { useSize } from '../shared/use-size.ts';
 import type { NumberKey } from '../words/numbers.ts';
+import * as styles from './explain-popover.module.css';
 
 type Ask = (number: NumberKey, anchor: HTMLElement) => void;
 type Body = typeof import('./explanation.tsx').default;
@@ -71,7 +72,7 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode 
         role="dialog"
         aria-label={EXPLAIN_NAMES.how}
         tabIndex={-1}
-        className="popover explain-popover"
+        className={`popover ${styles.root}`}
         onToggle={(event) => {
           // An outer popover must not take this event for its own.
           event.stopPropagation();
@@ -103,7 +104,7 @@ export function NumberButton({ number, nameId, children }: NumberButtonProps): R
       type="button"
       id={id}
       aria-labelledby={`${nameId} ${id}`}
-      className="number-button"
+      className={styles.number}
       aria-haspopup="dialog"
       aria-description={EXPLAIN_NAMES.how}
       onClick={(event) => ask?.(number, event.currentTarget)}

@@ -7,9 +7,9 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { EXPLAIN_TEXT, NUMBER_TEXTS } from '../words/explanations.ts';
 import type { NumberKey } from '../words/numbers.ts';
+import * as styles from './explain.module.css';
 import { inputsOf } from './number-inputs.ts';
 import { type TheoryOf, theoryOf } from './theory-of.ts';
-import './explain.css';
 
 interface ExplanationProps {
   readonly number: NumberKey;
@@ -31,9 +31,9 @@ export default function Explanation({ number, index }: ExplanationProps): ReactN
   return (
     <>
       <h3>{title}</h3>
-      <p className="explain-formula">{formula}</p>
+      <p className={styles.formula}>{formula}</p>
       {inputs.length > 0 && (
-        <dl className="explain-inputs">
+        <dl className={styles.inputs}>
           {inputs.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -43,7 +43,7 @@ export default function Explanation({ number, index }: ExplanationProps): ReactN
         </dl>
       )}
       {theory !== null && <Theory theory={theory} />}
-      <dl className="explain-notes">
+      <dl className={styles.notes}>
         <dt>{EXPLAIN_TEXT.assumes}</dt>
         <dd>{t`${assumes}.`}</dd>
         <dt>{EXPLAIN_TEXT.source}</dt>
@@ -56,7 +56,7 @@ export default function Explanation({ number, index }: ExplanationProps): ReactN
 function Theory({ theory }: { readonly theory: TheoryOf }): ReactNode {
   const { applied, nearest, failures, bounds } = theory;
   return (
-    <section className="explain-theory">
+    <section className={styles.theory}>
       <h4>{EXPLAIN_TEXT.theory}</h4>
       {applied === null ? (
         <>
@@ -92,7 +92,7 @@ function AppliedFormula({ applied }: { readonly applied: NonNullable<TheoryOf['a
         </strong>
         {difference !== null && ` · ${EXPLAIN_TEXT.difference(difference)}`}
       </p>
-      <p className="explain-formula">{text}</p>
+      <p className={styles.formula}>{text}</p>
       <p className="muted">{t`${assumptions.join(t`, `)}. ${source}.`}</p>
     </>
   );

@@ -2,6 +2,11 @@
 // there is too little, parts that nobody asked for are hidden. Parts beside one another have columns of one height. Also the height
 // that suits the whole frame, which does not depend on its present height.
 
+import * as cardStyles from '../charts/chart-card.module.css';
+import * as stageStyles from '../stage/stage.module.css';
+import * as stagesStyles from '../stage/stages.module.css';
+import * as styles from './embed.module.css';
+
 interface Stretch {
   /** What stretches, and the custom property of its height. */
   readonly selector: string;
@@ -15,7 +20,7 @@ interface Stretch {
 
 const ROADS: Stretch = {
   // With the alerts below the road, so that neither the height of the frame nor what is shown in it follows from them.
-  selector: '.stage',
+  selector: `.${stageStyles.root}`,
   property: '--road-height',
   leastPx: 84,
   // A line for the name of the server, and the lowest road that can be read.
@@ -23,7 +28,7 @@ const ROADS: Stretch = {
   wantedPx: (widthPx) => Math.round(Math.min(250, Math.max(150, widthPx * 0.27))),
 };
 const PLOTS: Stretch = {
-  selector: '.chart-plot',
+  selector: `.${cardStyles.plot}`,
   property: '--plot-height',
   leastPx: 96,
   enoughPx: 96,
@@ -36,7 +41,7 @@ const LOW_PX = 180;
  * Parts that the link did not ask for by name: they are hidden in this order where roads and charts have too little room. The
  * legend is the last, as nobody can read the picture without knowing what its servers are.
  */
-const DISPENSABLE = ['.embed-controls[data-of="scene"]', '.embed-tries', '.embed-legend'];
+const DISPENSABLE = [`.${styles.controls}[data-of="scene"]`, `.${styles.tries}`, `.${styles.legend}`];
 
 /** Keeps the heights up to date. Calls `onWanted` with the height that suits the frame whenever it changes. */
 export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void): void {
@@ -61,7 +66,7 @@ interface Column {
 }
 
 function columnsOf(main: HTMLElement): readonly Column[] {
-  const parts = main.querySelector<HTMLElement>('.embed-parts')!;
+  const parts = main.querySelector<HTMLElement>(`.${styles.parts}`)!;
   const single = [...parts.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
   const areBeside = new Set(single.map(({ offsetLeft }) => offsetLeft)).size > 1;
   return (areBeside ? single : [parts]).map((element) => ({
@@ -76,7 +81,7 @@ function fitNow(main: HTMLElement): number {
   const dispensable = DISPENSABLE.flatMap((selector) => [...main.querySelectorAll<HTMLElement>(selector)]);
   for (const part of dispensable) part.hidden = false;
   const columns = columnsOf(main);
-  const parts = main.querySelector<HTMLElement>('.embed-parts')!;
+  const parts = main.querySelector<HTMLElement>(`.${styles.parts}`)!;
   /** All that does not stretch, over and under this column and in it. */
   const restOf = ({ element, roads, plots }: Column): number =>
     main.offsetHeight - parts.offsetHeight + element.offsetHeight - roads.takenPx - plots.takenPx;
@@ -128,7 +133,7 @@ function rowsOf(column: HTMLElement, { selector, wantedPx }: Stretch): Rows {
   const count = new Set(elements.map((element) => element.getBoundingClientRect().top)).size;
   const wanted = wantedPx(first.offsetWidth);
   // Roads stand beside one another where the frame is low. What suits must not follow from that, or it would follow from itself.
-  const stack = first.closest<HTMLElement>('.scenes');
+  const stack = first.closest<HTMLElement>(`.${stagesStyles.scenes}`);
   const suitsPx = stack === null ? count * wanted : elements.length * wantedPx(stack.offsetWidth);
   return { count, takenPx: count * first.offsetHeight, wantedPx: wanted, suitsPx };
 }

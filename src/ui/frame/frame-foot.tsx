@@ -7,6 +7,7 @@ import { formatProblems, type Problem } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { EMBED } from '../words/embed.ts';
 import { TEXT } from '../words/text.ts';
+import * as styles from './embed.module.css';
 import { useSceneTitle } from './use-scene-title.ts';
 
 interface FrameFootProps {
@@ -19,11 +20,11 @@ interface FrameFootProps {
 export function FrameFoot({ hasTitle, problems, page }: FrameFootProps): ReactNode {
   const title = useSceneTitle();
   return (
-    <footer className="embed-foot">
-      {hasTitle && <p className="embed-name">{title}</p>}
+    <footer className={styles.foot}>
+      {hasTitle && <p className={styles.name}>{title}</p>}
       <DeadEngine />
       <ProblemList problems={problems} />
-      {page === null ? <span className="embed-brand">{TEXT.name}</span> : <PageLink page={page} />}
+      {page === null ? <span className={styles.brand}>{TEXT.name}</span> : <PageLink page={page} />}
     </footer>
   );
 }
@@ -33,7 +34,7 @@ function ProblemList({ problems }: { readonly problems: readonly Problem[] }): R
   const complaint = useScenario((state) => state.complaint);
   const all = [...problems, ...(complaint?.problems ?? [])];
   return (
-    <details className="embed-problems" role="status" hidden={all.length === 0}>
+    <details className={styles.problems} role="status" hidden={all.length === 0}>
       <summary>{EMBED.notUnderstood(all.length)}</summary>
       <ul>
         {formatProblems(all).map((sentence) => (
@@ -49,7 +50,7 @@ function DeadEngine(): ReactNode {
   const error = useRun(({ status }) => status.error);
   return (
     error !== null && (
-      <p className="embed-dead" role="alert">
+      <p className={styles.dead} role="alert">
         <span>{paragraph([EMBED.dead, error])}</span>
         <Button kind="small" onClick={recover}>
           {EMBED.again}
@@ -68,7 +69,7 @@ function PageLink({ page }: { readonly page: string }): ReactNode {
   const [refused, setRefused] = useState<string | null>(null);
   if (refused !== null) {
     return (
-      <label className="embed-address" role="status">
+      <label className={styles.address} role="status">
         {EMBED.refused}
         <input
           type="text"
@@ -93,7 +94,7 @@ function PageLink({ page }: { readonly page: string }): ReactNode {
   };
   return (
     <a
-      className="link embed-open"
+      className={`link ${styles.open}`}
       href={addressNow()}
       target="_blank"
       rel="noopener"

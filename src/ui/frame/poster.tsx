@@ -3,6 +3,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
+import * as transportStyles from '../transport/transport.module.css';
 import { useSceneTitle } from './use-scene-title.ts';
 
 interface PosterProps {
@@ -32,7 +33,7 @@ function useLeaving(element: HTMLElement | null): void {
       if (element?.isConnected !== true) return;
       const hadFocus = element.contains(document.activeElement);
       element.remove();
-      if (hadFocus) document.querySelector<HTMLElement>('.play-button')?.focus();
+      if (hadFocus) document.querySelector<HTMLElement>(`.${transportStyles.playButton}`)?.focus();
     };
     // The road paints this frame before the browser does.
     const leaveFrames = frames.subscribe(() => requestAnimationFrame(goAway));

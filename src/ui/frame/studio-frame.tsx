@@ -1,8 +1,6 @@
 // The studio in a frame of an article: the parts that its link names, one below the other or roads beside charts, and the way to
 // the whole page.
 
-import './frame.css';
-import './frame-parts.css';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
@@ -12,7 +10,7 @@ import { ChartCard } from '../charts/chart-card.tsx';
 import { DrawTurns } from '../charts/draw-turns.ts';
 import { placesOf, unusedControls } from '../dock/control-places.ts';
 import { Sliders } from '../dock/sliders.tsx';
-import { Lead } from '../header/scene-head.tsx';
+import { Lead } from '../header/lead.tsx';
 import { MomentLine } from '../moments/moment-line.tsx';
 import { useStory } from '../scenes/use-story.ts';
 import { Stages } from '../stage/stages.tsx';
@@ -21,6 +19,7 @@ import { TryChips } from '../try/try-chips.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { EMBED } from '../words/embed.ts';
 import { TRIES } from '../words/tries.ts';
+import * as styles from './embed.module.css';
 import { keepFit } from './fit.ts';
 import { FrameFoot } from './frame-foot.tsx';
 import { Poster } from './poster.tsx';
@@ -55,9 +54,9 @@ export function StudioFrame(props: StudioFrameProps): ReactNode {
   const hasRoads = show.includes(ROAD);
   return (
     <>
-      <main ref={main} className="embed" aria-label={EMBED.label} inert={isWaiting}>
+      <main ref={main} className={styles.root} aria-label={EMBED.label} inert={isWaiting}>
         <h1 className="visually-hidden">{title}</h1>
-        <div className="embed-parts" data-layout={layout}>
+        <div className={styles.parts} data-layout={layout}>
           {groupsOf(show).map((group) =>
             group[0] === ROAD ? (
               <Roads key={ROAD} hasLegend={!hidden.includes('legend')} />
@@ -67,7 +66,7 @@ export function StudioFrame(props: StudioFrameProps): ReactNode {
           )}
         </div>
         {hasRoads && !hidden.includes('tries') && (
-          <section className="embed-tries" aria-label={TRIES.list}>
+          <section className={styles.tries} aria-label={TRIES.list}>
             <TryChips />
           </section>
         )}
@@ -102,10 +101,10 @@ function groupsOf(show: readonly string[]): readonly (readonly string[])[] {
 function Roads({ hasLegend }: { readonly hasLegend: boolean }): ReactNode {
   const { lead } = useStory();
   return (
-    <div className="embed-roads">
+    <div>
       <Stages />
       {hasLegend && (
-        <p className="embed-legend">
+        <p className={styles.legend}>
           <Lead text={lead} />
         </p>
       )}
@@ -119,7 +118,7 @@ function Charts({ names }: { readonly names: readonly string[] }): ReactNode {
     .map((name) => CHARTS.find(({ id }) => id === name))
     .filter((entry): entry is ChartEntry => entry !== undefined);
   return (
-    <section className="embed-charts" aria-label={EMBED.charts}>
+    <section className={styles.charts} aria-label={EMBED.charts}>
       {entries.map((entry) => (
         <ChartCard key={entry.id} entry={entry} turns={turns} />
       ))}
@@ -134,11 +133,11 @@ function Controls({ named }: { readonly named: EmbedSettings['controls'] }): Rea
   if (!isUsed) return null;
   return (
     <section
-      className="embed-controls"
+      className={styles.controls}
       aria-label={EMBED.controls}
       data-of={named === null ? 'scene' : 'link'}
     >
-      <Sliders className="embed-sliders" named={named} />
+      <Sliders className={styles.sliders} named={named} />
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { VIEW } from '../words/view.ts';
 import { WALL } from '../words/wall.ts';
-import './explore.css';
+import * as styles from './explore.module.css';
 
 interface ExploreListProps {
   readonly onHelp: () => void;
@@ -41,7 +41,7 @@ export default function ExploreList({ onHelp, onClose }: ExploreListProps): Reac
   };
   return (
     <>
-      <ul className="explore-list">
+      <ul className={styles.list}>
         {PANELS.map((panel) => (
           <li key={panel}>
             <button type="button" onClick={closing(() => showPanel(panel))}>
@@ -76,11 +76,11 @@ export default function ExploreList({ onHelp, onClose }: ExploreListProps): Reac
           <a href="./validation.html">{PAGE_TEXT.checkedPage}</a>
         </li>
       </ul>
-      <div className="explore-view">
+      <div className={styles.view}>
         <ViewOptions />
         <ThemeChoice />
         {BUILT_LANGUAGES.length > 1 && <LanguageChoice />}
-        <div className="explore-theme">
+        <div className={styles.theme}>
           <span aria-hidden="true">{TEXT.zoom.short}</span>
           <ZoomBar />
         </div>
@@ -94,7 +94,7 @@ function ThemeChoice(): ReactNode {
   const theme = useView((state) => state.theme);
   return (
     <SelectField
-      className="explore-theme"
+      className={styles.theme}
       label={PAGE_TEXT.themes}
       options={THEMES.map((each) => [each, TEXT.header.themes[each]])}
       value={theme}
@@ -111,7 +111,7 @@ function LanguageChoice(): ReactNode {
   };
   return (
     <SelectField
-      className="explore-theme"
+      className={styles.theme}
       label={PAGE_TEXT.language}
       options={BUILT_LANGUAGES.map(({ code, name }) => [code, name])}
       value={LANGUAGE}
@@ -134,7 +134,7 @@ function ViewOptions(): ReactNode {
     rememberCaptions(storage, on);
   };
   return (
-    <section className="view-options" aria-label={VIEW.label}>
+    <section className={styles.viewOptions} aria-label={VIEW.label}>
       {several && (
         <fieldset>
           <legend>{VIEW.arrangement}</legend>
@@ -153,7 +153,7 @@ function ViewOptions(): ReactNode {
         {MOMENTS.captions}
       </Check>
       <SelectField
-        className="explore-theme"
+        className={styles.theme}
         label={MOMENTS.sound}
         options={SOUNDS.map((each) => [each, MOMENTS.sounds[each]])}
         value={sound}

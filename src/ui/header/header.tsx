@@ -11,15 +11,17 @@ import { PopoverButton } from '../shared/popover-button.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
+import * as exploreStyles from './explore.module.css';
+import * as styles from './header.module.css';
 
 export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
-    <header className="header">
-      <p className="logo">
+    <header className={styles.root}>
+      <p className={styles.logo}>
         <Logo />
         {TEXT.name}
       </p>
-      <nav className="header-nav">
+      <nav className={styles.nav}>
         <ScenesButton />
         <ExploreButton onHelp={onHelp} />
         <ThemeSwitch />
@@ -31,7 +33,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
 
 function Logo(): ReactNode {
   return (
-    <svg className="logo-sign" viewBox="0 0 30 30" aria-hidden="true" focusable="false">
+    <svg className={styles.logoSign} viewBox="0 0 30 30" aria-hidden="true" focusable="false">
       <rect width="30" height="30" rx="9" fill="#1b2230" />
       <path d="M9 30V0M21 30V0" stroke="#fff" strokeWidth="2" opacity=".9" />
       <path d="M15 3v5M15 12.5v5M15 22v5" stroke="#ffce4a" strokeWidth="2" />
@@ -48,7 +50,7 @@ function ThemeSwitch(): ReactNode {
   return (
     <button
       type="button"
-      className="header-button theme-switch"
+      className={`${styles.button} ${styles.themeSwitch}`}
       aria-label={PAGE_TEXT.toTheme(next)}
       data-tip={PAGE_TEXT.toTheme(next)}
       onClick={() => actions.setTheme(next)}
@@ -69,8 +71,8 @@ const ExploreList = lazy(() => import('./explore-list.tsx'));
 function ExploreButton({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
     <PopoverButton
-      button={{ className: 'header-button explore-button', children: PAGE_TEXT.explore }}
-      className="explore"
+      button={{ className: `${styles.button} explore-button`, children: PAGE_TEXT.explore }}
+      className={exploreStyles.root}
       label={PAGE_TEXT.exploreLabel}
     >
       {(close) => <ExploreList onHelp={onHelp} onClose={close} />}
@@ -88,10 +90,10 @@ function ScenesButton(): ReactNode {
   const pictures = useRef<Thumbnails | null>(null);
   return (
     <>
-      <button type="button" className="header-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {PAGE_TEXT.scenes}
         {place >= 0 && (
-          <span className="header-place">
+          <span className={styles.place}>
             {place + 1}/{PRESETS.length}
           </span>
         )}
@@ -124,7 +126,7 @@ function ShareButton(): ReactNode {
     <>
       <button
         type="button"
-        className="header-button solid"
+        className={`${styles.button} ${styles.solid}`}
         aria-haspopup="dialog"
         onClick={() => setMoment(actions.moment())}
       >

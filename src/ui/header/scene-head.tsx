@@ -1,10 +1,12 @@
 // What the scene asks, and the one sentence that says how to read it. A scene that was changed keeps both, and says how to
 // get back.
 
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { PAGE_TEXT } from '../words/page.ts';
+import { Lead } from './lead.tsx';
+import * as styles from './scene-head.module.css';
 
 /** A longer question takes three lines of a phone in the usual size. */
 const LONG_TITLE = 50;
@@ -15,10 +17,10 @@ export function SceneHead(): ReactNode {
   const brokenByHand = useTimeline(({ history }) => (history?.handFaults.length ?? 0) > 0);
   const { title, lead } = useStory();
   return (
-    <div className="scene-head">
+    <div className={styles.root}>
       <h1 data-long={title.length > LONG_TITLE || undefined}>{title}</h1>
-      <p className="lead">
-        <span className="lead-text">
+      <p className={styles.lead}>
+        <span className={styles.leadText}>
           <Lead text={lead} />
         </span>
         {originId !== null && (presetId === null || brokenByHand) && <Changed originId={originId} />}
@@ -27,24 +29,11 @@ export function SceneHead(): ReactNode {
   );
 }
 
-/** Words between double asterisks are shown bold. Pieces do not change places, so their index is their key. */
-export function Lead({ text }: { readonly text: string }): ReactNode {
-  return text.split('**').map((piece, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-      <b key={index}>{piece}</b>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-      <Fragment key={index}>{piece}</Fragment>
-    ),
-  );
-}
-
 function Changed({ originId }: { readonly originId: string }): ReactNode {
   const actions = useActions();
   return (
-    <span className="changed">
-      <span className="changed-mark">{PAGE_TEXT.changed}</span>
+    <span className={styles.changed}>
+      <span className={styles.changedMark}>{PAGE_TEXT.changed}</span>
       <button type="button" className="link-button" onClick={() => actions.openPreset(originId)}>
         {PAGE_TEXT.back}
       </button>

@@ -13,6 +13,7 @@ import { ScrollRegion, TableHead } from '../shared/numbers-table.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { offText } from './difference-text.ts';
 import { fractionOf } from './fit-question.ts';
+import * as styles from './measured.module.css';
 import { Simulated } from './measured-table.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
@@ -32,7 +33,7 @@ export function FitResult({ question, scenario, answer }: FitResultProps): React
       <p>
         <strong>{TEXT.off(offText(best.error))}</strong> {TEXT.offBefore(offText(before.error))}
       </p>
-      <div className="fit-tables">
+      <div className={styles.fitTables}>
         <Errors question={question} answer={answer} />
         <Values question={question} scenario={scenario} answer={answer} />
       </div>
@@ -42,7 +43,7 @@ export function FitResult({ question, scenario, answer }: FitResultProps): React
 
 function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): ReactNode {
   return (
-    <ScrollRegion className="measured-table" label={TEXT.errors}>
+    <ScrollRegion className={styles.table} label={TEXT.errors}>
       <table>
         <TableHead columns={[MEASURED_TEXT.percentile, MEASURED_TEXT.measured, TEXT.before, TEXT.fitted]} />
         <tbody>
@@ -51,7 +52,7 @@ function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): ReactNo
             return (
               <tr key={target.measure}>
                 <th scope="row">{fraction === null ? TEXT.mean : formatPercentile(fraction)}</th>
-                <td className="measured-value">{formatLatency(target.nanos)}</td>
+                <td className={styles.value}>{formatLatency(target.nanos)}</td>
                 {[answer.before, answer.best].map((tried, at) => {
                   const nanos = tried?.simulated[index] ?? Number.NaN;
                   return (
@@ -74,7 +75,7 @@ function Errors({ question, answer }: Omit<FitResultProps, 'scenario'>): ReactNo
 function Values({ question, scenario, answer }: FitResultProps): ReactNode {
   const server = scenario.servers.find((each) => each.id === question.server)!;
   return (
-    <ScrollRegion className="measured-table" label={TEXT.values}>
+    <ScrollRegion className={styles.table} label={TEXT.values}>
       <table>
         <TableHead columns={[TEXT.parameter, TEXT.now, TEXT.fitted, TEXT.asGood]} />
         <tbody>

@@ -14,6 +14,7 @@ import { MEASURED_TEXT } from '../words/measured.ts';
 import { isFarOff } from './difference-text.ts';
 import { fitKeys, fitQuestion, fitScenario, fitTargets } from './fit-question.ts';
 import { FitResult } from './fit-result.tsx';
+import * as styles from './measured.module.css';
 import { trafficKind } from './measured-traffic.ts';
 import { ServerChoice } from './server-choice.tsx';
 import { useTaking } from './use-taking.tsx';
@@ -41,20 +42,20 @@ export function FitView({ measurement }: { readonly measurement: Measurement }):
   const parameters = offered.filter((key) => ticked.includes(key));
   if (targets.length === 0) return null;
   return (
-    <section className="measured-fit" aria-label={TEXT.title}>
+    <section className={styles.fit} aria-label={TEXT.title}>
       <h3>{TEXT.title}</h3>
       <p className="muted">{TEXT.what}</p>
-      <div className="measured-choices">
+      <div className={styles.choices}>
         <ServerChoice label={TEXT.server} chosen={server.id} onChoose={setChosen} />
         {trafficKind(measurement) !== null && (
-          <Check className="fit-tick" checked={itsTraffic} onCheck={setItsTraffic}>
+          <Check className={styles.fitTick} checked={itsTraffic} onCheck={setItsTraffic}>
             {TEXT.itsTraffic}
           </Check>
         )}
       </div>
       {hasOwnTroubles(base) && <p className="muted">{TEXT.troubles}</p>}
       <Ticks offered={offered} ticked={ticked} onTicked={setTicked} />
-      <div className="measured-line">
+      <div className={styles.line}>
         <Button
           kind="primary"
           disabled={parameters.length === 0}
@@ -84,12 +85,12 @@ interface TicksProps {
 
 function Ticks({ offered, ticked, onTicked }: TicksProps): ReactNode {
   return (
-    <fieldset className="fit-ticks">
+    <fieldset className={styles.fitTicks}>
       <legend>{TEXT.may}</legend>
       {offered.map((key) => (
         <Check
           key={key}
-          className="fit-tick"
+          className={styles.fitTick}
           title={FIT_PARAMETERS[key].help}
           checked={ticked.includes(key)}
           onCheck={(isOn) => onTicked(isOn ? [...ticked, key] : ticked.filter((each) => each !== key))}
@@ -123,7 +124,7 @@ function Outcome({ request, measurement, onStop }: OutcomeProps): ReactNode {
   };
   return (
     <>
-      <p className="measured-line" role="status">
+      <p className={styles.line} role="status">
         {answer !== null && isDone
           ? TEXT.done(formatCount(answer.tries))
           : TEXT.running(formatCount(answer?.tries ?? 0))}
@@ -137,7 +138,7 @@ function Outcome({ request, measurement, onStop }: OutcomeProps): ReactNode {
         <>
           <FitResult question={request.question} scenario={request.scenario} answer={answer} />
           {isFarOff(best.error) && <p>{TEXT.farOff}</p>}
-          <p className="measured-line">
+          <p className={styles.line}>
             <Button {...(isFarOff(best.error) ? {} : { kind: 'primary' })} onClick={takeBest}>
               {TEXT.take}
             </Button>

@@ -9,11 +9,10 @@ import type { Problem } from '../../scenario/problem.ts';
 import { LoadGuard, useGuard } from '../shared/load-guard.tsx';
 import { type Option, SelectField } from '../shared/select.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
+import * as styles from './measured.module.css';
 import { MeasuredView } from './measured-view.tsx';
 import { NO_TEXT, PasteBox, type PasteBoxProps, type PastedText } from './paste-box.tsx';
 import { SettingsView } from './settings-view.tsx';
-import '../../charts/charts.css';
-import './measured.css';
 
 const LogView = lazy(() => import('../traffic-log/log-view.tsx'));
 
@@ -21,16 +20,16 @@ export default function MeasuredPanel(): ReactNode {
   const titleId = useId();
   const [text, setText] = useState<PastedText>(NO_TEXT);
   return (
-    <section className="measured" aria-labelledby={titleId}>
-      <header className="measured-head">
+    <section className={styles.root} aria-labelledby={titleId}>
+      <header className={styles.head}>
         <h2 id={titleId}>{MEASURED_TEXT.title}</h2>
         <p>
           {MEASURED_TEXT.what} <strong>{MEASURED_TEXT.stays}</strong>
         </p>
       </header>
-      <div className="measured-body">
+      <div className={styles.body}>
         <PasteBox text={text} onText={setText} />
-        <div className="measured-answer">
+        <div className={styles.answer}>
           <LoadGuard of={text} trouble={(error) => MEASURED_TEXT.unread(String(error))}>
             <AnswerOrLog text={text} onText={setText} />
           </LoadGuard>
@@ -121,7 +120,7 @@ const UNITS = Object.entries(MEASURED_TEXT.units) as readonly Option<TimeUnit | 
 function UnitChoice({ unit, onUnit }: UnitChoiceProps): ReactNode {
   return (
     <SelectField
-      className="measured-choice"
+      className={styles.choice}
       label={MEASURED_TEXT.unit}
       options={UNITS}
       value={unit}
@@ -169,7 +168,7 @@ async function readPasted(text: string, options: ReadOptions, signal: AbortSigna
 /** The problems of a pasted text: where, what is there, what is allowed. */
 function ProblemView({ problem }: { readonly problem: Problem }): ReactNode {
   return (
-    <div className="measured-problem" role="alert">
+    <div className={styles.problem} role="alert">
       {problem.value === '' ? (
         <p>{problem.allowed}</p>
       ) : (

@@ -9,6 +9,7 @@ import { ScrollRegion, TableHead } from '../shared/numbers-table.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { type ComparedRow, compareLatencies, ratioOf } from './comparison.ts';
 import { differenceText } from './difference-text.ts';
+import * as styles from './measured.module.css';
 
 const CLOCK_STEP_NANOS = 1e8;
 
@@ -18,7 +19,7 @@ export function MeasuredTable({ measurement }: { readonly measurement: Measureme
   if (summary === null) return <p>{MEASURED_TEXT.noRun}</p>;
   const rows = compareLatencies(measurement, measurement.startsAt ?? 'actual', summary, scenario);
   return (
-    <ScrollRegion className="measured-table" label={MEASURED_TEXT.table}>
+    <ScrollRegion className={styles.table} label={MEASURED_TEXT.table}>
       <table>
         <TableHead
           columns={[
@@ -33,7 +34,7 @@ export function MeasuredTable({ measurement }: { readonly measurement: Measureme
           ))}
           <tr>
             <th scope="row">{MEASURED_TEXT.rate}</th>
-            <td className="measured-value">
+            <td className={styles.value}>
               {measurement.ratePerSecond === null ? NO_VALUE : formatRate(measurement.ratePerSecond)}
             </td>
             {summary.servers.map(({ id, wholeRunRps }) => {
@@ -53,7 +54,7 @@ function LatencyRow({ row }: { readonly row: ComparedRow }): ReactNode {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="measured-value">{formatLatency(row.measuredNanos)}</td>
+      <td className={styles.value}>{formatLatency(row.measuredNanos)}</td>
       {row.values.map(({ server, simulated, ratio }) => (
         <Simulated key={server} simulated={formatLatency(simulated)} ratio={ratio} />
       ))}

@@ -13,6 +13,7 @@ import { useSize } from '../shared/use-size.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { percentileInput } from './comparison.ts';
 import { FitView } from './fit-view.tsx';
+import * as styles from './measured.module.css';
 import { MeasuredTable } from './measured-table.tsx';
 import { trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
 import { useTaking } from './use-taking.tsx';
@@ -37,18 +38,18 @@ export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredV
       </h3>
       <Facts measurement={measurement} />
       {measurement.notes.length > 0 && (
-        <ul className="measured-notes">
+        <ul className={styles.notes}>
           {measurement.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
       {(unitChoice !== null || startChoice !== null) && (
-        <div className="measured-choices">
+        <div className={styles.choices}>
           {unitChoice}
           {startChoice !== null && (
             <SelectField
-              className="measured-choice"
+              className={styles.choice}
               label={MEASURED_TEXT.start}
               options={LATENCY_STARTS.map((each) => [each, MEASURED_TEXT.starts[each]])}
               value={startChoice.start}
@@ -57,7 +58,7 @@ export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredV
           )}
         </div>
       )}
-      <div className="measured-beside">
+      <div className={styles.beside}>
         <MeasuredTable measurement={measurement} />
         <MeasuredChart measurement={measurement} />
       </div>
@@ -80,7 +81,7 @@ function Facts({ measurement }: { readonly measurement: Measurement }): ReactNod
     [facts.start, startsAt === null ? null : MEASURED_TEXT.startShort[startsAt]],
   ];
   return (
-    <dl className="measured-facts">
+    <dl className={styles.facts}>
       {rows.map(
         ([name, value]) =>
           value !== null && (
@@ -104,7 +105,7 @@ function Shown(): ReactNode {
     setAway(true);
   };
   return (
-    <p className="measured-line">
+    <p className={styles.line}>
       {MEASURED_TEXT.shownBeside}{' '}
       <Button kind="small" onClick={take}>
         {MEASURED_TEXT.takeAway}
@@ -127,7 +128,7 @@ function TrafficOffer({ measurement }: { readonly measurement: Measurement }): R
     openOver: MEASURED_TEXT.openOver(rate, users),
   }[kind];
   return (
-    <p className="measured-line">
+    <p className={styles.line}>
       <Button onClick={() => take(changed)}>{MEASURED_TEXT.useTraffic}</Button> {words} {outcome}
     </p>
   );
@@ -158,8 +159,8 @@ function MeasuredChart({ measurement }: { readonly measurement: Measurement }): 
   }, [chart, summary, scenario, measurement]);
 
   return (
-    <figure className="measured-figure">
-      <div ref={host} className="measured-plot" />
+    <figure className={styles.figure}>
+      <div ref={host} className={styles.plot} />
       <figcaption>{subtitle}</figcaption>
     </figure>
   );

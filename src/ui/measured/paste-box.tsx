@@ -7,6 +7,7 @@ import type { Problem } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { headOf, isTrafficLog } from '../traffic-log/log-source.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
+import * as styles from './paste-box.module.css';
 
 /** Texts of more characters are not shown in the field. */
 const SHOWN_MAX = 100_000;
@@ -100,7 +101,7 @@ export function PasteBox({ text, onText }: PasteBoxProps): ReactNode {
     // Dropping is beside the button, which the keyboard reaches.
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file.
     <div
-      className={over ? 'paste-box over' : 'paste-box'}
+      className={over ? `${styles.root} ${styles.over}` : styles.root}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -122,7 +123,7 @@ export function PasteBox({ text, onText }: PasteBoxProps): ReactNode {
           onText({ ...text, content, log: logIn(content, null), problem: null });
         }}
       />
-      <div className="paste-actions">
+      <div className={styles.actions}>
         <input
           ref={picker}
           type="file"
@@ -135,7 +136,7 @@ export function PasteBox({ text, onText }: PasteBoxProps): ReactNode {
         <Button onClick={() => picker.current?.click()}>{MEASURED_TEXT.file}</Button>
         <span className="muted">{MEASURED_TEXT.orDrop}</span>
         {(text.content !== '' || text.log !== null || text.problem !== null) && (
-          <Button kind="paste-clear" onClick={() => onText({ ...NO_TEXT, id: text.id + 1 })}>
+          <Button kind={styles.clear} onClick={() => onText({ ...NO_TEXT, id: text.id + 1 })}>
             {MEASURED_TEXT.clear}
           </Button>
         )}

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { SelectField } from '../shared/select.tsx';
+import * as styles from './measured.module.css';
 
 interface ServerChoiceProps {
   readonly label: string;
@@ -15,7 +16,7 @@ export function ServerChoice({ label, chosen, onChoose }: ServerChoiceProps): Re
   if (servers.length === 1) return null;
   return (
     <SelectField
-      className="measured-choice"
+      className={styles.choice}
       label={label}
       options={servers.map(({ id }) => [id, id])}
       value={chosen}

@@ -16,6 +16,7 @@ import { numbersIn } from '../../languages/numbers.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
+import * as styles from './measured.module.css';
 import { ServerChoice } from './server-choice.tsx';
 import { useTaking } from './use-taking.tsx';
 
@@ -26,7 +27,7 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
   const settings = useMemo(() => readSettings(text, scenario, server.id), [text, scenario, server.id]);
   if (settings.sources.length === 0) {
     return (
-      <div className="measured-problem" role="alert">
+      <div className={styles.problem} role="alert">
         <p>
           <strong>{MEASURED_TEXT.nothing}</strong>
         </p>
@@ -53,7 +54,7 @@ function TakeSettings({ settings }: { readonly settings: SettingsReading }): Rea
   const { take, outcome } = useTaking();
   if (settings.problems.length > 0) {
     return (
-      <div className="measured-problem" role="alert">
+      <div className={styles.problem} role="alert">
         <p>{MEASURED_TEXT.cannot}</p>
         {formatProblems(settings.problems).map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -62,7 +63,7 @@ function TakeSettings({ settings }: { readonly settings: SettingsReading }): Rea
     );
   }
   return (
-    <p className="measured-line">
+    <p className={styles.line}>
       {settings.changes ? (
         <Button kind="primary" onClick={() => take(settings.scenario)}>
           {MEASURED_TEXT.take}
@@ -81,7 +82,7 @@ function NotUnderstood({ settings }: { readonly settings: SettingsReading }): Re
   return (
     <>
       <h4>{MEASURED_TEXT.notUnderstood}</h4>
-      <ul className="settings-left">
+      <ul className={styles.settingsLeft}>
         {notUnderstood.map((each) => (
           <li key={`${each.given} ${each.why}`}>
             <code>{each.given}</code> {each.why}
@@ -96,15 +97,15 @@ function NotUnderstood({ settings }: { readonly settings: SettingsReading }): Re
 /** Settings one by one: as they were pasted, what each became, and why. */
 function SettingsList({ settings }: { readonly settings: readonly Understood[] }): ReactNode {
   return (
-    <ul className="settings-list" aria-label={MEASURED_TEXT.becomes}>
+    <ul className={styles.settingsList} aria-label={MEASURED_TEXT.becomes}>
       {settings.map((each) => (
         <li key={`${each.given} ${each.becomes}`}>
           <code>{each.given}</code>
-          <span className="settings-becomes">
+          <span>
             {each.becomes}{' '}
             <strong>{each.value === '' ? MEASURED_TEXT.unchanged : numbersIn(each.value)}</strong>
           </span>
-          <span className="settings-why">{each.why}</span>
+          <span className={styles.settingsWhy}>{each.why}</span>
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { MOMENTS } from '../words/moments.ts';
 import { CalmVoice } from './calm-voice.ts';
+import * as styles from './moment-line.module.css';
 import { Moments, type Seen, type ServerSeen } from './moments.ts';
 
 /** A screen reader may be late by so much. */
@@ -42,7 +43,7 @@ export function MomentLine(): ReactNode {
     return () => clearInterval(timer);
   }, [studio]);
   return (
-    <p className={seen ? 'moment-line' : 'visually-hidden'} role="status" aria-label={MOMENTS.label}>
+    <p className={seen ? styles.root : 'visually-hidden'} role="status" aria-label={MOMENTS.label}>
       {words}
     </p>
   );

@@ -7,7 +7,6 @@ import { Paper } from '../paper/paper.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { recallCaptions } from './captions.ts';
 import { MomentLine } from './moment-line.tsx';
-import './moments.css';
 
 const Sound = lazy(() => import('../sound/sound.tsx'));
 

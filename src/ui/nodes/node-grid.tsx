@@ -8,6 +8,7 @@ import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import { CONTROLS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import { NodeButtons } from './node-buttons.tsx';
+import * as styles from './node-grid.module.css';
 
 /** Conditions that are shown with the latency; for the others the condition is named instead. */
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
@@ -19,16 +20,16 @@ export function NodeGrid(): ReactNode {
   return (
     <NodeButtons
       label={CONTROLS.sections.upstream}
-      className="node-grid"
+      className={styles.root}
       nodes={nodes}
       before={(status) =>
         groups.length > 1 && own(status) === 1 ? (
-          <span className="node-group">{nodeOfNumber(groups, status.node)?.upstream}</span>
+          <span className={styles.group}>{nodeOfNumber(groups, status.node)?.upstream}</span>
         ) : null
       }
       face={(status) => (
         <>
-          <span className="node-number">{own(status)}</span>
+          <span className={styles.number}>{own(status)}</span>
           {SHOW_LATENCY.has(status.condition)
             ? formatSpan(status.latencyNanos)
             : TEXT.conditions[status.condition]}

@@ -9,6 +9,7 @@ import type { FaultKind } from '../../scenario/scenario.ts';
 import { Button } from '../shared/button.tsx';
 import { placeAtFoot, placeAtSide } from '../shared/place-beside.ts';
 import { TEXT } from '../words/text.ts';
+import * as styles from './node-menu.module.css';
 
 /** Faults without a strength, and faults with several: see faultStrength. */
 const PLAIN_FAULTS = ['down', 'refusing', 'flapping'] as const satisfies readonly FaultKind[];
@@ -87,13 +88,13 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
       popover="auto"
       role="toolbar"
       aria-label={TEXT.node.menu(open.name)}
-      className="popover node-menu"
+      className={`popover ${styles.root}`}
       onToggle={(event) => {
         // A press on another node closes and opens at once: only a popover that stays closed is closed.
         if (event.newState === 'closed' && !event.currentTarget.matches(':popover-open')) onClosed();
       }}
     >
-      <span className="node-menu-title">
+      <span className={styles.title}>
         {open.isOnRoad ? t`Bridge ${open.node}` : TEXT.node.menu(open.name)}
         {open.isOnRoad && <small>{open.name}</small>}
       </span>
@@ -117,7 +118,7 @@ interface FaultButtonsProps {
 function FaultButtons({ inForce, onFault }: FaultButtonsProps): ReactNode {
   return (
     <>
-      <div className="node-faults">
+      <div className={styles.faults}>
         {PLAIN_FAULTS.map((fault) => (
           <Button
             key={fault}
@@ -130,7 +131,7 @@ function FaultButtons({ inForce, onFault }: FaultButtonsProps): ReactNode {
         ))}
       </div>
       {GRADED_FAULTS.map(({ fault, strengths, words }) => (
-        <fieldset key={fault} className="node-faults">
+        <fieldset key={fault} className={styles.faults}>
           <legend>{TEXT.node.faults[fault]}</legend>
           {strengths.map((strength) => (
             <Button

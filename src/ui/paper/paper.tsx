@@ -1,11 +1,11 @@
 // The page on paper: all numbers of each server, which on the screen are behind a press. There only while it is printed.
 
-import './paper.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { Badge } from '../shared/badge.tsx';
 import { describeServer } from '../stage/describe-server.ts';
 import MoreNumbers from '../stage/more-numbers.tsx';
+import * as styles from './paper.module.css';
 
 export function Paper(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
@@ -22,7 +22,7 @@ export function Paper(): ReactNode {
   }, []);
   if (!prints) return null;
   return (
-    <div className="paper">
+    <div className={styles.root}>
       {scenario.servers.map((server, index) => (
         <section key={server.id} aria-label={describeServer(server, scenario)}>
           <h2>

@@ -4,16 +4,17 @@ import type { ReactNode } from 'react';
 import { COURSE } from '../../lessons/course.ts';
 import { doneOf, readKept } from '../../lessons/kept-answers.ts';
 import { LEARN } from '../words/learn.ts';
+import * as styles from './lesson-map.module.css';
 
 export function LessonMap(): ReactNode {
   return (
     <section aria-label={LEARN.course}>
       <h3>
-        <a className="lessons-link" href="./learn/">
+        <a className={styles.link} href="./learn/">
           {LEARN.course}
         </a>
       </h3>
-      <ol className="lesson-map">
+      <ol className={styles.root}>
         {COURSE.map(({ id, title, minutes }) => (
           <li key={id}>
             <a href={`./learn/${id}/`}>{title}</a>

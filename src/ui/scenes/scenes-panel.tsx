@@ -9,9 +9,9 @@ import { bySource } from '../shared/by-source.ts';
 import { useInView } from '../shared/use-in-view.ts';
 import { SCENES } from '../words/scenes.ts';
 import { LessonMap } from './lesson-map.tsx';
+import * as styles from './scenes-panel.module.css';
 import { storyOf } from './story-of.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, Thumbnails } from './thumbnails.ts';
-import './scenes-panel.css';
 
 /** Keys 1 to 9 open the first scenes. */
 const KEYS = 9;
@@ -62,14 +62,14 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
   return (
     <dialog
       ref={dialog}
-      className="scenes-panel"
+      className={styles.root}
       aria-labelledby={`${id}-title`}
       onClose={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className="scenes-panel-body">
-        <div className="scenes-panel-head">
+      <div className={styles.body}>
+        <div className={styles.head}>
           <h2 id={`${id}-title`}>{SCENES.title}</h2>
           <form method="dialog">
             <button type="submit" className="button">
@@ -77,13 +77,13 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
             </button>
           </form>
         </div>
-        <ul className="scene-cards">{own.map(card)}</ul>
+        <ul className={styles.cards}>{own.map(card)}</ul>
         <LessonMap />
         <h3>{SCENES.articles}</h3>
         {ofArticles.map(([source, presets]) => (
           <section key={source} aria-label={source}>
             <h4>{source}</h4>
-            <ul className="scene-cards">{presets.map(card)}</ul>
+            <ul className={styles.cards}>{presets.map(card)}</ul>
           </section>
         ))}
       </div>
@@ -106,16 +106,16 @@ function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCar
   return (
     <button
       type="button"
-      className="scene-card"
+      className={styles.card}
       aria-current={isShown ? 'true' : undefined}
       onClick={onChoose}
     >
       <Thumbnail preset={preset} thumbnails={thumbnails} />
-      <span className="scene-card-title">{story.title}</span>
-      <span className="scene-card-line">{STORY_CARDS[preset.id]}</span>
-      {isShown && <span className="scene-card-note">{SCENES.shown}</span>}
+      <span className={styles.cardTitle}>{story.title}</span>
+      <span className={styles.cardLine}>{STORY_CARDS[preset.id]}</span>
+      {isShown && <span className={styles.cardNote}>{SCENES.shown}</span>}
       {shortcut !== null && !isShown && (
-        <span className="scene-card-note scene-card-key">{SCENES.key(shortcut)}</span>
+        <span className={`${styles.cardNote} ${styles.cardKey}`}>{SCENES.key(shortcut)}</span>
       )}
     </button>
   );
@@ -139,7 +139,7 @@ function Thumbnail({ preset, thumbnails }: Pick<SceneCardProps, 'preset' | 'thum
   // Until it is painted the card has as many bare roads as the scene.
   const roads = { '--roads': String(preset.scenario.servers.length) } as CSSProperties;
   return (
-    <span className="scene-card-picture" style={roads} aria-hidden="true">
+    <span className={styles.cardPicture} style={roads} aria-hidden="true">
       <canvas ref={canvas} width={PICTURE_WIDTH} height={PICTURE_HEIGHT} data-painted={painted} />
     </span>
   );

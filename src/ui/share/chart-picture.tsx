@@ -14,8 +14,10 @@ import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { PICTURE } from '../words/picture.ts';
+import * as styles from './picture.module.css';
 import { SubjectChoice, ThemeField } from './picture-choices.tsx';
 import type { PictureProps } from './picture-options.ts';
+import * as shareStyles from './share.module.css';
 import { useLink } from './use-link.ts';
 
 const WIDTH_PX = 760;
@@ -33,18 +35,18 @@ export function ChartPicture({ moment, options, onOptions }: PictureProps): Reac
   };
   return (
     <>
-      <div className="picture-choices">
+      <div className={styles.choices}>
         <SubjectChoice options={options} onOptions={onOptions} />
-        <div className="picture-fields">
+        <div className={styles.fields}>
           <SelectField
-            className="share-select"
+            className={styles.select}
             label={PICTURE.chart}
             options={CHARTS.map(({ id, title }) => [id, title])}
             value={options.chart.id}
             onValue={(id) => onOptions({ ...options, chart: CHARTS.find((each) => each.id === id)! })}
           />
           <SelectField
-            className="share-select"
+            className={styles.select}
             label={PICTURE.format}
             options={PICTURE_FORMATS.map((each) => [each, PICTURE.formats[each]])}
             value={options.pictureFormat}
@@ -52,15 +54,15 @@ export function ChartPicture({ moment, options, onOptions }: PictureProps): Reac
           />
           <ThemeField options={options} onOptions={onOptions} />
         </div>
-        <p className="share-note">{PICTURE.chartNote}</p>
+        <p className={shareStyles.note}>{PICTURE.chartNote}</p>
       </div>
-      <div className="picture-side">
+      <div className={styles.side}>
         {saved === null || link === '' ? (
-          <p className="share-note">{PICTURE.nothingYet}</p>
+          <p className={shareStyles.note}>{PICTURE.nothingYet}</p>
         ) : (
           <ChartSketch saved={saved} link={link} theme={options.theme} />
         )}
-        <div className="picture-buttons">
+        <div className={styles.buttons}>
           <Button kind="primary" disabled={saved === null || link === ''} onClick={() => void save()}>
             {PICTURE.save(PICTURE.formats[options.pictureFormat])}
           </Button>
@@ -78,7 +80,7 @@ function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Mome
   useEffect(() => {
     if (summary === null) return;
     const host = document.createElement('div');
-    host.className = 'picture-workshop';
+    host.className = styles.workshop;
     document.body.append(host);
     let chart: Chart | null = null;
     const draw = async (): Promise<void> => {
@@ -120,7 +122,7 @@ function ChartSketch({ saved, link, theme }: SketchProps): ReactNode {
     return () => URL.revokeObjectURL(made);
   }, [saved, link, theme]);
   return (
-    <figure className="picture-frame" aria-label={PICTURE.preview}>
+    <figure className={styles.frame} aria-label={PICTURE.preview}>
       {url !== null && <img src={url} alt={t`${saved.title}. ${saved.sentence}`} />}
     </figure>
   );

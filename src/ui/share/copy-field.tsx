@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useActions } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
+import * as styles from './share.module.css';
 
 interface CopyFieldProps {
   /** Class of the field. */
@@ -42,7 +43,7 @@ export function CopyField(props: CopyFieldProps): ReactNode {
         value={text}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="share-copy">
+      <div className={styles.copy}>
         <Button kind="primary" onClick={press}>
           {words.copy}
         </Button>

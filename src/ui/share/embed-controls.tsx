@@ -7,7 +7,9 @@ import type { EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { Check } from '../shared/check.tsx';
 import { BUILDER } from '../words/builder.ts';
+import * as styles from './embed-builder.module.css';
 import { controlName, type EmbedChoices, offeredControls } from './embed-choices.ts';
+import * as shareStyles from './share.module.css';
 
 interface ControlsProps {
   readonly choices: EmbedChoices;
@@ -31,20 +33,20 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
     <fieldset>
       <legend>{BUILDER.controls}</legend>
       <Check
-        className="share-choice"
+        className={shareStyles.choice}
         checked={named === null}
         onCheck={(isOn) => onChoose({ controls: isOn ? null : [] })}
       >
         {BUILDER.ownControls}
       </Check>
       {controls.length > 0 && (
-        <ul className="embed-chosen">
+        <ul className={styles.chosen}>
           {controls.map((control) => (
             <li key={controlName(control)}>
               {wordsOf(control)}
               <button
                 type="button"
-                className="embed-remove"
+                className={styles.remove}
                 aria-label={BUILDER.remove(wordsOf(control))}
                 onClick={() => onChoose({ controls: controls.filter((each) => each !== control) })}
               >

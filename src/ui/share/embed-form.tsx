@@ -8,8 +8,10 @@ import { EMBED_LAYOUTS, HIDEABLE, ROAD } from '../../links/embed-link.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Check, Radios } from '../shared/check.tsx';
 import { BUILDER } from '../words/builder.ts';
+import * as embedBuilderStyles from './embed-builder.module.css';
 import type { EmbedChoices } from './embed-choices.ts';
 import { EmbedControls } from './embed-controls.tsx';
+import * as styles from './share.module.css';
 
 interface FormProps {
   readonly moment: Moment;
@@ -19,7 +21,7 @@ interface FormProps {
 
 export function EmbedForm(props: FormProps): ReactNode {
   return (
-    <div className="embed-form">
+    <div className={embedBuilderStyles.form}>
       <Beginning {...props} />
       <Shown {...props} />
       <EmbedControls {...props} />
@@ -33,7 +35,7 @@ function Beginning({ moment, choices, onChoose }: FormProps): ReactNode {
     <fieldset>
       <legend>{BUILDER.begins}</legend>
       <Radios
-        className="share-choice"
+        className={styles.choice}
         options={[
           ['instant', BUILDER.instant(time)],
           ['settings', BUILDER.settings],
@@ -41,11 +43,11 @@ function Beginning({ moment, choices, onChoose }: FormProps): ReactNode {
         value={choices.holds}
         onValue={(holds) => onChoose({ holds })}
       />
-      <Check className="share-choice" checked={choices.plays} onCheck={(plays) => onChoose({ plays })}>
+      <Check className={styles.choice} checked={choices.plays} onCheck={(plays) => onChoose({ plays })}>
         {BUILDER.plays}
       </Check>
       <Check
-        className="share-choice"
+        className={styles.choice}
         checked={choices.waitsForClick}
         onCheck={(waitsForClick) => onChoose({ waitsForClick })}
       >
@@ -65,7 +67,7 @@ function Shown({ choices, onChoose }: FormProps): ReactNode {
         {parts.map(({ id, title }) => (
           <Check
             key={id}
-            className="share-choice"
+            className={styles.choice}
             checked={show.includes(id)}
             // A frame has to show something.
             disabled={show.length === 1 && show[0] === id}
@@ -85,7 +87,7 @@ function Shown({ choices, onChoose }: FormProps): ReactNode {
         <fieldset>
           <legend>{BUILDER.layout}</legend>
           <Radios
-            className="share-choice"
+            className={styles.choice}
             options={EMBED_LAYOUTS.map((each) => [each, BUILDER.layouts[each]])}
             value={layout}
             onValue={(chosen) => onChoose({ layout: chosen })}
@@ -97,7 +99,7 @@ function Shown({ choices, onChoose }: FormProps): ReactNode {
         {HIDEABLE.map((part) => (
           <Check
             key={part}
-            className="share-choice"
+            className={styles.choice}
             checked={hidden.includes(part)}
             onCheck={(isOn) =>
               onChoose({ hidden: HIDEABLE.filter((each) => (each === part ? isOn : hidden.includes(each))) })

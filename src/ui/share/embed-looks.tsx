@@ -6,6 +6,7 @@ import { EMBED_BACKGROUNDS, parseAccent, parseFont } from '../../links/embed-lin
 import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { BUILDER } from '../words/builder.ts';
+import * as styles from './embed-builder.module.css';
 import type { EmbedChoices } from './embed-choices.ts';
 
 const LEAST = 120;
@@ -21,23 +22,23 @@ interface LooksProps {
 export function EmbedLooks(props: LooksProps): ReactNode {
   const { choices, onChoose } = props;
   return (
-    <div className="embed-looks">
+    <div className={styles.looks}>
       <SelectField
-        className="embed-field"
+        className={styles.field}
         label={BUILDER.theme}
         options={(['reader', 'light', 'dark'] as const).map((each) => [each, BUILDER.themes[each]])}
         value={choices.theme}
         onValue={(theme) => onChoose({ theme })}
       />
       <SelectField
-        className="embed-field"
+        className={styles.field}
         label={BUILDER.palette}
         options={PALETTES.map((each) => [each, BUILDER.palettes[each]])}
         value={choices.palette}
         onValue={(palette) => onChoose({ palette })}
       />
       <SelectField
-        className="embed-field"
+        className={styles.field}
         label={BUILDER.background}
         options={(['own', ...EMBED_BACKGROUNDS] as const).map((each) => [each, BUILDER.backgrounds[each]])}
         value={choices.background ?? 'own'}
@@ -55,8 +56,8 @@ const FIRST_ACCENT = '#1b2230';
 
 function Accent({ choices: { accent }, onChoose }: LooksProps): ReactNode {
   return (
-    <div className="embed-height">
-      <label className="embed-field">
+    <div className={styles.height}>
+      <label className={styles.field}>
         <span>{BUILDER.accent}</span>
         <input
           type="color"
@@ -88,7 +89,7 @@ function Font({ choices: { font, inheritsFont }, onChoose }: LooksProps): ReactN
   return (
     <>
       <SelectField
-        className="embed-field"
+        className={styles.field}
         label={BUILDER.font}
         options={FONTS.map((each) => [each, BUILDER.fonts[each]])}
         value={inheritsFont ? 'page' : named}
@@ -97,7 +98,7 @@ function Font({ choices: { font, inheritsFont }, onChoose }: LooksProps): ReactN
         }
       />
       {font !== null && (
-        <label className="embed-field">
+        <label className={styles.field}>
           <span>{BUILDER.families}</span>
           <input
             type="text"
@@ -121,8 +122,8 @@ function Height({ choices: { height }, needed, onChoose }: LooksProps): ReactNod
     if (pixels >= LEAST && pixels <= MOST) onChoose({ height: pixels });
   };
   return (
-    <div className="embed-height">
-      <label className="embed-field">
+    <div className={styles.height}>
+      <label className={styles.field}>
         <span>{BUILDER.height}</span>
         <input
           type="number"

@@ -7,10 +7,12 @@ import { type Embedded, frameAddress } from '../../links/embed-snippet.ts';
 import { Button } from '../shared/button.tsx';
 import { download } from '../shared/download.ts';
 import { BUILDER } from '../words/builder.ts';
+import * as styles from './embed-builder.module.css';
 import type { EmbedChoices } from './embed-choices.ts';
 import { sceneIn } from './picture-words.ts';
 import { makePoster } from './poster.ts';
 import { posterNumbers } from './poster-numbers.ts';
+import * as shareStyles from './share.module.css';
 
 interface EmbedPosterProps {
   readonly moment: Moment;
@@ -64,8 +66,8 @@ export function EmbedPoster({ moment, choices, embedded, onSaved }: EmbedPosterP
     }
   };
   return (
-    <div className="embed-poster">
-      <p className="share-note">{BUILDER.poster}</p>
+    <div className={styles.poster}>
+      <p className={shareStyles.note}>{BUILDER.poster}</p>
       <Button
         disabled={summary === null || atNanos === null || state.kind === 'making'}
         onClick={() => void save()}

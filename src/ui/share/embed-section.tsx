@@ -6,13 +6,14 @@ import { type Embedded, frameAddress, posterOf } from '../../links/embed-snippet
 import { presetById } from '../../scenario/presets.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { BUILDER } from '../words/builder.ts';
+import * as styles from './embed-builder.module.css';
 import { type EmbedChoices, firstChoices, queryOf } from './embed-choices.ts';
 import { EmbedForm } from './embed-form.tsx';
 import { EmbedLooks } from './embed-looks.tsx';
 import { EmbedPoster } from './embed-poster.tsx';
 import { EmbedSnippetBox } from './embed-snippet-box.tsx';
+import * as shareStyles from './share.module.css';
 import { useLink } from './use-link.ts';
-import './embed.css';
 
 /** Widths of the previews in CSS pixels: a column of text, and a phone. */
 const WIDTHS = { column: 680, phone: 390 } as const;
@@ -40,18 +41,18 @@ export default function EmbedSection({ moment }: { readonly moment: Moment }): R
   const [ownPoster, setOwnPoster] = useState<string | null>(null);
   const embedded = made === null ? null : embeddedOf(made, choices, title, needed, ownPoster);
   return (
-    <div className="share-embed">
+    <div className={styles.root}>
       <EmbedForm moment={moment} choices={choices} onChoose={choose} />
       {embedded !== null && (
-        <div className="embed-result">
-          {made?.isExact === false && <p className="share-note">{BUILDER.tooMany}</p>}
+        <div className={styles.result}>
+          {made?.isExact === false && <p className={shareStyles.note}>{BUILDER.tooMany}</p>}
           <EmbedSnippetBox embedded={embedded}>
             {posterOf(embedded) === null && (
               <EmbedPoster moment={moment} choices={choices} embedded={embedded} onSaved={setOwnPoster} />
             )}
           </EmbedSnippetBox>
           <EmbedLooks choices={choices} needed={Math.max(needed.column, needed.phone)} onChoose={choose} />
-          <section className="embed-previews">
+          <section className={styles.previews}>
             <h3>{BUILDER.preview}</h3>
             {PLACES.map((place) => (
               <EmbedPreview
@@ -117,7 +118,7 @@ function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ReactNo
     return () => window.removeEventListener('message', hear);
   }, [place, onNeed]);
   return (
-    <figure className="embed-preview">
+    <figure className={styles.preview}>
       <figcaption>{BUILDER.places[place](WIDTHS[place])}</figcaption>
       {/* Another address is another frame: to send one elsewhere would fill the history. */}
       <iframe

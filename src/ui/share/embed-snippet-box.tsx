@@ -14,7 +14,9 @@ import { Radios } from '../shared/check.tsx';
 import { download } from '../shared/download.ts';
 import { BUILDER } from '../words/builder.ts';
 import { CopyField } from './copy-field.tsx';
+import * as embedBuilderStyles from './embed-builder.module.css';
 import { isLocal } from './link-notes.ts';
+import * as styles from './share.module.css';
 
 interface BoxProps {
   readonly embedded: Embedded;
@@ -30,20 +32,20 @@ export function EmbedSnippetBox({ embedded, children }: BoxProps): ReactNode {
   const save = (): void =>
     download(file, new Blob([snippetOf('oembed', embedded)], { type: 'application/json' }));
   return (
-    <section className="embed-snippet">
-      <fieldset className="embed-forms">
+    <section className={embedBuilderStyles.snippet}>
+      <fieldset className={embedBuilderStyles.forms}>
         <legend>{BUILDER.snippet}</legend>
         <Radios
-          className="share-choice"
+          className={styles.choice}
           options={SNIPPET_FORMS.map((each) => [each, BUILDER.forms[each]])}
           value={form}
           onValue={setForm}
         />
       </fieldset>
-      <p id={`${id}-note`} className="share-note">
+      <p id={`${id}-note`} className={styles.note}>
         {BUILDER.formNotes[form]}
       </p>
-      <div key={form} className="share-address">
+      <div key={form} className={styles.address}>
         <CopyField
           id={id}
           text={isFile ? discoveryLink(embedded, file) : snippetOf(form, embedded)}
@@ -56,7 +58,7 @@ export function EmbedSnippetBox({ embedded, children }: BoxProps): ReactNode {
         </CopyField>
       </div>
       {children}
-      {isLocal(embedded.page) && <p className="share-note">{BUILDER.local}</p>}
+      {isLocal(embedded.page) && <p className={styles.note}>{BUILDER.local}</p>}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { download } from '../shared/download.ts';
 import { SCENE_FILE } from '../words/share.ts';
 import { TEXT } from '../words/text.ts';
 import { sceneIn } from './picture-words.ts';
+import * as styles from './share.module.css';
 import { TraceChoices } from './trace-choices.tsx';
 import { useLink } from './use-link.ts';
 
@@ -40,20 +41,20 @@ export default function FileSection({ moment }: { readonly moment: Moment }): Re
   };
   const time = formatInstant(moment.atNanos ?? 0, NANOS_PER_MILLI);
   return (
-    <div className="share-choices">
+    <div className={styles.choices}>
       <div>
         <h3>{SCENE_FILE.title}</h3>
         <p>{SCENE_FILE.what}</p>
         {link?.isExact === false ? (
-          <p className="share-note">{SCENE_FILE.tooMany}</p>
+          <p className={styles.note}>{SCENE_FILE.tooMany}</p>
         ) : (
-          <p className="share-note">{moment.plays ? SCENE_FILE.playing(time) : SCENE_FILE.paused(time)}</p>
+          <p className={styles.note}>{moment.plays ? SCENE_FILE.playing(time) : SCENE_FILE.paused(time)}</p>
         )}
       </div>
-      <Check className="share-choice" checked={withCharts} onCheck={setWithCharts}>
+      <Check className={styles.choice} checked={withCharts} onCheck={setWithCharts}>
         {SCENE_FILE.charts}
       </Check>
-      <div className="share-copy">
+      <div className={styles.copy}>
         <Button
           kind="primary"
           disabled={link === null || state.kind === 'fetching'}

@@ -11,6 +11,7 @@ import { Check } from '../shared/check.tsx';
 import { SHARE } from '../words/share.ts';
 import { CopyField } from './copy-field.tsx';
 import { isLocal, LINK_CUT_FROM } from './link-notes.ts';
+import * as styles from './share.module.css';
 import { useLink } from './use-link.ts';
 
 const TEXT = SHARE.link;
@@ -19,8 +20,8 @@ export default function LinkSection({ moment }: { readonly moment: Moment }): Re
   const [options, setOptions] = useState<LinkOptions>({ holds: 'instant', withLooks: false });
   const made = useLink(moment, options);
   return (
-    <div className="share-link">
-      <div className="share-choices">
+    <div className={styles.link}>
+      <div className={styles.choices}>
         <Choices moment={moment} options={options} onOptions={setOptions} />
         {made !== null && <Address key={made.href} made={made} />}
       </div>
@@ -46,7 +47,7 @@ function Choices({ moment, options, onOptions }: ChoicesProps): ReactNode {
     <fieldset>
       <legend>{TEXT.holds}</legend>
       {(['instant', 'settings'] as const).map((holds) => (
-        <label key={holds} className="share-choice">
+        <label key={holds} className={styles.choice}>
           <input
             type="radio"
             name={name}
@@ -63,7 +64,7 @@ function Choices({ moment, options, onOptions }: ChoicesProps): ReactNode {
         </label>
       ))}
       <Check
-        className="share-choice"
+        className={styles.choice}
         checked={options.withLooks === true}
         onCheck={(withLooks) => onOptions({ ...options, withLooks })}
       >
@@ -77,17 +78,17 @@ function Address({ made: { href, isExact } }: { readonly made: MadeLink }): Reac
   const id = useId();
   const scenePage = scenePageOf(href);
   return (
-    <div className="share-address">
-      <div className="share-address-head">
+    <div className={styles.address}>
+      <div className={styles.addressHead}>
         <label htmlFor={id}>{TEXT.address}</label>
         <span className="muted">{TEXT.characters(formatCount(href.length))}</span>
       </div>
       <CopyField id={id} text={href} rows={3} words={TEXT} />
-      {!isExact && <p className="share-note">{TEXT.tooMany}</p>}
-      {href.length > LINK_CUT_FROM && <p className="share-note">{TEXT.long}</p>}
-      {isLocal(href) && <p className="share-note">{TEXT.local}</p>}
+      {!isExact && <p className={styles.note}>{TEXT.tooMany}</p>}
+      {href.length > LINK_CUT_FROM && <p className={styles.note}>{TEXT.long}</p>}
+      {isLocal(href) && <p className={styles.note}>{TEXT.local}</p>}
       {scenePage !== null && (
-        <p className="share-note">
+        <p className={styles.note}>
           {TEXT.scenePage} <a href={scenePage}>{scenePage}</a>
         </p>
       )}
@@ -103,7 +104,7 @@ function LinkCode({ href }: { readonly href: string }): ReactNode {
   const large = useRef<HTMLDialogElement>(null);
   const code = useMemo(() => qrOf(href), [href]);
   return (
-    <section className="share-code" aria-labelledby={titleId}>
+    <section className={styles.code} aria-labelledby={titleId}>
       <h3 id={titleId}>{CODE.title}</h3>
       {code === null ? (
         <p className="muted">{CODE.none(formatCount(href.length), formatCount(CODE_CHARACTERS_MAX))}</p>
@@ -112,7 +113,7 @@ function LinkCode({ href }: { readonly href: string }): ReactNode {
           <Picture code={code} />
           <p className="muted">{isLocal(href) ? CODE.local : code.isDense ? CODE.dense : CODE.hint}</p>
           <Button onClick={() => large.current?.showModal()}>{CODE.large}</Button>
-          <dialog ref={large} className="share-large" aria-label={CODE.title}>
+          <dialog ref={large} className={styles.large} aria-label={CODE.title}>
             <Picture code={code} />
             <form method="dialog">
               <p>{new URL(href).host}</p>
@@ -131,7 +132,7 @@ function LinkCode({ href }: { readonly href: string }): ReactNode {
 function Picture({ code }: { readonly code: QrCode }): ReactNode {
   return (
     <svg
-      className="share-picture"
+      className={styles.picture}
       role="img"
       aria-label={CODE.image}
       viewBox={`0 0 ${code.squares} ${code.squares}`}

@@ -5,6 +5,7 @@ import { formatBytes } from '../../charts/format.ts';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
 import { Button } from '../shared/button.tsx';
 import { PICTURE } from '../words/picture.ts';
+import * as styles from './picture.module.css';
 import type { MakingState, SavedFile } from './use-making.ts';
 
 interface MakingViewProps {
@@ -18,8 +19,8 @@ interface MakingViewProps {
 export function MakingView({ state, format, onStart, onCancel }: MakingViewProps): ReactNode {
   const works = state.kind === 'working';
   return (
-    <div className="picture-making">
-      <div className="picture-buttons">
+    <div className={styles.making}>
+      <div className={styles.buttons}>
         {/* One button, so that the focus stays on it; the second press of a double click means nothing. */}
         <Button
           {...(!works && { kind: 'primary' })}
@@ -36,7 +37,7 @@ export function MakingView({ state, format, onStart, onCancel }: MakingViewProps
           <progress max={1} value={state.progress.share} aria-label={PICTURE.stages[state.progress.stage]} />
         )}
       </div>
-      <p role="status" className="picture-said">
+      <p role="status" className={styles.said}>
         {works && PICTURE.stages[state.progress.stage]}
         {state.kind === 'saved' && <Saved file={state.file} />}
       </p>

@@ -21,6 +21,7 @@ import { usePromise } from '../shared/use-promise.ts';
 import { describeServer } from '../stage/describe-server.ts';
 import { speedName, speedsWith } from '../transport/speeds.ts';
 import { PICTURE } from '../words/picture.ts';
+import * as styles from './picture.module.css';
 import {
   formatOf,
   lengthOf,
@@ -30,6 +31,7 @@ import {
   secondsOf,
   sizeOf,
 } from './picture-options.ts';
+import * as shareStyles from './share.module.css';
 
 interface RoadChoicesProps extends PictureProps {
   /** What the clip shows, in words; null for a picture. */
@@ -43,15 +45,15 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
   );
   const { servers } = moment.scenario;
   return (
-    <div className="picture-choices">
+    <div className={styles.choices}>
       <SubjectChoice options={options} onOptions={onOptions} />
-      <div className="picture-fields">
+      <div className={styles.fields}>
         {options.subject === 'clip' ? (
           <ClipFields moment={moment} options={options} onOptions={onOptions} />
         ) : null}
         {options.subject === 'picture' && (
           <SelectField
-            className="share-select"
+            className={styles.select}
             label={PICTURE.format}
             options={PICTURE_FORMATS.map((each) => [each, PICTURE.formats[each]])}
             value={options.pictureFormat}
@@ -60,7 +62,7 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
         )}
         {servers.length > 1 && (
           <SelectField
-            className="share-select"
+            className={styles.select}
             label={PICTURE.servers}
             options={[
               [null, PICTURE.allServers],
@@ -76,14 +78,14 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
           />
         )}
         <SelectField
-          className="share-select"
+          className={styles.select}
           label={PICTURE.shape}
           options={SHAPES.map((each) => [each, PICTURE.shapes[each]])}
           value={options.shape}
           onValue={(shape) => set({ shape })}
         />
         <SelectField
-          className="share-select"
+          className={styles.select}
           label={PICTURE.size}
           options={sizes}
           value={Math.min(options.size, sizes.length - 1)}
@@ -91,10 +93,10 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
         />
         <ThemeField options={options} onOptions={onOptions} />
       </div>
-      <Check className="share-choice" checked={options.caption} onCheck={(caption) => set({ caption })}>
+      <Check className={shareStyles.choice} checked={options.caption} onCheck={(caption) => set({ caption })}>
         {PICTURE.caption}
       </Check>
-      <p className="share-note">{[note, PICTURE.inFile].filter((each) => each !== null).join(t`. `)}</p>
+      <p className={shareStyles.note}>{[note, PICTURE.inFile].filter((each) => each !== null).join(t`. `)}</p>
     </div>
   );
 }
@@ -102,7 +104,7 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
 /** Picture, clip or chart. */
 export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment'>): ReactNode {
   return (
-    <fieldset className="picture-subjects">
+    <fieldset className={styles.subjects}>
       <legend className="visually-hidden">{PICTURE.what}</legend>
       <Radios
         options={SUBJECTS.map((each) => [each, PICTURE.subjects[each]])}
@@ -117,7 +119,7 @@ export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment
 export function ThemeField({ options, onOptions }: Omit<PictureProps, 'moment'>): ReactNode {
   return (
     <SelectField
-      className="share-select"
+      className={styles.select}
       label={PICTURE.theme}
       options={PICTURE_THEMES.map((each) => [each, PICTURE.themes[each]])}
       value={options.theme}
@@ -134,33 +136,33 @@ function ClipFields({ moment, options, onOptions }: PictureProps): ReactNode {
   return (
     <>
       <SelectField
-        className="share-select"
+        className={styles.select}
         label={PICTURE.format}
         options={CLIP_FORMATS.map((each) => [each, PICTURE.formats[each]])}
         value={options.clipFormat}
         onValue={(clipFormat) => set({ clipFormat })}
       />
       {webm === false && options.clipFormat === 'webm' && (
-        <p role="alert" className="share-note">
+        <p role="alert" className={shareStyles.note}>
           {PICTURE.noWebm}
         </p>
       )}
       <SelectField
-        className="share-select"
+        className={styles.select}
         label={PICTURE.span}
         options={CLIP_SPANS.map((each) => [each, PICTURE.spans[each](now)])}
         value={options.span}
         onValue={(span) => set({ span })}
       />
       <SelectField
-        className="share-select"
+        className={styles.select}
         label={PICTURE.seconds}
         options={secondsOf(options.clipFormat).map((each) => [each, PICTURE.second(each)])}
         value={lengthOf(options)}
         onValue={(seconds) => set({ seconds })}
       />
       <SelectField
-        className="share-select"
+        className={styles.select}
         label={PICTURE.speed}
         options={speeds.map((each) => [each, speedName(each)])}
         value={options.speed}

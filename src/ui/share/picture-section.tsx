@@ -1,7 +1,6 @@
 // "Picture and clip": what to save on the left, how it will look on the right. A picture or a clip is made from a replay of
 // the run by another engine, while the page goes on.
 
-import './picture.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Moment, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../charts/format.ts';
@@ -12,6 +11,7 @@ import { type ClipFormat, fileName, type PictureFormat } from '../../clips/sizes
 import { PICTURE } from '../words/picture.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { MakingView } from './making-view.tsx';
+import * as styles from './picture.module.css';
 import { PictureChoices } from './picture-choices.tsx';
 import {
   firstOptions,
@@ -22,6 +22,7 @@ import {
   planOf,
 } from './picture-options.ts';
 import { pictureWords, sceneIn } from './picture-words.ts';
+import * as shareStyles from './share.module.css';
 import { useLink } from './use-link.ts';
 import { type Maker, type SavedFile, useMaking } from './use-making.ts';
 
@@ -29,7 +30,7 @@ export default function PictureSection({ moment }: { readonly moment: Moment }):
   const { run } = useStudio();
   const [options, setOptions] = useState(() => firstOptions(moment, run.getState().status.speed));
   return (
-    <div className="share-picture-section">
+    <div className={styles.root}>
       {options.subject === 'chart' ? (
         <ChartPicture moment={moment} options={options} onOptions={setOptions} />
       ) : (
@@ -76,7 +77,7 @@ function RoadPicture({ moment, options, onOptions }: PictureProps): ReactNode {
         onOptions={change}
         note={made?.isExact === false ? PICTURE.tooMany : noteOf(options, plan)}
       />
-      <div className="picture-side">
+      <div className={styles.side}>
         <PicturePreview
           moment={moment}
           look={look}
@@ -120,9 +121,9 @@ interface PreviewProps {
 
 /** How the picture will look: the roads as they stand, in its shape and colours; once it is made, the file itself. */
 function PicturePreview({ moment, look, words, made }: PreviewProps): ReactNode {
-  if (moment.frame === null) return <p className="share-note">{PICTURE.nothingYet}</p>;
+  if (moment.frame === null) return <p className={shareStyles.note}>{PICTURE.nothingYet}</p>;
   return (
-    <figure className="picture-frame" aria-label={made === null ? PICTURE.preview : PICTURE.made}>
+    <figure className={styles.frame} aria-label={made === null ? PICTURE.preview : PICTURE.made}>
       {made === null ? <Sketch moment={moment} look={look} words={words} /> : <MadeFile made={made} />}
     </figure>
   );

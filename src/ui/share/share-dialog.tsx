@@ -5,7 +5,7 @@ import type { Moment } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { Tabs } from '../shared/tabs.tsx';
 import { SHARE } from '../words/share.ts';
-import './share.css';
+import * as styles from './share.module.css';
 
 type Section = keyof typeof SHARE.sections;
 
@@ -38,17 +38,17 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Reac
   return (
     <dialog
       ref={dialog}
-      className="share"
+      className={styles.root}
       aria-labelledby={`${id}-title`}
       onClose={(event) => {
         // React passes on that a dialog inside this one was closed.
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className="share-head">
+      <div className={styles.head}>
         <h2 id={`${id}-title`}>{SHARE.title}</h2>
         <Tabs
-          className="share-tabs"
+          className={styles.tabs}
           label={SHARE.title}
           tabs={TABS}
           shown={shown}
@@ -62,7 +62,7 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Reac
           </button>
         </form>
       </div>
-      <div className="share-body" id={panelId()} role="tabpanel" aria-labelledby={tabId(shown)}>
+      <div className={styles.body} id={panelId()} role="tabpanel" aria-labelledby={tabId(shown)}>
         <LoadGuard key={shown}>
           {/* The first choices for a picture depend on what there is to see. */}
           <Shown key={moment.frame === null ? 'early' : 'moment'} moment={moment} />

@@ -12,6 +12,7 @@ import { download } from '../shared/download.ts';
 import { SelectField } from '../shared/select.tsx';
 import { TRACE } from '../words/trace.ts';
 import { sceneIn } from './picture-words.ts';
+import * as styles from './share.module.css';
 import { spanOf, type TraceSpan } from './trace-span.ts';
 
 const LENGTHS: readonly Nanos[] = [100e6, 1e9, 10e9, 60e9];
@@ -62,14 +63,14 @@ export function TraceChoices({ moment }: { readonly moment: Moment }): ReactNode
   };
   const works = state.kind === 'working';
   return (
-    <div className="share-choices share-trace">
+    <div className={`${styles.choices} ${styles.trace}`}>
       <div>
         <h3>{TRACE.title}</h3>
         <p>{TRACE.what}</p>
       </div>
-      <div className="share-copy">
+      <div className={styles.copy}>
         <SelectField
-          className="share-span"
+          className={styles.span}
           label={TRACE.length}
           value={length}
           options={LENGTHS.map((each) => [each, TRACE.lengths(formatInstant(each, 100e6))] as const)}
@@ -78,9 +79,9 @@ export function TraceChoices({ moment }: { readonly moment: Moment }): ReactNode
             setLength(value);
           }}
         />
-        <span className="share-note">{spanWords(span)}</span>
+        <span className={styles.note}>{spanWords(span)}</span>
       </div>
-      <div className="share-copy">
+      <div className={styles.copy}>
         <Button disabled={works} onClick={() => void make('perfetto', span)}>
           {TRACE.perfetto}
         </Button>
@@ -94,7 +95,7 @@ export function TraceChoices({ moment }: { readonly moment: Moment }): ReactNode
         {state.kind === 'saved' && <p>{TRACE.saved(state.name, formatBytes(state.bytes))}</p>}
       </div>
       {state.kind === 'too-much' && (
-        <div role="alert" className="share-copy">
+        <div role="alert" className={styles.copy}>
           <span>{state.fits === null ? TRACE.tooMuch : TRACE.tooLong}</span>
           {state.fits !== null && (
             <Button onClick={() => state.fits !== null && void make(state.format, state.fits)}>
@@ -104,7 +105,7 @@ export function TraceChoices({ moment }: { readonly moment: Moment }): ReactNode
         </div>
       )}
       {state.kind === 'failed' && <p role="alert">{TRACE.failed(state.reason)}</p>}
-      <p className="share-note">
+      <p className={styles.note}>
         <a href={PERFETTO} target="_blank" rel="noopener noreferrer">
           {TRACE.open}
         </a>{' '}

@@ -2,6 +2,7 @@
 // are shares of the picture, so they stay where they are when it changes its size or is enlarged.
 
 import { type PointerEvent, type ReactNode, useState } from 'react';
+import * as styles from './drawing.module.css';
 
 /** Points of a polyline, in thousandths of the picture. */
 type Stroke = string;
@@ -17,7 +18,7 @@ export function Drawing(): ReactNode {
   };
   return (
     <svg
-      className="drawing"
+      className={styles.root}
       viewBox={`0 0 ${PARTS} ${PARTS}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { ChartTable } from '../../charts/chart.ts';
 import { inDigits } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
+import * as styles from './numbers-table.module.css';
 
 interface FoldedTableProps {
   readonly summary: string;
@@ -18,13 +19,13 @@ interface FoldedTableProps {
 export function FoldedTable({ summary, title, label = title, table }: FoldedTableProps): ReactNode {
   const [open, setOpen] = useState(false);
   return (
-    <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.root} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {summary}
         <span className="visually-hidden">{t`: ${title}`}</span>
       </summary>
       {open && table !== null && (
-        <ScrollRegion className="table-scroll" label={label}>
+        <ScrollRegion className={styles.scroll} label={label}>
           <NumbersTable {...table()} />
         </ScrollRegion>
       )}

@@ -8,6 +8,7 @@ import { t } from '../../languages/t.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { ServerSize } from '../../scenario/model.ts';
 import { modelOf } from '../../scenario/server.ts';
+import * as styles from './stage.module.css';
 import { alertsOf } from './stage-alert-texts.ts';
 import { threadsLeaving } from './threads-leaving.ts';
 
@@ -48,7 +49,7 @@ function LeavingLine({ index }: { readonly index: number }): ReactNode {
   const count = frame === undefined || server === undefined ? 0 : threadsLeaving(frame, server);
   if (server === undefined || count === 0) return null;
   return (
-    <p className="leaving-line" aria-live="off">
+    <p className={styles.leavingLine} aria-live="off">
       {LEAVING[modelOf(server).size(server).word](count, formatCount(count))}
     </p>
   );

@@ -4,6 +4,7 @@
 import { lazy, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
+import * as styles from './differences.module.css';
 
 const DifferencesSaid = lazy(() => import('./differences-said.tsx'));
 
@@ -11,7 +12,7 @@ export function DifferencesLine(): ReactNode {
   const count = useScenario(({ scenario }) => scenario.servers.length);
   if (count < 2) return null;
   return (
-    <LoadGuard fallback={<section className="differences" />}>
+    <LoadGuard fallback={<section className={styles.root} />}>
       <DifferencesSaid />
     </LoadGuard>
   );

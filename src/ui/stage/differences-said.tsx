@@ -6,6 +6,7 @@ import type { Summary } from '../../protocol/summary.ts';
 import { Sentence } from '../shared/sentence.tsx';
 import { DIFFERENCES } from '../words/differences.ts';
 import type { Piece } from '../words/sentence.ts';
+import * as styles from './differences.module.css';
 import { type Comparison, compareServers, type Period } from './differences.ts';
 import { useCalmSummary } from './use-calm-summary.ts';
 
@@ -15,9 +16,9 @@ export default function DifferencesSaid(): ReactNode {
   const summary = useCalmSummary();
   const comparison = summary === null ? null : compareServers(summary);
   return (
-    <section className="differences" aria-label={DIFFERENCES.label}>
+    <section className={styles.root} aria-label={DIFFERENCES.label}>
       {summary === null || comparison === null ? (
-        <p className="differences-none">{DIFFERENCES.tooEarly}</p>
+        <p className={styles.none}>{DIFFERENCES.tooEarly}</p>
       ) : (
         <Said summary={summary} comparison={comparison} />
       )}
@@ -52,7 +53,7 @@ function Said({ summary, comparison: { differences, equal } }: SaidProps): React
         );
       })}
       {equal.length > 0 && (
-        <p className="differences-equal">
+        <p className={styles.equal}>
           {capital(DIFFERENCES.equal(equal.map((subject) => DIFFERENCES.names[subject])))}
         </p>
       )}

@@ -5,6 +5,7 @@ import { useActions, useScenario, useStudio, useView } from '../../app/studio-co
 import { t } from '../../languages/t.ts';
 import { Button } from '../shared/button.tsx';
 import { LEGEND } from '../words/legend.ts';
+import * as styles from './legend.module.css';
 
 export function Legend(): ReactNode {
   const { view } = useStudio();
@@ -14,7 +15,7 @@ export function Legend(): ReactNode {
   );
   const point = (state: string | null): void => view.setState({ pointedOut: state });
   return (
-    <div className="legend">
+    <div className={styles.root}>
       <p>{repeats ? t`${LEGEND.road} ${LEGEND.again}` : LEGEND.road}</p>
       <ul aria-label={LEGEND.label}>
         {LEGEND.states.map(([state, words]) => (
@@ -45,7 +46,7 @@ function VehicleButtons(): ReactNode {
   const { servers } = useScenario((state) => state.scenario);
   const explained = useView((state) => state.explained);
   return (
-    <span className="vehicle-buttons">
+    <span className={styles.vehicleButtons}>
       <Button kind="small" onClick={followLongest} title={LEGEND.followNote}>
         {LEGEND.follow}
       </Button>

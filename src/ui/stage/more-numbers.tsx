@@ -12,7 +12,7 @@ import {
   type NumberRow,
   numberGroups,
 } from './number-groups.ts';
-import './more-numbers.css';
+import * as styles from './numbers.module.css';
 
 export default function MoreNumbers({ index }: { readonly index: number }): ReactNode {
   return (
@@ -29,13 +29,13 @@ function Numbers({ index }: { readonly index: number }): ReactNode {
   return (
     <ExplainScope index={index}>
       <h3>{NUMBERS.groups.cpu}</h3>
-      <div className="cpu-bar" aria-hidden="true">
+      <div className={styles.cpuBar} aria-hidden="true">
         {CPU_PARTS.map((part) => (
           <i key={part} className={`state-${CPU_STATES[part]}`} style={{ flexGrow: server.cpu[part] }} />
         ))}
       </div>
       {numberGroups(server).map(({ group, rows }) => (
-        <div key={group} className="number-group">
+        <div key={group} className={styles.group}>
           {group !== 'cpu' && <h3>{NUMBERS.groups[group]}</h3>}
           <dl>
             {rows.map(({ key, ...row }) => (
@@ -57,11 +57,11 @@ function NumberLine({
   const nameId = useId();
   return (
     <div>
-      <dt id={nameId} className="number-name">
-        {part !== undefined && <i className={`cpu-key state-${CPU_STATES[part]}`} />}
+      <dt id={nameId} className={styles.name}>
+        {part !== undefined && <i className={`${styles.cpuKey} state-${CPU_STATES[part]}`} />}
         {name}
       </dt>
-      <dd className="number-value">
+      <dd className={styles.value}>
         <NumberButton number={number} nameId={nameId}>
           {value}
         </NumberButton>
@@ -76,7 +76,7 @@ function StageNumbers({ index }: { readonly index: number }): ReactNode {
   const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
   return (
     <ExplainScope index={index}>
-      <dl className="numbers">
+      <dl className={styles.root}>
         {figureWords(server, offersAtRate).map((words) => (
           <Figure key={words.number} {...words} />
         ))}
@@ -88,16 +88,16 @@ function StageNumbers({ index }: { readonly index: number }): ReactNode {
 function Figure({ number, name, quantity, more, title, nameless }: FigureWords): ReactNode {
   const nameId = useId();
   return (
-    <div className="figure" title={title}>
+    <div className={styles.figure} title={title}>
       <dt id={nameId} className={nameless === true ? 'visually-hidden' : undefined}>
         {name}
       </dt>
       <dd>
         <NumberButton number={number} nameId={nameId}>
           <strong>{quantity.value}</strong>
-          <span className="unit">{quantity.unit}</span>
+          <span>{quantity.unit}</span>
         </NumberButton>
-        {more !== undefined && <span className="figure-more">{more}</span>}
+        {more !== undefined && <span className={styles.figureMore}>{more}</span>}
       </dd>
     </div>
   );

@@ -3,14 +3,12 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useActions, useNodes, useView } from '../../app/studio-context.ts';
-import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { Server } from '../../scenario/server.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
+import * as nodeSpotsStyles from '../nodes/node-spots.module.css';
 import { useParts } from '../parts.ts';
-import type {} from '../shared/custom-properties.d.ts';
-import { useMedia } from '../shared/use-media.ts';
-import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
+import * as styles from './road.module.css';
 import { useBorrowedGestures } from './use-borrowed-gestures.ts';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
@@ -34,7 +32,7 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
   const wordsId = useId();
   const nodes = useNodes(index);
   const { follow } = useActions();
-  const { hidden, gestures, hasCoach } = useParts();
+  const { hidden, gestures, Coach } = useParts();
   const { regions, requestAt } = useRoadView({
     server,
     index,
@@ -66,7 +64,8 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
     // The focus brings the keys to a road whose gestures are borrowed.
     <div
       ref={host}
-      className={['road', isNear && 'near', isHeld && 'held'].filter(Boolean).join(' ')}
+      className={isNear ? `${styles.root} ${styles.near}` : styles.root}
+      data-held={isHeld || undefined}
       tabIndex={gestures === 'borrowed' ? -1 : undefined}
     >
       <canvas
@@ -80,52 +79,13 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
       {nodes.length > 0 && (
         <NodeButtons
           label={TEXT.stage.nodes(server.id)}
-          className="node-spots"
+          className={nodeSpotsStyles.root}
           nodes={nodes}
           face={() => null}
           place={place}
         />
       )}
-      {hasCoach && index === 0 && !isNear && <CoachMark regions={regions} />}
-    </div>
-  );
-}
-
-/** On shorter bridges the sign with their scale is beside the middle. */
-const SHORT_PX = 280;
-
-/** What words need below the next bridge, in two lines as on phones. */
-const WORDS_PX = 50;
-
-/**
- * Points at a node of the first road until somebody has pressed one: that it can be pressed is what one has to know.
- */
-function CoachMark({ regions }: { readonly regions: readonly NodeRegion[] }): ReactNode {
-  const coached = useView((state) => state.coached);
-  const nodes = useNodes();
-  const byHand = useMedia('(pointer: coarse)');
-  const faulty = nodes.find(({ condition }) => condition !== 'healthy');
-  const node = faulty ?? nodes[Math.floor(nodes.length / 2)];
-  const region = node === undefined ? undefined : regions[node.node - 1];
-  if (coached || region === undefined) return null;
-  // Below the last bridges of a road there is no room for words.
-  const isLow = region !== regions[0] && regions[regions.length - 1].y - region.y < WORDS_PX;
-  const words = byHand ? PAGE_TEXT.coach.touch : PAGE_TEXT.coach.press;
-  const place: CSSProperties = {
-    left: region.x + region.width / 2,
-    top: region.y + region.height / 2,
-    '--room-px': `${region.height}px`,
-  };
-  return (
-    <div
-      className="coach"
-      style={place}
-      data-above={isLow || undefined}
-      data-short={region.width < SHORT_PX || undefined}
-      aria-hidden="true"
-    >
-      <i className="coach-ring" />
-      <span>{words(faulty !== undefined)}</span>
+      {Coach !== null && index === 0 && !isNear && <Coach regions={regions} />}
     </div>
   );
 }
@@ -151,7 +111,7 @@ function VehicleKeys({ server }: { readonly server: string }): ReactNode {
   return (
     <button
       type="button"
-      className="vehicle-keys"
+      className={styles.vehicleKeys}
       onKeyDown={onKeyDown}
       onClick={() => followNext(server, 1)}
     >

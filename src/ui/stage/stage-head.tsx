@@ -11,7 +11,9 @@ import { PopoverButton } from '../shared/popover-button.tsx';
 import { HEADLINE } from '../words/headline.ts';
 import { TEXT } from '../words/text.ts';
 import { describeInPieces } from './describe-server.ts';
+import * as styles from './headline.module.css';
 import { headlineOf } from './headline.ts';
+import * as stageStyles from './stage.module.css';
 
 interface StageHeadProps {
   readonly head: RefObject<HTMLElement | null>;
@@ -32,18 +34,21 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const allNumbers = TEXT.stage.allNumbers(server.id);
   // Of a run that has ended it is the rate of all of it.
   const span = summary?.endedAtNanos === null ? formatSpan(summary.recent.spanNanos) : null;
-  const className = suffers ? 'headline suffers' : 'headline';
+  const className = suffers ? `${styles.root} ${styles.suffers}` : styles.root;
   const numbers = (
     <>
-      <strong>{rate}</strong> <span className="headline-more">{more}</span>
-      <span className="headline-short" aria-hidden="true">
+      <strong>{rate}</strong> <span className={styles.more}>{more}</span>
+      <span className={styles.short} aria-hidden="true">
         {HEADLINE.short}
       </span>
     </>
   );
   return (
-    <header ref={head} className="stage-head">
-      <h2 id={titleId} className={hidden.includes('title') ? 'stage-title visually-hidden' : 'stage-title'}>
+    <header ref={head} className={stageStyles.head}>
+      <h2
+        id={titleId}
+        className={hidden.includes('title') ? `${stageStyles.title} visually-hidden` : stageStyles.title}
+      >
         <Badge id={server.id} index={index} />
         <span className="visually-hidden">{t`${server.id}: `}</span>
         <span title={pieces.join('')}>
@@ -67,7 +72,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
               'data-tip': span === null ? allNumbers : t`${allNumbers}; rate over the last ${span}`,
               children: numbers,
             }}
-            className="numbers-popover"
+            className={styles.popover}
             label={allNumbers}
           >
             {() => <AllNumbers index={index} />}

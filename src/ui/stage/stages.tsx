@@ -7,8 +7,9 @@ import { LoadGuard } from '../shared/load-guard.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { TEXT } from '../words/text.ts';
 import { Road } from './road.tsx';
+import * as stageStyles from './stage.module.css';
 import { StageHead } from './stage-head.tsx';
-import './stages.css';
+import * as styles from './stages.module.css';
 import { useCameraKeys } from './use-camera.ts';
 
 export function Stages(): ReactNode {
@@ -17,14 +18,14 @@ export function Stages(): ReactNode {
   const arrangement = useView((state) => state.arrangement);
   const isNear = useView((state) => state.camera.zoom > 1);
   return (
-    <section className="stages" id="road" aria-label={TEXT.stages} tabIndex={-1}>
-      <div className="scenes" data-arrangement={arrangement} data-count={servers.length}>
+    <section className={styles.root} id="road" aria-label={TEXT.stages} tabIndex={-1}>
+      <div className={styles.scenes} data-arrangement={arrangement} data-count={servers.length}>
         {servers.map((server, index) => (
           <StageCard key={server.id} server={server} index={index} />
         ))}
       </div>
       {/* Only while zoomed in: zooming in is in the menu "Explore", and has keys. */}
-      <div className="stage-zoom" hidden={!isNear}>
+      <div className={styles.zoom} hidden={!isNear}>
         {isNear && (
           <LoadGuard>
             <ZoomBar />
@@ -48,7 +49,7 @@ function StageCard({ server, index }: { readonly server: Server; readonly index:
       caption.current.textContent = sentence;
   }, []);
   return (
-    <article className={`stage ${serverClass(index)}`} aria-labelledby={titleId}>
+    <article className={`${stageStyles.root} ${serverClass(index)}`} aria-labelledby={titleId}>
       <StageHead head={head} server={server} index={index} titleId={titleId} />
       <p ref={caption} id={captionId} className="stage-caption visually-hidden" />
       <StageAlerts place={alerts} index={index} />
@@ -86,7 +87,7 @@ function StageAlerts({
       server.memory.condition !== 'ample' ||
       server.nodes.some(({ breaker }) => breaker !== 'closed'));
   return (
-    <div ref={place} className="stage-alerts" role="status">
+    <div ref={place} className={stageStyles.alerts} role="status">
       {isTold && (
         <LoadGuard>
           <AlertLines server={server} index={index} />

@@ -5,13 +5,14 @@ import { useView } from '../../app/studio-context.ts';
 import { inDigits } from '../../languages/numbers.ts';
 import { TEXT } from '../words/text.ts';
 import { useCameraActions } from './use-camera.ts';
+import * as styles from './zoom-bar.module.css';
 
 export function ZoomBar(): ReactNode {
   const zoom = useView((state) => state.camera.zoom);
   const actions = useCameraActions();
   const words = TEXT.zoom;
   return (
-    <fieldset className="zoom-bar" aria-label={words.label}>
+    <fieldset className={styles.root} aria-label={words.label}>
       <button
         type="button"
         onClick={actions.further}
@@ -23,7 +24,7 @@ export function ZoomBar(): ReactNode {
       </button>
       <button
         type="button"
-        className="zoom-whole"
+        className={styles.whole}
         onClick={actions.whole}
         aria-label={words.whole(factorText(zoom))}
         title={words.wholeTitle}

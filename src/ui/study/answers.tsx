@@ -12,6 +12,7 @@ import { ScrollRegion, TableHead } from '../shared/numbers-table.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
 import { FoundRow } from './found-row.tsx';
 import { acceptableTable, type Found, foundSentences, foundTable } from './found-words.ts';
+import * as styles from './study.module.css';
 import { type StudyState, useStudies } from './use-study.ts';
 
 interface AnswersProps {
@@ -34,7 +35,7 @@ export function Answers({ scenario, questions, isOwn, onStop }: AnswersProps): R
           {() => <SaveRow kinds={['csv']} saved={() => savedOf(found)} />}
         </MenuButton>
       )}
-      <ScrollRegion className="find-answers" label={STUDY_TEXT.result}>
+      <ScrollRegion className={styles.answers} label={STUDY_TEXT.result}>
         {many && <AcceptableTable found={found} />}
         {questions.map((question, index) => (
           <FoundRow
@@ -72,7 +73,7 @@ interface AcceptableTableProps {
 function AcceptableTable({ found }: AcceptableTableProps): ReactNode {
   const { columns, rows } = acceptableTable(found);
   return (
-    <table className="acceptable">
+    <table className={styles.acceptable}>
       <caption>{STUDY_TEXT.acceptable}</caption>
       <TableHead columns={columns} />
       <tbody>

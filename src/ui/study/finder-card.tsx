@@ -7,12 +7,14 @@ import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
 import type { FindQuestion, FindSettings } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
+import * as chartCardStyles from '../charts/chart-card.module.css';
 import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
 import { Answers } from './answers.tsx';
 import { questionsOf, resolveSettings } from './find-settings.ts';
 import { ObjectiveFields } from './objective-fields.tsx';
+import * as styles from './study.module.css';
 import { ParameterSelect, RangeFields, SourceLine, SourceSelect } from './study-form.tsx';
 
 interface FindRequest {
@@ -45,10 +47,10 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): ReactNode
     </Button>
   );
   return (
-    <article className="chart-card study-card" aria-labelledby={titleId}>
-      <header className="chart-head">
+    <article className={`${chartCardStyles.root} ${styles.card}`} aria-labelledby={titleId}>
+      <header className={chartCardStyles.head}>
         <h3 id={titleId}>{STUDY_TEXT.finder}</h3>
-        <div className="study-form">
+        <div className={styles.form}>
           <SourceSelect
             kind="rows"
             source={source}
@@ -72,7 +74,7 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): ReactNode
           </ObjectiveFields>
         ) : (
           <>
-            <p className="study-sentence">
+            <p className={styles.sentence}>
               {source.summary}
               <SourceLine source={source.source} />
             </p>
@@ -81,7 +83,7 @@ export function FinderCard({ settings, onSettings }: FinderCardProps): ReactNode
         )}
       </header>
       {request === null ? (
-        <div className="find-answers" />
+        <div className={styles.answers} />
       ) : (
         <Answers
           key={request.number}
@@ -107,7 +109,7 @@ function Varied({ settings, own, onChange }: VariedProps): ReactNode {
   return (
     <>
       <SelectField
-        className="study-field"
+        className={styles.field}
         label={STUDY_TEXT.find}
         aria-label={STUDY_TEXT.aim}
         options={(['smallest', 'largest'] as const).map((each) => [each, STUDY_TEXT.aims[each]])}
@@ -123,7 +125,7 @@ function Varied({ settings, own, onChange }: VariedProps): ReactNode {
       <RangeFields axis={axis} onAxis={(next) => onChange({ axis: next })} />
       {able.length > 1 && (
         <SelectField
-          className="study-field"
+          className={styles.field}
           label={STUDY_TEXT.on}
           aria-label={STUDY_TEXT.on}
           options={able.map((id) => [id, id])}

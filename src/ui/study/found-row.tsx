@@ -9,6 +9,7 @@ import { Button } from '../shared/button.tsx';
 import { NumbersTable } from '../shared/numbers-table.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
 import { evidenceNotes, evidenceShown, foundSentence, objectivesText } from './found-words.ts';
+import * as styles from './study.module.css';
 import { axisText } from './sweep-words.ts';
 import type { StudyState } from './use-study.ts';
 
@@ -30,7 +31,7 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Rea
   const problem = step?.problems[0];
   const notes = done && answer !== null ? evidenceNotes(answer) : [];
   return (
-    <div className="found">
+    <div className={styles.found}>
       <p aria-live="polite">
         <b>{objectivesText(question)}</b> {failure !== null && STUDY_TEXT.failed(failure)}
         {problem !== undefined && answer?.tries.length === 0 && formatProblem(problem)}

@@ -7,12 +7,14 @@ import { firstObjective } from '../../scenario/first-objectives.ts';
 import { OBJECTIVES_MAX, type Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../scenario/study-measures.ts';
+import * as valueFieldStyles from '../controls/value-field.module.css';
 import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
 import { Select } from '../shared/select.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { firstLimitHint } from './find-settings.ts';
+import * as styles from './study.module.css';
 
 interface ObjectiveFieldsProps {
   readonly scenario: Scenario;
@@ -34,11 +36,11 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
     onObjectives([...objectives.slice(0, index), ...by, ...objectives.slice(index + 1)]);
   const more = STUDY_MEASURE_KEYS.find((key) => !objectives.some(({ measure }) => measure === key));
   return (
-    <div className="objectives">
+    <div className={styles.objectives}>
       {objectives.map((objective, index) => (
         // Objectives have no names of their own; their order is what tells them apart.
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only replaced in place or taken out.
-        <fieldset key={index} className="objective">
+        <fieldset key={index} className={styles.objective}>
           <legend className="visually-hidden">{STUDY_TEXT.objective(index + 1)}</legend>
           <Select
             aria-label={STUDY_TEXT.objective(index + 1)}
@@ -73,7 +75,7 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
           {firstLimitHint(scenario)}
         </small>
       )}
-      <span className="study-form">
+      <span className={styles.form}>
         {children}
         {more !== undefined && objectives.length < OBJECTIVES_MAX && (
           <Button kind="small" onClick={() => onObjectives([...objectives, firstObjective(more, scenario)])}>
@@ -81,7 +83,7 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
           </Button>
         )}
         {objectives.length > 1 && (
-          <Check className="study-field" checked={each} onCheck={onEach}>
+          <Check className={styles.field} checked={each} onCheck={onEach}>
             <span>{STUDY_TEXT.each}</span>
           </Check>
         )}
@@ -114,12 +116,12 @@ function LimitField({ objective: { measure, limit }, hintId, onLimit }: LimitFie
       <input
         {...field}
         type="text"
-        className="limit-field"
+        className={styles.limitField}
         aria-label={STUDY_TEXT.limit}
         aria-describedby={problem === null ? hintId : messageId}
       />
       {problem !== null && (
-        <span className="field-problem" id={messageId} role="alert">
+        <span className={valueFieldStyles.problem} id={messageId} role="alert">
           {problem}
         </span>
       )}

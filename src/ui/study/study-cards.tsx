@@ -12,13 +12,11 @@ import { Sentence } from '../shared/sentence.tsx';
 import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { canApply, needWords } from '../understand/need-words.ts';
 import { type ThreadsNeed, threadsNeeds } from '../understand/threads-need.ts';
+import * as understandStyles from '../understand/understand.module.css';
 import { UNDERSTAND } from '../words/understand.ts';
 import { FinderCard } from './finder-card.tsx';
+import * as styles from './study.module.css';
 import { SweepCard } from './sweep-card.tsx';
-import '../../charts/charts.css';
-import '../charts/chart-cards.css';
-import './study.css';
-import '../understand/understand.css';
 
 export default function StudyCards(): ReactNode {
   const { view, studies } = useStudio();
@@ -29,9 +27,9 @@ export default function StudyCards(): ReactNode {
     <>
       <ThreadsAnswer />
       {/* Engines that were idle are closed: as on the way to the tab, they open before there is a question. */}
-      <div className="study-cards" onPointerEnter={studies.open} onFocusCapture={studies.open}>
+      <div className={styles.cards} onPointerEnter={studies.open} onFocusCapture={studies.open}>
         {asked === first && problems.length > 0 && (
-          <p className="study-problems" role="alert">
+          <p className={styles.problems} role="alert">
             {paragraph(formatProblems(problems))}
           </p>
         )}
@@ -58,7 +56,7 @@ function ThreadsAnswer(): ReactNode {
   const all = summary === null ? [] : threadsNeeds(scenario, summary, nodes);
   const holding = all.filter(({ kind }) => kind !== 'parks');
   return (
-    <section className="threads-answer" aria-label={UNDERSTAND.answerTitle}>
+    <section className={understandStyles.threadsAnswer} aria-label={UNDERSTAND.answerTitle}>
       {holding.map((need) => (
         <Answer key={need.server} need={need} />
       ))}
@@ -72,7 +70,7 @@ function Answer({ need }: { readonly need: ThreadsNeed }): ReactNode {
   const { setParameter } = useActions();
   const hasLaw = need.kind === 'threads';
   return (
-    <article className="understand-card" aria-labelledby={id}>
+    <article className={understandStyles.card} aria-labelledby={id}>
       <h2 id={id}>{UNDERSTAND.needTitle(need.kind === 'parks' ? null : need.server)}</h2>
       <p>
         <Sentence pieces={needWords(need, true)} />{' '}

@@ -11,6 +11,7 @@ import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
 import { ValueField } from '../controls/value-field.tsx';
 import { bySource, sourceName } from '../shared/by-source.ts';
 import { STUDY_TEXT } from '../words/study.ts';
+import * as styles from './study.module.css';
 
 /** The parameters that are offered first. */
 const FIRST: readonly ParameterKey[] = ['threads', 'rate', 'users', 'timeout', 'cores', 'loops', 'carriers'];
@@ -51,7 +52,7 @@ export function ParameterSelect(props: ParameterSelectProps): ReactNode {
     </option>
   );
   return (
-    <label className="study-field">
+    <label className={styles.field}>
       <span>{label}</span>
       <select
         aria-label={label}
@@ -82,7 +83,7 @@ export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
     onAxis({ ...axis, from: Math.min(from, to), to: Math.max(from, to) });
   };
   return (
-    <span className="study-field study-range">
+    <span className={styles.field}>
       <span>{STUDY_TEXT.from}</span>
       <ValueField
         parameter={axis.parameter}
@@ -147,7 +148,7 @@ interface SourceSelectProps {
 
 export function SourceSelect({ kind, source, onSource }: SourceSelectProps): ReactNode {
   return (
-    <label className="study-field study-question">
+    <label className={`${styles.field} ${styles.question}`}>
       <span>{STUDY_TEXT.scene}</span>
       <select
         aria-label={STUDY_TEXT.scene}

@@ -13,14 +13,17 @@ import { formatProblem } from '../../scenario/problem.ts';
 import type { Axis, SweepQuestion, SweepSettings } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import * as chartCardStyles from '../charts/chart-card.module.css';
 import { MenuButton } from '../charts/menu-button.tsx';
 import { FILE_KINDS, type Saved } from '../charts/save-chart.ts';
 import { SaveRow } from '../charts/save-row.tsx';
 import { ScaleSwitch } from '../charts/scale-switch.tsx';
+import * as numbersTableStyles from '../shared/numbers-table.module.css';
 import { FoldedTable } from '../shared/numbers-table.tsx';
 import { Select } from '../shared/select.tsx';
 import { useSize } from '../shared/use-size.ts';
 import { STUDY_TEXT } from '../words/study.ts';
+import * as styles from './study.module.css';
 import { firstAxis, fittedAxis, SourceLine, valueNow } from './study-form.tsx';
 import { SweepForm } from './sweep-form.tsx';
 import {
@@ -64,8 +67,8 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
   });
 
   return (
-    <article className="chart-card study-card" aria-labelledby={titleId}>
-      <header className="chart-head">
+    <article className={`${chartCardStyles.root} ${styles.card}`} aria-labelledby={titleId}>
+      <header className={chartCardStyles.head}>
         <h3 id={titleId}>{STUDY_TEXT.sweep}</h3>
         <SweepForm
           choice={choice}
@@ -73,7 +76,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
           question={question}
           onChoice={(part) => onChoice({ ...part, scale: null })}
         />
-        <p className="chart-subtitle">{subtitle}</p>
+        <p className={chartCardStyles.subtitle}>{subtitle}</p>
         {answer !== null && (
           <MenuButton title={STUDY_TEXT.sweep}>
             {() => <SaveRow kinds={FILE_KINDS} saved={() => savedOf(answer)} />}
@@ -91,7 +94,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
         sentence={sentence}
         isOwn={choice.source === null}
       />
-      <p className="study-sentence" aria-live="polite">
+      <p className={styles.sentence} aria-live="polite">
         {choice.source?.summary} {study.step?.stage === 'done' && sentence}
         {choice.source !== null && <SourceLine source={choice.source.source} />}
       </p>
@@ -117,12 +120,12 @@ interface SweepFootProps {
 
 function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps): ReactNode {
   return (
-    <footer className="chart-foot">
+    <footer className={chartCardStyles.foot}>
       <HowComputed />
       {table !== null && <FoldedTable summary={STUDY_TEXT.table} title={STUDY_TEXT.tableOf} table={table} />}
       {servers.length > 1 && (
         <Select
-          className="measure-select"
+          className={chartCardStyles.measureSelect}
           aria-label={STUDY_TEXT.mapOf}
           options={servers.map((id) => [id, STUDY_TEXT.server(id)])}
           value={mapped}
@@ -151,7 +154,7 @@ function subtitleOf({ step, failure }: StudyState, question: SweepQuestion): str
 
 function HowComputed(): ReactNode {
   return (
-    <details className="chart-table study-how">
+    <details className={`${numbersTableStyles.root} ${styles.how}`}>
       <summary>{STUDY_TEXT.help}</summary>
       <p>{STUDY_TEXT.helpText}</p>
     </details>
@@ -236,7 +239,7 @@ function Plot(props: PlotProps): ReactNode {
       }
     });
   }, [plot, isOwn, question, scenario, actions]);
-  return <div ref={host} className="chart-plot" />;
+  return <div ref={host} className={chartCardStyles.plot} />;
 }
 
 interface Shown {

@@ -11,6 +11,7 @@ import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../scenario/study-measure
 import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { STUDY_TEXT } from '../words/study.ts';
+import * as styles from './study.module.css';
 import { ParameterSelect, RangeFields, SourceSelect, serversFor } from './study-form.tsx';
 
 interface SweepFormProps {
@@ -32,7 +33,7 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
     onChoice({ source: asked, measure });
   };
   return (
-    <div className="study-form">
+    <div className={styles.form}>
       <SourceSelect kind="sweep" source={source} onSource={ask} />
       {source === null ? (
         <>
@@ -50,7 +51,7 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
           />
           {(able.length > 1 || server !== null) && (
             <SelectField
-              className="study-field"
+              className={styles.field}
               label={STUDY_TEXT.on}
               aria-label={STUDY_TEXT.onServer}
               options={[[null, STUDY_TEXT.all], ...able.map((id) => [id, id] as const)]}
@@ -74,7 +75,7 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
         </Button>
       )}
       <SelectField
-        className="study-field"
+        className={styles.field}
         label={STUDY_TEXT.show}
         options={STUDY_MEASURE_KEYS.map((key) => [key, studyMeasureOf(key).label])}
         value={choice.measure}

@@ -4,13 +4,15 @@
 import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { PANELS, type PanelName } from '../../app/stores/view-store.ts';
 import { useStudio, useView } from '../../app/studio-context.ts';
+import * as dockStyles from '../dock/dock.module.css';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { Tabs } from '../shared/tabs.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
+import * as styles from './tabs.module.css';
 
 const LOADERS = {
   understand: () => import('./understand.tsx'),
-  charts: () => import('./all-charts.tsx'),
+  charts: async () => ({ default: (await import('../charts/chart-row.tsx')).ChartRow }),
   settings: () => import('../controls/control-panel.tsx'),
   threads: () => import('../study/study-cards.tsx'),
   numbers: () => import('../measured/measured-panel.tsx'),
@@ -58,7 +60,7 @@ export function TabbedPanels(): ReactNode {
  */
 function bringIntoSight(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
-  const dock = document.querySelector('.dock')!;
+  const dock = document.querySelector(`.${dockStyles.root}`)!;
   const covered = dock.getBoundingClientRect().bottom - row.getBoundingClientRect().top;
   if (covered > 0 && covered < MOST_COVERED_PX) scrollBy(0, -covered);
 }
@@ -75,7 +77,7 @@ function Panels({ onArrival }: { readonly onArrival: (panel: PanelName) => void 
         id={panelId(panel)}
         role="tabpanel"
         aria-labelledby={tabId(panel)}
-        className={`panel panel-${panel}`}
+        className={styles.panel}
         hidden={panel !== shown}
       >
         {made.includes(panel) && (
@@ -114,9 +116,9 @@ function TabRow({ row, onPress }: TabRowProps): ReactNode {
     if (panel === 'threads') studies.open();
   };
   return (
-    <div ref={row} className="tab-row" id={TAB_ROW_ID}>
+    <div ref={row} className={styles.row} id={TAB_ROW_ID}>
       <Tabs
-        className="tabs"
+        className={styles.root}
         label={PAGE_TEXT.panels}
         tabs={PANELS.map((panel) => [panel, PAGE_TEXT.panel[panel]])}
         shown={shown}
@@ -125,7 +127,7 @@ function TabRow({ row, onPress }: TabRowProps): ReactNode {
         onShow={show}
         onNear={comesNear}
       />
-      <p className="checked">
+      <p className={styles.checked}>
         {PAGE_TEXT.computed}{' '}
         <a className="link" href="./validation.html">
           {PAGE_TEXT.seeChecked}

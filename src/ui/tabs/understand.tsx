@@ -3,8 +3,6 @@
 import type { ReactNode } from 'react';
 import { DifferencesLine } from '../stage/differences-line.tsx';
 import { Legend } from '../stage/legend.tsx';
-import '../stage/differences.css';
-import '../stage/legend.css';
 import { EvenArrivals } from '../understand/even-arrivals.tsx';
 import { UnderstandPanel } from '../understand/understand-panel.tsx';
 

@@ -5,6 +5,7 @@ import { formatCount, formatRate } from '../../charts/format.ts';
 import { formatInstantOf } from '../../importers/traffic-log/instant.ts';
 import type { LogOverview, LogSpan } from '../../importers/traffic-log/log-overview.ts';
 import { LOG_TEXT } from '../words/traffic-log.ts';
+import * as styles from './traffic-log.module.css';
 
 interface LogRateProps {
   readonly overview: LogOverview;
@@ -32,15 +33,15 @@ export function LogRate({ overview, span, startSeconds }: LogRateProps): ReactNo
   const at = (nanos: number): string => formatInstantOf(startSeconds, Math.floor(nanos / 1e9) * 1e9);
   const said = LOG_TEXT.rateSaid(formatCount(requests), formatRate(mostPerSecond));
   return (
-    <figure className="log-rate">
+    <figure className={styles.rate}>
       <svg
         viewBox={`0 0 ${bars.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`${LOG_TEXT.rate} ${said}`}
       >
-        <path className="log-bars" d={pathOf(false)} />
-        <path className="log-bars-taken" d={pathOf(true)} />
+        <path className={styles.bars} d={pathOf(false)} />
+        <path className={styles.barsTaken} d={pathOf(true)} />
       </svg>
       <figcaption>
         <span>{at(firstNanos)}</span>

@@ -13,6 +13,7 @@ import { type LogUse, usesOf, withLogTraffic } from '../../importers/traffic-log
 import type { TakenTraffic, LogTraffic as Traffic } from '../../importers/traffic-log/log-traffic.ts';
 import { formatLatency } from '../../languages/quantity.ts';
 import { formatProblems, type Problem, showValue } from '../../scenario/problem.ts';
+import * as styles from '../measured/measured.module.css';
 import { useTaking } from '../measured/use-taking.tsx';
 import { Button } from '../shared/button.tsx';
 import { useGuard } from '../shared/load-guard.tsx';
@@ -53,7 +54,7 @@ export function LogTraffic({ facts, log, name }: LogTrafficProps): ReactNode {
   return (
     <>
       <h3>{LOG_TEXT.title(facts.format)}</h3>
-      <div className="measured-choices">
+      <div className={styles.choices}>
         <MeaningChoices facts={facts} meaning={meaning} onMeaning={setMeaning} />
       </div>
       {look !== null && span !== null && !asksUnit && (
@@ -87,14 +88,14 @@ function MeaningChoices({ facts, meaning, onMeaning }: MeaningChoicesProps): Rea
       {hasDurations && (
         <>
           <SelectField
-            className="measured-choice"
+            className={styles.choice}
             label={LOG_TEXT.stamp}
             options={LOG_STAMPS.map((each) => [each, LOG_TEXT.stamps[each]])}
             value={meaning.stamp}
             onValue={(stamp) => onMeaning({ ...meaning, stamp })}
           />
           <SelectField
-            className="measured-choice"
+            className={styles.choice}
             label={LOG_TEXT.unit}
             options={TIME_UNITS.map((each) => [each, LOG_TEXT.units[each]])}
             value={meaning.unit}
@@ -110,7 +111,7 @@ function MeaningChoices({ facts, meaning, onMeaning }: MeaningChoicesProps): Rea
       )}
       {services.length > 1 && (
         <SelectField
-          className="measured-choice"
+          className={styles.choice}
           label={LOG_TEXT.service}
           options={services.map((each, index) => [index, each === '' ? LOG_TEXT.noName : each])}
           value={meaning.service}
@@ -148,7 +149,7 @@ function Taken({ facts, meaning, log, span, name }: TakenProps): ReactNode {
 
 function Problems({ problems }: { readonly problems: readonly Problem[] }): ReactNode {
   return (
-    <div className="measured-problem" role="alert">
+    <div className={styles.problem} role="alert">
       {formatProblems(problems).map((each) => (
         <p key={each}>{each}</p>
       ))}
@@ -194,9 +195,9 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
           )}
       </p>
       {durations !== null && (
-        <div className="measured-choices">
+        <div className={styles.choices}>
           <SelectField
-            className="measured-choice"
+            className={styles.choice}
             label={LOG_TEXT.serviceTimes}
             options={uses.serviceTimes.map((each) => [each, LOG_TEXT.serviceTime[each]])}
             value={use.serviceTimes}
@@ -204,7 +205,7 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
           />
           {use.serviceTimes !== 'kept' && (
             <SelectField
-              className="measured-choice"
+              className={styles.choice}
               label={LOG_TEXT.waiting}
               options={uses.waiting.map((each) => [each, LOG_TEXT.waitings[each]])}
               value={use.waiting}
@@ -213,7 +214,7 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
           )}
         </div>
       )}
-      <p className="measured-line">
+      <p className={styles.line}>
         <Button kind="primary" onClick={replay}>
           {LOG_TEXT.replay}
         </Button>{' '}
@@ -221,7 +222,7 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
       </p>
       {problems.length > 0 && <Problems problems={problems} />}
       <h4>{LOG_TEXT.assumed}</h4>
-      <ul className="measured-notes">
+      <ul className={styles.notes}>
         {notesOn(facts, meaning, use, count).map((note) => (
           <li key={note}>{note}</li>
         ))}

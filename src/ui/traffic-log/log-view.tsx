@@ -4,12 +4,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { LogFacts, LogProgress } from '../../../workers/log-host.ts';
 import { formatBytes, formatCount } from '../../charts/format.ts';
 import { formatProblem, type Problem } from '../../scenario/problem.ts';
+import * as measuredStyles from '../measured/measured.module.css';
 import { Button } from '../shared/button.tsx';
 import { useGuard } from '../shared/load-guard.tsx';
 import { LOG_TEXT } from '../words/traffic-log.ts';
 import { type LogSource, openLogSource } from './log-source.ts';
 import { LogTraffic } from './log-traffic-view.tsx';
-import './traffic-log.css';
+import * as styles from './traffic-log.module.css';
 
 interface LogViewProps {
   readonly log: Blob;
@@ -36,7 +37,7 @@ export default function LogView({ log, name, onMeasured }: LogViewProps): ReactN
       return <p role="status">{LOG_TEXT.cancelled}</p>;
     case 'problem':
       return (
-        <div className="measured-problem" role="alert">
+        <div className={measuredStyles.problem} role="alert">
           <p>{reading.problem === null ? LOG_TEXT.unreadable : formatProblem(reading.problem)}</p>
         </div>
       );
@@ -45,7 +46,7 @@ export default function LogView({ log, name, onMeasured }: LogViewProps): ReactN
         <>
           <LogTraffic facts={reading.facts} log={reading.source.log} name={name} />
           {onMeasured !== null && (
-            <p className="measured-line">
+            <p className={measuredStyles.line}>
               <Button kind="small" onClick={onMeasured}>
                 {LOG_TEXT.measuredInstead}
               </Button>
@@ -112,7 +113,7 @@ function ReadingLine({ progress, onCancel }: ReadingLineProps): ReactNode {
   const { bytes, ofBytes, requests } = progress ?? { bytes: 0, ofBytes: 1, requests: 0 };
   const words = LOG_TEXT.reading(formatBytes(bytes), formatBytes(ofBytes), formatCount(requests));
   return (
-    <div className="log-reading">
+    <div className={styles.reading}>
       <progress max={ofBytes} value={bytes} aria-label={words} />
       <span>{progress === null ? '' : words}</span>
       <Button kind="small" onClick={onCancel}>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';
 import { formatInstantOf, parseInstantOf } from '../../importers/traffic-log/instant.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
+import * as styles from '../measured/measured.module.css';
 import { useGuard } from '../shared/load-guard.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { LOG_TEXT } from '../words/traffic-log.ts';
@@ -39,9 +40,9 @@ export function SpanChoice({ look, log, facts, span, onSpan }: SpanChoiceProps):
         .catch(fail);
   };
   return (
-    <div className="measured-choices">
+    <div className={styles.choices}>
       <SelectField
-        className="measured-choice"
+        className={styles.choice}
         label={LOG_TEXT.span}
         options={names.map((name) => [name, LOG_TEXT.spans[name]])}
         value={chosen}
@@ -77,11 +78,11 @@ function Between({ facts, firstNanos, span, onSpan }: BetweenProps): ReactNode {
   const isDated = startSeconds >= 1e9;
   return (
     <>
-      <label className="measured-choice">
+      <label className={styles.choice}>
         {isDated ? LOG_TEXT.begin : LOG_TEXT.beginAt}
         <input value={from} onInput={(event) => setFrom(event.currentTarget.value)} onBlur={apply} />
       </label>
-      <label className="measured-choice">
+      <label className={styles.choice}>
         {isDated ? LOG_TEXT.end : LOG_TEXT.endAt}
         <input value={until} onInput={(event) => setUntil(event.currentTarget.value)} onBlur={apply} />
       </label>

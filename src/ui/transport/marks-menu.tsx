@@ -7,6 +7,8 @@ import { Button } from '../shared/button.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { TIME_MENU } from '../words/time-menu.ts';
 import { ListIcon } from './icons.tsx';
+import * as styles from './marks-menu.module.css';
+import * as timeMenuStyles from './time-menu.module.css';
 import { timeScale } from './time-scale.ts';
 import { fineInstant, markWords } from './time-words.ts';
 
@@ -23,8 +25,8 @@ export function MarksMenu(): ReactNode {
   );
   return (
     <PopoverButton
-      button={{ className: 'time-item marks-button', 'aria-label': label, children: face }}
-      className="marks-menu"
+      button={{ className: `${timeMenuStyles.item} marks-button`, 'aria-label': label, children: face }}
+      className={styles.root}
     >
       {() =>
         marks.length === 0 ? (
@@ -45,8 +47,8 @@ function MarkRow({ mark, spanNanos }: { readonly mark: Mark; readonly spanNanos:
   const actions = useActions();
   const at = fineInstant(mark.atNanos, spanNanos);
   return (
-    <li className={`mark-row mark-${mark.kind}`}>
-      <button type="button" className="mark-go" onClick={() => actions.seek(mark.atNanos)}>
+    <li className={styles.row} data-kind={mark.kind}>
+      <button type="button" className={styles.go} onClick={() => actions.seek(mark.atNanos)}>
         <b>{at}</b> {markWords(mark)}
       </button>
       {mark.kind === 'bookmark' && (

@@ -6,6 +6,7 @@ import { type FaultMark, faultKey, faultsOf, type Mark, marksOf } from '../../ap
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { TEXT } from '../words/text.ts';
+import * as styles from './scrubber.module.css';
 import { percentOf, SCRUBBER_STEPS } from './scrubber-words.ts';
 import { ShowPace } from './show-pace.ts';
 import { timeScale } from './time-scale.ts';
@@ -23,9 +24,9 @@ export function Scrubber(): ReactNode {
   const target = seeking === null ? null : Math.min(seeking.targetNanos, spanNanos);
   const faults = faultsOf(timeline);
   return (
-    <div className="scrubber">
-      <div className="scrubber-track">
-        <div className="scrubber-known" style={{ width: percentOf(timeline.furthestNanos / spanNanos) }} />
+    <div className={styles.root}>
+      <div className={styles.track}>
+        <div className={styles.known} style={{ width: percentOf(timeline.furthestNanos / spanNanos) }} />
       </div>
       <ScrubberMarks
         faults={faults}
@@ -99,7 +100,7 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
   return (
     <input
       ref={input}
-      className="scrubber-thumb"
+      className={styles.thumb}
       type="range"
       min={0}
       max={spanNanos}
@@ -136,13 +137,13 @@ function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ReactNo
     return { left: place(fault.fromNanos), width: place(Math.max(0, until - fault.fromNanos)) };
   };
   return (
-    <div className="scrubber-marks" aria-hidden="true">
+    <div className={styles.marks} aria-hidden="true">
       {faults
         .filter(({ fromNanos }) => fromNanos <= spanNanos)
         .map((fault) => (
           <div
             key={faultKey(fault)}
-            className="scrubber-fault"
+            className={styles.fault}
             title={faultWords(fault, spanNanos)}
             style={spanOf(fault)}
           />
@@ -151,7 +152,7 @@ function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ReactNo
         (mark.kind === 'edit' || mark.kind === 'bookmark') && mark.atNanos <= spanNanos ? (
           <div
             key={mark.kind === 'edit' ? `edit ${mark.edit.id}` : `bookmark ${mark.atNanos}`}
-            className={`scrubber-${mark.kind}`}
+            className={mark.kind === 'edit' ? styles.edit : styles.bookmark}
             title={t`${roughInstant(mark.atNanos, spanNanos)}: ${markWords(mark)}`}
             style={{ left: place(mark.atNanos) }}
           />

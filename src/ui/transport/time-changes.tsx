@@ -7,6 +7,7 @@ import { TIME_MENU } from '../words/time-menu.ts';
 import { BookmarkIcon, RedoIcon, UndoIcon } from './icons.tsx';
 import { MarksMenu } from './marks-menu.tsx';
 import { TimeItem } from './time-item.tsx';
+import * as styles from './time-menu.module.css';
 import { editWords } from './time-words.ts';
 
 /** Bookmarks, the list of marks, undo and redo. */
@@ -16,7 +17,7 @@ export default function TimeChanges(): ReactNode {
   const redo = useTimeline((state) => state.history?.redo ?? null);
   const words = (edit: EditWords | null): string | null => (edit === null ? null : editWords(edit));
   return (
-    <div className="time-items">
+    <div className={styles.items}>
       <TimeItem
         label={TIME_MENU.undo(words(undo))}
         icon={<UndoIcon />}

@@ -1,6 +1,7 @@
 // A row of the menu of time: what it does, and the key for it.
 
 import type { ReactNode } from 'react';
+import * as styles from './time-menu.module.css';
 
 interface ItemProps {
   readonly label: string;
@@ -12,10 +13,10 @@ interface ItemProps {
 
 export function TimeItem({ label, icon, keys, onClick, disabled = false }: ItemProps): ReactNode {
   return (
-    <button type="button" className="time-item" aria-label={label} disabled={disabled} onClick={onClick}>
+    <button type="button" className={styles.item} aria-label={label} disabled={disabled} onClick={onClick}>
       {icon}
       <span>{label}</span>
-      <span className="time-key" aria-hidden="true">
+      <span className={styles.key} aria-hidden="true">
         {keys}
       </span>
     </button>

@@ -12,7 +12,7 @@ import { TIME_MENU } from '../words/time-menu.ts';
 import { EndIcon, EventIcon, RestartIcon, SlowIcon, StepBackIcon, StepIcon } from './icons.tsx';
 import { FIRST_SPEEDS, sameSpeed, speedName, speedsWith } from './speeds.ts';
 import { TimeItem } from './time-item.tsx';
-import './time-menu.css';
+import * as styles from './time-menu.module.css';
 
 export default function TimeMenu(): ReactNode {
   const { TimeChanges } = useParts();
@@ -37,7 +37,7 @@ function Speeds(): ReactNode {
   const shown = speeds.find((each) => sameSpeed(each, speed)) ?? speed;
   const named = (each: number): Option<number> => [each, speedName(each)];
   return (
-    <fieldset className="time-speeds">
+    <fieldset className={styles.speeds}>
       <legend className="visually-hidden">{TEXT.transport.speed}</legend>
       <Radios options={FIRST_SPEEDS.map(named)} value={shown} onValue={actions.setSpeed} />
       <SelectField
@@ -64,7 +64,7 @@ function Moves(): ReactNode {
   );
   const end = hasEnd ? words.skipToEnd : words.toNewest;
   return (
-    <div className="time-items">
+    <div className={styles.items}>
       <TimeItem label={TEXT.transport.restart} icon={<RestartIcon />} keys="R" onClick={actions.restart} />
       <TimeItem label={words.stepBack} icon={<StepBackIcon />} keys="←" onClick={actions.stepBack} />
       <TimeItem label={words.step} icon={<StepIcon />} keys="→" onClick={actions.step} />

@@ -9,6 +9,7 @@ import type { SeekProgress } from '../../protocol/history.ts';
 import { Button } from '../shared/button.tsx';
 import { useSettled } from '../shared/use-settled.ts';
 import { TEXT } from '../words/text.ts';
+import * as styles from './time-note.module.css';
 import { timeScale } from './time-scale.ts';
 import { faultWords } from './time-words.ts';
 
@@ -33,13 +34,13 @@ function Seeking(): ReactNode {
         {words}
       </span>
       <progress
-        className="seek-progress"
+        className={styles.seekProgress}
         aria-label={words}
         title={words}
         max={1}
         value={share ?? undefined}
       />
-      <span className="seek-share">{share === null ? '' : t`${Math.floor(share * 100)} %`}</span>
+      <span className={styles.seekShare}>{share === null ? '' : t`${Math.floor(share * 100)} %`}</span>
       <Button kind="small" onClick={actions.stopSeeking}>
         {TEXT.transport.stopHere}
       </Button>
@@ -60,12 +61,12 @@ function State(): ReactNode {
   return (
     <>
       {behind && (
-        <span className="behind" role="status" title={TEXT.transport.behind}>
+        <span className={styles.behind} role="status" title={TEXT.transport.behind}>
           {TEXT.transport.behindShort}
         </span>
       )}
-      {slowed && !behind && <span className="slowed">{TEXT.transport.slowed}</span>}
-      {finished && <span className="finished">{TEXT.transport.finished}</span>}
+      {slowed && !behind && <span className={styles.slowed}>{TEXT.transport.slowed}</span>}
+      {finished && <span className={styles.finished}>{TEXT.transport.finished}</span>}
       {!behind && !slowed && !finished && <Whereabouts />}
     </>
   );
@@ -80,14 +81,14 @@ function Whereabouts(): ReactNode {
   const ahead = (history?.edits ?? []).filter(({ atNanos }) => atNanos > clockNanos).length;
   if (ahead > 0) {
     return (
-      <span className="strip-note" title={TEXT.transport.aheadMore}>
+      <span className={styles.strip} title={TEXT.transport.aheadMore}>
         {TEXT.transport.ahead(ahead)}
       </span>
     );
   }
   if (history !== null && !history.exact && clockNanos < timeline.furthestNanos) {
     return (
-      <span className="strip-note" title={TEXT.transport.inexactMore}>
+      <span className={styles.strip} title={TEXT.transport.inexactMore}>
         {TEXT.transport.inexact}
       </span>
     );
@@ -97,7 +98,7 @@ function Whereabouts(): ReactNode {
   if (fault === undefined) return null;
   const alike = holding.filter((each) => isAlike(each, fault)).length;
   const words = faultWords(fault, timeScale(timeline, scenario), alike);
-  return <span className="strip-note fault-note">{words}</span>;
+  return <span className={`${styles.strip} ${styles.fault}`}>{words}</span>;
 }
 
 /** Whether two faults are one fault of several nodes. */

@@ -13,6 +13,9 @@ import { PauseIcon, PlayIcon } from './icons.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { ShowPace } from './show-pace.ts';
 import { speedName } from './speeds.ts';
+import * as timeMenuStyles from './time-menu.module.css';
+import * as timeNoteStyles from './time-note.module.css';
+import * as styles from './transport.module.css';
 
 const TimeNote = lazy(() => import('./time-note.tsx'));
 const TimeMenu = lazy(() => import('./time-menu.tsx'));
@@ -25,10 +28,10 @@ const PLAYING_STEP_NANOS = 1e7;
 
 export function TransportBar(): ReactNode {
   return (
-    <section className="transport" aria-label={TEXT.transport.label}>
+    <section className={styles.root} aria-label={TEXT.transport.label}>
       <PlayButton />
-      <div className="time">
-        <div className="time-words">
+      <div className={styles.time}>
+        <div className={styles.timeWords}>
           <SpeedButton />
           <Clock />
         </div>
@@ -43,7 +46,7 @@ export function TransportBar(): ReactNode {
 function Note(): ReactNode {
   const hasBegun = useRun(({ summary, status }) => summary !== null || status.seeking !== null);
   return (
-    <div className="time-note">
+    <div className={timeNoteStyles.root}>
       {hasBegun && (
         <LoadGuard>
           <TimeNote />
@@ -60,7 +63,7 @@ function PlayButton(): ReactNode {
   return (
     <button
       type="button"
-      className="play-button"
+      className={styles.playButton}
       aria-label={label}
       data-tip={label}
       onClick={actions.toggle}
@@ -75,12 +78,12 @@ function SpeedButton(): ReactNode {
   return (
     <PopoverButton
       button={{
-        className: 'speed-button',
+        className: styles.speedButton,
         'aria-label': t`${speedName(speed)}: ${PAGE_TEXT.time}`,
         'data-tip': PAGE_TEXT.time,
         children: speedName(speed),
       }}
-      className="time-menu"
+      className={timeMenuStyles.root}
       label={PAGE_TEXT.time}
     >
       {() => <TimeMenu />}
@@ -118,7 +121,7 @@ function Clock(): ReactNode {
     };
   }, [frames, speed, target, playing]);
   return (
-    <span className="clock" role="timer" aria-live="off" aria-label={TEXT.transport.clock}>
+    <span className={styles.clock} role="timer" aria-live="off" aria-label={TEXT.transport.clock}>
       <b ref={text}>{formatInstant(0, FINEST_STEP_NANOS)}</b>
     </span>
   );

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { TRIES } from '../words/tries.ts';
+import * as styles from './try.module.css';
 import { TryFeedback, type TryState } from './try-feedback.ts';
 import { signOf, signPath } from './try-icons.ts';
-import './try.css';
 
 export function TryChips(): ReactNode {
   const studio = useStudio();
@@ -22,11 +22,11 @@ export function TryChips(): ReactNode {
   const states = feedback.states(story, scenario, nodes, clockNanos);
   return (
     <>
-      <div className="try">
-        <span className="try-label" aria-hidden="true">
+      <div className={styles.root}>
+        <span className={styles.label} aria-hidden="true">
           {TRIES.label}
         </span>
-        <ul className="try-list" aria-label={TRIES.list}>
+        <ul className={styles.list} aria-label={TRIES.list}>
           {states.map((state) => (
             <li key={state.try.label}>
               <TryChip state={state} onPress={() => feedback.press(story, state)} />
@@ -49,13 +49,14 @@ function TryChip({ state, onPress }: TryChipProps): ReactNode {
   return (
     <button
       type="button"
-      className={`try-chip try-${sign}${state.isNext ? ' try-next' : ''}`}
+      className={state.isNext ? `${styles.chip} ${styles.next}` : styles.chip}
+      data-sign={sign}
       aria-disabled={state.disabled}
       onClick={() => {
         if (!state.disabled) onPress();
       }}
     >
-      <span className="try-sign" aria-hidden="true">
+      <span className={styles.sign} aria-hidden="true">
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
           <path d={signPath(sign)} fill="currentColor" />
         </svg>
@@ -74,11 +75,11 @@ function TryMessage({
 }): ReactNode {
   return (
     // Empty at first: screen readers announce changes of an element that is there.
-    <div className="try-said" aria-live="polite" data-empty={message === ''}>
+    <div className={styles.said} aria-live="polite" data-empty={message === ''}>
       {message !== '' && (
         <>
           <p>{message}</p>
-          <button type="button" className="try-close" aria-label={TRIES.close} onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={TRIES.close} onClick={onClose}>
             ×
           </button>
         </>

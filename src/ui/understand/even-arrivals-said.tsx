@@ -7,6 +7,7 @@ import { EVENNESS_QUESTION } from '../../scenario/default-question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useStudy } from '../study/use-study.ts';
 import { UNDERSTAND } from '../words/understand.ts';
+import * as styles from './understand.module.css';
 
 /** `scenario` must keep its identity while it stays the same. */
 export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scenario }): ReactNode {
@@ -17,11 +18,7 @@ export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scen
   return (
     <p>
       {evennessSentence(differences)}{' '}
-      <button
-        type="button"
-        className="understand-go"
-        onClick={() => setParameter('arrivals', null, 'poisson')}
-      >
+      <button type="button" className={styles.go} onClick={() => setParameter('arrivals', null, 'poisson')}>
         {UNDERSTAND.irregular}
       </button>
     </p>

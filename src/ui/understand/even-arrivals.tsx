@@ -8,6 +8,7 @@ import { isPreset } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { useSettled } from '../shared/use-settled.ts';
+import * as styles from './understand.module.css';
 
 const EvenArrivalsSaid = lazy(() => import('./even-arrivals-said.tsx'));
 
@@ -19,7 +20,7 @@ export function EvenArrivals(): ReactNode {
   const settled = useSettled(scenario, REST_MILLIS, null);
   return (
     // Empty at first: screen readers announce changes of an element that is there.
-    <div className="even-arrivals" aria-live="polite">
+    <div className={styles.evenArrivals} aria-live="polite">
       {settled === scenario && isWorthAsking(scenario) && (
         <LoadGuard>
           <EvenArrivalsSaid key={JSON.stringify(scenario)} scenario={scenario} />

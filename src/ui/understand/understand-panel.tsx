@@ -12,13 +12,13 @@ import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import { mainNeed, needWords } from './need-words.ts';
 import { threadsNeeds } from './threads-need.ts';
-import './understand.css';
+import * as styles from './understand.module.css';
 import { useWhoWaits } from './use-who-waits.ts';
 import { whatHappened } from './what-happened.ts';
 
 export function UnderstandPanel(): ReactNode {
   return (
-    <section className="understand" aria-label={UNDERSTAND.label}>
+    <section className={styles.root} aria-label={UNDERSTAND.label}>
       <Happened />
       <Need />
       <FollowOne />
@@ -37,7 +37,7 @@ interface CardProps {
 function Card({ title, pieces, period, children }: CardProps): ReactNode {
   const id = useId();
   return (
-    <article className="understand-card" aria-labelledby={id}>
+    <article className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p title={period}>
         <Sentence pieces={pieces} /> {children}
@@ -79,7 +79,7 @@ function Need(): ReactNode {
     >
       <button
         type="button"
-        className="understand-go"
+        className={styles.go}
         onClick={() => view.setState({ panel: 'threads', sheetOpen: true })}
       >
         {UNDERSTAND.tryAll}
@@ -95,7 +95,7 @@ function FollowOne(): ReactNode {
     ?.servers.flatMap((server) => server.slowest.intended.slice(0, 1))
     .toSorted((a, b) => b.endedNanos - b.intendedNanos - (a.endedNanos - a.intendedNanos))[0];
   const ride = (onClick: () => void): ReactNode => (
-    <button type="button" className="understand-go" onClick={onClick}>
+    <button type="button" className={styles.go} onClick={onClick}>
       {UNDERSTAND.ride}
     </button>
   );

@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { keepableVersion, keepOffline, reloadNewer } from '../../offline/keep-offline.ts';
 import { Button } from '../shared/button.tsx';
 import { UPDATES } from '../words/updates.ts';
-import './updates.css';
+import * as styles from './updates.module.css';
 
 /** Does nothing where the page cannot be kept, or the browser refuses. */
 export async function keepPage(): Promise<void> {
   const version = keepableVersion();
   if (version === null) return;
   const host = document.createElement('div');
-  host.className = 'updates';
+  host.className = styles.root;
   document.body.prepend(host);
   const root = createRoot(host);
   const show = (shown: boolean): void =>
@@ -41,11 +41,11 @@ interface UpdateNoticeProps {
 function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ReactNode {
   return (
     // Empty at first: screen readers announce changes of an element that is there.
-    <div role="status" className="update">
+    <div role="status" className={styles.line}>
       {shown && (
-        <div className="update-notice">
+        <div className={styles.notice}>
           <p>
-            <strong>{UPDATES.ready}</strong> <span className="update-kept">{UPDATES.kept}</span>
+            <strong>{UPDATES.ready}</strong> <span className={styles.kept}>{UPDATES.kept}</span>
           </p>
           <Button kind="small primary" onClick={onReload}>
             {UPDATES.reload}

@@ -4,6 +4,8 @@
 import { type RefObject, useEffect } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
 import type { Followed } from '../../protocol/followed-request.ts';
+import * as layoutStyles from '../layout.module.css';
+import * as stageStyles from '../stage/stage.module.css';
 
 interface InSheetProps {
   /** The panel. */
@@ -24,12 +26,12 @@ export function InSheet({ place, followed }: InSheetProps): null {
   useEffect(() => {
     view.setState({ sheetOpen: true });
     const frame = requestAnimationFrame(() => {
-      const sheet = place.current?.closest('.below');
+      const sheet = place.current?.closest(`.${layoutStyles.below}`);
       if (place.current == null || sheet == null) return;
       sheet.scrollTop += place.current.getBoundingClientRect().top - sheet.getBoundingClientRect().top;
       const { servers } = scenario.getState().scenario;
       const index = servers.findIndex(({ id }) => id === followed.server);
-      document.querySelectorAll('.stage').item(index)?.scrollIntoView({ block: 'nearest' });
+      document.querySelectorAll(`.${stageStyles.root}`).item(index)?.scrollIntoView({ block: 'nearest' });
     });
     return () => cancelAnimationFrame(frame);
   }, [place, followed, scenario, view]);

@@ -3,17 +3,17 @@
 import type { ReactNode } from 'react';
 import { useActions, useView } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
+import * as styles from './vehicle.module.css';
 import { VEHICLE_TEXT } from './vehicle-text.ts';
-import './vehicle.css';
 
 export default function NothingFound(): ReactNode {
   const { follow } = useActions();
   const server = useView((state) => state.found?.wanted.server) ?? '';
   return (
-    <section className="vehicle-panel" aria-label={VEHICLE_TEXT.nothingFound(server)}>
-      <header className="vehicle-head">
+    <section className={styles.panel} aria-label={VEHICLE_TEXT.nothingFound(server)}>
+      <header className={styles.head}>
         <p role="status">{VEHICLE_TEXT.nothingFound(server)}</p>
-        <span className="vehicle-actions">
+        <span className={styles.actions}>
           <Button kind="small" onClick={() => follow(null)}>
             {VEHICLE_TEXT.close}
           </Button>

@@ -5,6 +5,7 @@ import { formatCount } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import * as styles from './parts-bar.module.css';
 import { PART_ORDER, PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
 
 export interface Part {
@@ -56,9 +57,9 @@ export const numberText = ({ first }: FollowedRequest): string => formatCount(fi
 
 export function PartsBar({ parts }: { readonly parts: readonly Part[] }): ReactNode {
   return (
-    <span className="parts-bar" aria-hidden="true">
+    <span className={styles.root} aria-hidden="true">
       {parts.map(({ name, swatch, nanos }) => (
-        <i key={name} className={`part state-${swatch}`} style={{ flexGrow: nanos }} />
+        <i key={name} className={`${styles.part} state-${swatch}`} style={{ flexGrow: nanos }} />
       ))}
     </span>
   );

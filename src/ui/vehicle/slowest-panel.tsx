@@ -4,13 +4,15 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
 import { MEASURE_CHOICES } from '../../charts/chart.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
+import * as chartCardStyles from '../charts/chart-card.module.css';
 import { Button } from '../shared/button.tsx';
 import { Select } from '../shared/select.tsx';
 import { commonCause, countedParts, leftOutText, SLOWEST_TEXT } from './common-cause.ts';
 import { latencyOf } from './found-words.ts';
 import { numberText, PartsBar, timeText } from './parts.tsx';
+import * as styles from './slowest.module.css';
+import * as vehicleStyles from './vehicle.module.css';
 import { VEHICLE_TEXT } from './vehicle-text.ts';
-import './vehicle.css';
 
 const NONE: readonly EndedRequest[] = [];
 
@@ -27,12 +29,12 @@ export default function SlowestPanel({ server }: { readonly server: string }): R
   }, []);
   const longest = requests[0] === undefined ? 1 : Math.max(1, latencyOf(requests[0], measure));
   return (
-    <section ref={panel} className="vehicle-panel slowest-panel" aria-label={title}>
-      <header className="vehicle-head">
+    <section ref={panel} className={`${vehicleStyles.panel} ${styles.panel}`} aria-label={title}>
+      <header className={vehicleStyles.head}>
         <h3>{title}</h3>
-        <span className="vehicle-actions">
+        <span className={vehicleStyles.actions}>
           <Select
-            className="measure-select"
+            className={chartCardStyles.measureSelect}
             aria-label={SLOWEST_TEXT.measure}
             options={MEASURE_CHOICES.map((each) => [each, SLOWEST_TEXT.options[each]])}
             value={measure}
@@ -56,7 +58,7 @@ export default function SlowestPanel({ server }: { readonly server: string }): R
         </span>
       </header>
       <p>
-        <strong className="slowest-cause">{commonCause(requests, measure)}</strong>{' '}
+        <strong className={styles.cause}>{commonCause(requests, measure)}</strong>{' '}
         {requests.length === 0 ? SLOWEST_TEXT.none : SLOWEST_TEXT.hint}
       </p>
       <p>
@@ -93,9 +95,9 @@ function Entry({ request, measure, longest, onPress }: EntryProps): ReactNode {
   );
   const width: CSSProperties = { width: `${(took / longest) * 100}%` };
   return (
-    <button type="button" className="slow-request" onClick={onPress}>
-      <span className="slow-words">{words}</span>
-      <span className="slow-bar" style={width}>
+    <button type="button" className={styles.request} onClick={onPress}>
+      <span>{words}</span>
+      <span className={styles.bar} style={width}>
         <PartsBar parts={parts} />
       </span>
     </button>

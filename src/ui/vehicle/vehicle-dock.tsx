@@ -3,6 +3,7 @@
 import { lazy, type ReactNode } from 'react';
 import { useView } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
+import * as styles from './vehicle.module.css';
 
 const VehiclePanel = lazy(() => import('./vehicle-panel.tsx'));
 const SlowestPanel = lazy(() => import('./slowest-panel.tsx'));
@@ -14,7 +15,7 @@ export function VehicleDock(): ReactNode {
   const nothing = useView((state) => state.found?.request === null);
   if (followed === null && explained === null && !nothing) return null;
   return (
-    <div className="vehicle-dock">
+    <div className={styles.dock}>
       <LoadGuard>
         {nothing && <NothingFound />}
         {followed !== null && <VehiclePanel followed={followed} />}

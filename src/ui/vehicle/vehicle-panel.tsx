@@ -10,9 +10,9 @@ import { NARROW, useMedia } from '../shared/use-media.ts';
 import { foundWords } from './found-words.ts';
 import { InSheet } from './in-sheet.tsx';
 import { numberText, timesOf, totalOf } from './parts.tsx';
+import * as styles from './vehicle.module.css';
 import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
 import { Waterfall } from './waterfall-rows.tsx';
-import './vehicle.css';
 
 export default function VehiclePanel({ followed }: { readonly followed: Followed }): ReactNode {
   const { follow, followLongest, goTo } = useActions();
@@ -25,16 +25,16 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
   const number = request === null ? formatCount(followed.request) : numberText(request);
   const index = servers.findIndex(({ id }) => id === followed.server);
   return (
-    <section ref={place} className="vehicle-panel" aria-label={VEHICLE_TEXT.label(followed.server, number)}>
+    <section ref={place} className={styles.panel} aria-label={VEHICLE_TEXT.label(followed.server, number)}>
       {narrow && <InSheet place={place} followed={followed} />}
-      <header className="vehicle-head">
+      <header className={styles.head}>
         {index >= 0 && <Badge id={followed.server} index={index} />}
         <h3>
           {VEHICLE_TEXT.title(number)}
           {request !== null && request.resent > 0 && VEHICLE_TEXT.resent(request.resent)}
         </h3>
         {request === null ? <p>{VEHICLE_TEXT.absent}</p> : <Words request={request} />}
-        <span className="vehicle-actions">
+        <span className={styles.actions}>
           {request !== null && request.endedNanos !== null && (
             <Button kind="small" title={VEHICLE_TEXT.toEndNote} onClick={() => goTo(request)}>
               {VEHICLE_TEXT.toEnd}
@@ -60,7 +60,7 @@ function FoundNote({ followed }: { readonly followed: Followed }): ReactNode {
   const request = found?.request ?? null;
   if (found === null || request?.request !== followed.request || request.server !== followed.server)
     return null;
-  return <p className="found-note">{foundWords(found.wanted, request)}</p>;
+  return <p className={styles.foundNote}>{foundWords(found.wanted, request)}</p>;
 }
 
 function Words({ request }: { readonly request: FollowedRequest }): ReactNode {
@@ -68,8 +68,8 @@ function Words({ request }: { readonly request: FollowedRequest }): ReactNode {
   const words = request.endedNanos === null ? VEHICLE_TEXT.age : VEHICLE_TEXT.latency;
   return (
     <p>
-      <strong className="vehicle-state">{stateWords(request)}</strong>
-      <span className="vehicle-place">{placeWords(request)}</span>
+      <strong className={styles.state}>{stateWords(request)}</strong>
+      <span>{placeWords(request)}</span>
       <data className="vehicle-total" value={total}>
         {words(timesOf(request)(total))}
       </data>

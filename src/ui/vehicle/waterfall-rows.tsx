@@ -6,8 +6,12 @@ import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { useSettled } from '../shared/use-settled.ts';
+import * as timeNoteStyles from '../transport/time-note.module.css';
 import { PartsBar, partsOf, timesOf } from './parts.tsx';
+import * as partsBarStyles from './parts-bar.module.css';
+import * as vehicleStyles from './vehicle.module.css';
 import { PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
+import * as styles from './waterfall.module.css';
 import { attemptWords, barsPath, WATERFALL_TEXT, type WaterfallRow, waterfallOf } from './waterfall.ts';
 
 /** Width of the drawing in its own units, and the least width of a bar that can be seen. */
@@ -22,7 +26,7 @@ export function Waterfall({ request }: { readonly request: FollowedRequest }): R
   if (rows === null || trace === null) return <Sums request={request} />;
   return (
     <>
-      <dl className="waterfall vehicle-parts" aria-label={VEHICLE_TEXT.parts}>
+      <dl className={`${styles.root} ${vehicleStyles.parts}`} aria-label={VEHICLE_TEXT.parts}>
         {rows.map((row) => (
           <Row key={row.name} row={row} request={request} />
         ))}
@@ -36,19 +40,19 @@ function Row({ row, request }: { readonly row: WaterfallRow; readonly request: F
   return (
     <div>
       <dt title={row.name}>
-        <i className={`part-key state-${row.swatch}`} />
+        <i className={`${partsBarStyles.key} state-${row.swatch}`} />
         {row.name}
       </dt>
-      <dd className="waterfall-track">
+      <dd className={styles.track}>
         <svg
-          className={`waterfall-bars state-${row.swatch}`}
+          className={`${styles.bars} state-${row.swatch}`}
           viewBox={`0 0 ${WIDTH} 1`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
           <path d={barsPath(row, request, WIDTH, LEAST)} />
         </svg>
-        <data className="waterfall-time" value={row.nanos}>
+        <data className={styles.time} value={row.nanos}>
           {timesOf(request)(row.nanos)}
         </data>
       </dd>
@@ -63,11 +67,11 @@ function Sums({ request }: { readonly request: FollowedRequest }): ReactNode {
   return (
     <>
       <PartsBar parts={parts} />
-      <dl className="vehicle-parts" aria-label={VEHICLE_TEXT.parts}>
+      <dl className={vehicleStyles.parts} aria-label={VEHICLE_TEXT.parts}>
         {parts.map(({ name, swatch, nanos }) => (
           <div key={name}>
             <dt>
-              <i className={`part-key state-${swatch}`} />
+              <i className={`${partsBarStyles.key} state-${swatch}`} />
               {name}
             </dt>
             <dd>
@@ -88,9 +92,14 @@ function Ordering(): ReactNode {
   const isSlow = useSettled(goesOn, QUIET_MILLIS, false);
   if (!isSlow || !goesOn) return null;
   return (
-    <p className="found-note">
+    <p className={vehicleStyles.foundNote}>
       {WATERFALL_TEXT.ordering}{' '}
-      <progress className="seek-progress" aria-label={WATERFALL_TEXT.ordering} max={1} value={share} />
+      <progress
+        className={timeNoteStyles.seekProgress}
+        aria-label={WATERFALL_TEXT.ordering}
+        max={1}
+        value={share}
+      />
     </p>
   );
 }
@@ -111,7 +120,7 @@ function InOrder({ request, trace }: InOrderProps): ReactNode {
   const spans = trace.spans.filter(({ fromNanos }) => fromNanos < until);
   const all = spans.length + (trace.rest?.spans ?? 0);
   return (
-    <details className="in-order" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.inOrder} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{WATERFALL_TEXT.list(all)}</summary>
       {open && (
         <ol>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cssZoomOf } from '../shared/place-beside.ts';
+import * as styles from './wall.module.css';
 
 export function Pointer({ wall }: { readonly wall: RefObject<HTMLElement | null> }): ReactNode {
   const dot = useRef<HTMLElement>(null);
@@ -16,5 +17,5 @@ export function Pointer({ wall }: { readonly wall: RefObject<HTMLElement | null>
     return () => removeEventListener('pointermove', follow);
   }, [wall]);
   // Until the mouse moves nobody knows where it is.
-  return <i ref={dot} className="wall-pointer" hidden aria-hidden="true" />;
+  return <i ref={dot} className={styles.pointer} hidden aria-hidden="true" />;
 }

@@ -1,10 +1,6 @@
 // The wall view: the roads on seven tenths of the screen and one chart below them, large enough for the last row, without
 // controls. Keys and a clicker lead through it; the nodes can still be pressed.
 
-import './wall.css';
-import '../../charts/charts.css';
-import '../charts/chart-cards.css';
-import '../shared/drawing.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, FIRST_CHARTS } from '../../charts/chart-list.ts';
@@ -19,6 +15,7 @@ import { Stages } from '../stage/stages.tsx';
 import { TEXT } from '../words/text.ts';
 import { WALL } from '../words/wall.ts';
 import { Pointer } from './pointer.tsx';
+import * as styles from './wall.module.css';
 import { neighbourIn, nodesToHeal, nodeToBreak, type WallKey, wallKeyOf } from './wall-keys.ts';
 import { useWallZoom } from './wall-zoom.ts';
 
@@ -57,24 +54,24 @@ export default function Wall({ children }: { readonly children: ReactNode }): Re
     ...nodes,
   });
   return (
-    <main ref={main} className="wall" aria-label={WALL.label} data-points={points || undefined}>
-      <header className="wall-head">
+    <main ref={main} className={styles.root} aria-label={WALL.label} data-points={points || undefined}>
+      <header className={styles.head}>
         <h1>{title}</h1>
         <WallClock />
       </header>
       <Stages />
       {children}
-      <div className="wall-chart">
+      <div className={styles.chart}>
         <ChartCard key={chart.id} entry={chart} turns={turns} />
       </div>
       {draws && <Drawing />}
       {points && <Pointer wall={main} />}
       {dark && (
-        <p className="wall-dark" role="status">
+        <p className={styles.dark} role="status">
           <span className="visually-hidden">{WALL.dark}</span>
         </p>
       )}
-      <button type="button" className="wall-leave" onClick={actions.toggleWall}>
+      <button type="button" className={styles.leave} onClick={actions.toggleWall}>
         {WALL.leave}
       </button>
     </main>
@@ -176,7 +173,7 @@ function WallClock(): ReactNode {
     return frames.subscribe(({ clock }) => show(clock));
   }, [frames]);
   return (
-    <p className="wall-clock">
+    <p className={styles.clock}>
       {!playing && <span>{WALL.paused}</span>}
       <span role="timer" aria-live="off" aria-label={TEXT.transport.clock}>
         <b ref={text}>{formatInstant(0, STEP_NANOS)}</b>

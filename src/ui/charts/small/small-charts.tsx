@@ -7,14 +7,15 @@ import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-chart
 import { useSize } from '../../shared/use-size.ts';
 import { SMALL_CHARTS } from '../../words/small-charts.ts';
 import { DrawTurns } from '../draw-turns.ts';
-import './small-charts.css';
+import * as smallChartStyles from './small-chart.module.css';
+import * as styles from './small-charts.module.css';
 
 const IDS: readonly SmallChartId[] = ['throughput', 'latency', 'memory'];
 
 export function SmallCharts(): ReactNode {
   const [turns] = useState(() => new DrawTurns());
   return (
-    <section className="small-charts" aria-label={SMALL_CHARTS.label}>
+    <section className={styles.root} aria-label={SMALL_CHARTS.label}>
       {IDS.map((id) => (
         <SmallCard key={id} id={id} turns={turns} />
       ))}
@@ -33,11 +34,11 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   useSmallChart(id, host, turns);
   const { title, more } = SMALL_CHARTS[id];
   return (
-    <article className="small-chart" aria-labelledby={titleId}>
+    <article className={smallChartStyles.root} aria-labelledby={titleId}>
       <h2 id={titleId} title={title}>
         {title} <span>{more}</span>
       </h2>
-      <div ref={host} className="small-chart-plot" />
+      <div ref={host} className={smallChartStyles.plot} />
     </article>
   );
 }

@@ -5,7 +5,8 @@ import { Button } from '../../shared/button.tsx';
 import { LoadGuard } from '../../shared/load-guard.tsx';
 import { PAGE_TEXT } from '../../words/page.ts';
 import { THREAD_MAP } from '../../words/thread-map.ts';
-import './thread-map.css';
+import * as chartCardStyles from '../chart-card.module.css';
+import * as styles from './thread-map.module.css';
 
 const ThreadMap = lazy(() => import('./thread-map.tsx'));
 
@@ -13,11 +14,11 @@ export function ThreadMapCard(): ReactNode {
   const titleId = useId();
   const [open, setOpen] = useState(false);
   return (
-    <article className="thread-map" aria-labelledby={titleId}>
-      <header className="thread-map-head">
+    <article className={styles.root} aria-labelledby={titleId}>
+      <header className={styles.head}>
         <div>
           <h3 id={titleId}>{THREAD_MAP.title}</h3>
-          <p className="chart-subtitle">{THREAD_MAP.what}</p>
+          <p className={chartCardStyles.subtitle}>{THREAD_MAP.what}</p>
         </div>
         <Button kind="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? THREAD_MAP.hide : THREAD_MAP.show}

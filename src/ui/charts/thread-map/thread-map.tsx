@@ -43,6 +43,8 @@ import { useSize } from '../../shared/use-size.ts';
 import { CHART_CARDS } from '../../words/chart-cards.ts';
 import { EXPLAIN_TEXT } from '../../words/explanations.ts';
 import { THREAD_MAP, THREAD_MAP_COMPUTED } from '../../words/thread-map.ts';
+import * as chartMenuStyles from '../chart-menu.module.css';
+import * as styles from './thread-map.module.css';
 import { type PointedPlace, usePointer } from './use-pointer.ts';
 import { type RecordedMap, useRecording } from './use-recording.ts';
 
@@ -172,10 +174,10 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
   const { furthestNanos } = timeline.getState();
   return (
     <>
-      <div className="thread-map-bar">
+      <div className={styles.bar}>
         {servers.length > 1 && (
           <SelectField
-            className="thread-map-server"
+            className={styles.server}
             label={THREAD_MAP.server}
             options={servers.map(({ id }) => [id, id])}
             value={server}
@@ -220,10 +222,10 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
         <Progress {...recorded} />
       </div>
       <MapLegend data={data} />
-      <div ref={host} className="thread-map-plot">
+      <div ref={host} className={styles.plot}>
         <input
           type="range"
-          className="thread-map-moment"
+          className={styles.moment}
           min={0}
           max={STEPS_ACROSS}
           value={stepOf(part, place?.atNanos ?? clockNanos)}
@@ -240,10 +242,10 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
         />
         <canvas ref={canvas} />
       </div>
-      <div className="thread-map-place">
+      <div className={styles.place}>
         <p>{said ?? <span className="muted">{THREAD_MAP.hint}</span>}</p>
         {place !== null && said !== null && (
-          <span className="thread-map-acts">
+          <span className={styles.acts}>
             <Button kind="small" onPointerDown={keepFocus} onClick={() => go(place.atNanos)}>
               {THREAD_MAP.go}
             </Button>
@@ -262,14 +264,14 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
           </span>
         )}
       </div>
-      <p className="thread-map-sentence">{sentence}</p>
-      <footer className="thread-map-foot">
+      <p className={styles.sentence}>{sentence}</p>
+      <footer className={styles.foot}>
         <FoldedTable
           summary={THREAD_MAP.table}
           title={THREAD_MAP.title}
           table={data === null || data.columns === 0 ? null : () => mapTable(data)}
         />
-        <details className="chart-menu-how">
+        <details className={chartMenuStyles.how}>
           <summary>{CHART_CARDS.computed}</summary>
           <p>{THREAD_MAP_COMPUTED.formula}</p>
           <dl>
@@ -313,7 +315,7 @@ function Progress({ share, failure }: RecordedMap): ReactNode {
   if (share === null) return null;
   const percent = Math.floor(share * 100);
   return (
-    <span className="thread-map-progress">
+    <span className={styles.progress}>
       <progress max={100} value={percent} aria-label={THREAD_MAP.recording(String(percent))} />
     </span>
   );
@@ -327,10 +329,10 @@ function MapLegend({ data }: { readonly data: MapData | null }): ReactNode {
     return KIND_LOOKS.filter(({ kind }) => shares !== undefined && shares[kind] > 0);
   }, [data, columns]);
   return (
-    <ul className="thread-map-legend">
+    <ul className={styles.legend}>
       {looks.map(({ kind, name, token }) => (
         <li key={kind}>
-          <span className="thread-map-swatch" style={{ background: `var(${token})` }} />
+          <span className={styles.swatch} style={{ background: `var(${token})` }} />
           {name}
         </li>
       ))}
