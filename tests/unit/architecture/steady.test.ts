@@ -1,0 +1,42 @@
+// Tests do not fail by chance: what they draw comes from one seed, and browser tests wait for states.
+
+import { expect, it } from 'vitest';
+import { filesBelow } from '../../support/source-files.ts';
+
+/** Lines of these folders that hold the pattern, but for files that are named. */
+function linesWith(
+  pattern: RegExp,
+  folders: readonly string[],
+  but: readonly string[] = [],
+): readonly string[] {
+  return folders
+    .flatMap((folder) => filesBelow(folder))
+    .filter(({ path }) => !but.includes(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+    );
+}
+
+it('random tests draw from the one seed', () => {
+  const folders = [
+    'tests/unit',
+    'tests/theory',
+    'tests/properties',
+    'tests/sources',
+    'tests/e2e',
+    'tests/support',
+  ];
+  const own = 'tests/unit/architecture/steady.test.ts';
+  expect(linesWith(/Math\.random\(/, folders, [own])).toEqual([]);
+  // What is measured by many batches goes on from the one seed.
+  const rest = [own, 'tests/support/random-seed.ts'];
+  expect(linesWith(/fc\.configureGlobal|\bseed: (?!RANDOM_SEED)[\w.]+,? ?numRuns/, folders, rest)).toEqual(
+    [],
+  );
+});
+
+it('browser tests wait for no fixed time', () => {
+  expect(linesWith(/waitForTimeout/, ['tests/e2e'])).toEqual([]);
+});
