@@ -8,7 +8,7 @@ import { coreAsScript } from './scripts/core-script.mjs';
 
 /** Folders without styles and without workers, which run as they are. What these import is in them too. */
 const PLAIN =
-  /\/src\/(scenario|theory|engine|links|importers|protocol|study|claims|host|road|app\/stores|embed\/messages|api|cli)\//;
+  /\/src\/(scenario|theory|engine|links|importers|protocol|study|claims|host|road|charts|clips|app\/stores|embed\/messages|api|cli)\//;
 /** What tests of runs have in common. */
 const HELPERS = /\/tests\/(properties|theory|support)\/(?!.*\.test\.)/;
 

@@ -2,7 +2,6 @@
 
 import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import * as styles from './chart.module.css';
 import type { Chart, ChartInput, ChartPick, ChartTable, ChartZoom, Computed, TimeSpan } from './chart.ts';
 import { HoverInput } from './hover-input.ts';
 import { type Dot, Dots, LineMarks } from './line-marks.ts';
@@ -73,7 +72,7 @@ export abstract class PlotChart<Data> implements Chart {
 
   constructor(host: HTMLElement, margins: Margins) {
     this.#host = host;
-    host.classList.add(styles.host);
+    host.classList.add('chart-host');
     this.frame = new PlotFrame(host, margins);
     this.#hoverMarks = new HoverMarks(host, this.frame);
     this.marks = new LineMarks(this.frame);
@@ -150,7 +149,7 @@ export abstract class PlotChart<Data> implements Chart {
   destroy(): void {
     this.#hoverInput?.destroy();
     this.#host.replaceChildren();
-    this.#host.classList.remove(styles.host);
+    this.#host.classList.remove('chart-host');
     for (const name of ['role', 'tabindex', 'aria-label', 'aria-description'])
       this.#host.removeAttribute(name);
   }

@@ -1,6 +1,5 @@
 // The drawing that all charts share: an SVG with margins, grid lines, axes, a clipped plot, and a message for an empty plot.
 
-import * as styles from './chart.module.css';
 import { NodePool, px, setAll, setStyle, setText, show, svgNode } from './svg.ts';
 import { labelWidth, type Tick } from './ticks.ts';
 
@@ -45,7 +44,7 @@ export class PlotFrame {
 
   constructor(host: HTMLElement, margins: Margins) {
     this.margins = margins;
-    this.svg = svgNode(host, 'svg', { class: styles.svg, 'aria-hidden': 'true', focusable: 'false' });
+    this.svg = svgNode(host, 'svg', { class: 'chart-svg', 'aria-hidden': 'true', focusable: 'false' });
     setStyle(this.svg, { 'font-family': 'var(--font)', 'font-size': LABEL_FONT_PX });
     this.back = this.#clipped();
     const origin = `translate(${margins.left} ${margins.top})`;

@@ -1,15 +1,7 @@
 // The small box beside the hover rule that lists the value of each series with its unit.
 
 import { t } from '../languages/t.ts';
-import * as styles from './chart.module.css';
 import { htmlNode, NodePool, setStyle, setText, show } from './svg.ts';
-
-const CELL_CLASSES = {
-  unit: styles.readoutUnit,
-  head: styles.readoutHead,
-  name: styles.readoutName,
-  value: styles.readoutValue,
-} as const;
 
 export interface ReadoutRow {
   readonly label: string;
@@ -45,10 +37,10 @@ export class Readout {
   readonly #notes: NodePool<HTMLElement>;
 
   constructor(host: HTMLElement) {
-    this.#box = htmlNode(host, 'div', styles.readout);
-    this.#title = htmlNode(this.#box, 'div', styles.readoutTitle);
-    this.#grid = htmlNode(this.#box, 'div', styles.readoutGrid);
-    const notes = htmlNode(this.#box, 'div', styles.readoutNotes);
+    this.#box = htmlNode(host, 'div', 'chart-readout');
+    this.#title = htmlNode(this.#box, 'div', 'chart-readout-title');
+    this.#grid = htmlNode(this.#box, 'div', 'chart-readout-grid');
+    const notes = htmlNode(this.#box, 'div', 'chart-readout-notes');
     this.#cells = new NodePool(() => htmlNode(this.#grid, 'span', ''));
     this.#notes = new NodePool(() => htmlNode(notes, 'div', ''));
     show(this.#box, false);
@@ -61,7 +53,7 @@ export class Readout {
     const columns = Math.max(content.heads.length, ...content.rows.map((row) => row.values.length));
     this.#grid.style.gridTemplateColumns = `repeat(${columns + 1}, auto)`;
     this.#cells.draw(cellsOf(content, columns), (node, { text, kind, colour = '', swatch }) => {
-      node.className = CELL_CLASSES[kind];
+      node.className = `chart-readout-${kind}`;
       const [edge, padding] = swatch === undefined ? ['', ''] : [`8px solid ${swatch}`, '5px'];
       setStyle(node, { color: colour, 'border-left': edge, 'padding-left': padding });
       setText(node, text);
@@ -93,7 +85,7 @@ export class Readout {
 
 interface Cell {
   readonly text: string;
-  readonly kind: keyof typeof CELL_CLASSES;
+  readonly kind: 'unit' | 'head' | 'name' | 'value';
   readonly colour?: string;
   readonly swatch?: string | undefined;
 }

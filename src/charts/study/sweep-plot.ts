@@ -5,7 +5,6 @@ import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
-import * as styles from '../chart.module.css';
 import { HoverInput } from '../hover-input.ts';
 import { type Dot, LineMarks } from '../line-marks.ts';
 import { areaPathOf } from '../line-path.ts';
@@ -50,7 +49,7 @@ export class SweepPlot {
 
   constructor(host: HTMLElement) {
     this.#host = host;
-    host.classList.add(styles.host);
+    host.classList.add('chart-host');
     this.#frame = new PlotFrame(host, MARGINS);
     const frame = this.#frame;
     this.#cells = new HeatCells(frame.plot);

@@ -1,6 +1,7 @@
 // One chart: its title and what its lines are, the drawing, what can be chosen, and a table of its numbers. The frame is
 // there at once and keeps its size; what draws is loaded after the page's first picture.
 
+import '../../charts/charts.css';
 import {
   type Dispatch,
   type ReactNode,

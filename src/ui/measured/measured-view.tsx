@@ -1,5 +1,6 @@
 // A measurement: what it says, its percentiles beside the simulated ones, and the simulation under its traffic.
 
+import '../../charts/charts.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';

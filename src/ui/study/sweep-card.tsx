@@ -1,5 +1,6 @@
 // The card of a sweep: the form, the chart, a sentence on it, its numbers as a table.
 
+import '../../charts/charts.css';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { ChartScale } from '../../charts/chart.ts';

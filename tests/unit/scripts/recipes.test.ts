@@ -34,12 +34,13 @@ const COPIED = [
   'package.json',
   'tsconfig.base.json',
   'tsconfig.node.json',
+  'types-styles.d.ts',
 ];
 /** The command line, and the embed, which has all of the page but its components: enough to meet whatever asks about a model. */
 const TYPES = {
   extends: './tsconfig.node.json',
   compilerOptions: { types: ['node', 'vite/client'] },
-  include: ['src/cli/main.ts', 'src/embed/main.ts', PROBE],
+  include: ['src/cli/main.ts', 'src/embed/main.ts', 'types-styles.d.ts', PROBE],
 };
 
 const copy = mkdtempSync(join(tmpdir(), 'threadway-recipes-'));
