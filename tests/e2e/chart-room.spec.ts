@@ -64,7 +64,7 @@ test('nothing of a chart is out of its place, whatever the width', async ({ stud
               );
               const boxes = texts.map((each) => each.getBoundingClientRect());
               texts.forEach((each, index) => {
-                const own = boxes[index]!;
+                const own = boxes[index];
                 if (!inside(own, svg.getBoundingClientRect())) found.push(`${name}: "${each.textContent}"`);
                 if (Number.parseFloat(getComputedStyle(each).fontSize) < 12)
                   found.push(`${name}: "${each.textContent}" is small`);
@@ -72,7 +72,7 @@ test('nothing of a chart is out of its place, whatever the width', async ({ stud
                   const across = Math.min(own.right, other.right) - Math.max(own.left, other.left);
                   const down = Math.min(own.bottom, other.bottom) - Math.max(own.top, other.top);
                   if (across > 1 && down > over)
-                    found.push(`${name}: "${each.textContent}" over "${texts[before]!.textContent}"`);
+                    found.push(`${name}: "${each.textContent}" over "${texts[before].textContent}"`);
                 });
               });
             }

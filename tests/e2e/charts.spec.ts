@@ -235,9 +235,9 @@ test('charts are chosen and ordered; the link and the next visit have the choice
   await test.step('new numbers move the lines that are there and draw no others', async () => {
     const path = studio.page.locator('.chart-card-plot').first().locator('path[d^="M"]').last();
     const line = await path.elementHandle();
-    const drawn = await line!.getAttribute('d');
-    await expect.poll(() => line!.getAttribute('d')).not.toBe(drawn);
-    expect(await line!.evaluate((node) => node.isConnected)).toBe(true);
+    const drawn = await line.getAttribute('d');
+    await expect.poll(() => line.getAttribute('d')).not.toBe(drawn);
+    expect(await line.evaluate((node) => node.isConnected)).toBe(true);
     const nodes = (): Promise<number> => studio.page.locator('.chart-card-plot *').count();
     const before = await nodes();
     await studio.clockReaches((await studio.clock()) + 12);

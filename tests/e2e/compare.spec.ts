@@ -83,7 +83,7 @@ test('four scenes stand two by two; of those that go and come again each has wha
     await page.mouse.wheel(0, -400);
     await page.keyboard.up('Control');
     for (const [index, id] of ['A', 'B', 'C', 'D'].entries()) {
-      await expect.poll(() => studio.nodesApart(id), id).toBeGreaterThan(before[index]! * 1.8);
+      await expect.poll(() => studio.nodesApart(id), id).toBeGreaterThan(before[index] * 1.8);
     }
   });
   await test.step('a copy has the settings of its original and a letter of its own, and is told to be alike', async () => {

@@ -19,7 +19,7 @@ async function bundle(): Promise<string> {
       },
     },
   })) as Rolldown.RolldownOutput[];
-  return result[0]!.output[0].code;
+  return result[0].output[0].code;
 }
 
 function inChromium(page: Page, portion: PortionName): Promise<Record<string, string>> {

@@ -55,7 +55,7 @@ function expectsLittle(): void {
   const code = site.asked.filter(({ path }) => !path.startsWith('pictures/')).map(({ path }) => path);
   const codeBytes = code.reduce((sum, path) => sum + gzipSync(readFileSync(`dist/${path}`)).length, 0);
   expect(codeBytes, code.join()).toBeLessThan(CODE_BYTES_BEFORE);
-  expect(codeBytes + pictures[0]!.bytes).toBeLessThan(BYTES_BEFORE);
+  expect(codeBytes + pictures[0].bytes).toBeLessThan(BYTES_BEFORE);
   expect(code.some((path) => path.startsWith('assets/'))).toBe(false);
 }
 
@@ -115,7 +115,7 @@ test('where its script cannot be had or no worker may come of it, the file that 
   await page.route(/\/assets\/embedded-/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(host.show('/gone', { html: article(frame('gone', query)) }));
   await new EmbedFrame(page, '#gone').runs();
-  expect(page.frames()[1]!.url()).toBe(`${site.address}embed.html#${query}`);
+  expect(page.frames()[1].url()).toBe(`${site.address}embed.html#${query}`);
 });
 
 test('a frame that is given another address shows that scene', async ({ page }) => {

@@ -72,15 +72,15 @@ test('of several frames only those in view run, and out of view one rests', asyn
   await page.goto(site.show('/several', { html }));
   const [one, two] = await framesOf(page, 2);
   await new EmbedFrame(page, '#one').runs();
-  await rests(two!);
+  await rests(two);
   expect(page.workers(), 'the second has not even started its engine').toHaveLength(1);
   await page.locator('#two').scrollIntoViewIfNeeded();
   await new EmbedFrame(page, '#two').runs();
-  await rests(one!);
+  await rests(one);
   expect(page.workers()).toHaveLength(2);
   await page.evaluate(() => scrollTo(0, 0));
-  await works(one!);
-  await rests(two!);
+  await works(one);
+  await rests(two);
 });
 
 test('an element that is near, so that it is loaded, and not in sight yet answers what is asked later', async ({
@@ -93,7 +93,7 @@ test('an element that is near, so that it is loaded, and not in sight yet answer
   );
   await page.goto(site.show('/near', { html }));
   const [frame] = await framesOf(page, 1);
-  await expect(frame!.locator('main')).toBeAttached();
+  await expect(frame.locator('main')).toBeAttached();
   const steps = (): Promise<number> => page.evaluate(() => history.length);
   const before = await steps();
   const ask = (): Promise<string | null> =>
@@ -120,12 +120,12 @@ test('in a page of another origin it takes no focus and no wheel, rests unseen, 
   await expect(page.locator('#mine')).toBeFocused();
   await test.step('in a tab that nobody sees it rests, and goes on where it was', async () => {
     const hide = (hidden: boolean): Promise<void> =>
-      frame!.evaluate((now) => {
+      frame.evaluate((now) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
         document.dispatchEvent(new Event('visibilitychange'));
       }, hidden);
     await hide(true);
-    await rests(frame!);
+    await rests(frame);
     await expect(embed.frame.getByRole('button', { name: 'Pause' }), 'it still means to play').toBeVisible();
     await hide(false);
     await embed.runs();
@@ -193,9 +193,9 @@ test('paused it rests, too', async ({ page, baseURL }) => {
   const [frame] = await framesOf(page, 1);
   const embed = new EmbedFrame(page);
   await expect(embed.frame.locator('#poster')).toHaveCount(0);
-  await rests(frame!);
+  await rests(frame);
   await embed.frame.getByRole('button', { name: 'Play' }).click();
-  await works(frame!);
+  await works(frame);
 });
 
 test('what nobody has pressed or scrolled to starts no engine until it is asked', async ({

@@ -66,7 +66,7 @@ test('runs in sandboxes that let it do nothing but run scripts, and written into
   await test.step('in a sandbox it runs in a worker, though storage is refused', async () => {
     await new EmbedFrame(page, '#address').runs();
     expect(workers(page)).toEqual(['blob:']);
-    const refused = await page.frames()[1]!.evaluate(() => {
+    const refused = await page.frames()[1].evaluate(() => {
       try {
         return String(localStorage);
       } catch (error) {

@@ -148,7 +148,7 @@ test('parts beside one another need less height, which follows from the width al
     .poll(() =>
       frame.locator('.embed-parts').evaluate(({ children }) => {
         const [roads, charts] = [...children].map((part) => part.getBoundingClientRect());
-        return roads!.right <= charts!.left && Math.abs(roads!.bottom - charts!.bottom) < 12;
+        return roads.right <= charts.left && Math.abs(roads.bottom - charts.bottom) < 12;
       }),
     )
     .toBe(true);

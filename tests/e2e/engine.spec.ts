@@ -12,7 +12,7 @@ async function isThere(studio: StudioPage): Promise<void> {
 /** The one that plays; once a setting was changed another may answer what is asked about it. */
 async function engineWorker(studio: StudioPage): Promise<Worker> {
   await expect.poll(() => studio.page.workers().length).toBeGreaterThan(0);
-  return studio.page.workers()[0]!;
+  return studio.page.workers()[0];
 }
 
 test('runs in an inlined worker where the worker’s file is refused', async ({ studio, page }) => {

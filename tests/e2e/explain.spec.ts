@@ -62,7 +62,7 @@ test('each number of a server says how it is computed, and so does each chart', 
   await test.step('no theory stands beside the curves where none holds', async () => {
     await page.getByRole('button', { name: /^Scenes/ }).click();
     const scenes = page.getByRole('dialog', { name: 'Scenes' });
-    await scenes.getByRole('button', { name: STORIES['stalled-node']!.title }).click();
+    await scenes.getByRole('button', { name: STORIES['stalled-node'].title }).click();
     await expect(scenes).toBeHidden();
     await expect(page).toHaveURL(/preset=stalled-node(&|$)/);
     await expect(studio.headline('A')).toHaveText(/\d/);

@@ -46,7 +46,7 @@ test('where WebAssembly is refused the engine in plain JavaScript has the same f
   await hasItsFigures(studio);
   expect(fetched).not.toHaveLength(0);
   const [worker] = page.workers();
-  const refusal = await worker!.evaluate(() => {
+  const refusal = await worker.evaluate(() => {
     try {
       return String(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
     } catch (error) {
@@ -144,7 +144,7 @@ test('a worker that is out of memory is reported, and the engine starts again wi
 }) => {
   await studio.open('?preset=stalled-node&requests=none&speed=4');
   await studio.clockReaches(1);
-  const worker = page.workers()[0]!;
+  const worker = page.workers()[0];
   // As browsers do it: whatever asks for room from now on is refused.
   await worker.evaluate(() => {
     const refuse = (): never => {

@@ -135,7 +135,7 @@ for (const { code } of LANGUAGES.filter(({ isPublished }) => isPublished)) {
     const [throughput, latency, percentiles] = [0, 1, 2].map((at) =>
       page.locator('.chart-card-subtitle').nth(at),
     );
-    await expect(percentiles!).toHaveText(/\d/);
+    await expect(percentiles).toHaveText(/\d/);
     const tops = (): Promise<readonly number[]> =>
       page
         .locator('.chart-card-plot, .chart-card')
@@ -146,21 +146,21 @@ for (const { code } of LANGUAGES.filter(({ isPublished }) => isPublished)) {
       subtitle.evaluate((element, said) => {
         element.textContent = said;
       }, text);
-    const shown = await Promise.all([throughput!, latency!, percentiles!].map((each) => each.innerText()));
+    const shown = await Promise.all([throughput, latency, percentiles].map((each) => each.innerText()));
     // What comes after the first point says how many samples the curve of a server has.
-    const samples = shown[2]!
+    const samples = shown[2]
       .split(' · ')
       .at(-1)!
       .replace(/\d[\d.,]*/, '888,888');
     for (const width of [1440, 1280, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await say(percentiles!, '');
-      await say(latency!, '');
-      await say(throughput!, '');
+      await say(percentiles, '');
+      await say(latency, '');
+      await say(throughput, '');
       const before = await tops();
-      await say(percentiles!, [shown[2]!.split(' · ')[0], samples, samples].join(' · '));
-      await say(latency!, shown[1]!);
-      await say(throughput!, shown[0]!);
+      await say(percentiles, [shown[2].split(' · ')[0], samples, samples].join(' · '));
+      await say(latency, shown[1]);
+      await say(throughput, shown[0]);
       expect(await tops(), `${width} px`).toEqual(before);
     }
   });
@@ -188,13 +188,13 @@ test('a scene that a link opens asks its own question from the first picture on'
   await studio.open('?preset=retry-storm');
   await studio.runs();
   const titles = await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles);
-  expect(titles).toEqual([STORIES['retry-storm']!.title]);
+  expect(titles).toEqual([STORIES['retry-storm'].title]);
 });
 
 test('the opening scene waits for no other scene to be told', async ({ page, studio }) => {
   // Held back for good.
   await page.route(/\/stories-[^/]+\.js$/, () => {});
   await page.goto('./');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(STORIES[OPENING_PRESET_ID]!.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(STORIES[OPENING_PRESET_ID].title);
   await expect(studio.button('Heal bridge 3')).toBeVisible();
 });

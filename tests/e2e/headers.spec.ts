@@ -80,7 +80,7 @@ test('in an open loop the rate stands beside what is offered, and the road says 
     await test.step(`${preset} says how busy the pool is`, async () => {
       await page.getByRole('button', { name: /^Scenes/ }).click();
       const scenes = page.getByRole('dialog', { name: 'Scenes' });
-      await scenes.getByRole('button', { name: STORIES[preset]!.title }).click();
+      await scenes.getByRole('button', { name: STORIES[preset].title }).click();
       await expect(scenes).toBeHidden();
       await expect(page).toHaveURL(new RegExp(`preset=${preset}(&|$)`));
       await expect(studio.server('A').locator('.stage-caption')).toHaveText(says);

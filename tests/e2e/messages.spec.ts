@@ -17,7 +17,7 @@ function ask<Answer>(page: Page, name: string, ...values: readonly unknown[]): P
         string,
         (...all: readonly unknown[]) => Promise<unknown>
       >;
-      return sim[method]!(...args);
+      return sim[method](...args);
     },
     [name, values] as const,
   ) as Promise<Answer>;
@@ -53,7 +53,7 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
   expect(changed.preset).toBeNull();
   await expect(frame.getByText('123', { exact: true }).first()).toBeVisible();
   const metrics = await ask<{ servers: { requests: { completed: number } }[] }>(page, 'get', 'metrics');
-  expect(metrics.servers[0]!.requests.completed).toBeGreaterThan(0);
+  expect(metrics.servers[0].requests.completed).toBeGreaterThan(0);
 
   const refused = await page.evaluate(() =>
     document
@@ -224,7 +224,7 @@ test('a plain frame in a sandbox tells and obeys its parent alone', async ({ art
     .locator('p')
     .evaluate(() => {
       const message = { source: 'threadway', version: 1, type: 'play', id: 'intruder', payload: {} };
-      window.parent.frames[0]!.postMessage(message, '*');
+      window.parent.frames[0].postMessage(message, '*');
     });
   await say(page, 'get', { what: 'state' }, 'after');
   await expect.poll(async () => (await answerTo(page, 'after'))?.payload.playing).toBe(false);
@@ -254,9 +254,9 @@ test('10,000 random messages do no harm: the frame answers, shows the same run a
         () => Number.NaN,
         () => 1e308,
         () => (depth > 3 ? [] : Array.from({ length: random(5) }, () => any(depth + 1))),
-        () => (depth > 3 ? {} : { [texts[random(texts.length)]!]: any(depth + 1), seconds: any(depth + 1) }),
+        () => (depth > 3 ? {} : { [texts[random(texts.length)]]: any(depth + 1), seconds: any(depth + 1) }),
         () => new Uint8Array(random(50)),
-      ][random(8)]!();
+      ][random(8)]();
     for (let count = 0; count < 10_000; count++) {
       const isNear = random(2) === 0;
       const type = ['seek', 'set', 'get', 'load', 'ready', 'no-such-type'][random(6)];

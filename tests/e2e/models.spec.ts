@@ -13,7 +13,7 @@ const MODELS = THREAD_MODELS.map((model) => {
   const server = serverOf(model, 'A');
   const scenario = { ...DEFAULT_SCENARIO, servers: [server] };
   const [first] = controlGroup('server', scenario, server).upFront;
-  return [modelOf(server).name, describeServer(server, scenario), parameterOf(first!).label] as const;
+  return [modelOf(server).name, describeServer(server, scenario), parameterOf(first).label] as const;
 });
 
 test('each thread model runs with its own controls, and a choice of a server acts on that server', async ({

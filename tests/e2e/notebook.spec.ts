@@ -105,7 +105,7 @@ test('shows the scene, tells of it, does what Python says and follows the theme'
   const scenario = `${SCENARIO}&threads=100`;
   const payload = { settings: { threads: 100 } };
   const command = { number: 1, type: 'set', payload };
-  await page.evaluate(([now, said]) => notebook.tell(now!, said!), [opening(scenario, 1), command] as const);
+  await page.evaluate(([now, said]) => notebook.tell(now, said), [opening(scenario, 1), command] as const);
   await expect.poll(async () => (await reported(page)).heard).toBe(1);
   expect((await reported(page)).state.scenario).toContain('threads=100');
 
@@ -122,7 +122,7 @@ test('goes on where a notebook takes its output out and puts it back, and leaves
   await reported(page);
   const scenario = `${SCENARIO}&threads=70`;
   const command = { number: 1, type: 'set', payload: { settings: { threads: 70 } } };
-  await page.evaluate(([now, said]) => notebook.tell(now!, said!), [opening(scenario, 1), command] as const);
+  await page.evaluate(([now, said]) => notebook.tell(now, said), [opening(scenario, 1), command] as const);
   await expect.poll(async () => (await reported(page)).state.scenario).toContain('threads=70');
   await page.evaluate(() => {
     const cell = document.querySelector('#cell')!;

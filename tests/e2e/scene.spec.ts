@@ -15,7 +15,7 @@ async function pickAndRun(studio: StudioPage, presets: readonly Preset[]): Promi
   const panel = page.getByRole('dialog', { name: 'Scenes' });
   for (const { id } of presets) {
     await door.click();
-    await panel.getByRole('button', { name: STORIES[id]!.title }).click();
+    await panel.getByRole('button', { name: STORIES[id].title }).click();
     await expect(panel).toBeHidden();
     await expect.poll(() => page.url(), { intervals: [50] }).toMatch(new RegExp(`preset=${id}(&|$)`));
     await studio.runs();
@@ -82,7 +82,7 @@ test('a card that is not painted yet has its title, a bare road for each server,
   await page.getByRole('button', { name: /^Scenes/ }).click();
   const card = page.locator('.scenes-panel-card').first();
   const picture = card.locator('.scenes-panel-card-picture');
-  await expect(card).toContainText(STORIES[PRESETS[0]!.id]!.title);
+  await expect(card).toContainText(STORIES[PRESETS[0].id].title);
   const bare = await picture.evaluate((element) => getComputedStyle(element, '::before').backgroundSize);
   expect(bare).toBe('100% 50%');
   await expect(card).toBeVisible();
@@ -107,7 +107,7 @@ test('the blocking pool jams while the event loops flow; a key picks a scene, an
   await test.step('the number of lanes and the clock agree with what is picked by key', async () => {
     await studio.page.locator('h1').click();
     await studio.page.keyboard.press('2');
-    await expect(studio.page).toHaveURL(new RegExp(`preset=${PRESETS[1]!.id}(&|$)`));
+    await expect(studio.page).toHaveURL(new RegExp(`preset=${PRESETS[1].id}(&|$)`));
     expect(await studio.clock()).toBeLessThan(8);
   });
   await test.step('every scene of the other half can be picked and runs', async () => {

@@ -19,7 +19,7 @@ test('serves the page with its type', async ({ request }) => {
   const page = await request.get('./');
   expect(page.status()).toBe(200);
   expect(page.headers()['content-type']).toContain('text/html');
-  const script = /src="([^"]+\.js)"/.exec(await page.text())![1]!;
+  const script = /src="([^"]+\.js)"/.exec(await page.text())![1];
   expect((await request.get(script)).headers()['content-type']).toContain('text/javascript');
 });
 

@@ -28,7 +28,7 @@ async function readCode(picture: Locator): Promise<string> {
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, side, side);
     // Light or dark is all that a code says.
-    return { side, light: Array.from({ length: side * side }, (_, at) => +(data[at * 4]! > 128)).join('') };
+    return { side, light: Array.from({ length: side * side }, (_, at) => +(data[at * 4] > 128)).join('') };
   });
   const data = Uint8Array.from([...light].flatMap((each) => Array(3).fill(each === '1' ? 255 : 0)));
   return decodeQR({ width: side, height: side, data });

@@ -179,7 +179,7 @@ test('in the opening scene names of sliders have their values beside them, befor
     page.locator('.dock-slider-head').evaluateAll((heads) =>
       heads.map((head) => {
         const [name, value] = [...head.children].map((each) => each.getBoundingClientRect());
-        return value!.top < name!.bottom;
+        return value.top < name.bottom;
       }),
     );
   for (const width of [1440, 768]) {

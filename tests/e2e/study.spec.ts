@@ -146,14 +146,14 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     if (answer.kind !== 'sweep') throw new Error('no sweep');
     const [pool, loops] = answer.curves;
     await sweep.getByText('Table').click();
-    const expected = pool!.points.map(({ at, values }) => [
+    const expected = pool.points.map(({ at, values }) => [
       String(at),
       String(Number(values.throughput!.toPrecision(4))),
-      String(Number(loops!.points[0]!.values.throughput!.toPrecision(4))),
+      String(Number(loops.points[0].values.throughput!.toPrecision(4))),
     ]);
     await expect.poll(() => cells(sweep)).toEqual(expected);
     await expect(sweep.locator('.study-sentence')).toContainText(
-      `A: best trade ◆ of throughput for latency near ${pool!.knee}, no more throughput ▢ from ${pool!.saturation}`,
+      `A: best trade ◆ of throughput for latency near ${pool.knee}, no more throughput ▢ from ${pool.saturation}`,
     );
   });
   const saved = async (card: Locator, kind: string): Promise<Buffer> => {
@@ -196,7 +196,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
       timeout: 60_000,
     });
     const tries = await cells(finder);
-    expect(tries.map(([at, , holds]) => [Number(at!.replace(/,/g, '')), holds])).toEqual(
+    expect(tries.map(([at, , holds]) => [Number(at.replace(/,/g, '')), holds])).toEqual(
       answer.tries.map(({ at, holds }) => [at, holds ? 'holds' : 'breaks']),
     );
     await test.step('and says of each how many requests were measured', async () => {

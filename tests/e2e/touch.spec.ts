@@ -18,8 +18,8 @@ async function swipe(page: Page, from: readonly Point[], to: readonly Point[]): 
   const session: CDPSession = await page.context().newCDPSession(page);
   const at = (share: number): Point[] =>
     from.map(({ x, y }, finger) => ({
-      x: x + (to[finger]!.x - x) * share,
-      y: y + (to[finger]!.y - y) * share,
+      x: x + (to[finger].x - x) * share,
+      y: y + (to[finger].y - y) * share,
     }));
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
   for (let step = 1; step <= STEPS; step++) {

@@ -103,15 +103,15 @@ test('recorded runs are computed, claims open as scenes, what the lab measured i
   await test.step('the lab’s servers are shown as measured, and simulated on request', async () => {
     const lab = page.getByRole('region', { name: 'Threadway’s own measurements' });
     const [measured] = LAB_MEASUREMENTS;
-    const [server] = measured!.servers;
-    const table = lab.getByRole('region', { name: `Measured and simulated: ${server!.title}` });
-    await expect(table.locator('tbody tr')).toHaveCount(server!.runs.length);
-    await expect(lab.getByText(`lab/results/${measured!.machine}.json`)).toBeVisible();
+    const [server] = measured.servers;
+    const table = lab.getByRole('region', { name: `Measured and simulated: ${server.title}` });
+    await expect(table.locator('tbody tr')).toHaveCount(server.runs.length);
+    await expect(lab.getByText(`lab/results/${measured.machine}.json`)).toBeVisible();
     await expect(table).not.toContainText('→');
     await lab.getByRole('button', { name: 'Simulate what was measured' }).click();
     await expect(lab.getByRole('status')).toContainText('All of it is simulated', { timeout: ROW_MILLIS });
-    const [run] = comparedServer(measured!, server!);
-    const { measured: real, simulated } = run!.rows.find(({ figure }) => figure === 'p99, ms')!;
+    const [run] = comparedServer(measured, server);
+    const { measured: real, simulated } = run.rows.find(({ figure }) => figure === 'p99, ms')!;
     await expect(table.locator('tbody tr').first()).toContainText(
       `${numbersIn(real.toFixed(2))} → ${numbersIn(simulated.toFixed(2))}`,
     );

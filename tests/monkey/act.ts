@@ -21,7 +21,7 @@ function withinFrames(page: Page, share: number): { readonly frame: Frame; reado
   const frames = page.frames().filter((each) => each !== page.mainFrame());
   if (frames.length === 0) return { frame: page.mainFrame(), share };
   const scaled = share * frames.length;
-  return { frame: frames[Math.floor(scaled)]!, share: scaled % 1 };
+  return { frame: frames[Math.floor(scaled)], share: scaled % 1 };
 }
 
 async function target(page: Page, kind: TargetKind, share: number): ReturnType<typeof findTarget> {

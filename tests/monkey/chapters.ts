@@ -45,7 +45,7 @@ export function linksToVisit(): readonly string[] {
 
 export function chapterOf(seed: number, number: number, links: readonly string[]): Chapter {
   const chance = new Chance(seed ^ Math.imul(number + 1, APART));
-  const place = PLACES[number % PLACES.length]!;
+  const place = PLACES[number % PLACES.length];
   const opens = openingOf(place, chance, links);
   return {
     number,

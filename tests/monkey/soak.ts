@@ -98,6 +98,6 @@ async function chartsEnd(page: Page): Promise<Pick<Reading, 'chartSeconds' | 'wi
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => Number(row.firstElementChild?.textContent)));
   await table.locator('summary').click();
-  const windowSeconds = middles[1]! - middles[0]!;
+  const windowSeconds = middles[1] - middles[0];
   return { chartSeconds: middles.at(-1)! + windowSeconds / 2, windowSeconds };
 }

@@ -42,10 +42,10 @@ export class Books {
     must(!this.numbers.has(ended.request), () => `request ${ended.request} ended twice`);
     this.clock = ended.endedAt;
     this.numbers.add(ended.request);
-    this.byOutcome[ended.outcome]!++;
+    this.byOutcome[ended.outcome]++;
     this.sojournNanos += ended.endedAt - ended.startedAt;
     ended.split.forEach((part, state) => {
-      this.split[state]! += part;
+      this.split[state] += part;
     });
   }
 
@@ -65,13 +65,13 @@ export class Books {
     const counts = measures.counts();
     const { completed, failed, timedOut, rejected, abandoned } = counts;
     [completed, failed, timedOut, rejected, abandoned].forEach((count, outcome) => {
-      mustBe(count, this.byOutcome[outcome]!, `the count of outcome ${outcome}`);
+      mustBe(count, this.byOutcome[outcome], `the count of outcome ${outcome}`);
     });
     mustBe(this.numbers.size + counts.inSystem, counts.offered, 'ended + in the system');
     // The server still works for some whose clients have given up.
     mustBe(sumOf(requests.countStates()), counts.inSystem + requests.ghosts, 'the sum over states');
     this.split.forEach((nanos, state) => {
-      mustBe(measures.splitTotals[state]!, nanos, `the time of all in state ${state}`);
+      mustBe(measures.splitTotals[state], nanos, `the time of all in state ${state}`);
     });
   }
 
@@ -85,11 +85,11 @@ export class Books {
     const columns = [WINDOW.offered, WINDOW.completed, WINDOW.failed];
     for (let window = 0; window < timeline.length; window++)
       columns.forEach((column, index) => {
-        inWindows[index]! += timeline.get(window, column);
+        inWindows[index] += timeline.get(window, column);
       });
-    mustBe(inWindows[0]!, offered, 'offered over all windows');
-    mustBe(inWindows[1]!, completed, 'completed over all windows');
-    mustBe(inWindows[2]!, failed + timedOut + rejected + abandoned, 'failed over all windows');
+    mustBe(inWindows[0], offered, 'offered over all windows');
+    mustBe(inWindows[1], completed, 'completed over all windows');
+    mustBe(inWindows[2], failed + timedOut + rejected + abandoned, 'failed over all windows');
     // Kept for the first 36 hours.
     if (now < HORIZON) mustBe(sumOf(seconds.perSecond()), completed, 'completed over all seconds');
     if (classMeasures === null) return;

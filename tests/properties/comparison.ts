@@ -34,7 +34,7 @@ function comparePairs(all: readonly EndedByNumber[], compare: (a: RequestEnd, b:
   const [one, ...others] = all;
   for (const other of others)
     for (const [number, ended] of other) {
-      const same = one!.get(number);
+      const same = one.get(number);
       if (same !== undefined) compare(same, ended);
     }
 }
@@ -55,7 +55,7 @@ export function checkArrivals(run: Run): readonly Simulation[] {
     },
   );
   if (simulations.some((each) => isBrokenOff(each.view) || !each.view.finished)) return simulations;
-  for (const { first } of all) mustBe(first.size, all[0]!.first.size, 'the number of first requests');
+  for (const { first } of all) mustBe(first.size, all[0].first.size, 'the number of first requests');
   return simulations;
 }
 
@@ -121,16 +121,15 @@ export function checkDemands(run: Run): readonly Simulation[] {
   const servers = run.scenario.servers.filter(({ model }) => !hasLocks || model !== 'single-writer');
   const all = servers.map((server) => endedBy(run, server));
   const simulations = all.map(({ simulation }) => simulation);
-  const isPlain =
-    faults.length === 0 && simulations[0]!.view.upstreams.groups.every((group) => group.isPlain);
+  const isPlain = faults.length === 0 && simulations[0].view.upstreams.groups.every((group) => group.isPlain);
   comparePairs(
     all.map(({ first }) => first),
     (a, b) => {
       if (a.outcome !== OUTCOME.completed || b.outcome !== OUTCOME.completed) return;
       const { running, waiting } = REQUEST_STATE;
-      mustBe(b.split[running]!, a.split[running]!, `what request ${a.request} computes`);
+      mustBe(b.split[running], a.split[running], `what request ${a.request} computes`);
       if (isPlain || upstreams.length === 0)
-        mustBe(b.split[waiting]!, a.split[waiting]!, `what request ${a.request} waits for`);
+        mustBe(b.split[waiting], a.split[waiting], `what request ${a.request} waits for`);
     },
   );
   must(servers.length > 1, () => 'nothing is compared');
@@ -176,6 +175,6 @@ export function checkLonely({ scenario }: Run): readonly Simulation[] {
     const simulation = drive({ scenario, server, onEnd: (each) => ended.push(each) });
     return { simulation, ended };
   });
-  for (const { ended } of all.slice(1)) mustEqual(ended, all[0]!.ended, 'what requests alone go through');
+  for (const { ended } of all.slice(1)) mustEqual(ended, all[0].ended, 'what requests alone go through');
   return all.map(({ simulation }) => simulation);
 }

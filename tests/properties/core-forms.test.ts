@@ -40,7 +40,7 @@ class Observed {
       core,
       charted: true,
       takeEnd: (rows, at) => {
-        for (let place = 0; place < END.length; place++) this.ended.push(rows[at + place]!);
+        for (let place = 0; place < END.length; place++) this.ended.push(rows[at + place]);
       },
     });
     this.edit(0);
@@ -61,7 +61,7 @@ class Observed {
 
   private edit(until: Nanos): void {
     for (; (this.edits[this.applied]?.at ?? Number.POSITIVE_INFINITY) <= until; this.applied++) {
-      const edit = this.edits[this.applied]!;
+      const edit = this.edits[this.applied];
       if (edit.kind === 'configure') this.simulation.configure(edit.scenario);
       else this.simulation.setFault(edit.upstream, edit.node, edit.fault, edit.factor);
     }

@@ -27,7 +27,7 @@ function changedKeys(before: Scenario, after: Scenario): readonly string[] {
     const { effect, read } = parameterOf(key);
     if (effect !== 'live') return false;
     return after.servers.some((server, index) => {
-      const old = before.servers[index]!;
+      const old = before.servers[index];
       return serverHas(key, server.model) && read(before, old) !== read(after, server);
     });
   });
@@ -81,7 +81,7 @@ export class Coverage {
   private noteEdits({ scenario, edits }: EditedScenario): void {
     const versions = versionsOf(scenario, edits);
     versions.slice(1).forEach((after, index) => {
-      for (const key of changedKeys(versions[index]!, after)) this.edits.add(key);
+      for (const key of changedKeys(versions[index], after)) this.edits.add(key);
     });
     for (const edit of edits) if (edit.kind === 'fault') this.edits.add(edit.fault);
   }

@@ -54,8 +54,8 @@ export function drive(run: Drive): Simulation {
   let applied = 0;
   let isOver = false;
   const edit = (until: Nanos): void => {
-    for (; applied < edits.length && edits[applied]!.at <= until; applied++) {
-      apply(simulation, edits[applied]!);
+    for (; applied < edits.length && edits[applied].at <= until; applied++) {
+      apply(simulation, edits[applied]);
       isOver = false;
     }
   };

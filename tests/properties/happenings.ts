@@ -18,7 +18,7 @@ const spent =
 const beenIn =
   (state: keyof typeof REQUEST_STATE): Happening =>
   ({ measures }) =>
-    measures.splitTotals[REQUEST_STATE[state]]! > 0;
+    measures.splitTotals[REQUEST_STATE[state]] > 0;
 
 const HAPPENINGS: Readonly<Record<string, Happening>> = {
   'requests complete': ({ measures }) => measures.counts().completed > 0,

@@ -40,8 +40,8 @@ function play(host: SimulationHost, run: Run, see: (frame: Frame) => void): Fram
   let applied = 0;
   for (const stop of stopsOf({ instants: stops, edits })) {
     const commands: Command[] = [];
-    for (; applied < edits.length && edits[applied]!.at <= before; applied++)
-      commands.push(commandOf(edits[applied]!));
+    for (; applied < edits.length && edits[applied].at <= before; applied++)
+      commands.push(commandOf(edits[applied]));
     let behind = true;
     while (behind) {
       const request: FrameRequest = {
@@ -138,7 +138,7 @@ export function checkHost(run: Run): readonly Simulation[] {
   checkSummaryNumbers(summary, 'summary');
   const hosted = host.views;
   plain.forEach((each, index) => {
-    mustEqual(fingerprint(hosted[index]!), fingerprint(each.view), `server ${index + 1} in the host`);
+    mustEqual(fingerprint(hosted[index]), fingerprint(each.view), `server ${index + 1} in the host`);
   });
   checkPictures(
     plain.map(({ view }) => view),
@@ -154,7 +154,7 @@ export function checkHost(run: Run): readonly Simulation[] {
 /** All blocks of servers, without what is not written. */
 function blocksOf({ buffer, length }: { buffer: ArrayBuffer; length: number }): Float64Array {
   const data = new Float64Array(buffer.slice(0, length * 8));
-  for (let at: number = FRAME.length; at < length; at += data[at + SERVER.blockLength]!)
+  for (let at: number = FRAME.length; at < length; at += data[at + SERVER.blockLength])
     for (let field = 0; field < SERVER.length; field++) if (isReserved(field)) data[at + field] = 0;
   return data.subarray(FRAME.length);
 }
@@ -196,7 +196,7 @@ function checkSlowest({ servers }: Summary): void {
     checkOrder(slowest.overhead, (each) => each.endedNanos - each.startedNanos - each.drawnNanos);
     checkOrder(
       slowest.service,
-      ({ endedNanos, startedNanos, parts }) => endedNanos - startedNanos - parts[REQUEST_STATE.queued]!,
+      ({ endedNanos, startedNanos, parts }) => endedNanos - startedNanos - parts[REQUEST_STATE.queued],
     );
   }
 }

@@ -29,7 +29,7 @@ export class Integrals {
     this.weights.idle = idle;
     this.weights.runQueue = scheduler.ready;
     this.weights.inSystem = requests.live - requests.ghosts;
-    for (const state of STATES) this.weights[state] = requests.countStates()[REQUEST_STATE[state]]!;
+    for (const state of STATES) this.weights[state] = requests.countStates()[REQUEST_STATE[state]];
   }
 
   /** It has been, or the clock has gone on without one. */
@@ -38,17 +38,17 @@ export class Integrals {
     const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = view.measures.counts();
     mustBe(completed + failed + timedOut + rejected + abandoned + inSystem, offered, 'ended + in the system');
     must(span >= 0, () => `the clock went back from ${this.now} to ${view.now}`);
-    if (span > 0) for (const name in this.sums) this.sums[name]! += this.weights[name]! * span;
+    if (span > 0) for (const name in this.sums) this.sums[name] += this.weights[name] * span;
   }
 
   check({ measures, scheduler, now }: EngineView): void {
-    mustBe(measures.cpu().idleNanos, this.sums.idle!, 'idle core time');
-    mustBe(scheduler.readyNanosUntil(now), this.sums.runQueue!, 'time in the run queue');
+    mustBe(measures.cpu().idleNanos, this.sums.idle, 'idle core time');
+    mustBe(scheduler.readyNanosUntil(now), this.sums.runQueue, 'time in the run queue');
     if (now === 0) return;
-    checkClose(measures.meanInSystem() * now, this.sums.inSystem!, 'time in the system');
+    checkClose(measures.meanInSystem() * now, this.sums.inSystem, 'time in the system');
     if (this.hasGhosts) return;
     for (const state of STATES) {
-      checkClose(measures.meanInState(REQUEST_STATE[state]) * now, this.sums[state]!, `time ${state}`);
+      checkClose(measures.meanInState(REQUEST_STATE[state]) * now, this.sums[state], `time ${state}`);
     }
   }
 }

@@ -54,7 +54,7 @@ function checkMemory({ machineFaults }: Scenario, { memory, measures }: EngineVi
 }
 
 function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number): void {
-  const group = upstreams.groups[index]!;
+  const group = upstreams.groups[index];
   const { name, retries, inFlightLimit, nodeConcurrency, nodeQueueLimit } = settings;
   const { calls, attempts, retries: retried, hedges, bulkheadRefused } = group.counts;
   within(group.inFlight, inFlightLimit, `calls under way to ${name}`);

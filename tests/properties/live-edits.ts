@@ -97,7 +97,7 @@ const draft = fc.record({
 type Draft = typeof draft extends fc.Arbitrary<infer T> ? T : never;
 
 function faultEdit({ at, group, node, fault, strengths: by }: Draft, scenario: Scenario): LiveEdit {
-  const target = scenario.upstreams[group % scenario.upstreams.length]!;
+  const target = scenario.upstreams[group % scenario.upstreams.length];
   const hasStrength = fault === 'slow' || fault === 'flapping' || fault === 'errors';
   return {
     at,

@@ -51,7 +51,7 @@ describe('another seed', () => {
         stop: { requests: 100, durationNanos: null },
         traffic: { ...base.traffic, kind: 'open', arrivals: 'poisson', ratePerSecond: 1000 },
       };
-      return drive({ scenario, server: scenario.servers[0]! }).digest();
+      return drive({ scenario, server: scenario.servers[0] }).digest();
     });
     expect(new Set(digests).size).toBe(5);
   });
@@ -66,7 +66,7 @@ describe('memory of the engine', () => {
         traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 100 },
         request: [{ kind: 'sleep', time: { kind: 'exponential', meanNanos: 1e6 } }],
       };
-      const simulation = runToEnd(long, long.servers[0]!);
+      const simulation = runToEnd(long, long.servers[0]);
       expect(simulation.view.now).toBeGreaterThan((requests / 100 - 1) * 1e9);
       return bytesOf(simulation);
     };

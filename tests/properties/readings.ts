@@ -57,7 +57,7 @@ function noteTimeline(note: Note, { measures }: EngineView): void {
     for (const column of COLUMNS) note(timeline.get(window, WINDOW[column]), 'window', window, column);
     if (timeline.get(window, WINDOW.completed) === 0) continue;
     PERCENTILES.forEach((name, which) => {
-      note(columns[which]![window]!, 'window', window, name);
+      note(columns[which][window], 'window', window, name);
     });
   }
   const completed = measures.counts().completed;
@@ -81,7 +81,7 @@ function noteMeasures(note: Note, view: EngineView): void {
     note(measures.meanRunnable(), 'meanRunnable');
   }
   for (let state = 0; state < REQUEST_STATES; state++) {
-    note(measures.splitTotals[state]!, 'split', state);
+    note(measures.splitTotals[state], 'split', state);
     if (now > 0) note(measures.meanInState(state), 'state', state);
   }
   for (const name of ['overhead', 'latency', 'latencyActual', 'service'] as const)
@@ -100,8 +100,8 @@ function noteMeasures(note: Note, view: EngineView): void {
     note(measures.seconds.interiorStdDevRps(), 'interiorStdDevRps');
   }
   classMeasures?.latency.forEach((histogram, index) => {
-    note(classMeasures.offered[index]!, 'class', index, 'offered');
-    note(classMeasures.completed[index]!, 'class', index, 'completed');
+    note(classMeasures.offered[index], 'class', index, 'offered');
+    note(classMeasures.completed[index], 'class', index, 'completed');
     noteHistogram(note, `class ${index}`, histogram);
   });
 }

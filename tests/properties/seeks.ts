@@ -126,7 +126,7 @@ class Traveller {
       case 'seek':
         return this.seek(Math.floor(move.share * this.ask(0, []).furthestNanos));
       case 'return':
-        return this.seek(this.stands[move.which % this.stands.length]!.atNanos);
+        return this.seek(this.stands[move.which % this.stands.length].atNanos);
       case 'event':
         this.within = true;
         return this.ask(0, [{ kind: 'event' }]);
@@ -178,15 +178,15 @@ class Traveller {
   private follow(which: number): void {
     const frame = frameOf(this.ask(0, []));
     const index = which % frame.servers.length;
-    const server = frame.servers[index]!;
+    const server = frame.servers[index];
     const vehicles = server.get(SERVER.vehicles);
-    const { id } = this.journey.scenario.servers[index]!;
+    const { id } = this.journey.scenario.servers[index];
     this.followed =
       vehicles === 0 ? null : { server: id, request: server.vehicle(which % vehicles, VEHICLE.request) };
   }
 
   private find(nanos: Nanos): FrameReply {
-    const { id } = this.journey.scenario.servers[0]!;
+    const { id } = this.journey.scenario.servers[0];
     const reply = this.arrive(this.ask(0, [{ kind: 'find', server: id, measure: 'intended', nanos }]));
     if (reply.found?.request != null) this.sights.found++;
     return reply;
@@ -249,14 +249,14 @@ function checkTrace({ spans, untilNanos, rest }: RequestTrace, request: Followed
   const sums = request.parts.map((_, state) => rest?.parts[state] ?? 0);
   for (const { state, fromNanos, untilNanos: until } of spans) {
     mustBe(fromNanos, at, 'where a span begins');
-    sums[state]! += until - fromNanos;
+    sums[state] += until - fromNanos;
     at = until;
   }
   const end = request.endedNanos ?? request.atNanos;
   must(Math.abs(untilNanos - end) < 1e-2, () => `the trace goes up to ${untilNanos} instead of ${end}`);
   request.parts.forEach((part, state) => {
     must(
-      Math.abs(sums[state]! - part) < 1e-2,
+      Math.abs(sums[state] - part) < 1e-2,
       () => `state ${state} has ${sums[state]} of ${part} in the trace`,
     );
   });

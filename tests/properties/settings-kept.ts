@@ -28,7 +28,7 @@ export function checkUnused({ scenario, edits }: Run): readonly Simulation[] {
   const [, changed] = versionsOf(scenario, edits) as [Scenario, Scenario];
   return scenario.servers.map((server, index) => {
     const simulation = drive({ scenario, server });
-    const other = drive({ scenario: changed, server: changed.servers[index]! });
+    const other = drive({ scenario: changed, server: changed.servers[index] });
     mustEqual(
       fingerprint(other.view),
       fingerprint(simulation.view),

@@ -40,7 +40,7 @@ const SCENES: readonly ArticleScene[] = [
     heights: { column: 560, phone: 600 },
   },
 ];
-const presetIn = (query: string) => presetById(/preset=([\w-]+)/.exec(query)![1]!)!;
+const presetIn = (query: string) => presetById(/preset=([\w-]+)/.exec(query)![1])!;
 
 describe('the scenes of the article', () => {
   it.each(SCENES)('$query stands there as the page gives it', ({ form, query, heights }) => {
@@ -89,7 +89,7 @@ const RUNS: Readonly<Record<string, () => Summary>> = {
 
 function percentile({ fraction, nanos }: PercentileCurve, wanted: number): number {
   const point = fraction.findLastIndex((each) => each <= wanted + 1e-9);
-  return nanos[point]! / 1e6;
+  return nanos[point] / 1e6;
 }
 
 const FIGURES: Readonly<Record<string, (server: ServerSummary) => number>> = {
@@ -111,7 +111,7 @@ const FIGURES: Readonly<Record<string, (server: ServerSummary) => number>> = {
 
 describe('the figures of the article', () => {
   const said = [...ARTICLE.matchAll(/<data value="(\w+)\.(\w)\.(\w+)">([^<]+)<\/data>/g)].map(
-    ([, scene, server, figure, text]) => ({ scene: scene!, server: server!, figure: figure!, text: text! }),
+    ([, scene, server, figure, text]) => ({ scene: scene, server: server, figure: figure, text: text }),
   );
 
   it('are all marked', () => {
@@ -122,9 +122,9 @@ describe('the figures of the article', () => {
   it.each(Object.keys(RUNS))('come out of the run: %s', (scene) => {
     const own = said.filter((each) => each.scene === scene);
     expect(own.length).toBeGreaterThan(0);
-    const summary = RUNS[scene]!();
+    const summary = RUNS[scene]();
     for (const { server, figure, text } of own) {
-      const simulated = FIGURES[figure]!(summary.servers.find(({ id }) => id === server)!);
+      const simulated = FIGURES[figure](summary.servers.find(({ id }) => id === server)!);
       const digits = text.split('.')[1]?.length ?? 0;
       expect(simulated.toFixed(digits), `${scene}.${server}.${figure}`).toBe(text.replace(',', ''));
     }
@@ -135,8 +135,8 @@ describe('the story of the article', () => {
   /** The attributes of each paragraph, by the names that scripts know them by. */
   const paragraphs = [...ARTICLE.matchAll(/<p (data-threadway="stalled"[^>]*)>/g)].map(([, attributes]) =>
     Object.fromEntries(
-      [...attributes!.matchAll(/data-(\w+)(?:="([^"]*)")?/g)].map(([, key, text = '']) => [
-        key!,
+      [...attributes.matchAll(/data-(\w+)(?:="([^"]*)")?/g)].map(([, key, text = '']) => [
+        key,
         text.replaceAll('&amp;', '&'),
       ]),
     ),
@@ -162,7 +162,7 @@ describe('the story of the article', () => {
       }
       go(afterSeconds * 1e9, []);
       const { servers } = host.summary();
-      return [servers[0]!.recent.completedRps, servers[1]!.recent.completedRps] as const;
+      return [servers[0].recent.completedRps, servers[1].recent.completedRps] as const;
     });
   }
 

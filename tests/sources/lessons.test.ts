@@ -15,10 +15,10 @@ test('the course lists all lessons in their order', () => {
   expect(COURSE.map(({ id }) => id)).toEqual(LESSONS.map(({ id }) => id));
   for (const [place, { id, title, question, minutes }] of COURSE.entries())
     expect({ id, title, question, minutes }).toEqual({
-      id: LESSONS[place]!.id,
-      title: LESSONS[place]!.title,
-      question: LESSONS[place]!.question,
-      minutes: LESSONS[place]!.minutes,
+      id: LESSONS[place].id,
+      title: LESSONS[place].title,
+      question: LESSONS[place].question,
+      minutes: LESSONS[place].minutes,
     });
 });
 

@@ -39,10 +39,10 @@ describe('questions of the sources', () => {
 
   it('threads for 10,000 a second: saturated at 200 to 215, as claim 002/find-out has it', () => {
     const { curves } = answered('threads-for-10k', { from: 150, to: 300, points: 6 }, 40_000);
-    expect(curves[0]!.saturation).toBeGreaterThanOrEqual(195);
-    expect(curves[0]!.saturation).toBeLessThanOrEqual(215);
+    expect(curves[0].saturation).toBeGreaterThanOrEqual(195);
+    expect(curves[0].saturation).toBeLessThanOrEqual(215);
     expect(curves[1]).toMatchObject({ server: 'B', flat: true });
-    expect(curves[1]!.points[0]!.values.throughput).toBeGreaterThan(9900);
+    expect(curves[1].points[0].values.throughput).toBeGreaterThan(9900);
   });
 
   it('carriers: run queue and load average as claim 000/load-average has them', () => {
@@ -64,13 +64,13 @@ describe('questions of the sources', () => {
     const epoll = [1, 2, 3].map((loops) => at(answer, 'B', loops).throughput!);
     const blocking = at(answer, 'A', 1).throughput!;
     expect(Math.max(...epoll)).toBe(epoll[1]);
-    expect(1 - epoll[1]! / blocking).toBeGreaterThan(0.2);
-    expect(1 - epoll[1]! / blocking).toBeLessThan(0.3);
+    expect(1 - epoll[1] / blocking).toBeGreaterThan(0.2);
+    expect(1 - epoll[1] / blocking).toBeLessThan(0.3);
     expect(blocking / at(answer, 'C', 1).throughput!).toBeGreaterThan(4.5);
     // Ten connections a loop; a hundred.
     const many = answered('connections-per-selector', { from: 17, to: 170, points: 2 }, 10_000);
-    expect(at(many, 'C', 170).throughput! / epoll[1]!).toBeGreaterThan(0.9);
-    expect(at(many, 'C', 17).throughput! / epoll[1]!).toBeLessThan(0.75);
+    expect(at(many, 'C', 170).throughput! / epoll[1]).toBeGreaterThan(0.9);
+    expect(at(many, 'C', 17).throughput! / epoll[1]).toBeLessThan(0.75);
   });
 
   it('users against pool: five times the smaller of the two, as claim 003/law has it', () => {
@@ -85,8 +85,8 @@ describe('questions of the sources', () => {
     };
     const { answer } = answerOf(sweep, scenario);
     if (answer.kind !== 'sweep') throw new Error('no sweep');
-    expect(answer.curves[0]!.points).toHaveLength(9);
-    for (const { at: users, across: threads, values } of answer.curves[0]!.points) {
+    expect(answer.curves[0].points).toHaveLength(9);
+    for (const { at: users, across: threads, values } of answer.curves[0].points) {
       const law = 5 * Math.min(users, threads!);
       expect(Math.abs(values.throughput! / law - 1), `${users} users on ${threads} threads`).toBeLessThan(
         0.06,
@@ -115,8 +115,8 @@ describe('questions of the sources', () => {
       return answer.found!;
     });
     const [strict, , loose, late] = rates;
-    expect(loose).toBeGreaterThan(rates[1]!);
-    expect(late).toBeGreaterThan(strict!);
+    expect(loose).toBeGreaterThan(rates[1]);
+    expect(late).toBeGreaterThan(strict);
   });
 
   it('users of a pool of 100: the preset of the source and its question are one scene', () => {

@@ -15,12 +15,12 @@ type Boxes<Parts extends readonly Locator[]> = { readonly [Place in keyof Parts]
 
 /** In the window, in the order of the parts; each is to be there once. */
 export async function boxesOf<Parts extends readonly Locator[]>(...parts: Parts): Promise<Boxes<Parts>> {
-  const page = parts[0]!.page();
+  const page = parts[0].page();
   const elements = await Promise.all(parts.map((part) => part.elementHandle()));
   const boxes = await page.evaluate(
     (all) =>
       all.map((element) => {
-        const { x, y, width, height } = element!.getBoundingClientRect();
+        const { x, y, width, height } = element.getBoundingClientRect();
         return { x, y, width, height };
       }),
     elements,
@@ -30,7 +30,7 @@ export async function boxesOf<Parts extends readonly Locator[]>(...parts: Parts)
 
 /** The same, once frames pass in which nothing of it moves. */
 export async function boxesAtRest<Parts extends readonly Locator[]>(...parts: Parts): Promise<Boxes<Parts>> {
-  const page = parts[0]!.page();
+  const page = parts[0].page();
   let boxes = await boxesOf<Parts>(...parts);
   const rest = async (): Promise<boolean> => {
     const before = boxes;

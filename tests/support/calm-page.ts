@@ -69,7 +69,7 @@ async function drawSeldom(context: BrowserContext): Promise<void> {
     const { postMessage, terminate } = Worker.prototype;
     Worker.prototype.postMessage = function (...given: unknown[]) {
       const { id, path } = (given[0] ?? {}) as { readonly id?: string; readonly path?: readonly string[] };
-      if (id !== undefined && path?.length === 1 && ofTheRun.has(path[0]!)) {
+      if (id !== undefined && path?.length === 1 && ofTheRun.has(path[0])) {
         asked++;
         open.add(id);
         this.addEventListener('message', hear);

@@ -27,7 +27,7 @@ const random: Scenario = {
   ],
   upstreams: [
     {
-      ...DEFAULT_SCENARIO.upstreams[0]!,
+      ...DEFAULT_SCENARIO.upstreams[0],
       latency: { kind: 'exponential', meanNanos: 20e6 },
       timeoutNanos: 70e6,
     },
@@ -46,7 +46,7 @@ const closed: Scenario = {
     users: 300,
     think: { kind: 'exponential', meanNanos: 30e6 },
   },
-  servers: [{ ...DEFAULT_SCENARIO.servers[0]!, id: 'A' }, eventLoop('B')],
+  servers: [{ ...DEFAULT_SCENARIO.servers[0], id: 'A' }, eventLoop('B')],
 };
 
 /** Every thread model, under locks, classes, retries and the distributions that need logarithms and powers. */
@@ -81,7 +81,7 @@ const everything: Scenario = {
   servers: THREAD_MODELS.map((model) => serverOf(model, model)),
   upstreams: [
     {
-      ...DEFAULT_SCENARIO.upstreams[0]!,
+      ...DEFAULT_SCENARIO.upstreams[0],
       balancer: 'two-choices',
       nodeConcurrency: 6,
       hedgeAfterNanos: 60e6,

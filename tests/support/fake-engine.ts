@@ -168,10 +168,10 @@ export class FakeEngine implements FullEngine {
 /** A rung that gives these engines, one at each opening, the last one again and again. */
 export function rungOf(...engines: readonly FakeEngine[]): Rung<FullEngine> & { opened: number } {
   return {
-    name: engines[0]!.rung,
+    name: engines[0].rung,
     opened: 0,
     async open() {
-      return engines[Math.min(this.opened++, engines.length - 1)]!;
+      return engines[Math.min(this.opened++, engines.length - 1)];
     },
   };
 }

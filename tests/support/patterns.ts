@@ -124,7 +124,7 @@ function textThrough(part: AST.Node, way: number, letters: Letters): string {
       return part.elements.map((each) => textThrough(each, way, letters)).join('');
     case 'Group':
     case 'CapturingGroup':
-      return textThrough(part.alternatives[way % part.alternatives.length]!, way, letters);
+      return textThrough(part.alternatives[way % part.alternatives.length], way, letters);
     case 'Quantifier':
       return textThrough(part.element, way, letters).repeat(Math.min(part.max, part.min + (way % 2)));
     case 'Character':

@@ -61,7 +61,7 @@ export function scene(
   return {
     page,
     player,
-    engine: engines[0]!,
+    engine: engines[0],
     frames,
     summaries,
     problems,

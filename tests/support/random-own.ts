@@ -95,7 +95,7 @@ export function withOwn(scenario: Scenario): fc.Arbitrary<Scenario> {
   const drafts = rarely<Drafts>([], fc.array(draft, { minLength: 1, maxLength: 2 }));
   return drafts.map((all) =>
     all.reduce((changed, { server: index, views }) => {
-      const server = changed.servers[index % changed.servers.length]!;
+      const server = changed.servers[index % changed.servers.length];
       const seen = views.reduce((before, view) => view(before), scenarioFor(changed, server));
       const next = withView(changed, server, seen);
       // Where a program would take no time at all, all stays as it was.

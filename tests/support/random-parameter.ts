@@ -21,7 +21,7 @@ interface Draft {
 }
 
 function drafted(row: Parameter, draft: Draft, scenario: Scenario, server: Server): ParameterValue {
-  if (row.type === 'choice') return row.choices[draft.choice % row.choices.length]!.value;
+  if (row.type === 'choice') return row.choices[draft.choice % row.choices.length].value;
   const present = row.read(scenario, server) ?? row.default ?? row.min;
   switch (draft.to) {
     case 'times':
@@ -56,7 +56,7 @@ function keyFor(draft: Draft, scenario: Scenario, server: Server, which: Which):
 
 /** The change where it leaves a scenario that is valid; else the scenario as it was. */
 function applied(draft: Draft, scenario: Scenario, which: Which): Scenario {
-  const server = scenario.servers[draft.server % scenario.servers.length]!;
+  const server = scenario.servers[draft.server % scenario.servers.length];
   const key = keyFor(draft, scenario, server, which);
   if (key === null) return scenario;
   const row = parameterOf(key);

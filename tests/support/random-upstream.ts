@@ -60,7 +60,7 @@ const groups = Array.from({ length: MOST_NODES }, (_, index) => groupOf(index + 
 
 export function upstream(name: string): fc.Arbitrary<Upstream> {
   return from(1, MOST_NODES)
-    .chain((nodes) => groups[nodes - 1]!)
+    .chain((nodes) => groups[nodes - 1])
     .map((group) => ({ name, ...group }));
 }
 

@@ -90,7 +90,7 @@ export class ShapeCoverage {
       case 'union': {
         const kind = (value as Record<string, unknown>)[shape.tag] as string;
         this.count(path, kind);
-        this.visit(shape.cases[kind]!, `${path}(${kind})`, value);
+        this.visit(shape.cases[kind], `${path}(${kind})`, value);
         return;
       }
       case 'text':

@@ -146,7 +146,7 @@ function checkFlows(events: readonly TraceEvent[], report: Report): void {
       .toSorted((a, b) => a.ts - b.ts)
       .map(({ ph }) => ph)
       .join('');
-    if (!/^st*f$/.test(order)) report(list[0]!, `an arrow that goes ${order}`);
+    if (!/^st*f$/.test(order)) report(list[0], `an arrow that goes ${order}`);
     for (const event of list)
       if (!begins.get(`${event.pid} ${event.tid}`)?.has(event.ts)) report(event, 'points at no slice');
   }
@@ -199,7 +199,7 @@ export function checkedOtlp(text: string): readonly Resource[] {
       scopeSpans.map(({ scope }) => scope.name),
       ['threadway'],
     );
-    const { spans } = scopeSpans[0]!;
+    const { spans } = scopeSpans[0];
     for (const span of spans) {
       const report = (what: string): void => {
         if (wrong.length < 5) wrong.push(`${what}: ${JSON.stringify(span)}`);

@@ -25,7 +25,7 @@ export interface Tried {
 /** Pressed once the scene has shown what it shows, watched as long as the page does. */
 export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
   const { id, scenario, view } = preset;
-  const story = STORIES[id]!;
+  const story = STORIES[id];
   const settles = settlesIn(story, view.speed);
   const pressed = Math.max(settles, story.turnNanos ?? 0);
   const run = new Run(scenario);
@@ -38,7 +38,7 @@ export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
   const toldLater = act === each.act && !restarts ? each.later : undefined;
   const changes = each.effects.map((effect, index) => ({
     effect,
-    before: readBefore[index]!,
+    before: readBefore[index],
     now: readingOf(after, effect.server, effect.measure, spanBefore(until, settles)),
   }));
   const sentence = effectSentence(causeOf(each, act), changes);

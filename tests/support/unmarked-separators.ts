@@ -44,7 +44,7 @@ const IN_MARKUP = /^\s*[,;:.](\s|$)|[,;:]\s*$/;
 export function isUnmarkedSeparator(node: ts.Node, { path, text, tree }: SourceFile): boolean {
   if (!isRead(path) || isForFiles(path) || !separates(node, tree)) return false;
   const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
-  return !NO_TEXT.test(text.split('\n')[line]!);
+  return !NO_TEXT.test(text.split('\n')[line]);
 }
 
 function separates(node: ts.Node, tree: ts.SourceFile): boolean {

@@ -47,7 +47,7 @@ function queueOf(users: number, program: Queue['program'], requests: number): Qu
 function expectNetwork(samples: readonly Sample[], users: number, sleepSeconds: number): void {
   expectAgreement(
     intervalOf(samples, (sample) => meanSojourn(sample) - sleepSeconds),
-    (factor) => networkOf(users, sleepSeconds, factor).stations[1]!.residenceSeconds,
+    (factor) => networkOf(users, sleepSeconds, factor).stations[1].residenceSeconds,
   );
   const rate = intervalOf(samples, (sample) => sample.throughputPerSecond);
   if (users < 8) expectInside(rate, networkOf(users, sleepSeconds, 1).throughputPerSecond);
@@ -93,7 +93,7 @@ describe('users of two nodes that take one call at a time, and of a lock', () =>
   const CALL_SECONDS = [1e-3, 0.6e-3] as const;
   const HOLD_SECONDS = 0.8e-3;
   const node = (name: string, meanSeconds: number): Upstream => ({
-    ...DEFAULT_SCENARIO.upstreams[0]!,
+    ...DEFAULT_SCENARIO.upstreams[0],
     name,
     nodes: 1,
     nodeConcurrency: 1,

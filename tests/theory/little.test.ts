@@ -65,7 +65,7 @@ describe.each(QUEUES)("Little's law on %s", (_, queue) => {
         const { startedAt, endedAt, split } = readEnd(ends, at);
 
         sojournNanos += endedAt - startedAt;
-        queuedNanos += split[REQUEST_STATE.queued]!;
+        queuedNanos += split[REQUEST_STATE.queued];
       },
     });
     while (!simulation.view.finished) simulation.advance(Number.POSITIVE_INFINITY, 1e6);

@@ -43,7 +43,7 @@ function queueOf(rho: number, sliceNanos: number, requests: number): Queue {
 /** Mean time in the system of those who compute for so long. */
 function responseOf(samples: readonly Sample[], demandSeconds: number): Interval {
   return intervalOf(samples, (sample) =>
-    mean(sample.sojourns.filter((_, index) => Math.abs(sample.computed[index]! - demandSeconds) < 1e-9)),
+    mean(sample.sojourns.filter((_, index) => Math.abs(sample.computed[index] - demandSeconds) < 1e-9)),
   );
 }
 

@@ -144,16 +144,16 @@ export function sampleOf(queue: Queue, seed: number): Sample {
   let completed = 0;
   let rejected = 0;
   const takeEnd: EndTaker = (rows, at) => {
-    const request = rows[at + END.number]!;
+    const request = rows[at + END.number];
     if (request < first || request >= last) return;
     if (rows[at + END.outcome] !== OUTCOME.completed) {
       rejected++;
       return;
     }
-    waits[completed] = rows[at + REQUEST_STATE.queued]! / SECOND;
-    computed[completed] = rows[at + REQUEST_STATE.running]! / SECOND;
-    const endedAt = rows[at + END.endedAt]!;
-    sojourns[completed] = (endedAt - rows[at + END.startedAt]!) / SECOND;
+    waits[completed] = rows[at + REQUEST_STATE.queued] / SECOND;
+    computed[completed] = rows[at + REQUEST_STATE.running] / SECOND;
+    const endedAt = rows[at + END.endedAt];
+    sojourns[completed] = (endedAt - rows[at + END.startedAt]) / SECOND;
     ends[completed++] = endedAt / SECOND;
   };
   runToEnd(scenarioOf(queue, seed), queue.server, { takeEnd });
@@ -162,7 +162,7 @@ export function sampleOf(queue: Queue, seed: number): Sample {
     sojourns: sojourns.subarray(0, completed),
     computed: computed.subarray(0, completed),
     rejectedShare: rejected / (completed + rejected),
-    throughputPerSecond: (completed - 1) / (ends[completed - 1]! - ends[0]!),
+    throughputPerSecond: (completed - 1) / (ends[completed - 1] - ends[0]),
   };
 }
 

@@ -96,8 +96,8 @@ describe('users in step, whose serial parts share one core', () => {
     const peak = Math.round(peakSize(law));
     const around = [peak / 2, peak, peak * 2].map((size) => inStep(Math.round(size), costNanos));
     const [before, at, after] = around.map((point) => point.throughputPerSecond);
-    expect(at).toBeGreaterThan(before!);
-    expect(at).toBeGreaterThan(after!);
+    expect(at).toBeGreaterThan(before);
+    expect(at).toBeGreaterThan(after);
   });
 });
 

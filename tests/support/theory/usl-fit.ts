@@ -76,16 +76,16 @@ function errorOf(points: readonly SizedThroughput[], parameters: Triple): number
 /** One damped step; alpha and beta stop at 0, and stay there while the error would only fall below it. */
 function stepFrom(points: readonly SizedThroughput[], from: Triple, damping: number): Triple {
   const { squares, slopes } = linearized(points, from);
-  const free = [0, 1, 2].filter((k) => k === 0 || from[k]! > 0 || slopes[k]! > 0);
+  const free = [0, 1, 2].filter((k) => k === 0 || from[k] > 0 || slopes[k] > 0);
   const change = solved(
-    free.map((row) => free.map((column) => squares[row]![column]! * (row === column ? 1 + damping : 1))),
-    free.map((row) => slopes[row]!),
+    free.map((row) => free.map((column) => squares[row][column] * (row === column ? 1 + damping : 1))),
+    free.map((row) => slopes[row]),
   );
   const moved = [...from];
   free.forEach((k, place) => {
-    moved[k]! += change[place]!;
+    moved[k] += change[place];
   });
-  return [moved[0]! > 0 ? moved[0]! : from[0] / 2, Math.max(0, moved[1]!), Math.max(0, moved[2]!)];
+  return [moved[0] > 0 ? moved[0] : from[0] / 2, Math.max(0, moved[1]), Math.max(0, moved[2])];
 }
 
 function linearized(points: readonly SizedThroughput[], parameters: Triple): Normal {
@@ -113,41 +113,41 @@ function linearFit(points: readonly SizedThroughput[]): Triple {
   );
   const [inverse, contention, coherency] = solved(squares, slopes);
   // Data far from the law may give a negative throughput of one: begin with what its best point gives each.
-  if (!(inverse! > 0))
+  if (!(inverse > 0))
     return [Math.max(...points.map((point) => point.throughputPerSecond / point.size)), 0, 0];
-  return [1 / inverse!, Math.max(0, contention! / inverse!), Math.max(0, coherency! / inverse!)];
+  return [1 / inverse, Math.max(0, contention / inverse), Math.max(0, coherency / inverse)];
 }
 
 function normalOf(lines: readonly { readonly row: readonly number[]; readonly residual: number }[]): Normal {
   const sumOver = (term: (line: (typeof lines)[number]) => number): number =>
     lines.reduce((sum, line) => sum + term(line), 0);
   return {
-    squares: [0, 1, 2].map((a) => [0, 1, 2].map((b) => sumOver(({ row }) => row[a]! * row[b]!))),
-    slopes: [0, 1, 2].map((a) => sumOver(({ row, residual }) => row[a]! * residual)),
+    squares: [0, 1, 2].map((a) => [0, 1, 2].map((b) => sumOver(({ row }) => row[a] * row[b]))),
+    slopes: [0, 1, 2].map((a) => sumOver(({ row, residual }) => row[a] * residual)),
   };
 }
 
 /** Solves a small symmetric positive system by elimination, scaled to a diagonal of ones. */
 function solved(matrix: readonly number[][], right: readonly number[]): readonly number[] {
-  const scale = matrix.map((row, k) => 1 / Math.sqrt(row[k]!));
+  const scale = matrix.map((row, k) => 1 / Math.sqrt(row[k]));
   const rows = matrix.map((row, i) => [
-    ...row.map((value, j) => value * scale[i]! * scale[j]!),
-    right[i]! * scale[i]!,
+    ...row.map((value, j) => value * scale[i] * scale[j]),
+    right[i] * scale[i],
   ]);
   const size = rows.length;
   for (let pivot = 0; pivot < size; pivot++) {
     for (let row = pivot + 1; row < size; row++) {
-      const factor = rows[row]![pivot]! / rows[pivot]![pivot]!;
+      const factor = rows[row][pivot] / rows[pivot][pivot];
       for (let column = pivot; column <= size; column++) {
-        rows[row]![column]! -= factor * rows[pivot]![column]!;
+        rows[row][column] -= factor * rows[pivot][column];
       }
     }
   }
   const result = right.map(() => 0);
   for (let row = size - 1; row >= 0; row--) {
-    let rest = rows[row]![size]!;
-    for (let column = row + 1; column < size; column++) rest -= rows[row]![column]! * result[column]!;
-    result[row] = rest / rows[row]![row]!;
+    let rest = rows[row][size];
+    for (let column = row + 1; column < size; column++) rest -= rows[row][column] * result[column];
+    result[row] = rest / rows[row][row];
   }
-  return result.map((value, k) => value * scale[k]!);
+  return result.map((value, k) => value * scale[k]);
 }

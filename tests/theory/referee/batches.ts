@@ -58,12 +58,12 @@ export function batchesOf(
   );
   const begins = new Float64Array(cut.batches + 1).fill(Number.NaN);
   const requests = cut.warmUp + cut.batches * cut.size + cut.after;
-  runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0]!, {
+  runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0], {
     takeEnd(ends, at) {
-      const place = (ends[at + END.number]! - cut.warmUp) / cut.size;
+      const place = (ends[at + END.number] - cut.warmUp) / cut.size;
       if (place < 0 || place > cut.batches) return;
       const index = Math.floor(place);
-      const startedAt = ends[at + END.startedAt]!;
+      const startedAt = ends[at + END.startedAt];
       if (index === place) begins[index] = startedAt / SECOND;
       const batch = batches[index];
       if (batch === undefined) return;
@@ -74,22 +74,22 @@ export function batchesOf(
         return;
       }
       batch.completed++;
-      const sojourn = (ends[at + END.endedAt]! - startedAt) / SECOND;
-      const queued = ends[at + REQUEST_STATE.queued]! / SECOND;
-      const ready = ends[at + REQUEST_STATE.ready]! / SECOND;
+      const sojourn = (ends[at + END.endedAt] - startedAt) / SECOND;
+      const queued = ends[at + REQUEST_STATE.queued] / SECOND;
+      const ready = ends[at + REQUEST_STATE.ready] / SECOND;
       batch.sojourns += sojourn;
       batch.queued += queued;
       batch.ready += ready;
-      batch.computed += ends[at + REQUEST_STATE.running]! / SECOND;
+      batch.computed += ends[at + REQUEST_STATE.running] / SECOND;
       for (let limit = 0; limit < limits.length; limit++) {
-        const { what, seconds } = limits[limit]!;
+        const { what, seconds } = limits[limit];
         const time = what === 'sojourn' ? sojourn : what === 'queued' ? queued : queued + ready;
-        if (time > seconds) batch.longer[limit]!++;
+        if (time > seconds) batch.longer[limit]++;
       }
     },
   });
   batches.forEach((batch, index) => {
-    batch.seconds = begins[index + 1]! - begins[index]!;
+    batch.seconds = begins[index + 1] - begins[index];
   });
   return batches;
 }

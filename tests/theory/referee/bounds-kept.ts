@@ -102,10 +102,10 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
   let lastStart = 0;
   let lastEnd = 0;
   const ends: number[] = [];
-  runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0]!, {
+  runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0], {
     takeEnd(rows, at) {
-      const endedAt = rows[at + END.endedAt]!;
-      lastStart = Math.max(lastStart, rows[at + END.startedAt]!);
+      const endedAt = rows[at + END.endedAt];
+      lastStart = Math.max(lastStart, rows[at + END.startedAt]);
       lastEnd = Math.max(lastEnd, endedAt);
       if (rows[at + END.outcome] !== OUTCOME.completed) return;
       completed++;
@@ -114,7 +114,7 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
   });
   const early = ends.reduce((count, end) => (end <= lastStart ? count + 1 : count), 0);
   const seconds = lastEnd / SECOND;
-  const few = early >= 20 * mostUnderWay(scenario.servers[0]!, scenario);
+  const few = early >= 20 * mostUnderWay(scenario.servers[0], scenario);
   return {
     whole: completed / seconds,
     underLoad: few && lastStart > 0 ? (early / lastStart) * SECOND : Number.NaN,

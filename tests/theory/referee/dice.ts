@@ -44,6 +44,6 @@ export class Dice {
       left -= weight;
       if (left < 0) return choice;
     }
-    return choices[choices.length - 1]![1];
+    return choices[choices.length - 1][1];
   }
 }

@@ -12,7 +12,7 @@ export function idealOf(scenario: Scenario, station: Station): Scenario | null {
   const { servers, capacity, discipline, stages, delaySeconds } = station;
   if (discipline !== 'in turn' || delaySeconds > 0) return null;
   const server =
-    stages.length > 1 ? scenario.servers[0]! : pool(servers, capacity === null ? null : capacity - servers);
+    stages.length > 1 ? scenario.servers[0] : pool(servers, capacity === null ? null : capacity - servers);
   return {
     ...scenario,
     request: scenario.request.map((step) => slept(scenario, step)),

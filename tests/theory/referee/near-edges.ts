@@ -74,7 +74,7 @@ function anyScenario(dice: Dice): Scenario {
     servers: [server],
     machine,
     upstreams,
-    faults: isOdd(frame, 0.15) ? [faultOf(dice, upstreams[0]!)] : [],
+    faults: isOdd(frame, 0.15) ? [faultOf(dice, upstreams[0])] : [],
     machineFaults: isOdd(frame, 0.05)
       ? [{ kind: 'cores-lost', amount: 1, fromNanos: dice.whole(0, 3) * SECOND, untilNanos: null }]
       : [],
@@ -176,7 +176,7 @@ function programOf(
     const time = timeOf(dice, unit * (kinds.length > 1 ? dice.magnitude(0.05, 2) : 1), exponential);
     switch (kind) {
       case 'call':
-        return { kind, upstream: DEFAULT_SCENARIO.upstreams[0]!.name };
+        return { kind, upstream: DEFAULT_SCENARIO.upstreams[0].name };
       case 'lock':
         return { kind, lock: 'lock', does: dice.one(['compute', 'wait']), time };
       case 'offload':
@@ -212,7 +212,7 @@ function lockOf(dice: Dice): Scenario['locks'][number] {
 
 function upstreamOf(frame: Frame): Upstream {
   const { dice, unit } = frame;
-  const usual = DEFAULT_SCENARIO.upstreams[0]!;
+  const usual = DEFAULT_SCENARIO.upstreams[0];
   const nodes = dice.whole(1, 6);
   const slow = isOdd(frame, 0.5);
   const policies = isOdd(frame, 0.3);
@@ -355,7 +355,7 @@ function capacityPerSecond({ request, machine, upstreams }: Scenario, server: Se
   let cpu = 0;
   let held = 0;
   for (const step of request) {
-    const mean = step.kind === 'call' ? meanOf(upstreams[0]!.latency) : meanOf(step.time);
+    const mean = step.kind === 'call' ? meanOf(upstreams[0].latency) : meanOf(step.time);
     held += mean;
     if (step.kind === 'cpu' || (step.kind === 'offload' && step.does === 'compute')) cpu += mean;
   }

@@ -116,7 +116,7 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
       const longer =
         (place: number) =>
         (batch: Batch): number =>
-          batch.longer[place]! / batch.completed;
+          batch.longer[place] / batch.completed;
       // At a time that many take exactly, more than that share take no longer.
       const isJump = seconds <= (what === 'wait' ? 0 : shortest);
       const control = isJump ? null : { of: longer(exact), mean: 1 - fraction };

@@ -54,14 +54,14 @@ describe('the referee', () => {
     formulaContradictions(scenario, applied, enough, runs, LONGER * enough).contradictions;
 
   it('agrees with what is right', () => {
-    const { applied } = expectationOf(scenario, scenario.servers[0]!);
+    const { applied } = expectationOf(scenario, scenario.servers[0]);
     expect(formulaContradictions(scenario, applied!, ENOUGH)).toMatchObject({ contradictions: [] });
   });
 
   it.each(['sojournSeconds', 'waitSeconds', 'throughputPerSecond', 'utilization'] as const)(
     'notices %s that is a fifth off',
     (key) => {
-      const applied = expectationOf(scenario, scenario.servers[0]!).applied!;
+      const applied = expectationOf(scenario, scenario.servers[0]).applied!;
       for (const factor of [0.8, 1.2]) {
         const predictions = { ...applied.predictions, [key]: applied.predictions[key]! * factor };
         const wrong = { ...applied, predictions };
@@ -71,7 +71,7 @@ describe('the referee', () => {
   );
 
   it('notices percentiles that are a fifth off', () => {
-    const applied = expectationOf(scenario, scenario.servers[0]!).applied!;
+    const applied = expectationOf(scenario, scenario.servers[0]).applied!;
     for (const factor of [0.8, 1.2]) {
       const predictions = {
         ...applied.predictions,
@@ -86,7 +86,7 @@ describe('the referee', () => {
     const busy = scenarioOf(
       'servers=A:blocking-pool threads=2 slack=0s switchCost=0s request=sleep:exp(10ms) rate=300',
     );
-    const { bounds } = expectationOf(busy, busy.servers[0]!);
+    const { bounds } = expectationOf(busy, busy.servers[0]);
     expect(boundContradictions(busy, bounds, null).contradictions).toEqual([]);
     const low = bounds.map((bound) => ({ ...bound, perSecond: bound.perSecond * 0.9 }));
     expect(boundContradictions(busy, low, null).contradictions.length).toBeGreaterThan(0);

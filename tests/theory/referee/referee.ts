@@ -33,7 +33,7 @@ const MOST_REQUESTS = 2_000_000;
 
 /** `usual`: requests of the first run at most. */
 export function judge(scenario: Scenario, usual: number): Verdict {
-  const server = scenario.servers[0]!;
+  const server = scenario.servers[0];
   const expectation = expectationOf(scenario, server);
   const { applied, bounds } = expectation;
   const formula = applied === null ? NOTHING : formulaContradictions(scenario, applied, usual);
@@ -113,7 +113,7 @@ function contradictionOf(
   if (alone !== null || control === null) return alone;
   const queue = ideal();
   if (queue === null) return null;
-  const differences = real.map((batch, index) => of(batch) - control.of(queue[index]!) + control.mean);
+  const differences = real.map((batch, index) => of(batch) - control.of(queue[index]) + control.mean);
   return outside(promised, differences, errors, true);
 }
 

@@ -84,14 +84,14 @@ describe('the package', () => {
     expect([version, dependencies, license]).toEqual([root.version, undefined, 'MIT']);
     expect(own('LICENSE')).toContain('MIT');
     expect(own('THIRD-PARTY-LICENCES.txt')).toContain('assemblyscript');
-    const programs = [...own('README.md').matchAll(/^```js\n(.*?)^```$/gms)].map((match) => match[1]!);
+    const programs = [...own('README.md').matchAll(/^```js\n(.*?)^```$/gms)].map((match) => match[1]);
     expect(programs.length).toBeGreaterThan(2);
     for (const [index, program] of programs.entries()) {
       write(`manual-${index}.js`, program);
       const { status, stdout, stderr } = run(home, 'node', [`manual-${index}.js`]);
       expect([status, stderr]).toEqual([0, '']);
       // What it prints stands below it, where that is said.
-      const said = [...program.matchAll(/^ *\/\/ (.*)$/gm)].map((match) => match[1]!).join('\n');
+      const said = [...program.matchAll(/^ *\/\/ (.*)$/gm)].map((match) => match[1]).join('\n');
       if (said !== '') expect(flat(stdout)).toBe(flat(said));
       else expect(stdout).not.toMatch(/undefined|NaN/);
     }

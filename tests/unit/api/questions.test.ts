@@ -30,7 +30,7 @@ describe('sweep', () => {
       across: 'rate=100..400',
       points: 2,
     });
-    expect(answer.curves[0]!.points.map(({ at, across }) => [at, across])).toEqual([
+    expect(answer.curves[0].points.map(({ at, across }) => [at, across])).toEqual([
       [10, 100],
       [40, 100],
       [10, 400],

@@ -48,7 +48,7 @@ describe('simulate', () => {
       until: '5s',
     });
     // Nobody meets another: what is beyond computing and the call is what a thread takes to wake.
-    const { overheadMs, latencyMs } = servers[0]!;
+    const { overheadMs, latencyMs } = servers[0];
     expect(overheadMs.p50! - 5).toBeGreaterThanOrEqual(0);
     expect(overheadMs.p50! - 5).toBeLessThan(0.5);
     expect(latencyMs.p50! - overheadMs.p50!).toBeCloseTo(20, 0);
@@ -58,15 +58,15 @@ describe('simulate', () => {
     const { finished, servers, summary } = simulate('stalled-node');
     expect(finished).toBe(true);
     // What "Distributed Systems and Asynchronous I/O" publishes of it.
-    expect(servers[0]!.throughput.interiorMeanRps).toBeCloseTo(14.67, 1);
-    expect(servers[0]!.requests).toMatchObject({
+    expect(servers[0].throughput.interiorMeanRps).toBeCloseTo(14.67, 1);
+    expect(servers[0].requests).toMatchObject({
       offered: 10_000,
       completed: 9000,
       timedOut: 1000,
       inSystem: 0,
     });
-    expect(servers[0]!.simulatedSeconds * 1e9).toBeCloseTo(summary.clockNanos, 0);
-    expect(summary.servers[0]!.requests.completed).toBe(9000);
+    expect(servers[0].simulatedSeconds * 1e9).toBeCloseTo(summary.clockNanos, 0);
+    expect(summary.servers[0].requests.completed).toBe(9000);
   });
 
   it('follows a link: its changes, and to the instant that it shows', () => {
@@ -100,7 +100,7 @@ describe('simulate', () => {
   it('follows a packed link once it is unpacked', async () => {
     const { scenario } = presetById('stalled-node')!;
     const [first] = scenario.upstreams;
-    const groups = ['rates', 'stock'].map((name) => ({ ...first!, name }));
+    const groups = ['rates', 'stock'].map((name) => ({ ...first, name }));
     const request = groups.map(({ name }) => ({ kind: 'call', upstream: name }) as const);
     const two: Scenario = { ...scenario, name: 'Two groups', upstreams: groups, request, faults: [] };
     const packed = `https://example.org/threadway/?${await packLink(encodeLink(two))}&t=1s#x`;
@@ -126,7 +126,7 @@ describe('simulate', () => {
       ['slow', 2],
     ]);
     const poisson = { set: { arrivals: 'poisson', requests: 50 } };
-    const digest = (options: SimulateOptions): string => simulate('rate-1k', options).servers[0]!.digest;
+    const digest = (options: SimulateOptions): string => simulate('rate-1k', options).servers[0].digest;
     expect(digest({ ...poisson, seed: 1 })).toBe(digest({ ...poisson, seed: 1 }));
     expect(digest({ ...poisson, seed: 1 })).not.toBe(digest({ ...poisson, seed: 2 }));
   });
@@ -135,10 +135,10 @@ describe('simulate', () => {
     const set = { timeout: 'never', requests: 100, latency: '20ms', fault: 'down:1@0s' };
     const result = simulate('rate-1k', { set, until: '30s' });
     expect(result.finished).toBe(false);
-    expect(result.servers[0]!.requests.inSystem).toBeGreaterThan(0);
+    expect(result.servers[0].requests.inSystem).toBeGreaterThan(0);
     const toItsEnd = simulate('rate-1k', { set });
     expect(toItsEnd.finished).toBe(false);
-    expect(toItsEnd.servers[0]!.requests).toEqual(result.servers[0]!.requests);
+    expect(toItsEnd.servers[0].requests).toEqual(result.servers[0].requests);
   });
 });
 

@@ -35,10 +35,10 @@ it('has other ids for another seed, and the same for the same', () => {
   const others = traces(8);
   expect([...traces(7)].filter((id) => others.has(id))).toEqual([]);
   const [resource] = checkedOtlp(trace('one-bridge', { ...span, seed: 8 }));
-  expect(resource!.attributes['threadway.seed']).toBe('8');
-  const [root] = resource!.spans;
-  expect(BigInt(root!.endTimeUnixNano) / 1_000_000_000n).toBe(BigInt(START_SECONDS) + 1n);
-  expect(attributesOf(root!.attributes)).toHaveProperty(['threadway.outcome']);
+  expect(resource.attributes['threadway.seed']).toBe('8');
+  const [root] = resource.spans;
+  expect(BigInt(root.endTimeUnixNano) / 1_000_000_000n).toBe(BigInt(START_SECONDS) + 1n);
+  expect(attributesOf(root.attributes)).toHaveProperty(['threadway.outcome']);
 });
 
 it('is refused with the span that fits, in words and as a number', () => {

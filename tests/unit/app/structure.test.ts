@@ -55,8 +55,8 @@ it('takes a list line by line, in place of the one before', () => {
 it('takes latencies of single nodes, and forgets those that are not named any more', () => {
   const stalled = presetById('stalled-node')!.scenario;
   const other = set(stalled, 'node', '3: exp(80ms)\n4: 1s');
-  expect(other.upstreams[0]!.nodeLatencies.map(({ node }) => node)).toEqual([3, 4]);
-  expect(set(other, 'node', '').upstreams[0]!.nodeLatencies).toEqual([]);
+  expect(other.upstreams[0].nodeLatencies.map(({ node }) => node)).toEqual([3, 4]);
+  expect(set(other, 'node', '').upstreams[0].nodeLatencies).toEqual([]);
 });
 
 describe('of one server', () => {
@@ -115,5 +115,5 @@ it.each([
 ])('says what is allowed for %s instead of %s', (key, text) => {
   const applied = withStructure(DEFAULT_SCENARIO, key, text);
   expect(applied.ok).toBe(false);
-  if (!applied.ok) expect(applied.problems[0]!.allowed).not.toBe('');
+  if (!applied.ok) expect(applied.problems[0].allowed).not.toBe('');
 });

@@ -171,7 +171,7 @@ describe('imports', () => {
   it('are told in ARCHITECTURE.md as they are here: folders without packages, folders of components', () => {
     const text = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8');
     const named = (part: RegExp): readonly string[] =>
-      [...part.exec(text)![1]!.matchAll(/`([^`]+)`/g)].map(([, folder]) => folder!);
+      [...part.exec(text)![1].matchAll(/`([^`]+)`/g)].map(([, folder]) => folder);
     expect(named(/^.*state\. (.*) name no package; /m)).toEqual(NO_PACKAGES);
     expect(named(/ name no package; components belong to (.*), and `app`/)).toEqual(COMPONENTS);
   });

@@ -15,7 +15,7 @@ const IGNORED = new Set(
     .filter((line) => line.endsWith('/')),
 );
 /** Paths as the tree names them, folders with a slash at their end. */
-const NAMED = namedPaths(read('ARCHITECTURE.md').split('```')[1]!);
+const NAMED = namedPaths(read('ARCHITECTURE.md').split('```')[1]);
 
 describe('the tree of ARCHITECTURE.md', () => {
   it('names nothing that is not there', () => {
@@ -46,7 +46,7 @@ function namedPaths(tree: string): readonly string[] {
     .map((line) => /^( *)(\S+)/.exec(line))
     .filter((match) => match !== null)
     .map(([, indent, name]) => {
-      const column = indent!.length;
+      const column = indent.length;
       while (around.length > 0 && around.at(-1)!.column >= column) around.pop();
       const path = `${around.at(-1)?.path ?? ''}${name}`;
       around.push({ column, path });

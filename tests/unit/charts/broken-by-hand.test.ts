@@ -57,7 +57,7 @@ describe('what was broken by hand', () => {
     const [first] = DEFAULT_SCENARIO.upstreams;
     const groups: Scenario = {
       ...breaking,
-      upstreams: ['rates', 'stock'].map((name) => ({ ...first!, name })),
+      upstreams: ['rates', 'stock'].map((name) => ({ ...first, name })),
       request: [{ kind: 'call', upstream: 'rates' }],
       faults: [{ ...planned, upstream: 'rates' }],
     };

@@ -23,9 +23,9 @@ describe('rows that are shown', () => {
       expect(shown.length).toBeGreaterThan(95);
       expect(shown.length).toBeLessThanOrEqual(200);
       expect(shown.at(-1)).toBe(length - 1);
-      const step = shown[1]! - shown[0]!;
+      const step = shown[1] - shown[0];
       expect(shown[0]).toBeLessThan(step);
-      expect(new Set(shown.slice(1).map((second, index) => second - shown[index]!))).toEqual(new Set([step]));
+      expect(new Set(shown.slice(1).map((second, index) => second - shown[index]))).toEqual(new Set([step]));
     }
   });
 

@@ -64,7 +64,7 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
     const [times, widths] = [column(table, 'Time, s'), column(table, 'Window, s')].map((cells) =>
       cells.map(Number),
     );
-    expect(times).toEqual([...times!].sort((a, b) => a - b));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
     for (const [server, width, rates] of [
       [goesOn, 1, [1000, 1000, 1000, 500]],
       [ended, 0.25, Array(8).fill(1000)],
@@ -73,8 +73,8 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
       const told = cells.flatMap((cell, row) => (cell === '' ? [] : [{ row, rate: Number(cell) }]));
       expect(told.map(({ rate }) => rate)).toEqual(rates);
       told.forEach(({ row }, window) => {
-        expect(widths![row]).toBe(width);
-        expect(times![row]).toBe((window + 0.5) * width);
+        expect(widths[row]).toBe(width);
+        expect(times[row]).toBe((window + 0.5) * width);
       });
     }
     expect(table.rows).toHaveLength(12);
@@ -108,7 +108,7 @@ describe('servers with the same windows', () => {
     const [a, b] = ['A', 'B'].map((id) =>
       server(id, { timeline: timeline(SECOND, { offered: [100, 100], completed: [100, 50] }), requests }),
     );
-    const given = input(summary([a!, b!], { clockNanos: 2 * SECOND }));
+    const given = input(summary([a, b], { clockNanos: 2 * SECOND }));
     const table = throughputTable(throughputData(given));
     expect(table.columns).not.toContain('Window, s');
     expect(column(table, 'Time, s')).toEqual(['0.5', '1.5']);

@@ -136,7 +136,7 @@ describe('the simulated side', () => {
     };
     const other = { ...run, figures: { ...FIGURES, p50Nanos: 99e6, perSecond: 1 } };
     const simulated = (runs: MeasuredServer['runs']): readonly number[] =>
-      comparedServer({ ...LAB, servers: [] }, { ...SERVER, runs })[0]!.rows.map((each) => each.simulated);
+      comparedServer({ ...LAB, servers: [] }, { ...SERVER, runs })[0].rows.map((each) => each.simulated);
     expect(simulated([run])).toEqual(simulated([other]));
     const slower = { ...SERVER, calibration: { ...SERVER.calibration, cpuNanos: 1_400_000 } };
     expect(simulatedFigures(LAB, slower, 'poisson-300').p50Nanos).toBeGreaterThan(
@@ -159,6 +159,6 @@ describe('the simulated side', () => {
     );
     expect(starts.length).toBeGreaterThan(900);
     expect(starts.length).toBeLessThan(1500);
-    expect(starts.every((start, index) => index === 0 || start >= starts[index - 1]!)).toBe(true);
+    expect(starts.every((start, index) => index === 0 || start >= starts[index - 1])).toBe(true);
   });
 });

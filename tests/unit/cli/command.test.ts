@@ -78,7 +78,7 @@ describe('threadway run', () => {
     expect(stdout).toMatch(/^Interior seconds leave out how the run begins and ends.*"threadway verify"/m);
     // What `verify` says of the same command line.
     const row = rowOf(CLAIMS.find(({ id }) => id === '002/sync-1k-30s')!);
-    const { figure, simulated } = row.parts[0]!;
+    const { figure, simulated } = row.parts[0];
     expect(figure).toBe('mean rps, interior seconds');
     expect(Number(simulated)).toBeCloseTo(Number(interior), 3);
     expect(threadway(['run', '--preset', 'stalled-node']).stdout).not.toMatch(/interior/i);

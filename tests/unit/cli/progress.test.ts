@@ -6,7 +6,7 @@ import { Simulation } from '../../../src/engine/simulation.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 
 const { scenario } = presetById('rate-1k')!;
-const simulation = new Simulation(scenario, scenario.servers[0]!);
+const simulation = new Simulation(scenario, scenario.servers[0]);
 simulation.advance(5e9, Number.POSITIVE_INFINITY);
 
 function lines(isTTY: boolean, instants: readonly number[]): string[] {

@@ -50,10 +50,10 @@ it('says how many requests its times leave out, and of which they are, wherever 
   const [all, some] = [{}, { patience: '25ms', cpu: '4ms' }].map((settings) =>
     reportOf(withSettings(settings)),
   );
-  expect(formatRun(all!)).not.toMatch(/left out/i);
-  const [{ requests }] = some!.servers as [RunReport['servers'][number]];
+  expect(formatRun(all)).not.toMatch(/left out/i);
+  const [{ requests }] = some.servers as [RunReport['servers'][number]];
   expect(requests.abandoned).toBeGreaterThan(0);
-  const text = formatRun(some!);
+  const text = formatRun(some);
   const left = requests.offered - requests.completed;
   expect(text).toMatch(new RegExp(`^Left out of overhead and latency +${left}\\b`, 'm'));
   expect(text).toContain('Overhead and latency are of completed requests alone.');
@@ -61,12 +61,12 @@ it('says how many requests its times leave out, and of which they are, wherever 
 
 it('tells classes apart', () => {
   const [server] = reportOf(withSettings({ class: 'slow:0.25:sleep:40ms' })).servers;
-  const [rest, slow] = server!.classes;
-  expect([rest!.name, slow!.name]).toEqual([null, 'slow']);
-  expect(rest!.offered + slow!.offered).toBe(500);
-  expect(slow!.offered).toBeGreaterThan(80);
-  expect(slow!.latencyMs.p50).toBeGreaterThan(39);
-  expect(rest!.latencyMs.p50).toBeLessThan(30);
+  const [rest, slow] = server.classes;
+  expect([rest.name, slow.name]).toEqual([null, 'slow']);
+  expect(rest.offered + slow.offered).toBe(500);
+  expect(slow.offered).toBeGreaterThan(80);
+  expect(slow.latencyMs.p50).toBeGreaterThan(39);
+  expect(rest.latencyMs.p50).toBeLessThan(30);
 });
 
 it('heads the table with every thread model and shows only what occurs', () => {

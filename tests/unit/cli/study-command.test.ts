@@ -110,7 +110,7 @@ describe('threadway sweep', () => {
           stdout,
         ) ?? [];
       expect(meaning).toContain('still becoming more or fewer');
-      const longer = threadway(['sweep', ...roomy, '--replications', '1', option!, value!]).stdout;
+      const longer = threadway(['sweep', ...roomy, '--replications', '1', option, value]).stdout;
       expect(longer).not.toContain('not steady');
     });
 
@@ -260,7 +260,7 @@ describe('threadway merge', () => {
 
   it('leaves to the merge only what hangs on the runs of all', () => {
     const [first] = shares(2);
-    const { results } = JSON.parse(readFileSync(first!, 'utf8'));
+    const { results } = JSON.parse(readFileSync(first, 'utf8'));
     // Every second of the six values (five of A, one of B, which the threads do not concern), with its three seeds.
     expect(results.length).toBeGreaterThanOrEqual(6);
     expect(results.length).toBeLessThanOrEqual(9);
@@ -272,7 +272,7 @@ describe('threadway merge', () => {
     const broken = join(folder, 'broken.json');
     writeFileSync(
       broken,
-      JSON.stringify({ ...JSON.parse(readFileSync(two!, 'utf8')), results: [{ key: 'a' }] }),
+      JSON.stringify({ ...JSON.parse(readFileSync(two, 'utf8')), results: [{ key: 'a' }] }),
     );
     const said = (...files: readonly (string | undefined)[]): string => {
       const { status, stderr } = threadway(['merge', ...files.map((file) => file!)]);
@@ -283,7 +283,7 @@ describe('threadway merge', () => {
     expect(said(one, other[0])).toContain('is a share of another sweep than');
     expect(said(one, broken)).toContain('results[0]: ');
     expect(said()).toContain('merge: give the files that "sweep --shard" has written');
-    const changed = JSON.parse(readFileSync(one!, 'utf8'));
+    const changed = JSON.parse(readFileSync(one, 'utf8'));
     changed.results[0].events += 1;
     writeFileSync(broken, JSON.stringify(changed));
     expect(said(one, two, broken)).toContain('were they made by two versions?');

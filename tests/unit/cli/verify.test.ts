@@ -112,7 +112,7 @@ describe('a row', () => {
         figures: () => figures,
       },
     ]);
-    return rowOf(claim!);
+    return rowOf(claim);
   };
 
   it('is out where one part is, and shows the largest error', () => {

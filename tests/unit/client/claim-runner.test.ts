@@ -61,11 +61,11 @@ describe('claims that run', () => {
     const engines = [new FakeEngine(), new FakeEngine()];
     const runner = new ClaimRunner([rungOf(...engines)], CLOCK, 2, listener);
     await listed(runner, listener);
-    engines[0]!.hold();
+    engines[0].hold();
     runner.run(QUICK);
     // The first is held up by its row, so the second makes the others.
-    await until(() => engines[1]!.measured.length === 2);
-    engines[0]!.release();
+    await until(() => engines[1].measured.length === 2);
+    engines[0].release();
     await until(() => listener.heard.filter((each) => each.startsWith('row')).length === 3);
     expect(engines.flatMap((engine) => engine.measured).sort()).toEqual([...QUICK].sort());
   });

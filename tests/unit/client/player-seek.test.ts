@@ -116,7 +116,7 @@ describe('a seek', () => {
     const { player, engine } = scene();
     player.seek(7e9);
     await player.start(DEFAULT_SCENARIO);
-    expect(engine.requests[0]!.commands).toEqual([{ kind: 'seek', atNanos: 7e9 }]);
+    expect(engine.requests[0].commands).toEqual([{ kind: 'seek', atNanos: 7e9 }]);
   });
 
   it('while the scrubber is held does not play on', async () => {

@@ -18,7 +18,7 @@ describe('starting', () => {
   it('loads the scenario and draws its first frame without playing', async () => {
     const { engine, frames, status } = await started();
     expect(engine.loads).toEqual([DEFAULT_SCENARIO]);
-    expect(frames[0]!.clock).toBe(0);
+    expect(frames[0].clock).toBe(0);
     expect(engine.clock).toBe(0);
     expect(engine.summaries).toBeGreaterThan(0);
     expect(status()).toMatchObject({ playing: false, rung: 'worker', error: null });
@@ -357,7 +357,7 @@ describe('the engine’s death', () => {
     await player.recover();
     await page.paints(3);
     expect(third.loads).toEqual([OTHER]);
-    expect(third.requests[0]!.commands).toMatchObject([{ kind: 'fault', node: 4, fault: 'down' }]);
+    expect(third.requests[0].commands).toMatchObject([{ kind: 'fault', node: 4, fault: 'down' }]);
     expect(third.clock).toBeGreaterThan(0);
   });
 

@@ -57,7 +57,7 @@ function seen(): { record: RunRecord; faster: Scenario; at: (nanos: number) => s
   const frames = new Map<number, string>();
   const changes: Readonly<Record<number, readonly Command[]>> = {
     4: [{ kind: 'configure', scenario: faster }],
-    7: [{ kind: 'fault', upstream: DEFAULT_SCENARIO.upstreams[0]!.name, node: 2, fault: 'down', factor: 1 }],
+    7: [{ kind: 'fault', upstream: DEFAULT_SCENARIO.upstreams[0].name, node: 2, fault: 'down', factor: 1 }],
   };
   for (let step = 0; step < 12; step++) {
     const reply = host.frame({ ...request, spanNanos: 0, commands: changes[step] ?? [] });

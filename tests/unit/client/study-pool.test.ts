@@ -86,10 +86,10 @@ describe('the pool', () => {
     });
     const last = await listeners.at(-1)!.done;
     if (last.answer.kind !== 'sweep') throw new Error('no sweep');
-    expect(last.answer.curves[0]!.points.at(-1)!.at).toBe(40);
+    expect(last.answer.curves[0].points.at(-1)!.at).toBe(40);
     // The first one has shown its picture; the two that came while it was drawn have not.
     expect(listeners.map(({ steps }) => steps.length > 0)).toEqual([true, false, false, true]);
-    expect(listeners[0]!.steps.every(({ tasks }) => tasks.length > 0)).toBe(true);
+    expect(listeners[0].steps.every(({ tasks }) => tasks.length > 0)).toBe(true);
   });
 
   it('answers several askers side by side', async () => {

@@ -35,7 +35,7 @@ describe('scenes in a picture', () => {
   it.each(SHAPES)('lie beside each other within a %s picture', (shape) => {
     for (const format of ['png', 'gif'] as const) {
       for (const servers of [1, 2, 3, 4]) {
-        const { width, height } = sizesOf(format, shape)[0]!;
+        const { width, height } = sizesOf(format, shape)[0];
         const { scenes, foot } = blocksOf(width, height, servers);
         expect(scenes).toHaveLength(servers);
         for (const { card, road } of scenes) {
@@ -47,7 +47,7 @@ describe('scenes in a picture', () => {
         }
         const [first, ...others] = scenes.map(({ card }) => card);
         for (const card of others) {
-          expect(card.x >= first!.x + first!.width || card.y >= first!.y + first!.height).toBe(true);
+          expect(card.x >= first.x + first.width || card.y >= first.y + first.height).toBe(true);
         }
         expect(foot.y + foot.height).toBeLessThanOrEqual(height);
       }

@@ -43,7 +43,7 @@ describe('GIF', () => {
     expect([made[at], made[at + 1]]).toEqual([0x21, 0xfe]);
     at += 2;
     const bytes: number[] = [];
-    for (let length = made[at]!; length > 0; length = made[at]!) {
+    for (let length = made[at]; length > 0; length = made[at]) {
       bytes.push(...made.subarray(at + 1, at + 1 + length));
       at += 1 + length;
     }

@@ -13,7 +13,7 @@ export function withNumbers(numbers: readonly number[] | Float64Array): Configur
 }
 
 /** The configuration of this scenario, with the first of the default servers unless it matters. */
-export function configured(scenario: Scenario, server = DEFAULT_SCENARIO.servers[0]!): Configuration {
+export function configured(scenario: Scenario, server = DEFAULT_SCENARIO.servers[0]): Configuration {
   return withNumbers(compile(scenario, server));
 }
 
@@ -21,7 +21,7 @@ export function configured(scenario: Scenario, server = DEFAULT_SCENARIO.servers
 export function reconfigured(
   configuration: Configuration,
   scenario: Scenario,
-  server = DEFAULT_SCENARIO.servers[0]!,
+  server = DEFAULT_SCENARIO.servers[0],
 ): Configuration {
   write(configuration, compile(scenario, server));
   return configuration;
@@ -29,5 +29,5 @@ export function reconfigured(
 
 function write(configuration: Configuration, numbers: readonly number[] | Float64Array): void {
   const room = configuration.roomFor(numbers.length);
-  for (let place = 0; place < numbers.length; place++) room[place] = numbers[place]!;
+  for (let place = 0; place < numbers.length; place++) room[place] = numbers[place];
 }

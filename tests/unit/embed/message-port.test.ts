@@ -90,8 +90,8 @@ describe('at the beginning', () => {
     studio.frames.publish(frameAt(0));
     studio.frames.publish(frameAt(1));
     expect(told.map(({ type }) => type)).toEqual(['ready', 'error']);
-    expect(of('ready')[0]!.payload).toMatchObject({ preset: 'stalled-node', seconds: 0, playing: false });
-    expect(of('error')[0]!.payload.problems).toEqual([{ key: 'threads', value: '"x"', allowed: 'a number' }]);
+    expect(of('ready')[0].payload).toMatchObject({ preset: 'stalled-node', seconds: 0, playing: false });
+    expect(of('error')[0].payload.problems).toEqual([{ key: 'threads', value: '"x"', allowed: 'a number' }]);
   });
 });
 
@@ -175,7 +175,7 @@ describe('commands', () => {
     expect(of('error')).toEqual([]);
     const { scenario, presetId } = studio.scenario.getState();
     expect(presetId).toBeNull();
-    expect(scenario.upstreams[0]!.latency).toMatchObject({ kind: 'constant' });
+    expect(scenario.upstreams[0].latency).toMatchObject({ kind: 'constant' });
     const state = of('state').find(({ id }) => id === 'all')!.payload;
     expect(state.scenario).toContain('threads=200');
     expect(state.scenario).toContain('latency=30ms');
@@ -198,8 +198,8 @@ describe('commands', () => {
     expect(studio.scenario.getState().scenario).toBe(SCENARIO);
     expect(studio.view.getState().theme).toBe('light');
     const [error] = of('error');
-    expect(error!.id).toBe('bad');
-    expect(error!.payload.problems.map(({ key }) => key).sort()).toEqual([
+    expect(error.id).toBe('bad');
+    expect(error.payload.problems.map(({ key }) => key).sort()).toEqual([
       'cores',
       'nonsense',
       'rate',
@@ -207,7 +207,7 @@ describe('commands', () => {
       'starts',
       'theme',
     ]);
-    expect(error!.payload.message).toContain('rate: "many" is not allowed');
+    expect(error.payload.message).toContain('rate: "many" is not allowed');
   });
 
   it('set puts a list in place of the one before', () => {
@@ -238,20 +238,20 @@ describe('commands', () => {
   it('break and heal name a node as moments do: from 1 in its group', () => {
     const { say, done, of, studio } = opened();
     const [only] = SCENARIO.upstreams;
-    const search = { ...only!, name: 'search', nodes: 3, nodeLatencies: [] };
-    studio.scenario.setState({ scenario: { ...SCENARIO, upstreams: [only!, search] } });
+    const search = { ...only, name: 'search', nodes: 3, nodeLatencies: [] };
+    studio.scenario.setState({ scenario: { ...SCENARIO, upstreams: [only, search] } });
     say('break', { node: 2, group: 'search', fault: 'errors' });
-    say('heal', { node: 2, group: only!.name });
-    expect(done).toEqual([`break ${only!.nodes + 2} errors 0.5`, 'heal 2']);
+    say('heal', { node: 2, group: only.name });
+    expect(done).toEqual([`break ${only.nodes + 2} errors 0.5`, 'heal 2']);
     say('break', { node: 2 }, 'which');
     say('break', { node: 4, group: 'search' }, 'many');
     say('heal', { node: 1, group: 'none' }, 'none');
-    expect(of('error').map(({ id, payload }) => [id, payload.problems[0]!.key])).toEqual([
+    expect(of('error').map(({ id, payload }) => [id, payload.problems[0].key])).toEqual([
       ['which', 'group'],
       ['many', 'node'],
       ['none', 'group'],
     ]);
-    expect(of('error')[0]!.payload.message).toContain('search');
+    expect(of('error')[0].payload.message).toContain('search');
     expect(done).toHaveLength(2);
   });
 
@@ -261,9 +261,9 @@ describe('commands', () => {
     say('break', { node: 1, fault: 'errors', strength: 2 }, 'share');
     say('break', { node: 1, fault: 'flapping', strength: 0 }, 'period');
     expect(done).toEqual([]);
-    const told = of('error').map(({ payload }) => payload.problems[0]!);
+    const told = of('error').map(({ payload }) => payload.problems[0]);
     expect(told.map(({ key }) => key)).toEqual(['node', 'strength', 'strength']);
-    expect(told[0]!.allowed).toMatch(/10/);
+    expect(told[0].allowed).toMatch(/10/);
   });
 
   it('load opens a link, or says what is wrong with it', () => {
@@ -389,7 +389,7 @@ describe('commands', () => {
     studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
     say('get', { what: 'metrics' }, 'late');
     const answer = of('metrics').find(({ id }) => id === 'late');
-    expect(answer!.payload.servers[0]!.requests.completed).toBeGreaterThan(0);
+    expect(answer!.payload.servers[0].requests.completed).toBeGreaterThan(0);
   });
 });
 
@@ -451,7 +451,7 @@ it('a flood is refused beyond a hundred, each question still answered, and then 
     );
   }
   expect(done).toHaveLength(100);
-  const refused = of('error').filter(({ payload }) => payload.problems[0]!.key === 'messages');
+  const refused = of('error').filter(({ payload }) => payload.problems[0].key === 'messages');
   expect(refused).toHaveLength(9900);
   await page.wait(1000);
   say('load', { scenario: 'rate-1k' }, 'after');

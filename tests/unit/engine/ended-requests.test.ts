@@ -21,7 +21,7 @@ const BUSY = scenarioOf({
 /** Ends of the run, which goes forward by so many events at a time. */
 function endsOf(scenario: Scenario, budget: number): { ends: RequestEnd[]; simulation: Simulation } {
   const ends: RequestEnd[] = [];
-  const simulation = new Simulation(scenario, scenario.servers[0]!, {
+  const simulation = new Simulation(scenario, scenario.servers[0], {
     takeEnd: (rows, at) => ends.push(readEnd(rows, at)),
   });
   while (simulation.advance(Number.POSITIVE_INFINITY, budget) > 0);
@@ -50,7 +50,7 @@ describe('requests that end', () => {
       expect(ends).toEqual(whole.ends);
       expect(simulation.digest()).toBe(whole.simulation.digest());
     }
-    const alone = new Simulation(BUSY, BUSY.servers[0]!);
+    const alone = new Simulation(BUSY, BUSY.servers[0]);
     expect(alone.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)).toBe(alone.view.events);
     expect(alone.digest()).toBe(whole.simulation.digest());
   });
@@ -64,7 +64,7 @@ describe('requests that end', () => {
     });
     const { memory } = crowd.machine;
     const ends: RequestEnd[] = [];
-    const simulation = new Simulation(crowd, crowd.servers[0]!, {
+    const simulation = new Simulation(crowd, crowd.servers[0], {
       takeEnd: (rows, at) => ends.push(readEnd(rows, at)),
     });
     simulation.advance(MS, Number.POSITIVE_INFINITY);

@@ -13,7 +13,7 @@ const scenario = scenarioOf({
   requests: 5,
   everyNanos: 100 * MS,
 });
-const simulationOf = (of: Scenario): Simulation => new Simulation(of, of.servers[0]!);
+const simulationOf = (of: Scenario): Simulation => new Simulation(of, of.servers[0]);
 const withDuration = (durationNanos: number): Scenario => ({
   ...scenario,
   stop: { requests: null, durationNanos },
@@ -50,7 +50,7 @@ describe('advance', () => {
   });
 
   it('ends at the instant at which the last request did', () => {
-    const simulation = runToEnd(scenario, scenario.servers[0]!);
+    const simulation = runToEnd(scenario, scenario.servers[0]);
     expect(simulation.view.finished).toBe(true);
     expect(simulation.view.now).toBe(420 * MS);
     expect(simulation.digest()).toMatch(/^[0-9a-f]{16}$/);
@@ -75,14 +75,14 @@ describe('advance', () => {
     simulation.advance(10 * SECOND, 1e6);
     expect(simulation.view.finished).toBe(false);
     expect(simulation.view.measures.counts().offered).toBeGreaterThan(9900);
-    expect(() => runToEnd(endless, endless.servers[0]!)).toThrow(EndlessRunError);
+    expect(() => runToEnd(endless, endless.servers[0])).toThrow(EndlessRunError);
   });
 });
 
 describe('requests that take no time at all', () => {
   it('end at the instant at which they come', () => {
     const instant = scenarioOf({ server: pool(1), request: [sleep(0)], requests: 10, everyNanos: MS });
-    const simulation = runToEnd(instant, instant.servers[0]!);
+    const simulation = runToEnd(instant, instant.servers[0]);
     expect(simulation.view.measures.counts().completed).toBe(10);
     expect(simulation.view.measures.latency.max).toBe(0);
     expect(simulation.view.now).toBe(9 * MS);

@@ -132,7 +132,7 @@ export interface Observed {
 /** A simulation at time 0 with a list that fills as its requests end. */
 export function observed(scenario: Scenario): Observed {
   const ended: EndedRequest[] = [];
-  const simulation = new Simulation(scenario, scenario.servers[0]!, {
+  const simulation = new Simulation(scenario, scenario.servers[0], {
     takeEnd(ends, at) {
       const { request, outcome, startedAt, endedAt, split } = readEnd(ends, at);
 
@@ -142,12 +142,12 @@ export function observed(scenario: Scenario): Observed {
         outcome,
         startedAt,
         endedAt,
-        queued: part[REQUEST_STATE.queued]!,
-        ready: part[REQUEST_STATE.ready]!,
-        running: part[REQUEST_STATE.running]!,
-        switching: part[REQUEST_STATE.switching]!,
-        waiting: part[REQUEST_STATE.waiting]!,
-        lockWait: part[REQUEST_STATE.lockWait]!,
+        queued: part[REQUEST_STATE.queued],
+        ready: part[REQUEST_STATE.ready],
+        running: part[REQUEST_STATE.running],
+        switching: part[REQUEST_STATE.switching],
+        waiting: part[REQUEST_STATE.waiting],
+        lockWait: part[REQUEST_STATE.lockWait],
       });
     },
   });

@@ -9,7 +9,7 @@ import { call, cpu, locked, MS, MUTEX, offload, scenarioOf, US } from '../engine
 /** Small and busy, with locks, switches and pauses, so that requests go through all their states. */
 export function busy(model: ThreadModelName): Scenario {
   const scenario = scenarioOf({
-    server: DEFAULT_SCENARIO.servers[0]!,
+    server: DEFAULT_SCENARIO.servers[0],
     request: [cpu(300 * US), locked('wait', 150 * US), call, offload('compute', 200 * US), cpu(100 * US)],
     requests: 1e6,
     everyNanos: 800 * US,

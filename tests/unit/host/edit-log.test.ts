@@ -29,12 +29,12 @@ describe('the log', () => {
     expect(log.length).toBeLessThanOrEqual(100);
     const entries = log.entriesOf(step);
     expect(entries).toHaveLength(log.length);
-    expect(rateOf(entries[0]!.inverse)).toBe(0);
+    expect(rateOf(entries[0].inverse)).toBe(0);
     expect(rateOf(entries.at(-1)!.change)).toBe(2000);
     const instants = entries.map(({ atNanos }) => atNanos);
     expect(instants).toEqual(instants.toSorted((a, b) => a - b));
     for (const [index, entry] of entries.entries()) {
-      if (index > 0) expect(rateOf(entry.inverse)).toBe(rateOf(entries[index - 1]!.change));
+      if (index > 0) expect(rateOf(entry.inverse)).toBe(rateOf(entries[index - 1].change));
     }
   });
 

@@ -38,8 +38,8 @@ class Page {
   requests(): number[] {
     const { buffer, length } = this.ask(0);
     const [server] = new Frame(new Float64Array(buffer, 0, length)).servers;
-    return Array.from({ length: server!.get(SERVER.vehicles) }, (_, at) =>
-      server!.vehicle(at, VEHICLE.request),
+    return Array.from({ length: server.get(SERVER.vehicles) }, (_, at) =>
+      server.vehicle(at, VEHICLE.request),
     );
   }
 }
@@ -65,12 +65,12 @@ describe.each(THREAD_MODELS)('a request followed on %s', (model) => {
         const { followed } = page.ask(step * 0.211 * MS);
         expect(followed, `request ${request}`).not.toBeNull();
         expect(followed!.request).toBe(request);
-        const until = followed!.endedNanos ?? page.host.views[0]!.now;
+        const until = followed!.endedNanos ?? page.host.views[0].now;
         expect(Math.abs(sum(followed!.parts) - (until - followed!.startedNanos))).toBeLessThan(1e-3);
         expect(Math.min(...followed!.parts)).toBeGreaterThanOrEqual(0);
         looks++;
         followed!.parts.forEach((nanos, state) => {
-          total[state]! += nanos;
+          total[state] += nanos;
         });
         if (followed!.endedNanos === null) continue;
         ends++;
@@ -95,7 +95,7 @@ describe('following', () => {
   it('survives going back and forth: the same request with the same end', () => {
     const page = new Page(presetById('stalled-node')!.scenario);
     page.ask(100 * MS);
-    const request = page.requests()[0]!;
+    const request = page.requests()[0];
     page.followed = { server: 'A', request };
     const before = page.ask(0).followed!;
     page.ask(40_000 * MS);
@@ -127,7 +127,7 @@ describe('the slowest requests', () => {
     const page = new Page(decoded.scenario);
     const said = (spanNanos: number): string => {
       page.ask(spanNanos);
-      return leftOutText(page.host.summary().servers[0]!);
+      return leftOutText(page.host.summary().servers[0]);
     };
     expect(said(300 * MS)).toMatch(/are still under way, failed or were turned away\.$/);
     expect(said(3000 * MS)).toBe(
@@ -137,7 +137,7 @@ describe('the slowest requests', () => {
 
   it('are those that took longest by each measure of all that were completed', () => {
     const scenario = presetById('stalled-node')!.scenario;
-    const server = scenario.servers[0]!;
+    const server = scenario.servers[0];
     const latencies: number[] = [];
     const ends = new EndWatch(server.id);
     const simulation = new Simulation(scenario, server, {
@@ -155,7 +155,7 @@ describe('the slowest requests', () => {
       latencies.sort((a, b) => b - a).slice(0, SLOWEST),
     );
     const [worst] = slowest.overhead;
-    expect(worst!.endedNanos - worst!.startedNanos - worst!.drawnNanos).toBe(
+    expect(worst.endedNanos - worst.startedNanos - worst.drawnNanos).toBe(
       simulation.view.measures.overhead.max,
     );
     for (const each of Object.values(slowest).flat()) {
@@ -170,7 +170,7 @@ describe('the slowest requests', () => {
   it.each(THREAD_MODELS)('on %s have an overhead that is a sum of their parts', (model) => {
     const page = new Page(busy(model));
     page.ask(300 * MS);
-    const { slowest } = page.host.summary().servers[0]!;
+    const { slowest } = page.host.summary().servers[0];
     expect(slowest.overhead).toHaveLength(SLOWEST);
     for (const each of slowest.overhead) {
       const counted = countedParts(each, 'overhead').reduce((total, { nanos }) => total + nanos, 0);

@@ -51,7 +51,7 @@ class Page {
 /** Clients that hold requests back, so that all three latencies differ, and waits that are drawn. */
 function late(): Scenario {
   return scenarioOf({
-    server: { ...presetById('stalled-node')!.scenario.servers[0]! },
+    server: { ...presetById('stalled-node')!.scenario.servers[0] },
     request: [cpu(400 * US), call],
     requests: 1e6,
     everyNanos: 700 * US,
@@ -68,7 +68,7 @@ interface Ended {
 /** All that completed up to an instant; the overhead by the waits that the engine says were drawn. */
 function endsOf(scenario: Scenario, untilNanos: number): Ended[] {
   const ends: Ended[] = [];
-  const simulation = new Simulation(scenario, scenario.servers[0]!, {
+  const simulation = new Simulation(scenario, scenario.servers[0], {
     takeEnd(rows, at) {
       const { request, outcome, intendedAt, startedAt, endedAt, split } = readEnd(rows, at);
       if (outcome !== OUTCOME.completed) return;
@@ -76,8 +76,8 @@ function endsOf(scenario: Scenario, untilNanos: number): Ended[] {
       const nanos = {
         intended: endedAt - intendedAt,
         actual,
-        overhead: actual - rows[at + END.drawnNanos]!,
-        service: actual - split[REQUEST_STATE.queued]!,
+        overhead: actual - rows[at + END.drawnNanos],
+        service: actual - split[REQUEST_STATE.queued],
       };
       ends.push({ request, nanos });
     },
@@ -99,7 +99,7 @@ describe('looking for a latency', () => {
     const ends = endsOf(scenario, 2_000 * MS);
     const sorted = ends.map(({ nanos }) => nanos[measure]).sort((a, b) => a - b);
     for (const share of [0, 0.5, 0.9, 0.99, 1]) {
-      const wanted = sorted[Math.floor(share * (sorted.length - 1))]! * 1.001 + 3;
+      const wanted = sorted[Math.floor(share * (sorted.length - 1))] * 1.001 + 3;
       const { found } = page.find('A', measure, wanted);
       expect(found.wanted).toMatchObject({ server: 'A', measure, nanos: wanted });
       expect(found.request!.request).toBe(nearest(ends, measure, wanted).request);
@@ -111,8 +111,8 @@ describe('looking for a latency', () => {
     page.ask(2_000 * MS);
     const [server] = page.host.summary().servers;
     for (const fraction of [0.5, 0.9, 0.99]) {
-      const index = server!.overhead.fraction.findLastIndex((each) => each <= fraction);
-      const nanos = server!.overhead.nanos[index]!;
+      const index = server.overhead.fraction.findLastIndex((each) => each <= fraction);
+      const nanos = server.overhead.nanos[index];
       const { request } = page.find('A', 'overhead', nanos).found;
       const took = request!.endedNanos - request!.startedNanos - request!.drawnNanos;
       expect(Math.abs(took - nanos)).toBeLessThanOrEqual(0.008 * nanos);
@@ -136,12 +136,12 @@ describe('looking for a latency', () => {
     const scenario = late();
     const page = new Page(scenario);
     page.ask(500 * MS);
-    const fault = { kind: 'fault', upstream: scenario.upstreams[0]!.name, node: 1 } as const;
+    const fault = { kind: 'fault', upstream: scenario.upstreams[0].name, node: 1 } as const;
     page.ask(0, [{ ...fault, fault: 'slow', factor: 40 }]);
     page.ask(300 * MS, []);
     page.ask(0, [{ ...fault, fault: 'none', factor: 1 }]);
     page.ask(500 * MS);
-    const slowest = page.host.summary().servers[0]!.slowest.intended[0]!;
+    const slowest = page.host.summary().servers[0].slowest.intended[0];
     const { found } = page.find('A', 'intended', slowest.endedNanos - slowest.intendedNanos);
     expect(found.request).toEqual(slowest);
   });

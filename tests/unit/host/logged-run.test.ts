@@ -9,7 +9,7 @@ import { presetById } from '../../../src/scenario/presets.ts';
 
 const MS = 1e6;
 const { scenario } = presetById('stalled-node')!;
-const upstream = scenario.upstreams[0]!.name;
+const upstream = scenario.upstreams[0].name;
 
 class Page {
   readonly host = new SimulationHost(() => 0);

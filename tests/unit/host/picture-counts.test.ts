@@ -49,10 +49,10 @@ function busyScene(model: ThreadModelName, lock: LockKind): Scenario {
     servers: [serverOf(model, 'A')],
     upstreams: [
       {
-        ...DEFAULT_SCENARIO.upstreams[0]!,
+        ...DEFAULT_SCENARIO.upstreams[0],
         timeoutNanos: 60 * MS,
         nodeConcurrency: 3,
-        retries: { ...DEFAULT_SCENARIO.upstreams[0]!.retries, attempts: 1 },
+        retries: { ...DEFAULT_SCENARIO.upstreams[0].retries, attempts: 1 },
         breaker: { failureShare: 0.5, windowCalls: 20, minimumCalls: null, openNanos: 100 * MS },
       },
     ],
@@ -67,7 +67,7 @@ function drawn(frame: ServerFrame): { readonly states: readonly number[]; readon
   const states = new Array<number>(REQUEST_STATES).fill(0);
   const slots = new Set<number>();
   for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
-    states[frame.vehicle(vehicle, VEHICLE.state)]!++;
+    states[frame.vehicle(vehicle, VEHICLE.state)]++;
     slots.add(frame.vehicle(vehicle, VEHICLE.slot));
   }
   return { states, requests: slots.size };
@@ -85,7 +85,7 @@ function checkFrame(frame: ServerFrame): void {
     expect(frame.node(node, NODE.stuck)).toBeLessThanOrEqual(frame.node(node, NODE.inFlight));
     waitingAtNodes += frame.node(node, NODE.inFlight);
   }
-  expect(waitingAtNodes).toBeLessThanOrEqual(counted[REQUEST_STATE.waiting]!);
+  expect(waitingAtNodes).toBeLessThanOrEqual(counted[REQUEST_STATE.waiting]);
   checkThreads(frame);
 }
 
@@ -118,9 +118,9 @@ describe.each(THREAD_MODELS)('%s', (model) => {
         maxThreads: ENOUGH,
         maxVehicles: ENOUGH,
       });
-      const frame = new Frame(new Float64Array(buffer, 0, length)).servers[0]!;
+      const frame = new Frame(new Float64Array(buffer, 0, length)).servers[0];
       checkFrame(frame);
-      const { requests } = host.summary().servers[0]!;
+      const { requests } = host.summary().servers[0];
       expect(frame.get(SERVER.inSystem)).toBe(requests.inSystem);
       expect(frame.get(SERVER.ghosts)).toBe(requests.ghosts);
       expect(frame.get(SERVER.completed)).toBe(requests.completed);

@@ -17,7 +17,7 @@ it('a request that always takes the same takes the same at every percentile, lat
     maxThreads: 0,
     maxVehicles: 0,
   });
-  const { recent, overhead } = host.summary().servers[0]!;
+  const { recent, overhead } = host.summary().servers[0];
   expect(recent.p50Nanos).toBe(100e3);
   expect(recent.p99Nanos).toBe(100e3);
   expect(overhead.nanos.at(-1)).toBe(100e3);
@@ -27,7 +27,7 @@ describe('rates of few requests', () => {
   const rateOf = (query: string, seconds: number) => {
     const link = decodeLink(query);
     if (!link.ok) throw new Error(JSON.stringify(link.problems));
-    return summaryAt(link.scenario, seconds).servers[0]!.recent;
+    return summaryAt(link.scenario, seconds).servers[0].recent;
   };
 
   it('are of ten arrivals, or of the longest time', () => {

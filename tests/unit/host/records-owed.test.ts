@@ -27,30 +27,30 @@ const saidOf = (scenario: Scenario, seconds: number): ReadonlyMap<string, string
 describe('under an overload of the output', () => {
   it('a queue without a limit owes 1,441 records after 10 s, and does not count as completing more', () => {
     const [lock, writer] = summaryAt(UNBOUNDED, 10).servers;
-    expect(lock!.wholeRunRps).toBeCloseTo(952, -1);
-    expect(writer!.wholeRunRps).toBeGreaterThan(1.14 * lock!.wholeRunRps);
-    expect(writer!.recordsOwed).toBeGreaterThan(1400);
-    expect(writer!.recordsOwed).toBeLessThan(1480);
-    expect((writer!.requests.completed - writer!.recordsOwed) / 10).toBeCloseTo(952, -1);
+    expect(lock.wholeRunRps).toBeCloseTo(952, -1);
+    expect(writer.wholeRunRps).toBeGreaterThan(1.14 * lock.wholeRunRps);
+    expect(writer.recordsOwed).toBeGreaterThan(1400);
+    expect(writer.recordsOwed).toBeLessThan(1480);
+    expect((writer.requests.completed - writer.recordsOwed) / 10).toBeCloseTo(952, -1);
     const said = saidOf(UNBOUNDED, 10);
     expect(said.get('owed')).toMatch(/^B owes 1,4\d\d records/);
     expect(said.get('throughput')).toBeUndefined();
   });
 
   it('a queue with a limit owes no more than that, pays memory for it, and keeps the pace of the output', () => {
-    const early = summaryAt(OVERLOADED, 10).servers[1]!;
-    const late = summaryAt(OVERLOADED, 14).servers[1]!;
+    const early = summaryAt(OVERLOADED, 10).servers[1];
+    const late = summaryAt(OVERLOADED, 14).servers[1];
     // 1,024 that wait, and the one that is being written.
     expect(late.recordsOwed).toBe(1025);
     expect((late.requests.completed - early.requests.completed) / 4).toBeCloseTo(952, -1);
     const bytes = (recordBytes: string): number =>
-      summaryAt(changed(OVERLOADED, { recordBytes }), 14).servers[1]!.memoryReservedBytes;
+      summaryAt(changed(OVERLOADED, { recordBytes }), 14).servers[1].memoryReservedBytes;
     expect(bytes('512') - bytes('0')).toBe(1025 * 512);
     expect(saidOf(OVERLOADED, 30).get('throughput')).toBeUndefined();
   });
 
   it('what it owes at the end of its run is said', () => {
-    const server = OVERLOADED.servers[1]!;
+    const server = OVERLOADED.servers[1];
     const report = serverReport(OVERLOADED, server, finished({ ...OVERLOADED, servers: [server] }));
     expect(report.recordsOwed).toBeGreaterThan(900);
     const text = formatRun({
@@ -70,7 +70,7 @@ describe('under an overload of the output', () => {
       maxThreads: 10,
       maxVehicles: 10,
     });
-    const frame = new Frame(new Float64Array(buffer)).servers[1]!;
+    const frame = new Frame(new Float64Array(buffer)).servers[1];
     expect(describeScene(frame, 'single-writer', { finished: true })).toMatch(
       /^Ended for all clients: owes [\d,]+ records$/,
     );

@@ -57,8 +57,8 @@ class Page {
   requests(): number[] {
     const { buffer, length } = this.ask(0);
     const [server] = new Frame(new Float64Array(buffer, 0, length)).servers;
-    return Array.from({ length: server!.get(SERVER.vehicles) }, (_, at) =>
-      server!.vehicle(at, VEHICLE.request),
+    return Array.from({ length: server.get(SERVER.vehicles) }, (_, at) =>
+      server.vehicle(at, VEHICLE.request),
     );
   }
 }
@@ -74,7 +74,7 @@ function check({ request, trace }: Looked): void {
     expect(fromNanos).toBe(at);
     expect(untilNanos).toBeGreaterThan(fromNanos);
     if (attempt !== null) expect(state).toBe(REQUEST_STATE.waiting);
-    sums[state]! += untilNanos - fromNanos;
+    sums[state] += untilNanos - fromNanos;
     at = untilNanos;
   }
   if (trace.rest === null) expect(at).toBe(trace.untilNanos);
@@ -117,7 +117,7 @@ describe.each(THREAD_MODELS)('the trace of a request on %s', (model) => {
 describe('the order', () => {
   it('is that of the program where nothing comes between, with thread, core and node', () => {
     const scenario = scenarioOf({
-      server: DEFAULT_SCENARIO.servers[0]!,
+      server: DEFAULT_SCENARIO.servers[0],
       request: [cpu(2 * MS), call, cpu(MS)],
       requests: 100,
       everyNanos: 50 * MS,
@@ -132,14 +132,14 @@ describe('the order', () => {
     expect(request.endedNanos).not.toBeNull();
     const waiting = trace.spans.filter(({ state }) => state === REQUEST_STATE.waiting);
     expect(waiting).toHaveLength(1);
-    const at = trace.spans.indexOf(waiting[0]!);
+    const at = trace.spans.indexOf(waiting[0]);
     const running = trace.spans.filter(({ state }) => state === REQUEST_STATE.running);
     expect(running.map(({ fromNanos, untilNanos }) => untilNanos - fromNanos)).toEqual([2 * MS, MS]);
-    expect(trace.spans.indexOf(running[0]!)).toBeLessThan(at);
-    expect(trace.spans.indexOf(running[1]!)).toBeGreaterThan(at);
+    expect(trace.spans.indexOf(running[0])).toBeLessThan(at);
+    expect(trace.spans.indexOf(running[1])).toBeGreaterThan(at);
     expect(running.every(({ core, thread }) => core === 0 && thread >= 0)).toBe(true);
-    expect(waiting[0]!.untilNanos - waiting[0]!.fromNanos).toBe(5 * MS);
-    expect(waiting[0]!.call).toMatchObject({ retried: 0, hedge: -1, backsOff: false, outcome: 'completed' });
+    expect(waiting[0].untilNanos - waiting[0].fromNanos).toBe(5 * MS);
+    expect(waiting[0].call).toMatchObject({ retried: 0, hedge: -1, backsOff: false, outcome: 'completed' });
   });
 });
 
@@ -152,7 +152,7 @@ describe('attempts of a call', () => {
 
   it('are spans of their own, with the pauses between them and how each ended', () => {
     const scenario = scenarioOf({
-      server: DEFAULT_SCENARIO.servers[0]!,
+      server: DEFAULT_SCENARIO.servers[0],
       request: [cpu(100 * US), call],
       requests: 200,
       everyNanos: 10 * MS,
@@ -162,7 +162,7 @@ describe('attempts of a call', () => {
       },
     });
     const page = new Page(scenario);
-    const name = scenario.upstreams[0]!.name;
+    const name = scenario.upstreams[0].name;
     page.ask(0, [{ kind: 'fault', upstream: name, node: 1, fault: 'down', factor: 1 }]);
     page.ask(25 * MS);
     const kinds = new Set<string>();
@@ -196,21 +196,21 @@ describe('the trace', () => {
     const page = new Page(presetById('stalled-node')!.scenario);
     page.ask(6_000 * MS);
     const [first, other] = page.requests();
-    page.followed = { server: 'A', request: first! };
+    page.followed = { server: 'A', request: first };
     const whole = page.look()!;
     check(whole);
-    page.followed = { server: 'A', request: other! };
+    page.followed = { server: 'A', request: other };
     check(page.look()!);
     page.ask(40_000 * MS);
     check(page.look()!);
     page.seek(6_000 * MS);
-    page.followed = { server: 'A', request: first! };
+    page.followed = { server: 'A', request: first };
     expect(page.look(2)).toEqual(whole);
   });
 
   it('follows what is changed after going back', () => {
     const scenario = scenarioOf({
-      server: DEFAULT_SCENARIO.servers[0]!,
+      server: DEFAULT_SCENARIO.servers[0],
       request: [cpu(MS), call],
       requests: 500,
       everyNanos: 10 * MS,
@@ -222,7 +222,7 @@ describe('the trace', () => {
     const before = page.look()!;
     expect(before.request).toMatchObject({ outcome: 'completed' });
     page.seek(before.request.startedNanos + 20 * MS);
-    const { name } = scenario.upstreams[0]!;
+    const { name } = scenario.upstreams[0];
     page.ask(0, [{ kind: 'fault', upstream: name, node: 1, fault: 'down', factor: 1 }]);
     page.ask(10 * MS);
     check(page.look()!);

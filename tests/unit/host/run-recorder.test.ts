@@ -33,14 +33,14 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 /** By REQUEST_STATE, with what was before the span. */
 function partsOf({ before, spans }: RecordedRequest): number[] {
   const parts = before === null ? new Array<number>(REQUEST_STATES).fill(0) : [...before];
-  for (const span of spans) parts[span.state]! += lasts(span);
+  for (const span of spans) parts[span.state] += lasts(span);
   return parts;
 }
 
 /** One after the other, in this order, with nothing of one in the time of another. */
 function expectApart(stretches: readonly { fromNanos: number; untilNanos: number }[]): void {
   const sorted = stretches.toSorted((a, b) => a.fromNanos - b.fromNanos);
-  const overlaps = sorted.filter(({ fromNanos }, at) => at > 0 && fromNanos < sorted[at - 1]!.untilNanos);
+  const overlaps = sorted.filter(({ fromNanos }, at) => at > 0 && fromNanos < sorted[at - 1].untilNanos);
   expect(overlaps).toEqual([]);
 }
 
@@ -51,19 +51,19 @@ function engineAlone(scenario: Scenario): { ends: Map<number, RequestEnd>; meter
     const end = readEnd(rows, at);
     ends.set(end.request, end);
   };
-  const simulation = new Simulation(scenario, scenario.servers[0]!, { takeEnd });
+  const simulation = new Simulation(scenario, scenario.servers[0], { takeEnd });
   const { scheduler } = simulation.view;
   const kinds = Object.values(METER);
   simulation.advance(FROM, Number.POSITIVE_INFINITY);
   const before = kinds.map((kind) => scheduler.meterNanos(kind, FROM));
   simulation.advance(UNTIL, Number.POSITIVE_INFINITY);
-  return { ends, meters: kinds.map((kind, at) => scheduler.meterNanos(kind, UNTIL) - before[at]!) };
+  return { ends, meters: kinds.map((kind, at) => scheduler.meterNanos(kind, UNTIL) - before[at]) };
 }
 
 describe.each(THREAD_MODELS)('a recorded span on %s', (model) => {
   const scenario = busy(model);
   const [server] = record(scenario).servers;
-  const { stretches, requests, holds, counts } = server!;
+  const { stretches, requests, holds, counts } = server;
   const { ends, meters } = engineAlone(scenario);
 
   it('has requests whose phases sum to their latency, each state as the engine splits it', () => {
@@ -80,7 +80,7 @@ describe.each(THREAD_MODELS)('a recorded span on %s', (model) => {
       const parts = partsOf(request);
       expect(sum(parts)).toBeCloseTo(end.endedAt - end.startedAt, 2);
       parts.forEach((nanos, state) => {
-        expect(nanos, `state ${state}`).toBeCloseTo(end.split[state]!, 2);
+        expect(nanos, `state ${state}`).toBeCloseTo(end.split[state], 2);
       });
     }
     const missing = [...ends.values()].filter(
@@ -100,10 +100,10 @@ describe.each(THREAD_MODELS)('a recorded span on %s', (model) => {
     for (const list of grouped(onCores, ({ core }) => core).values()) expectApart(list);
     const spent = (...activities: ThreadStretch['activity'][]): number =>
       sum(onCores.filter(({ activity }) => activities.includes(activity)).map(lasts));
-    expect(spent('running')).toBeCloseTo(meters[METER.useful]!, 2);
-    expect(spent('switching')).toBeCloseTo(meters[METER.switching]! + meters[METER.scheduling]!, 2);
-    expect(spent('spinning')).toBeCloseTo(meters[METER.spinning]!, 2);
-    expect(spent('interrupted', 'paused')).toBeCloseTo(meters[METER.interrupts]! + meters[METER.paused]!, 2);
+    expect(spent('running')).toBeCloseTo(meters[METER.useful], 2);
+    expect(spent('switching')).toBeCloseTo(meters[METER.switching] + meters[METER.scheduling], 2);
+    expect(spent('spinning')).toBeCloseTo(meters[METER.spinning], 2);
+    expect(spent('interrupted', 'paused')).toBeCloseTo(meters[METER.interrupts] + meters[METER.paused], 2);
     expect(meters[METER.useful]).toBeGreaterThan(0);
   });
 
@@ -154,10 +154,10 @@ it('goes through what was changed on the way', () => {
   };
   const recording = record(opening, { edits: [edit] });
   expect(recording.changesNanos).toEqual([50 * MS]);
-  const second = recording.servers[0]!.stretches.filter(({ core }) => core === 1);
+  const second = recording.servers[0].stretches.filter(({ core }) => core === 1);
   // The slice under way is the last.
   expect(Math.max(...second.map(({ fromNanos }) => fromNanos))).toBeLessThan(50 * MS);
-  const before = record(opening, { untilNanos: 50 * MS }).servers[0]!.stretches;
+  const before = record(opening, { untilNanos: 50 * MS }).servers[0].stretches;
   expect(before.filter(({ core }) => core === 1).length).toBeGreaterThan(0);
 });
 
@@ -172,9 +172,9 @@ it.each(THREAD_MODELS)(
       const end = readEnd(rows, at);
       if (end.outcome === OUTCOME.abandoned) ends.set(end.request, end.endedAt);
     };
-    const simulation = new Simulation(scenario, scenario.servers[0]!, { takeEnd });
+    const simulation = new Simulation(scenario, scenario.servers[0], { takeEnd });
     simulation.advance(UNTIL, Number.POSITIVE_INFINITY);
-    const given = recording.servers[0]!.requests.filter(({ givenUpNanos }) => givenUpNanos !== null);
+    const given = recording.servers[0].requests.filter(({ givenUpNanos }) => givenUpNanos !== null);
     expect(given.length).toBeGreaterThan(5);
     expect(given.map(({ request, givenUpNanos }) => [request, givenUpNanos])).toEqual(
       [...ends].sort(([a], [b]) => a - b),
@@ -217,6 +217,6 @@ it('after the end of the run there is nothing', () => {
   const reply = recordRun({ opening, ...span, fromNanos: 1e10, untilNanos: 2e10 });
   expect(reply.kind).toBe('ended');
   const whole = record(opening, { fromNanos: 0, untilNanos: 2e10 });
-  expect(whole.servers[0]!.requests).toHaveLength(10);
+  expect(whole.servers[0].requests).toHaveLength(10);
   expect(reply).toMatchObject({ endNanos: whole.untilNanos });
 });

@@ -101,8 +101,8 @@ describe('a seek', () => {
           session.ask(Math.max(0, instant - session.host.summary().clockNanos));
         };
         for (const stop of stops.toSorted((a, b) => a - b)) {
-          for (; applied < edits.length && edits[applied]!.at <= stop; applied++) {
-            const { at, ...command } = edits[applied]!;
+          for (; applied < edits.length && edits[applied].at <= stop; applied++) {
+            const { at, ...command } = edits[applied];
             goTo(at);
             session.ask(0, [command]);
             changed = session.look();
@@ -115,7 +115,7 @@ describe('a seek', () => {
         }
         const looks = [...byClock.values()];
         for (const [index, budget] of seeks) {
-          const first = looks[index % looks.length]!;
+          const first = looks[index % looks.length];
           // Thousands of numbers: Vitest takes ten times as long to compare them.
           deepStrictEqual(session.seek(first.clock, budget), first);
         }

@@ -45,7 +45,7 @@ describe('a host', () => {
         const sum = ended.reduce((total, field) => total + server.get(field), server.get(SERVER.inSystem));
         expect(server.get(SERVER.offered)).toBe(sum);
       }
-      expect(frame.servers[0]!.get(SERVER.offered)).toBe(frame.servers[1]!.get(SERVER.offered));
+      expect(frame.servers[0].get(SERVER.offered)).toBe(frame.servers[1].get(SERVER.offered));
     }
   });
 
@@ -80,10 +80,10 @@ describe('a host', () => {
     const host = hostOf(STALLED);
     ask(host, 1000 * MS);
     const [pool, loops] = STALLED.servers;
-    const larger = { ...STALLED, servers: [{ ...pool!, threads: 500 }, loops!] } as Scenario;
+    const larger = { ...STALLED, servers: [{ ...pool, threads: 500 }, loops] } as Scenario;
     const [live] = ask(host, 0, [{ kind: 'configure', scenario: larger }]);
     expect(live.clock).toBe(1000 * MS);
-    expect(live.servers[0]!.get(SERVER.threadsTotal)).toBe(500);
+    expect(live.servers[0].get(SERVER.threadsTotal)).toBe(500);
     expect(host.summary().changes.map(({ text }) => text)).toEqual(['A: Threads 50 to 500']);
     const [again] = ask(host, 0, [{ kind: 'configure', scenario: { ...larger, seed: 8 } }]);
     expect(again.clock).toBe(0);
@@ -98,8 +98,8 @@ describe('a host', () => {
       const [frame] = ask(host, 5 * MS, [
         { kind: 'fault', upstream: 'upstream', node: 4, fault: kind, factor: strength },
       ]);
-      expect(frame.servers[0]!.node(3, NODE.state), kind).toBe(state);
-      expect(frame.servers[0]!.node(3, NODE.latency)).toBe(
+      expect(frame.servers[0].node(3, NODE.state), kind).toBe(state);
+      expect(frame.servers[0].node(3, NODE.latency)).toBe(
         { down: 30e9, refusing: 0, slow: 200 * MS, flapping: 30e9 }[kind as string] ?? 20 * MS,
       );
     }
@@ -136,11 +136,11 @@ describe('a host', () => {
     ],
   ])('refuses a fault by hand with %j, and the run goes on as it was', (wrong, key, value, allowed) => {
     const host = hostOf(STALLED);
-    const before = ask(host, 10 * MS)[0].servers[0]!.node(0, NODE.state);
+    const before = ask(host, 10 * MS)[0].servers[0].node(0, NODE.state);
     const fault = { upstream: 'upstream', node: 1, fault: 'down', factor: 1, ...wrong } as HandFault;
     const [frame, problems] = ask(host, 10 * MS, [{ kind: 'fault', ...fault }]);
     expect(problems).toEqual([{ key, value, allowed }]);
-    expect(frame.servers[0]!.node(0, NODE.state)).toBe(before);
+    expect(frame.servers[0].node(0, NODE.state)).toBe(before);
     const edit = { atNanos: 5, change: { kind: 'fault', ...fault }, settles: false, role: 'edit' } as const;
     expect(host.load(STALLED, [{ ...edit, joins: false }])).toEqual({
       ok: false,
@@ -150,7 +150,7 @@ describe('a host', () => {
 
   it('answers soon with more to do than it can, while it plays and while it seeks', () => {
     const [pool, loops] = STALLED.servers;
-    const servers = [{ ...pool!, threads: 10_000 }, loops!];
+    const servers = [{ ...pool, threads: 10_000 }, loops];
     const traffic = { ...STALLED.traffic, ratePerSecond: 1_000_000 };
     const stop = { requests: null, durationNanos: null };
     let host: SimulationHost | null = null;

@@ -31,7 +31,7 @@ describe('the host of studies', () => {
     expect(host.step(sweepOf(), RANDOM_POOL, []).tasks).toEqual([]);
     // Where the pool stands makes no difference to what every size of it does.
     const [pool, loops] = RANDOM_POOL.servers;
-    const moved = { ...RANDOM_POOL, servers: [{ ...pool!, threads: 77 } as typeof pool & object, loops!] };
+    const moved = { ...RANDOM_POOL, servers: [{ ...pool, threads: 77 } as typeof pool & object, loops] };
     expect(host.step(sweepOf(), moved, []).tasks).toEqual([]);
   });
 
@@ -52,6 +52,6 @@ describe('the host of studies', () => {
       { key: 'vary', value: 'balancer', allowed: 'a parameter that is a number' },
     ]);
     const other = new StudyHost().step(findOf([P99_UNDER_25_MS], { server: 'B' }), POOL, []);
-    expect(other.problems[0]!.allowed).toBe('a parameter that server B (multi-reactor) has');
+    expect(other.problems[0].allowed).toBe('a parameter that server B (multi-reactor) has');
   });
 });

@@ -70,15 +70,15 @@ function totals({ plan, shares }: Recorded, columns: number, seconds: number): n
     for (let row = 0; row < plan.rows; row++) {
       const threads = Math.min(plan.threadsPerRow, plan.threads - row * plan.threadsPerRow);
       for (let kind = 0; kind < THREAD_KINDS; kind++) {
-        const share = shares[(column * plan.rows + row) * THREAD_KINDS + kind]!;
-        sums[kind]! += (share * threads * seconds) / columns;
+        const share = shares[(column * plan.rows + row) * THREAD_KINDS + kind];
+        sums[kind] += (share * threads * seconds) / columns;
       }
     }
   return sums;
 }
 
 function viewAt(scenario: Scenario, atNanos: number): EngineView {
-  const simulation = new Simulation(scenario, scenario.servers[0]!);
+  const simulation = new Simulation(scenario, scenario.servers[0]);
   simulation.advance(atNanos, Number.POSITIVE_INFINITY);
   return simulation.view;
 }
@@ -121,8 +121,8 @@ describe.each(THREAD_MODELS)('the map of threads on %s', (model) => {
       const isNext = index > 0 && spans!.thread[index - 1] === thread;
       if (!isNext && index > 0 && at !== reachNanos) gaps++;
       if (spans!.fromNanos[index] !== (isNext ? at : 0)) gaps++;
-      at = spans!.untilNanos[index]!;
-      sums[spans!.kind[index]!]! += (at - spans!.fromNanos[index]!) / SECOND;
+      at = spans!.untilNanos[index];
+      sums[spans!.kind[index]] += (at - spans!.fromNanos[index]) / SECOND;
     });
     expect(gaps).toBe(0);
     expect(at).toBe(reachNanos);
@@ -140,7 +140,7 @@ describe.each(THREAD_MODELS)('the map of threads on %s', (model) => {
     const size = map.plan.rows * THREAD_KINDS;
     const differences = map.shares
       .subarray(20 * size, 30 * size)
-      .map((share, index) => Math.abs(part.shares[index]! - share));
+      .map((share, index) => Math.abs(part.shares[index] - share));
     expect(Math.max(...differences)).toBeLessThan(1e-5);
   });
 });
@@ -170,17 +170,17 @@ describe('the map of a pool', () => {
     const reachNanos = 20 * SECOND;
     const fromNanos = 19.99 * SECOND;
     const map = record(scenario, { reachNanos, fromNanos, untilNanos: reachNanos, columns: 10 });
-    const pooled = scenario.servers[0]!;
+    const pooled = scenario.servers[0];
     expect(pooled.model).toBe('blocking-pool');
     const sums = totals(map, 10, 1);
-    expect(sums[THREAD_KIND.stuck]! / map.plan.threads).toBeGreaterThan(0.9);
+    expect(sums[THREAD_KIND.stuck] / map.plan.threads).toBeGreaterThan(0.9);
     const { spans } = map;
     const stuck = [...spans!.kind.keys()].filter((index) => spans!.kind[index] === THREAD_KIND.stuck);
     const nodes = new Set(stuck.map((index) => spans!.node[index]));
     expect([...nodes]).toHaveLength(1);
     for (const index of stuck) expect(spans!.request[index]).toBeGreaterThanOrEqual(0);
     // They began to wait before the part that is shown.
-    expect(stuck.some((index) => spans!.fromNanos[index]! < fromNanos)).toBe(true);
+    expect(stuck.some((index) => spans!.fromNanos[index] < fromNanos)).toBe(true);
   });
 
   it('follows the changes of the run', () => {
@@ -196,7 +196,7 @@ describe('the map of a pool', () => {
     const map = record(scenario, { reachNanos: 200 * MS, columns: 2 }, [down]);
     const stuckIn = (column: number): number =>
       [0, 1, 2, 3].reduce(
-        (sum, row) => sum + map.shares[(column * 4 + row) * THREAD_KINDS + THREAD_KIND.stuck]!,
+        (sum, row) => sum + map.shares[(column * 4 + row) * THREAD_KINDS + THREAD_KIND.stuck],
         0,
       );
     expect(stuckIn(0)).toBe(0);
@@ -234,7 +234,7 @@ describe('the map of a pool', () => {
     const { measures } = viewAt(scenario, reachNanos);
     const waiting = measures.meanInState(REQUEST_STATE.waiting);
     const sums = totals(map, 100, 1);
-    expect(Math.abs(sums[THREAD_KIND.waiting]! / waiting - 1)).toBeLessThan(0.01);
+    expect(Math.abs(sums[THREAD_KIND.waiting] / waiting - 1)).toBeLessThan(0.01);
   });
 
   it('refuses a run that is none, and a server that is not there', () => {

@@ -12,7 +12,7 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 const MS = 1e6;
 
 function columnsOf(scenario: Scenario, seconds: number, server = 0): TimelineColumns {
-  const simulation = new Simulation(scenario, scenario.servers[server]!, { charted: true });
+  const simulation = new Simulation(scenario, scenario.servers[server], { charted: true });
   simulation.advance(seconds * 1e9, Number.POSITIVE_INFINITY);
   return timelineColumns(simulation.view);
 }
@@ -32,9 +32,9 @@ describe('the columns of a timeline', () => {
     for (const preset of PRESETS.slice(0, 4)) {
       const { machine, length } = columnsOf(preset.scenario, 3);
       for (let window = 0; window < length - 1; window++) {
-        const shares = Object.values(machine.cpu).reduce((sum, column) => sum + column[window]!, 0);
+        const shares = Object.values(machine.cpu).reduce((sum, column) => sum + column[window], 0);
         expect(shares).toBeCloseTo(1, 9);
-        for (const doing of THREAD_DOINGS) expect(machine.threads[doing][window]!).toBeGreaterThanOrEqual(0);
+        for (const doing of THREAD_DOINGS) expect(machine.threads[doing][window]).toBeGreaterThanOrEqual(0);
       }
     }
     const busy = columnsOf(
@@ -48,10 +48,10 @@ describe('the columns of a timeline', () => {
       2,
     );
     for (let window = 1; window < busy.length - 1; window++) {
-      const threads = THREAD_DOINGS.reduce((sum, doing) => sum + busy.machine.threads[doing][window]!, 0);
+      const threads = THREAD_DOINGS.reduce((sum, doing) => sum + busy.machine.threads[doing][window], 0);
       expect(threads).toBeCloseTo(10, 6);
       // 400 a second x 1 ms and x 10 ms (Little's law).
-      expect(busy.machine.threads.running[window]!).toBeCloseTo(0.4, 1);
+      expect(busy.machine.threads.running[window]).toBeCloseTo(0.4, 1);
     }
     const mean =
       busy.machine.threads.waiting.slice(1, -1).reduce((sum, value) => sum + value, 0) / (busy.length - 2);
@@ -63,19 +63,19 @@ describe('the columns of a timeline', () => {
       { ...POOL, request: [{ kind: 'cpu', time: constant(20 * MS) }] },
       20,
     );
-    expect(machine.runQueue[length - 2]!).toBeCloseTo(8, 1);
-    expect(machine.cpu.useful[length - 2]!).toBeGreaterThan(0.99);
-    expect(machine.threads.ready[length - 2]!).toBe(machine.runQueue[length - 2]!);
+    expect(machine.runQueue[length - 2]).toBeCloseTo(8, 1);
+    expect(machine.cpu.useful[length - 2]).toBeGreaterThan(0.99);
+    expect(machine.threads.ready[length - 2]).toBe(machine.runQueue[length - 2]);
     // Ten runnable threads, damped over a minute by Linux's own arithmetic: 10 x (1 - e^(-15/60)) after 15 s.
     const atFifteen = Math.round(15e9 / windowNanos) - 1;
-    expect(machine.load[0][atFifteen]!).toBeCloseTo(10 * (1 - Math.exp(-15 / 60)), 0);
+    expect(machine.load[0][atFifteen]).toBeCloseTo(10 * (1 - Math.exp(-15 / 60)), 0);
   });
 
   it('tell service from waiting in the queue', () => {
     const jammed = columnsOf({ ...POOL, request: [{ kind: 'sleep', time: constant(100 * MS) }] }, 4);
     const last = jammed.length - 2;
-    expect(jammed.latency.service.running[2]![last]! / (100 * MS)).toBeCloseTo(1, 1);
-    expect(jammed.latency.actual.running[2]![last]!).toBeGreaterThan(1000 * MS);
+    expect(jammed.latency.service.running[2][last] / (100 * MS)).toBeCloseTo(1, 1);
+    expect(jammed.latency.actual.running[2][last]).toBeGreaterThan(1000 * MS);
     // Nobody was sent late: the two starts are one.
     expect(jammed.latency.intended).toBe(jammed.latency.actual);
   });

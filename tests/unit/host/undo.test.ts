@@ -35,7 +35,7 @@ class Session {
   }
 
   get threads(): unknown {
-    return Reflect.get(this.scenario.servers[0]!, 'threads');
+    return Reflect.get(this.scenario.servers[0], 'threads');
   }
 
   private frame(spanNanos: number, commands: readonly Command[]): FrameReply {

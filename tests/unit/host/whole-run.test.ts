@@ -31,21 +31,21 @@ const DEAD = changed(presetScene('stalled-node'), {
 describe('a server that dies', () => {
   const summary = summaryAt(DEAD, 100);
   const [dead, alive] = summary.servers;
-  const report = serverReport(DEAD, DEAD.servers[0]!, finished(DEAD));
-  const seconds = dead!.endedAtNanos! / SECOND;
+  const report = serverReport(DEAD, DEAD.servers[0], finished(DEAD));
+  const seconds = dead.endedAtNanos! / SECOND;
 
   it('has the rate of the whole run everywhere, not that from before its death', () => {
     expect(seconds).toBeGreaterThan(60);
-    expect(dead!.wholeRunRps).toBeCloseTo(dead!.requests.completed / seconds, 0);
-    expect(dead!.wholeRunRps).toBeLessThan(100);
-    expect(report.throughput.wholeRunRps).toBe(dead!.wholeRunRps);
-    expect(metricsOf(summary).servers[0]!.meanPerSecond).toBe(dead!.wholeRunRps);
-    expect(headlineOf(dead, true).rate).toBe(dead!.wholeRunRps.toFixed(0));
+    expect(dead.wholeRunRps).toBeCloseTo(dead.requests.completed / seconds, 0);
+    expect(dead.wholeRunRps).toBeLessThan(100);
+    expect(report.throughput.wholeRunRps).toBe(dead.wholeRunRps);
+    expect(metricsOf(summary).servers[0].meanPerSecond).toBe(dead.wholeRunRps);
+    expect(headlineOf(dead, true).rate).toBe(dead.wholeRunRps.toFixed(0));
     expect(report.throughput.interiorMeanRps).toBeGreaterThan(800);
   });
 
   it('is not said to complete as many as one that lives', () => {
-    expect(alive!.wholeRunRps).toBeGreaterThan(800);
+    expect(alive.wholeRunRps).toBeGreaterThan(800);
     const { differences, equal } = compareServers(summary)!;
     expect(equal).not.toContain('throughput');
     expect(differences.map(({ about }) => about)).toContain('throughput');
@@ -55,7 +55,7 @@ describe('a server that dies', () => {
     const { requests } = report;
     expect(requests.answeredShare).toBeCloseTo(0.075, 3);
     expect(requests.completed / requests.offered).toBeCloseTo(0.075, 3);
-    expect(metricsOf(summary).servers[0]!.answeredShare).toBe(requests.answeredShare);
+    expect(metricsOf(summary).servers[0].answeredShare).toBe(requests.answeredShare);
     expect(headlineOf(dead, true)).toMatchObject({ suffers: true });
     expect(headlineOf(dead, true).more).toContain('7.5\u00a0% answered');
     expect(headlineOf(alive, true).more).toContain('90\u00a0% answered');
@@ -67,7 +67,7 @@ describe('a server that dies', () => {
   });
 
   it('is not said to be done with those whose clients have given up', () => {
-    const { ghosts } = dead!.requests;
+    const { ghosts } = dead.requests;
     expect(ghosts).toBeGreaterThan(40_000);
     expect(report.requests.ghosts).toBe(ghosts);
     expect(whatHappened(DEAD, summary, [], null).join('')).toContain('still works on');
@@ -81,7 +81,7 @@ describe('a server that dies', () => {
       maxThreads: 10,
       maxVehicles: 10,
     });
-    const seen = new Frame(new Float64Array(buffer)).servers[0]!;
+    const seen = new Frame(new Float64Array(buffer)).servers[0];
     expect(describeScene(seen, 'blocking-pool', { finished: true })).toBe(
       `Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`,
     );
@@ -89,11 +89,11 @@ describe('a server that dies', () => {
 
   it('has it in studies too, where calls that hang after the traffic do not count', () => {
     const throughputOf = (index: number): number => {
-      const scenario = { ...DEAD, servers: [DEAD.servers[index]!] };
+      const scenario = { ...DEAD, servers: [DEAD.servers[index]] };
       return evaluate({ key: 'x', scenario, maxEvents: 1e7, warmup: 0 }).values.throughput!;
     };
     expect(throughputOf(0)).toBeLessThan(100);
-    const scenario = { ...presetScene('stalled-node'), servers: [DEAD.servers[1]!] };
+    const scenario = { ...presetScene('stalled-node'), servers: [DEAD.servers[1]] };
     const { values } = evaluate({ key: 'x', scenario, maxEvents: 1e7, warmup: 0 });
     // 9,000 of the 10,000 that come in 10 s; the others fail after 30 s.
     expect(values.throughput).toBeCloseTo(900, -1);
@@ -103,11 +103,11 @@ describe('a server that dies', () => {
 describe('work that comes in bursts', () => {
   it('has one rate, that of all requests by all of the time', () => {
     const scenario = presetScene('users-100');
-    const { throughput, simulatedSeconds } = serverReport(scenario, scenario.servers[0]!, finished(scenario));
+    const { throughput, simulatedSeconds } = serverReport(scenario, scenario.servers[0], finished(scenario));
     expect(throughput.wholeRunRps).toBeCloseTo(5000 / simulatedSeconds, 6);
     expect(throughput.wholeRunRps).toBeLessThan(500);
     expect(throughput.interiorMeanRps).toBeGreaterThan(550);
-    expect(summaryAt(scenario, 100).servers[0]!.wholeRunRps).toBe(throughput.wholeRunRps);
+    expect(summaryAt(scenario, 100).servers[0].wholeRunRps).toBe(throughput.wholeRunRps);
   });
 });
 
@@ -126,10 +126,10 @@ describe('the time of the run', () => {
       upstream: 'none',
       request: 'sleep:2.5s',
     });
-    const [before, after] = [0, 10].map((at) => summaryAt(scenario, at).servers[0]!);
-    expect(before!.wholeRunRps).toBeNaN();
+    const [before, after] = [0, 10].map((at) => summaryAt(scenario, at).servers[0]);
+    expect(before.wholeRunRps).toBeNaN();
     // One in 2.5 s, in none of the two whole seconds.
-    expect(after!.wholeRunRps).toBeCloseTo(1 / 2.5, 2);
-    expect(after!.wholeRunStdDevRps).toBe(0);
+    expect(after.wholeRunRps).toBeCloseTo(1 / 2.5, 2);
+    expect(after.wholeRunStdDevRps).toBe(0);
   });
 });

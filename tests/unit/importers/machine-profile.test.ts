@@ -40,7 +40,7 @@ describe('a profile', () => {
     const scenario = withProfile(DEFAULT_SCENARIO, found.profile);
     expect(scenario.machine.contextSwitchNanos).toBe(1600);
     expect(scenario.machine.cores).toBe(2);
-    expect(parameterOf('resident').read(scenario, scenario.servers[0]!)).toBe(25 * 1024);
+    expect(parameterOf('resident').read(scenario, scenario.servers[0])).toBe(25 * 1024);
     expect({ ...scenario, machine: DEFAULT_SCENARIO.machine }).toEqual(DEFAULT_SCENARIO);
   });
 

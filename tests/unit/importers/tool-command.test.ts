@@ -51,7 +51,7 @@ describe('the command of the tool', () => {
   });
 
   it('takes bare numbers as milliseconds and keeps fractions of one', () => {
-    const upstream = scenarioOf(...BASE, '-l', '20,0.5ms*2,100us,1m').upstreams[0]!;
+    const upstream = scenarioOf(...BASE, '-l', '20,0.5ms*2,100us,1m').upstreams[0];
     expect(upstream.nodes).toBe(5);
     expect(upstream.latency).toEqual({ kind: 'constant', nanos: 20e6 });
     expect(upstream.nodeLatencies.map((each) => [each.node, each.latency])).toEqual([

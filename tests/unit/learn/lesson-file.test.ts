@@ -62,7 +62,7 @@ describe('a lesson as one file', () => {
 
   it('lets in its own script and styles, those of its frames, and nothing from elsewhere', () => {
     const html = lessonFile(parts());
-    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)![1]!;
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)![1];
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'nonce-0123456789abcdef' 'sha256-a+b/c=' 'sha256-d=';");
     expect(policy).toContain("style-src 'nonce-0123456789abcdef' 'sha256-e=';");

@@ -39,7 +39,7 @@ test('a place on the axes and back is the same, on both scales', () => {
   }
   const { shares } = levelAxisOf(CURVE.values);
   for (const place of [0, 1, 2])
-    expect(pointAt(xAt(shares[place]!), yAt(0.25), shares)).toEqual({ place, share: 0.25 });
+    expect(pointAt(xAt(shares[place]), yAt(0.25), shares)).toEqual({ place, share: 0.25 });
   expect(pointAt(-100, 1e6, shares)).toEqual({ place: 0, share: 0 });
 });
 
@@ -59,7 +59,7 @@ test('on the axes of all lessons values rise and no two stand on top of each oth
   for (const { values } of curves) {
     const { shares } = levelAxisOf(values);
     for (const [place, share] of shares.slice(1).entries())
-      expect(share - shares[place]!).toBeGreaterThan(0.03);
+      expect(share - shares[place]).toBeGreaterThan(0.03);
   }
 });
 

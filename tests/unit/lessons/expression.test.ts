@@ -22,7 +22,7 @@ const KNOWN: Readonly<Record<string, Quantity>> = {
   'A.threads': countOf(8),
 };
 
-const resultOf = (text: string): Quantity => evaluate(parseExpression(text), (name) => KNOWN[name]!);
+const resultOf = (text: string): Quantity => evaluate(parseExpression(text), (name) => KNOWN[name]);
 const shown = (text: string): string => formatQuantity(resultOf(text), 'en').replaceAll('\u00a0', ' ');
 
 describe('an expression', () => {

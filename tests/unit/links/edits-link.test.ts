@@ -13,7 +13,7 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { randomEditedScenario } from '../../properties/live-edits.ts';
 
 const plain = { settles: false, role: 'edit', joins: false } as const;
-const upstream = DEFAULT_SCENARIO.upstreams[0]!.name;
+const upstream = DEFAULT_SCENARIO.upstreams[0].name;
 const faster: Scenario = withParameter(DEFAULT_SCENARIO, 'rate', null, 2000);
 const fault = { kind: 'fault', upstream, node: 4, fault: 'slow', factor: 10 } as const;
 

@@ -34,7 +34,7 @@ function attributesOf(html: string): Readonly<Record<string, string>> {
       .replace(/&quot;/g, '"')
       .replace(/&amp;/g, '&');
   return Object.fromEntries(
-    [...tag.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, key, text]) => [key, plain(text!)]),
+    [...tag.matchAll(/ ([a-z-]+)="([^"]*)"/g)].map(([, key, text]) => [key, plain(text)]),
   );
 }
 

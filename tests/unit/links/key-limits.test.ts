@@ -30,7 +30,7 @@ describe('a short link that unpacks to very much', () => {
     const { complaint, view } = openingOf(await readableQuery(link));
     const told = complaint?.problems.filter((problem) => problem.key === key) ?? [];
     expect(told).toHaveLength(1);
-    const { value, allowed } = told[0]!;
+    const { value, allowed } = told[0];
     expect(Number.parseInt(value, 10)).toBeGreaterThan(40_000);
     expect(allowed).toMatch(/\d/);
     expect(decodeStudySettings(view.asked).problems).toEqual([]);
@@ -58,8 +58,8 @@ describe('what is too long', () => {
   it('is counted over all texts of a key, of which a part would mean something else', () => {
     const edit = 'edit=1s+rate%3D5';
     const [few, many] = [100, EDITS_LENGTH_MAX / 6].map((times) => Array(times).fill(edit).join('&'));
-    expect(decodeEdits(few!, DEFAULT_SCENARIO)).toMatchObject({ problems: [], edits: { length: 100 } });
-    expect(decodeEdits(many!, DEFAULT_SCENARIO)).toMatchObject({ problems: [{ key: 'edit' }], edits: [] });
+    expect(decodeEdits(few, DEFAULT_SCENARIO)).toMatchObject({ problems: [], edits: { length: 100 } });
+    expect(decodeEdits(many, DEFAULT_SCENARIO)).toMatchObject({ problems: [{ key: 'edit' }], edits: [] });
   });
 });
 

@@ -125,7 +125,7 @@ describe('a link of a scenario', () => {
 
   it('can take away what its preset has', () => {
     const healed = decoded('preset=stalled-node&node.10=none');
-    expect(healed.upstreams[0]!.nodeLatencies).toEqual([]);
+    expect(healed.upstreams[0].nodeLatencies).toEqual([]);
     expect(encodeLink(healed)).toBe('v=2&preset=stalled-node&node.10=none');
   });
 });
@@ -168,7 +168,7 @@ describe('a bad link', () => {
     if (link.ok) return;
     expect(link.problems).toHaveLength(1);
     expect(link.problems[0]).toMatchObject({ key, value });
-    expect(link.problems[0]!.allowed).toContain(allowed);
+    expect(link.problems[0].allowed).toContain(allowed);
   });
 
   it('opens with what is meant in it, and tells what is left out', () => {

@@ -45,8 +45,8 @@ it.each([
 describe('a key without a server', () => {
   it('comes first, wherever it stands', () => {
     const scenario = opened(`${POOLS}&B.timeout=300ms&timeout=1s`);
-    expect(seen(scenario, 'A').upstreams[0]!.timeoutNanos).toBe(1e9);
-    expect(seen(scenario, 'B').upstreams[0]!.timeoutNanos).toBe(300e6);
+    expect(seen(scenario, 'A').upstreams[0].timeoutNanos).toBe(1e9);
+    expect(seen(scenario, 'B').upstreams[0].timeoutNanos).toBe(300e6);
     expect(settingRank('B.lock')).toBeGreaterThan(settingRank('lock'));
     expect(settingRank('B.node.4')).toBeGreaterThan(settingRank('node.4'));
   });

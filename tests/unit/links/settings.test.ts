@@ -41,7 +41,7 @@ describe('a setting', () => {
   it('of fewer nodes drops what was said about those that are gone', () => {
     const stalled = apply(presetById('stalled-node')!.scenario, 'fault', 'down:10@1s-2s');
     const fewer = apply(stalled, 'nodes', '5');
-    expect(fewer.upstreams[0]!.nodeLatencies).toEqual([]);
+    expect(fewer.upstreams[0].nodeLatencies).toEqual([]);
     expect(fewer.faults).toEqual([]);
   });
 
@@ -49,10 +49,10 @@ describe('a setting', () => {
     'takes %s to be as bad as documents and messages do, where it is not said',
     (kind) => {
       const [fault] = apply(DEFAULT_SCENARIO, 'fault', `${kind}:1@1s`).faults;
-      const { upstream } = fault!;
+      const { upstream } = fault;
       const written = { ...DEFAULT_SCENARIO, faults: [{ kind, upstream, node: 1, fromNanos: 1e9 }] };
       expect(parseScenario(written)).toMatchObject({ ok: true, scenario: { faults: [fault] } });
-      expect(faultStrength(fault!)).toBe(USUAL_STRENGTHS[kind]);
+      expect(faultStrength(fault)).toBe(USUAL_STRENGTHS[kind]);
     },
   );
 

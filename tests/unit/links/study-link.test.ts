@@ -169,7 +169,7 @@ it.each([
 ])('%s is told with what is allowed, and asks nothing', (query, message) => {
   const { asked, problems } = read(query);
   expect(problems).toHaveLength(1);
-  expect(formatProblem(problems[0]!)).toContain(message);
+  expect(formatProblem(problems[0])).toContain(message);
   const axis = query === 'sweep=rate&sweepBy=rate' ? defaultAxis('rate', null, SWEEP_POINTS) : null;
   expect(asked).toEqual({ ...DEFAULT_STUDY_SETTINGS, sweep: { ...DEFAULT_STUDY_SETTINGS.sweep, axis } });
 });

@@ -74,7 +74,7 @@ it('comes back as it was, to the nanosecond', () => {
 });
 
 it('stands beside the scenario', () => {
-  const { scenario } = PRESETS[0]!;
+  const { scenario } = PRESETS[0];
   const query = `${encodeLink(scenario)}&${encodeView({ atNanos: 5e9, plays: true })}`;
   expect(decodeLink(query, VIEW_KEYS)).toMatchObject({ ok: true, scenario });
   expect(decodeView(query).view).toEqual({ ...NOTHING, atNanos: 5e9, plays: true });

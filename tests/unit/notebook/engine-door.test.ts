@@ -58,15 +58,15 @@ describe('the engine for notebooks', () => {
     expect(table).toEqual(answer('sweep', { scenario: 'rate-1k', options, known: [] }));
     const { curves } = sweep('rate-1k', options).answer;
     expect(table.rows.length).toBe(curves.flatMap(({ points }) => points).length);
-    const [first] = curves[0]!.points;
+    const [first] = curves[0].points;
     expect(table.rows[0]).toMatchObject({
       server: 'A',
-      threads: first!.at,
-      samples: first!.samples,
-      left_out: first!.leftOut,
+      threads: first.at,
+      samples: first.samples,
+      left_out: first.leftOut,
     });
-    expect(table.rows[0].p99_seconds).toBeCloseTo(first!.values.p99! / 1e9, 12);
-    expect(table.rows[0].memory_bytes).toBe(first!.values.memory);
+    expect(table.rows[0].p99_seconds).toBeCloseTo(first.values.p99! / 1e9, 12);
+    expect(table.rows[0].memory_bytes).toBe(first.values.memory);
     expect(table.knee).toEqual(Object.fromEntries(curves.map(({ server, knee }) => [server, knee])));
   });
 

@@ -34,7 +34,7 @@ const SIZE = {
 const constant = (nanos: number) => ({ kind: 'constant', nanos }) as const;
 
 function scenarioOf(server: Server, request: readonly Step[], ratePerSecond: number): Scenario {
-  const upstream = DEFAULT_SCENARIO.upstreams[0]!;
+  const upstream = DEFAULT_SCENARIO.upstreams[0];
   return {
     ...DEFAULT_SCENARIO,
     traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond },
@@ -46,7 +46,7 @@ function scenarioOf(server: Server, request: readonly Step[], ratePerSecond: num
   };
 }
 
-const call: Step = { kind: 'call', upstream: DEFAULT_SCENARIO.upstreams[0]!.name };
+const call: Step = { kind: 'call', upstream: DEFAULT_SCENARIO.upstreams[0].name };
 const cpu: Step = { kind: 'cpu', time: constant(3 * MS) };
 
 /** Frames that a run at real time is given to come to its pace. */
@@ -99,9 +99,9 @@ describe('at real time', () => {
     const met = new Map<number, Set<string>>();
     watchCalm(scenarioOf(server, request, 110), ({ traffic: { flow } }) => {
       for (let spot = 0; spot < flow.standing.length; spot++) {
-        if (flow.standing[spot]! < 0.05) continue;
+        if (flow.standing[spot] < 0.05) continue;
         const seen = met.get(spot) ?? new Set<string>();
-        met.set(spot, seen.add(`${Math.round(flow.x[spot]!)} ${flow.look[spot]}`));
+        met.set(spot, seen.add(`${Math.round(flow.x[spot])} ${flow.look[spot]}`));
       }
     });
     expect(met.size).toBeGreaterThan(6);
@@ -123,7 +123,7 @@ describe('a loop', () => {
       const vehicles = [{ request: step, state: REQUEST_STATE.running, thread: 0, since, until }];
       traffic.accept({ frame: fabricateFrame({ threadsTotal: 1, vehicles }), clockNanos, layout, view });
     }
-    return traffic.pace.regime[0]!;
+    return traffic.pace.regime[0];
   };
 
   it('has cars only where these have the time to come and to park', () => {
@@ -193,7 +193,7 @@ describe('what stands', () => {
         ];
         const parts = { threadsTotal: 2, vehicles, cpuUseful: step * MS, completed: step };
         traffic.accept({ frame: fabricateFrame(parts), clockNanos, layout, view });
-        manner = traffic.places.manner[0]!;
+        manner = traffic.places.manner[0];
       }
       return manner;
     };
@@ -265,11 +265,11 @@ describe('what is written about a lock', () => {
     const { layout, notes } = seen('blocking-pool', kind, 250, [6]);
     const [crossing] = layout.tunnels;
     const [name, ...rest] = notes;
-    expect(name!.texts[0]).toBe(text);
+    expect(name.texts[0]).toBe(text);
     expect(rest).toEqual([]);
-    expect(name!.y + 4).toBeLessThanOrEqual(layout.lanes.y);
+    expect(name.y + 4).toBeLessThanOrEqual(layout.lanes.y);
     const waits = layout.zones.find(({ align }) => align === 'right')!;
-    expect(waits.x - waits.room).toBeGreaterThan(crossing!.x + crossing!.width);
+    expect(waits.x - waits.room).toBeGreaterThan(crossing.x + crossing.width);
   });
 
   it('keeps off the edge of lanes that have no room for a tunnel', () => {
@@ -277,7 +277,7 @@ describe('what is written about a lock', () => {
       const { layout, notes } = seen('staged', LOCK_KIND.mutex, height, [4, 4, 4]);
       expect(layout.tunnels).toEqual([]);
       const edge = layout.lanes.y + layout.lanes.height;
-      const note = notes.find(({ texts }) => texts[0]!.startsWith('lock log'))!;
+      const note = notes.find(({ texts }) => texts[0].startsWith('lock log'))!;
       expect(Math.abs(note.y - edge)).toBeGreaterThanOrEqual(7);
     }
   });

@@ -47,8 +47,8 @@ function captionsOf(
     const frame = new Frame(new Float64Array(host.frame(request).buffer));
     clock = frame.clock;
     frame.servers.forEach((server, index) => {
-      watched[index]!.time.accept(server, clock);
-      watched[index]!.outcomes.accept(server, clock);
+      watched[index].time.accept(server, clock);
+      watched[index].outcomes.accept(server, clock);
     });
     return frame;
   };
@@ -56,8 +56,8 @@ function captionsOf(
     for (let back = WATCHED_FRAMES; back > 0; back--) goTo(instant * SECOND - back * FRAME_NANOS);
     const frame = goTo(instant * SECOND);
     return frame.servers.map((server, index) => {
-      const { time, outcomes } = watched[index]!;
-      const { model, ...rest } = scenario.servers[index]!;
+      const { time, outcomes } = watched[index];
+      const { model, ...rest } = scenario.servers[index];
       const polls = 'readiness' in rest && rest.readiness === 'poll';
       const finished = frame.finished && server.get(SERVER.inSystem) === 0;
       const sentence = describeScene(server, model, {
@@ -86,7 +86,7 @@ describe('a node in trouble', () => {
   it('to which breakers are open is named as that', () => {
     const query =
       'preset=rate-1k&fault=refusing:4@0s&fault=refusing:5@0s&breakAt=50%25&breakWindow=10&retries=1';
-    for (const sentence of captionsOf(query, 2)[0]!)
+    for (const sentence of captionsOf(query, 2)[0])
       expect(sentence).toContain('breaker open to bridges 4 and 5');
   });
 
@@ -100,7 +100,7 @@ describe('a node in trouble', () => {
 });
 
 it('a node is called by its group where there are several', () => {
-  const group = DEFAULT_SCENARIO.upstreams[0]!;
+  const group = DEFAULT_SCENARIO.upstreams[0];
   const down = {
     kind: 'down',
     upstream: 'database',
@@ -130,28 +130,28 @@ it('a node is called by its group where there are several', () => {
 describe('a retry storm', () => {
   it('is said to be one, while the server without it is well', () => {
     const [before, fault, after] = captionsOf('preset=retry-storm', 3, 11, 15);
-    expect(before![0]).toMatch(/^1\d parked, none in the way$/);
-    expect(fault![0]).toMatch(/^\d+ of \d+ calls under way are repeats/);
-    expect(after![0]).toMatch(/^Every request fails, \d+ of \d+ calls are repeats$/);
-    expect(after![1]).not.toContain('fail');
+    expect(before[0]).toMatch(/^1\d parked, none in the way$/);
+    expect(fault[0]).toMatch(/^\d+ of \d+ calls under way are repeats/);
+    expect(after[0]).toMatch(/^Every request fails, \d+ of \d+ calls are repeats$/);
+    expect(after[1]).not.toContain('fail');
   });
 
   it('with a budget is over when the nodes are well again', () => {
     const [fault, after] = captionsOf('preset=retry-budget', 11.5, 20);
-    expect(fault![0]).toMatch(
+    expect(fault[0]).toMatch(
       /^(Every request fails|\d+ % of requests fail), \d+ calls in line at the bridges$/,
     );
-    expect(after![0]).toMatch(/^\d+ parked, none in the way$/);
+    expect(after[0]).toMatch(/^\d+ parked, none in the way$/);
   });
 });
 
 describe('clients that are turned away or leave', () => {
   it('are told as a share of those who come', () => {
-    const full = captionsOf('preset=latency-60ms&A.queue=20', 3)[0]![0];
+    const full = captionsOf('preset=latency-60ms&A.queue=20', 3)[0][0];
     expect(full).toMatch(/^(All|4\d of) 50 lanes wait for bridges, \d+ wait outside, 1\d % turned away$/);
-    const left = captionsOf('preset=latency-60ms&patience=100ms&clientRetries=2', 3)[0]![0];
+    const left = captionsOf('preset=latency-60ms&patience=100ms&clientRetries=2', 3)[0][0];
     const [early] = captionsOf('preset=latency-60ms&A.threads=55&patience=100ms&clientRetries=3', 0.6);
-    expect(early![0]).toMatch(/give|sent before/);
+    expect(early[0]).toMatch(/give|sent before/);
     expect(left).toMatch(/^(Every client gives|\d\d % of clients give) up, \d,\d\d\d awaited by nobody$/);
   });
 });
@@ -179,9 +179,9 @@ describe('what is scarce besides threads', () => {
       'preset=rate-1k&servers=A:loop-with-helpers&request=cpu:100us,offload:20ms',
       1,
     );
-    expect(helped![0]).toMatch(/^All 4 helpers busy, \d+ wait for one$/);
+    expect(helped[0]).toMatch(/^All 4 helpers busy, \d+ wait for one$/);
     const [polled] = captionsOf('preset=one-selector', 1);
-    expect(polled![1]).toMatch(/^\d+ ready for 1 loop, which polls every connection$/);
+    expect(polled[1]).toMatch(/^\d+ ready for 1 loop, which polls every connection$/);
   });
 });
 

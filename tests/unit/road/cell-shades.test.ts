@@ -38,7 +38,7 @@ describe('a cell', () => {
       cells.mix();
       if (frame > 200) {
         cells.colours.forEach((colour, cell) => {
-          largest = Math.max(largest, Math.abs(green(colour) - green(before[cell]!)));
+          largest = Math.max(largest, Math.abs(green(colour) - green(before[cell])));
         });
       }
       before = cells.colours.slice();
@@ -74,7 +74,7 @@ describe('a cell', () => {
     const at = (look: number, clock: number): number => {
       cells.accept(Uint8Array.of(look), clock);
       cells.mix();
-      return cells.colours[0]!;
+      return cells.colours[0];
     };
     for (let frame = 0; frame < 100; frame++) at(frame % 2 === 0 ? LOOK.waiting : CELL_IDLE, frame);
     const held = at(CELL_IDLE, 100);

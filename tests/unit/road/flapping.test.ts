@@ -58,8 +58,8 @@ describe('a bridge whose node flaps', () => {
       'whole',
     ]);
     expect(isDown?.colour).not.toBe(isUp?.colour);
-    expect(bridges.signs[0]!.state).toEqual(['flapping, now down', 'flapping: down', 'flapping']);
-    expect(bridges.signs[1]!.state).toEqual(['flapping, now up', 'flapping: up', 'flapping']);
+    expect(bridges.signs[0].state).toEqual(['flapping, now down', 'flapping: down', 'flapping']);
+    expect(bridges.signs[1].state).toEqual(['flapping, now up', 'flapping: up', 'flapping']);
     expect(bridges.labelled).toContain(1);
   });
 
@@ -70,7 +70,7 @@ describe('a bridge whose node flaps', () => {
   it('stands still half open where it comes and goes more than twice a second', () => {
     const perFrame = SECOND / 60;
     const shown = (state: number, periodNanos: number) =>
-      signsOf([flaps(state, periodNanos)], perFrame).bridges.signs[0]!;
+      signsOf([flaps(state, periodNanos)], perFrame).bridges.signs[0];
     expect(shown(down, 0.4 * SECOND)).toEqual(shown(healthy, 0.4 * SECOND));
     expect(shown(down, 0.4 * SECOND)).toMatchObject({ look: { deck: 'swings' }, state: ['flapping'] });
     expect(shown(down, 0.6 * SECOND).look.deck).toBe('drawn');
@@ -91,7 +91,7 @@ describe('a bridge whose node flaps', () => {
   });
 
   it('is shut where a breaker has shut it', () => {
-    const { look, state } = signsOf([flaps(down, SECOND, NODE_BREAKER.open)], 1e6).bridges.signs[0]!;
+    const { look, state } = signsOf([flaps(down, SECOND, NODE_BREAKER.open)], 1e6).bridges.signs[0];
     expect(look.deck).toBe('shut');
     expect(state[0]).toBe('shut by breaker, flapping');
   });
@@ -106,7 +106,7 @@ describe('a frame', () => {
       faults: [
         {
           kind: 'flapping',
-          upstream: upstream!.name,
+          upstream: upstream.name,
           node: 1,
           fromNanos: 1e6,
           untilNanos: 9e6,
@@ -114,7 +114,7 @@ describe('a frame', () => {
         } as const,
       ],
     };
-    const simulation = new Simulation(scenario, server!);
+    const simulation = new Simulation(scenario, server);
     const writer = new FrameWriter();
     const periodsAt = (clock: number): readonly number[] => {
       simulation.advance(clock, Number.POSITIVE_INFINITY);
@@ -122,15 +122,15 @@ describe('a frame', () => {
       const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
       const most = { maxThreads: 100, maxVehicles: 100 };
       const { buffer } = writer.write([simulation.view], state, { ...limits, ...most });
-      const frame = new Frame(new Float64Array(buffer)).servers[0]!;
+      const frame = new Frame(new Float64Array(buffer)).servers[0];
       return [0, 1].map((node) => frame.node(node, NODE.flapPeriod));
     };
     expect(periodsAt(0.5e6)).toEqual([0, 0]);
     expect(periodsAt(2e6)).toEqual([3e6, 0]);
     expect(periodsAt(5e6)).toEqual([3e6, 0]);
-    simulation.setFault(upstream!.name, 2, 'flapping', 5e6);
+    simulation.setFault(upstream.name, 2, 'flapping', 5e6);
     expect(periodsAt(10e6)).toEqual([0, 5e6]);
-    simulation.setFault(upstream!.name, 2, 'none', 1);
+    simulation.setFault(upstream.name, 2, 'none', 1);
     expect(periodsAt(11e6)).toEqual([0, 0]);
   });
 });

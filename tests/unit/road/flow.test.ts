@@ -47,11 +47,11 @@ function fast(): { readonly traffic: Traffic; readonly layout: RoadLayout } {
 /** Of every bar where something stands: its lane, and where it is. */
 function barsOf({ flow }: Traffic, { lanes }: RoadLayout) {
   return [...flow.standing.keys()]
-    .filter((spot) => flow.standing[spot]! >= LEAST_SHARE)
+    .filter((spot) => flow.standing[spot] >= LEAST_SHARE)
     .map((spot) => ({
       lane: Math.floor(spot / SPOTS / (1 + lanes.readyFit)),
-      x: flow.x[spot]!,
-      y: flow.y[spot]!,
+      x: flow.x[spot],
+      y: flow.y[spot],
     }));
 }
 

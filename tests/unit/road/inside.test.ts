@@ -112,12 +112,12 @@ function vehiclesOf({ roles, locks, parked, queued }: Asked): VehicleRecord[] {
     vehicles.push({
       request: vehicles.length,
       thread,
-      state: STATES[thread % STATES.length]!,
+      state: STATES[thread % STATES.length],
       since: 0,
-      until: [50, 100, 200][thread % 3]!,
+      until: [50, 100, 200][thread % 3],
       stuck: thread % 7 === 0,
       lock: locks.length === 0 ? -1 : thread % locks.length,
-      lockPhase: phases[(thread >> 2) % phases.length]!,
+      lockPhase: phases[(thread >> 2) % phases.length],
       retried: thread % 2,
     });
   }
@@ -211,10 +211,10 @@ describe('whatever is asked for', () => {
         const taken = new Set<number>();
         const outside: string[] = [];
         for (let index = 0; index < places.count; index++) {
-          const [x, y] = [places.x[index]!, places.y[index]!];
+          const [x, y] = [places.x[index], places.y[index]];
           const isInside = x >= 0 && x <= layout.width && y >= 0 && y <= layout.height;
           if (!isInside) outside.push(`look ${places.look[index]} at ${x}, ${y}`);
-          taken.add(places.place[index]!);
+          taken.add(places.place[index]);
         }
         expect(outside).toEqual([]);
         expect(taken.size).toBe(places.count);

@@ -102,9 +102,9 @@ describe.each(['blocking-pool', 'multi-reactor'] as const)('the lamps of a %s', 
       if (bursts) cpuUseful += 2 * STEP_NANOS;
       show({ cpuUseful, vehicles: bursts ? [runningOn(frame % 4)] : [] });
       for (let lane = 0; lane < 4; lane++) {
-        if (lights.lamps[lane] === LAMP.green) runs[lane]!++;
-        else if (runs[lane]! > 0) {
-          shortest[lane] = Math.min(shortest[lane]!, runs[lane]!);
+        if (lights.lamps[lane] === LAMP.green) runs[lane]++;
+        else if (runs[lane] > 0) {
+          shortest[lane] = Math.min(shortest[lane], runs[lane]);
           runs[lane] = 0;
         }
       }

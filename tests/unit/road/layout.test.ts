@@ -147,9 +147,9 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     expect(labelled).toContain(nodes - 1);
     const places = labelled.map((node) => labelY(bridges, node));
     for (const [index, place] of places.entries()) {
-      if (index > 0) expect(place - places[index - 1]!).toBeGreaterThanOrEqual(11.9);
+      if (index > 0) expect(place - places[index - 1]).toBeGreaterThanOrEqual(11.9);
       // Each is at its bridge, and none reaches into the road above or below.
-      expect(Math.abs(place - bridgeY(bridges, labelled[index]!))).toBeLessThanOrEqual(6);
+      expect(Math.abs(place - bridgeY(bridges, labelled[index]))).toBeLessThanOrEqual(6);
       expect(place - 6).toBeGreaterThanOrEqual(0);
       expect(place + 6).toBeLessThanOrEqual(height);
     }
@@ -314,7 +314,7 @@ describe('the queue on the ramp', () => {
 });
 
 describe('the zones', () => {
-  const texts = (demand: Partial<RoadDemand>): string[] => layout(demand).zones.map((zone) => zone.texts[0]!);
+  const texts = (demand: Partial<RoadDemand>): string[] => layout(demand).zones.map((zone) => zone.texts[0]);
 
   it.each(THREAD_MODELS)('are named alike on the road of a %s', (model) => {
     const [computes, ...rest] = texts({ model, threads: 8, height: 240 });
@@ -378,15 +378,15 @@ describe('carriageways', () => {
       expect(lanes.carriageways).toBeGreaterThan(1);
       expect(ranges).toHaveLength(lanes.carriageways);
       const spans = ranges.map(({ texts }) =>
-        texts[0]!
+        texts[0]
           .replaceAll(/,|lanes /g, '')
           .split('–')
           .map(Number),
       );
       spans.forEach(([first, last], carriageway) => {
-        expect(laneLeft(lanes, first! - 1)).toBeCloseTo(ranges[carriageway]!.x, 6);
-        expect(laneLeft(lanes, last! - 1)).toBeCloseTo(ranges[carriageway]!.x, 6);
-        expect(first).toBe(carriageway === 0 ? 1 : spans[carriageway - 1]![1]! + 1);
+        expect(laneLeft(lanes, first - 1)).toBeCloseTo(ranges[carriageway].x, 6);
+        expect(laneLeft(lanes, last - 1)).toBeCloseTo(ranges[carriageway].x, 6);
+        expect(first).toBe(carriageway === 0 ? 1 : spans[carriageway - 1][1] + 1);
       });
       expect(spans.at(-1)![1]).toBe(threads);
     }
@@ -396,14 +396,14 @@ describe('carriageways', () => {
     const kindOf = (text: string): string => text.replaceAll(/\d+/g, '1').replaceAll(',1', '');
     for (const threads of [200, 300, 700, 900, 1190]) {
       const { ranges } = byName({ threads });
-      expect(new Set(ranges.map(({ texts }) => kindOf(texts[0]!))).size).toBe(1);
+      expect(new Set(ranges.map(({ texts }) => kindOf(texts[0]))).size).toBe(1);
     }
-    expect(byName({ threads: 200 }).ranges[0]!.texts[0]).toMatch(/^lanes 1–\d+$/);
+    expect(byName({ threads: 200 }).ranges[0].texts[0]).toMatch(/^lanes 1–\d+$/);
   });
 
   it('have both zones each where there is room, and else one sentence that speaks of each lane', () => {
     const few = byName({ threads: 200 });
-    const wide = few.names.map(({ x, texts }) => [Math.round(x), texts[0]!] as const);
+    const wide = few.names.map(({ x, texts }) => [Math.round(x), texts[0]] as const);
     const { lanes } = few;
     const expected = few.ranges.flatMap(({ x }) => [
       [Math.round(x), 'COMPUTES'],
@@ -435,7 +435,7 @@ describe('carriageways', () => {
       }
       const ys = [...new Set(rows.filter(({ left }) => Math.abs(left - lanes.x) < 1).map(({ y }) => y))];
       ys.sort((a, b) => a - b);
-      for (let nth = 1; nth < ys.length; nth++) expect(ys[nth]! - ys[nth - 1]!).toBeGreaterThanOrEqual(12);
+      for (let nth = 1; nth < ys.length; nth++) expect(ys[nth] - ys[nth - 1]).toBeGreaterThanOrEqual(12);
     }
   });
 

@@ -24,7 +24,7 @@ describe.each(SIZES)('a scene of %i by %i', (...size) => {
       model: 'loop-with-helpers',
       roles: [1, helpers],
     });
-    const helperLanes = blocks[1]!.lanes;
+    const helperLanes = blocks[1].lanes;
     expect(links.toHelpers.length).toBeGreaterThan(0);
     expect(links.fromHelpers.length).toBeGreaterThan(0);
     for (const { x, y } of [...links.toHelpers, ...links.fromHelpers]) {
@@ -35,7 +35,7 @@ describe.each(SIZES)('a scene of %i by %i', (...size) => {
       const isOnHelpers = x > helperLanes.x && x < helperLanes.x + helperLanes.width && y > helperLanes.y;
       expect(isOnLoop || isOnHelpers).toBe(false);
     }
-    expect(queues[0]!.ramp.y).toBeGreaterThan(links.toHelpers[1]!.y);
+    expect(queues[0].ramp.y).toBeGreaterThan(links.toHelpers[1].y);
     expect(helperLanes.y + helperLanes.height).toBeLessThanOrEqual(height);
   });
 
@@ -43,8 +43,8 @@ describe.each(SIZES)('a scene of %i by %i', (...size) => {
     const { links, blocks } = layout(size, { model: 'staged', roles: [4, 4, 4] });
     expect(links.aprons).toHaveLength(2);
     links.aprons.forEach(({ x0, x1, top0, bottom1 }, index) => {
-      const before = blocks[index]!.lanes;
-      const after = blocks[index + 1]!.lanes;
+      const before = blocks[index].lanes;
+      const after = blocks[index + 1].lanes;
       expect(x0).toBeLessThanOrEqual(before.x + before.width);
       expect(x1).toBeGreaterThanOrEqual(after.x);
       expect(top0).toBe(before.y);
@@ -85,7 +85,7 @@ describe('a vehicle', () => {
     const routes = new Routes(1);
     plan(routes);
     const points: number[][] = [];
-    for (; routes.left[0]! > 0; routes.pass(0)) points.push([routes.nextX(0), routes.nextY(0)]);
+    for (; routes.left[0] > 0; routes.pass(0)) points.push([routes.nextX(0), routes.nextY(0)]);
     return points;
   }
 

@@ -56,16 +56,16 @@ function scene(model: 'blocking-pool' | 'multi-reactor', threads: number) {
 /** Steps the fleet and returns the longest way that a visible vehicle made in one step. */
 function longestStep(fleet: Fleet, isMeant: (mark: number) => boolean = () => true): number {
   const before = Array.from({ length: fleet.end }, (_, mark) => [
-    fleet.x[mark]!,
-    fleet.y[mark]!,
-    fleet.phase[mark]!,
-    fleet.alpha[mark]!,
+    fleet.x[mark],
+    fleet.y[mark],
+    fleet.phase[mark],
+    fleet.alpha[mark],
   ]);
   fleet.step(STEP_MILLIS);
   let longest = 0;
   before.forEach(([x, y, phase, alpha], mark) => {
-    if (phase === 0 || alpha! < 0.1 || fleet.phase[mark] === 0 || !isMeant(mark)) return;
-    longest = Math.max(longest, Math.hypot(fleet.x[mark]! - x!, fleet.y[mark]! - y!));
+    if (phase === 0 || alpha < 0.1 || fleet.phase[mark] === 0 || !isMeant(mark)) return;
+    longest = Math.max(longest, Math.hypot(fleet.x[mark] - x, fleet.y[mark] - y));
   });
   return longest;
 }
@@ -83,7 +83,7 @@ describe('the fleet', () => {
     const states = [REQUEST_STATE.ready, REQUEST_STATE.running, REQUEST_STATE.waiting, REQUEST_STATE.ready];
     for (let turn = 0; turn < 200; turn++) {
       const vehicles = Array.from({ length: 20 }, (_, index) =>
-        at(index + Math.floor(turn / 37) * 7, states[Math.floor(turn / 9 + index) % 4]!, index % 4),
+        at(index + Math.floor(turn / 37) * 7, states[Math.floor(turn / 9 + index) % 4], index % 4),
       );
       show(vehicles);
       const reach = (CRUISE * STEP_MILLIS) / 1000;
@@ -99,8 +99,8 @@ describe('the fleet', () => {
     let moving = true;
     for (let step = 0; step < 300 && moving; step++) moving = fleet.step(STEP_MILLIS);
     expect(moving).toBe(false);
-    expect(fleet.x[0]).toBeCloseTo(places.x[0]!, 0);
-    expect(fleet.y[1]).toBeCloseTo(places.y[1]!, 0);
+    expect(fleet.x[0]).toBeCloseTo(places.x[0], 0);
+    expect(fleet.y[1]).toBeCloseTo(places.y[1], 0);
   });
 
   it('shows one vehicle for each request in the system', () => {
@@ -133,7 +133,7 @@ describe('the fleet', () => {
     for (let request = 2; request < 40; request++) {
       show([at(request, REQUEST_STATE.waiting, 3)]);
       fleet.step(STEP_MILLIS);
-      expect(fleet.x[0]).toBeCloseTo(places.x[0]!, 1);
+      expect(fleet.x[0]).toBeCloseTo(places.x[0], 1);
       expect(fleet.alpha[0]).toBe(1);
     }
   });
@@ -168,7 +168,7 @@ describe('couriers', () => {
     const phaseAt = (clock: number): number => {
       couriers.accept(frame, clock, bridges);
       couriers.settle();
-      return couriers.phase[0]!;
+      return couriers.phase[0];
     };
     expect(phaseAt(250)).toBeCloseTo(0.25, 3);
     expect(phaseAt(750)).toBeCloseTo(0.75, 3);
@@ -184,7 +184,7 @@ describe('couriers', () => {
       .sort((a, b) => b - a);
     expect(phases[0]).toBeLessThan(0.5);
     for (let index = 1; index < phases.length; index++) {
-      expect(phases[index - 1]! - phases[index]!).toBeGreaterThan(0.005);
+      expect(phases[index - 1] - phases[index]).toBeGreaterThan(0.005);
     }
   });
 });

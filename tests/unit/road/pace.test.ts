@@ -54,7 +54,7 @@ function atPace(lengths: number): Traffic {
 
 function mannerOf({ fleet }: Traffic, look: number): number {
   for (let mark = 0; mark < fleet.end; mark++) {
-    if (fleet.phase[mark] === 1 && fleet.look[mark] === look) return fleet.manner[mark]!;
+    if (fleet.phase[mark] === 1 && fleet.look[mark] === look) return fleet.manner[mark];
   }
   return -1;
 }
@@ -130,7 +130,7 @@ describe('the law of motion', () => {
       const since = Math.floor(clock / 1e6) * 1e6;
       const runs = { request: 1, state: REQUEST_STATE.running, thread: 0, since, until: since + 1e6 };
       show({ vehicles: [runs] }, clock);
-      if (step > 60) met.push(traffic.pace.regime[0]!);
+      if (step > 60) met.push(traffic.pace.regime[0]);
     }
     expect(new Set(met).size).toBe(1);
   });
@@ -189,7 +189,7 @@ describe('the law of motion', () => {
       show({ vehicles, completed: step * 10, cpuUseful: step * 4e6, nodes: [{}] }, clock);
       for (let lane = 0; lane < 4; lane++) {
         if (lane < free) {
-          if (flow.sample[lane]! >= 0) drivesOn++;
+          if (flow.sample[lane] >= 0) drivesOn++;
           continue;
         }
         met++;
@@ -241,7 +241,7 @@ describe('on its way', () => {
     let seen = 0;
     for (let step = 1; step < 60; step++) {
       show({ vehicles: [vehicle] }, step * 1e6);
-      if (fleet.x[0]! < light - 1) {
+      if (fleet.x[0] < light - 1) {
         expect(fleet.lookOf(0)).toBe(LOOK.queued);
         seen++;
       }
@@ -266,10 +266,10 @@ describe('on its way', () => {
     for (let step = 3; step < 40; step++) {
       show({ vehicles: [{ ...stands(2), state: REQUEST_STATE.running, since: 0, until: 30 }] }, step);
       const xs: number[] = [];
-      for (let mark = 0; mark < fleet.end; mark++) if (fleet.phase[mark] !== 0) xs.push(fleet.x[mark]!);
+      for (let mark = 0; mark < fleet.end; mark++) if (fleet.phase[mark] !== 0) xs.push(fleet.x[mark]);
       xs.sort((a, b) => a - b);
       for (let nth = 1; nth < xs.length; nth++)
-        expect(xs[nth]! - xs[nth - 1]!).toBeGreaterThan(layout.lanes.carWidth * 0.5);
+        expect(xs[nth] - xs[nth - 1]).toBeGreaterThan(layout.lanes.carWidth * 0.5);
     }
   });
 });
@@ -326,7 +326,7 @@ describe('a single writer', () => {
     const { layout, traffic, show } = roadOf('single-writer', [3, 1]);
     const parts = { roles: { 3: 1 }, queues: [0, 9], locks: [{ kind: LOCK_KIND.mutex }] };
     show(parts, 1);
-    const writer = layout.blocks[1]!.lanes;
+    const writer = layout.blocks[1].lanes;
     const { places } = traffic;
     expect(places.count).toBe(1);
     expect(places.look[0]).toBe(LOOK.record);

@@ -57,7 +57,7 @@ describe('a blocking pool', () => {
           frame.inState(REQUEST_STATE.waiting),
         );
         for (let index = 0; index < places.count; index++) {
-          expect(places.y[index]).toBeCloseTo(laneMiddle(layout.lanes, places.lane[index]!), 3);
+          expect(places.y[index]).toBeCloseTo(laneMiddle(layout.lanes, places.lane[index]), 3);
         }
       }),
     );
@@ -78,7 +78,7 @@ describe('a blocking pool', () => {
     const layout = layoutFor('blocking-pool', 6);
     const vehicle = { request: 1, slot: 0, thread: 2, since: 0, until: 100 };
     const xAt = (state: number, clock: number): number =>
-      place(fabricateFrame({ threadsTotal: 6, vehicles: [{ ...vehicle, state }] }), layout, clock).x[0]!;
+      place(fabricateFrame({ threadsTotal: 6, vehicles: [{ ...vehicle, state }] }), layout, clock).x[0];
     const left = laneLeft(layout.lanes, 2);
     expect(xAt(REQUEST_STATE.ready, 0)).toBeLessThan(left + layout.lanes.width * 0.3);
     expect(xAt(REQUEST_STATE.running, 20)).toBeLessThan(xAt(REQUEST_STATE.running, 80));
@@ -154,7 +154,7 @@ describe('event loops', () => {
     const places = new Places();
     const spotOf = (request: number): number => {
       const index = places.request.subarray(0, places.count).indexOf(request);
-      return places.place[index]!;
+      return places.place[index];
     };
     placeWhole(fabricateFrame({ threadsTotal: 4, vehicles: parked(30, 30) }), 0, layout, places, parking);
     const before = spotOf(20);
@@ -176,8 +176,8 @@ describe('event loops', () => {
     const places = place(frame, layout);
     expect(places.requestsPerCar).toBeGreaterThan(1);
     const marks = places.parkedMarks;
-    expect(marks[LOOK.waiting]! + marks[LOOK.stuck]!).toBe(Math.ceil(waiting / places.requestsPerCar));
-    expect(Math.abs(marks[LOOK.stuck]! * places.requestsPerCar - 2900)).toBeLessThan(
+    expect(marks[LOOK.waiting] + marks[LOOK.stuck]).toBe(Math.ceil(waiting / places.requestsPerCar));
+    expect(Math.abs(marks[LOOK.stuck] * places.requestsPerCar - 2900)).toBeLessThan(
       2 * places.requestsPerCar,
     );
   });
@@ -193,7 +193,7 @@ describe('event loops', () => {
     expect(places.count).toBe(layout.lanes.readyFit);
     expect(places.ready[0]).toBe(40);
     for (let index = 1; index < places.count; index++) {
-      expect(places.x[index]).toBeLessThan(places.x[index - 1]!);
+      expect(places.x[index]).toBeLessThan(places.x[index - 1]);
     }
   });
 });

@@ -23,8 +23,8 @@ it('each keeps its row while those before it leave, one by one and several at on
   const queues = [0, WAITING];
   const layout = layoutRoad({ ...SIZE, model: 'staged', threads: 8, roles, queues });
   const [queue] = layout.queues;
-  expect(queue!.ramp.rows).toBeGreaterThan(1);
-  expect(queue!.ramp.columns).toBeGreaterThan(1);
+  expect(queue.ramp.rows).toBeGreaterThan(1);
+  expect(queue.ramp.columns).toBeGreaterThan(1);
   const traffic = new Traffic();
   traffic.relayout(layout, SIZE.width, true);
   const view = { x: 0, y: 0, width: layout.width, height: layout.height };
@@ -44,18 +44,18 @@ it('each keeps its row while those before it leave, one by one and several at on
     traffic.step(16);
     const { fleet, places } = traffic;
     for (let index = 0; index < places.count; index++) {
-      const request = places.request[index]!;
-      const row = Math.round(places.y[index]!);
+      const request = places.request[index];
+      const row = Math.round(places.y[index]);
       expect(rowOf.get(request) ?? row, `request ${request}`).toBe(row);
       rowOf.set(request, row);
-      expect(places.x[index]!).toBeGreaterThanOrEqual((xOf.get(request) ?? 0) - 1e-3);
-      xOf.set(request, places.x[index]!);
+      expect(places.x[index]).toBeGreaterThanOrEqual((xOf.get(request) ?? 0) - 1e-3);
+      xOf.set(request, places.x[index]);
     }
     for (let one = 0; one < fleet.end; one++) {
       for (let other = 0; other < one; other++) {
         if (fleet.phase[one] !== 1 || fleet.phase[other] !== 1 || fleet.look[one] !== LOOK.queued) continue;
-        const apart = Math.abs(fleet.x[one]! - fleet.x[other]!) >= queue!.ramp.carWidth - 1;
-        const beside = Math.abs(fleet.y[one]! - fleet.y[other]!) >= queue!.ramp.carHeight;
+        const apart = Math.abs(fleet.x[one] - fleet.x[other]) >= queue.ramp.carWidth - 1;
+        const beside = Math.abs(fleet.y[one] - fleet.y[other]) >= queue.ramp.carHeight;
         expect(apart || beside).toBe(true);
       }
     }

@@ -33,7 +33,7 @@ const NO_LOCK_WAITS: readonly ThreadModelName[] = ['event-loop', 'loop-with-help
 
 /** Node 2 of the second group is down: its calls time out and are repeated, and their clients give up and come again. */
 function stormy(model: ThreadModelName, hedgeAfterNanos: number | null): Scenario {
-  const upstream = DEFAULT_SCENARIO.upstreams[0]!;
+  const upstream = DEFAULT_SCENARIO.upstreams[0];
   const retries = { ...upstream.retries, attempts: 2, backoffNanos: 30 * MS };
   return {
     ...DEFAULT_SCENARIO,
@@ -98,7 +98,7 @@ function checkGroups(watched: Watched, hedged: boolean): void {
   const bridges = layout.bridges!;
   expect(bridges.groups.map(({ nodes }) => nodes)).toEqual([3, 4]);
   for (let group = 0; group < 2; group++) {
-    const { first, nodes } = bridges.groups[group]!;
+    const { first, nodes } = bridges.groups[group];
     const atNode = (vehicle: number, node: number): boolean =>
       frame.vehicle(vehicle, VEHICLE.node) === node &&
       frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.waiting;
@@ -155,7 +155,7 @@ function checkMarks({ frame, traffic: { places, repeats } }: Watched): void {
   }
   for (let index = 0; index < places.count; index++) {
     const isMarked = places.badge[index] === BADGE.retried;
-    must(!isMarked || again.has(places.request[index]!), () => `${places.request[index]} is not done again`);
+    must(!isMarked || again.has(places.request[index]), () => `${places.request[index]} is not done again`);
   }
   const share = repeats.ofArrivals.value;
   must(share <= 1 || Number.isNaN(share), () => `${share} of the arrivals come again`);
@@ -171,10 +171,10 @@ function checkLock({ frame, traffic: { places }, layout }: Watched): void {
   );
   const block = layout.blocks.find(({ tunnels }) => tunnels.length > 0);
   if (block === undefined) return;
-  const tunnel = block.tunnels[0]!;
+  const tunnel = block.tunnels[0];
   for (let index = 0; index < places.count; index++) {
     if (places.look[index] !== LOOK.lockWait || places.parked[index] === 1) continue;
-    const ahead = tunnel.x - places.x[index]!;
+    const ahead = tunnel.x - places.x[index];
     must(
       ahead > 0 && ahead < block.lanes.carWidth + 6,
       () => `a vehicle is ${ahead} before the tunnel's mouth`,

@@ -61,6 +61,6 @@ describe('over a full ramp', () => {
 
   it('nothing moves aside where nobody is turned away', () => {
     const [count, oldest] = written(fullRoad(), []);
-    expect([count!.text, count!.x, oldest!.text]).toEqual(['1,000 waiting', 12, 'oldest 1 s']);
+    expect([count.text, count.x, oldest.text]).toEqual(['1,000 waiting', 12, 'oldest 1 s']);
   });
 });

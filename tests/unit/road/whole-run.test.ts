@@ -17,7 +17,7 @@ const constant = (nanos: number) => ({ kind: 'constant', nanos }) as const;
 
 /** Everything that a request can wait for, on few cores, with one node that hangs and pauses now and then. */
 function busyScenario(server: Server, ratePerSecond: number): Scenario {
-  const upstream = DEFAULT_SCENARIO.upstreams[0]!;
+  const upstream = DEFAULT_SCENARIO.upstreams[0];
   return {
     ...DEFAULT_SCENARIO,
     traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond },
@@ -60,7 +60,7 @@ const LOOKS_OF: readonly (readonly [state: number, looks: readonly number[]])[] 
 
 function expectCounts({ frame, traffic: { places } }: Watched): void {
   for (const [state, looks] of LOOKS_OF) {
-    const seen = looks.reduce((sum, look) => sum + places.shown[look]! + places.signed[look]!, 0);
+    const seen = looks.reduce((sum, look) => sum + places.shown[look] + places.signed[look], 0);
     mustBe(seen, frame.inState(state), `the number of vehicles in state ${state}`);
   }
 }
@@ -71,7 +71,7 @@ function overlapping({ traffic: { fleet } }: Watched): string[] {
   const at = new Map<string, number>();
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] === 0 || fleet.manner[mark] === MANNER.flows) continue;
-    const spot = `${Math.round(fleet.x[mark]!)}, ${Math.round(fleet.y[mark]!)}`;
+    const spot = `${Math.round(fleet.x[mark])}, ${Math.round(fleet.y[mark])}`;
     if (at.has(spot)) found.push(spot);
     at.set(spot, mark);
   }
@@ -101,7 +101,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
         (watched) => {
           const { fleet, pace } = watched.traffic;
           expectCounts(watched);
-          met.add(pace.regime[0]!);
+          met.add(pace.regime[0]);
           const isFast = watched.layout.blocks.every((_, block) => pace.regime[block] !== REGIME.cars);
           fast = isFast ? fast + 1 : 0;
           // Cars of a slower pace may still be on their way.
@@ -110,7 +110,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
           // Nobody is half there: who has gone is gone.
           expect(fleet.departing).toBe(0);
           for (let mark = 0; mark < fleet.end; mark++) {
-            if (fleet.phase[mark] !== 0) mustBe(fleet.alpha[mark]!, 1, `the strength of vehicle ${mark}`);
+            if (fleet.phase[mark] !== 0) mustBe(fleet.alpha[mark], 1, `the strength of vehicle ${mark}`);
           }
         },
         atPace(nanos),
@@ -135,7 +135,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
       for (let mark = 0; mark < fleet.end; mark++) {
         if (fleet.phase[mark] !== 0 && fleet.look[mark] === LOOK.running) atWork++;
       }
-      const most = Math.min(cores, places.shown[LOOK.running]!);
+      const most = Math.min(cores, places.shown[LOOK.running]);
       must(atWork <= most, () => `${atWork} are at work where ${most} can be`);
     });
   });

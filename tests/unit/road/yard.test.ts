@@ -17,7 +17,7 @@ import { presetById } from '../../../src/scenario/presets.ts';
 import { roadSceneOf } from '../../../src/ui/stage/road-scene-of.ts';
 
 const { scenario } = presetById('intended-start')!;
-const SCENE = roadSceneOf(scenario.servers[0]!, scenario);
+const SCENE = roadSceneOf(scenario.servers[0], scenario);
 const [width, height] = [1080, 500];
 
 function layoutWith(demand: { readonly holdsBack: boolean; readonly width?: number }): RoadLayout {
@@ -38,8 +38,8 @@ function frameAt(seconds: number): { readonly frame: ServerFrame; readonly unsen
     maxVehicles: 10,
   });
   return {
-    frame: new Frame(new Float64Array(buffer)).servers[0]!,
-    unsentInSummary: host.summary().servers[0]!.unsent,
+    frame: new Frame(new Float64Array(buffer)).servers[0],
+    unsentInSummary: host.summary().servers[0].unsent,
   };
 }
 
@@ -71,8 +71,8 @@ describe('during a stall', () => {
     };
     const { queue, sentence } = readSigns(seen, SCENE);
     expect(queue.queued[0]).toBe('0 waiting');
-    expect(queue.more[0]![0]).toContain(`${unsent} due, unsent`);
-    expect(queue.more[0]!.at(-1)!.length).toBeLessThan(8);
+    expect(queue.more[0][0]).toContain(`${unsent} due, unsent`);
+    expect(queue.more[0].at(-1)!.length).toBeLessThan(8);
     expect(sentence).toContain(`${unsent} due, unsent`);
     expect(describeScene(frame, 'blocking-pool')).toContain('stands still');
   });
@@ -100,7 +100,7 @@ describe('the yard', () => {
   it('is there only where clients have so many connections and no more', () => {
     expect(SCENE.holdsBack).toBe(true);
     const free = { ...scenario, traffic: { ...scenario.traffic, persistentConnections: null } };
-    expect(roadSceneOf(free.servers[0]!, free).holdsBack).toBe(false);
+    expect(roadSceneOf(free.servers[0], free).holdsBack).toBe(false);
     expect(layoutWith({ holdsBack: false }).yard).toBeNull();
   });
 });

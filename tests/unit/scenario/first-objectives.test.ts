@@ -22,15 +22,15 @@ describe.each(PRESETS)('$id', ({ scenario }) => {
   it('begins with a latency above what a request takes by itself', () => {
     const [latency] = firstObjectives(scenario);
     expect(latency).toMatchObject({ measure: 'p99', relation: 'atMost' });
-    expect(latency!.limit).toBeGreaterThan(leastNanos(scenario));
-    expect(latency!.limit).toBeGreaterThanOrEqual(2 * aloneNanos(scenario));
-    expect(latency!.limit).toBeLessThanOrEqual(5 * aloneNanos(scenario));
+    expect(latency.limit).toBeGreaterThan(leastNanos(scenario));
+    expect(latency.limit).toBeGreaterThanOrEqual(2 * aloneNanos(scenario));
+    expect(latency.limit).toBeLessThanOrEqual(5 * aloneNanos(scenario));
   });
 
   it('has an answer to the question that the finder opens with', () => {
     const [question] = questionsOf(DEFAULT_STUDY_SETTINGS.find, scenario);
     const effort = { ...DEFAULT_EFFORT, maxEvents: 3e4, replications: 1 };
-    const { answer } = answerOf({ ...question!, precision: 0.5, effort }, scenario);
+    const { answer } = answerOf({ ...question, precision: 0.5, effort }, scenario);
     expect(answer.kind === 'find' && answer.found).toBeGreaterThan(0);
   });
 
@@ -43,7 +43,7 @@ describe.each(PRESETS)('$id', ({ scenario }) => {
 });
 
 it('of the opening scene, whose calls take 40 ms, is 100 ms', () => {
-  expect(firstObjectives(presetById('one-bridge')!.scenario)[0]!.limit).toBe(100e6);
+  expect(firstObjectives(presetById('one-bridge')!.scenario)[0].limit).toBe(100e6);
 });
 
 it('of events at a rate at which more than one in a hundred meets an interrupt, has room for one', () => {
@@ -68,7 +68,7 @@ it('of replayed arrivals, is by their rate and not by that of the scene before',
 
 describe('what a request takes by itself', () => {
   const { scenario } = presetById('rate-1k')!;
-  const upstream = scenario.upstreams[0]!;
+  const upstream = scenario.upstreams[0];
   const aloneWith = (change: Partial<typeof upstream>, faults: Scenario['faults'] = []): number =>
     aloneNanos({ ...scenario, upstreams: [{ ...upstream, ...change }], faults });
   const usual = aloneWith({});

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { nodeName, nodeOfNumber } from '../../../src/scenario/node-numbers.ts';
 
-const upstream = DEFAULT_SCENARIO.upstreams[0]!;
+const upstream = DEFAULT_SCENARIO.upstreams[0];
 const two = {
   upstreams: [
     { ...upstream, name: 'cache', nodes: 3 },

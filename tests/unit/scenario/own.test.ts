@@ -23,7 +23,7 @@ import { parseScenario } from '../../../src/scenario/parse.ts';
 import type { OwnParts, Scenario } from '../../../src/scenario/scenario.ts';
 
 const MS = 1e6;
-const group = DEFAULT_SCENARIO.upstreams[0]!.name;
+const group = DEFAULT_SCENARIO.upstreams[0].name;
 const A = blockingPool('A');
 const B = blockingPool('B');
 const plain: Scenario = {
@@ -62,13 +62,13 @@ describe('a server that differs', () => {
       cores: 8,
       memory: { ...plain.machine.memory, swapFactor: 3 },
     });
-    const upstream = plain.upstreams[0]!;
+    const upstream = plain.upstreams[0];
     expect(seen.upstreams).toEqual([
       { ...upstream, timeoutNanos: 300 * MS, retries: { ...upstream.retries, attempts: 3 } },
     ]);
     expect(seen.locks).toEqual(own.locks);
     expect(seen.request).toEqual(own.request);
-    expect(seen.classes).toEqual([{ ...plain.classes[0]!, request: own.classes![0]!.request }]);
+    expect(seen.classes).toEqual([{ ...plain.classes[0], request: own.classes![0].request }]);
     expect(seen.traffic).toBe(plain.traffic);
     expect(scenarioFor(different, A)).toBe(different);
   });
@@ -121,16 +121,16 @@ describe('a server that differs', () => {
 describe('a change for all', () => {
   it('reaches a server that had it otherwise, and leaves what else it has', () => {
     const changed = withParameter(different, 'timeout', null, 1000 * MS);
-    expect(changed.upstreams[0]!.timeoutNanos).toBe(1000 * MS);
-    expect(scenarioFor(changed, B).upstreams[0]!.timeoutNanos).toBe(1000 * MS);
-    expect(scenarioFor(changed, B).upstreams[0]!.retries.attempts).toBe(3);
+    expect(changed.upstreams[0].timeoutNanos).toBe(1000 * MS);
+    expect(scenarioFor(changed, B).upstreams[0].timeoutNanos).toBe(1000 * MS);
+    expect(scenarioFor(changed, B).upstreams[0].retries.attempts).toBe(3);
     expect(scenarioFor(changed, B).machine.cores).toBe(8);
   });
 
   it('of fewer nodes takes the latencies of nodes that are gone everywhere', () => {
     const slow = withView(plain, B, {
       ...plain,
-      upstreams: [{ ...plain.upstreams[0]!, nodeLatencies: [{ node: 9, latency: constant(MS) }] }],
+      upstreams: [{ ...plain.upstreams[0], nodeLatencies: [{ node: 9, latency: constant(MS) }] }],
     });
     expect(withParameter(slow, 'nodes', null, 5).own).toEqual([]);
   });
@@ -140,7 +140,7 @@ it('a change of one server is its own, and gone where it is as all', () => {
   const changed = withParameter(plain, 'timeout', 'B', 300 * MS);
   expect(changed.own).toEqual([{ server: 'B', upstreams: [{ name: group, timeoutNanos: 300 * MS }] }]);
   expect(changed.upstreams).toEqual(plain.upstreams);
-  expect(withParameter(changed, 'timeout', 'B', plain.upstreams[0]!.timeoutNanos)).toEqual(plain);
+  expect(withParameter(changed, 'timeout', 'B', plain.upstreams[0].timeoutNanos)).toEqual(plain);
 });
 
 it.each(PARAMETER_KEYS.filter(mayDiffer))(
@@ -192,7 +192,7 @@ describe('changes while it runs', () => {
   it('of one server alone are live where they are for all', () => {
     expect(needsRestart(plain, withParameter(plain, 'timeout', 'B', MS))).toBe(false);
     expect(needsRestart(plain, withParameter(plain, 'breakWindow', 'B', 3))).toBe(true);
-    const lock = { ...plain.locks[0]!, kind: 'spin' as const };
+    const lock = { ...plain.locks[0], kind: 'spin' as const };
     expect(needsRestart(plain, withView(plain, B, { ...plain, locks: [lock] }))).toBe(true);
     const request = [...plain.request, { kind: 'sleep' as const, time: constant(MS) }];
     expect(needsRestart(plain, withView(plain, B, { ...plain, request }))).toBe(true);
@@ -208,7 +208,7 @@ describe('changes while it runs', () => {
     ]);
     const slow = withView(plain, B, {
       ...plain,
-      upstreams: [{ ...plain.upstreams[0]!, nodeLatencies: [{ node: 4, latency: constant(1000 * MS) }] }],
+      upstreams: [{ ...plain.upstreams[0], nodeLatencies: [{ node: 4, latency: constant(1000 * MS) }] }],
     });
     expect(describeChanges(plain, slow)).toEqual(['B: Node 4 20ms to 1s']);
   });

@@ -22,7 +22,7 @@ function write(scenario: Scenario, key: ParameterKey, value: ParameterValue): Sc
     server: Scenario['servers'][number],
     value: ParameterValue,
   ) => Scenario;
-  return put(scenario, scenario.servers[0]!, value);
+  return put(scenario, scenario.servers[0], value);
 }
 
 /** Every value that stands for a range or a choice. */
@@ -42,10 +42,10 @@ describe.each(cases)('%s of %s', (key, model) => {
     model === null ? DEFAULT_SCENARIO : { ...DEFAULT_SCENARIO, servers: [serverOf(model, 'A')] };
 
   it('has its default in a new scenario and reads back what it writes', () => {
-    expect(row.read(scenario, scenario.servers[0]!)).toBe(row.default);
+    expect(row.read(scenario, scenario.servers[0])).toBe(row.default);
     for (const value of valuesOf(key)) {
       const changed = write(scenario, key, value);
-      expect(row.read(changed, changed.servers[0]!)).toBe(value);
+      expect(row.read(changed, changed.servers[0])).toBe(value);
     }
   });
 

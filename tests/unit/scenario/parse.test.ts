@@ -60,7 +60,7 @@ describe('a scenario from outside', () => {
     const upstream = { name: 'upstream', nodeLatencies: [node(3), node(1)] };
     const fault = { kind: 'down', upstream: 'upstream', node: 1, fromNanos: 0, factor: 7 };
     const scenario = parsed({ upstreams: [upstream], faults: [fault] });
-    expect(scenario.upstreams[0]!.nodeLatencies.map((each) => each.node)).toEqual([1, 3]);
+    expect(scenario.upstreams[0].nodeLatencies.map((each) => each.node)).toEqual([1, 3]);
     expect(scenario.faults[0]).toMatchObject({ factor: 1, untilNanos: null });
   });
 });
@@ -228,7 +228,7 @@ describe('a wrong value', () => {
     const problems = problemsOf(input);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ key, value });
-    expect(problems[0]!.allowed).toContain(allowed);
+    expect(problems[0].allowed).toContain(allowed);
   });
 
   it('is named together with all others', () => {

@@ -27,7 +27,7 @@ const percentile = (view: EngineView, fraction: number): number => view.measures
 /** Requests that complete from one second to another. */
 function rpsBetween(preset: Preset, from: number, to: number): readonly number[] {
   const before = runUntil(preset, from).map(completed);
-  return runUntil(preset, to).map((each, index) => (completed(each) - before[index]!) / (to - from));
+  return runUntil(preset, to).map((each, index) => (completed(each) - before[index]) / (to - from));
 }
 
 const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
@@ -43,26 +43,26 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   },
   'calm-traffic': (preset) => {
     const [a, b] = runUntil(preset, 10);
-    for (const each of [a!, b!]) expect(rps(each)).toBeGreaterThan(79);
-    expect(a!.measures.meanInSystem(), 'some three of eight').toBeCloseTo(3.4, 0);
-    expect(b!.model.threadCount).toBe(1);
+    for (const each of [a, b]) expect(rps(each)).toBeGreaterThan(79);
+    expect(a.measures.meanInSystem(), 'some three of eight').toBeCloseTo(3.4, 0);
+    expect(b.model.threadCount).toBe(1);
   },
   'slow-bridges': (preset) => {
     const [a, b] = rpsBetween(preset, 1, 9);
     expect(a).toBeCloseTo(65, -0.5);
     expect(b).toBeCloseTo(120, -0.5);
-    const [first, second] = [2, 8].map((seconds) => inSystem(runUntil(preset, seconds)[0]!));
-    expect((second! - first!) / 6, '55 more wait each second').toBeCloseTo(55, -0.5);
+    const [first, second] = [2, 8].map((seconds) => inSystem(runUntil(preset, seconds)[0]));
+    expect((second - first) / 6, '55 more wait each second').toBeCloseTo(55, -0.5);
   },
   'small-pool': (preset) => {
     const [a, b] = runUntil(preset, 60);
-    expect(rps(a!)).toBeCloseTo(40, -0.5);
-    expect(a!.model.backlogLength, 'wait for a thread').toBe(32);
-    expect(rps(b!)).toBeGreaterThan(4 * rps(a!));
+    expect(rps(a)).toBeCloseTo(40, -0.5);
+    expect(a.model.backlogLength, 'wait for a thread').toBe(32);
+    expect(rps(b)).toBeGreaterThan(4 * rps(a));
   },
   'one-writer': (preset) => {
     const [a, b] = runUntil(preset, 60);
-    expect(percentile(a!, 0.99)).toBeGreaterThan(20 * percentile(b!, 0.99));
+    expect(percentile(a, 0.99)).toBeGreaterThan(20 * percentile(b, 0.99));
   },
   'small-storm': (preset) => {
     const [before] = rpsBetween(preset, 1, 4);
@@ -73,15 +73,15 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   },
   'few-carriers': (preset) => {
     const [a, b] = runUntil(preset, 30);
-    expect(rps(b!) / rps(a!)).toBeLessThan(1.02);
-    expect(percentile(b!, 0.99)).toBeGreaterThan(1.15 * percentile(a!, 0.99));
-    const load = [a!, b!].map((each) => each.measures.loadAverage.minutes(0));
-    expect(load[1]! / load[0]!).toBeGreaterThan(2);
+    expect(rps(b) / rps(a)).toBeLessThan(1.02);
+    expect(percentile(b, 0.99)).toBeGreaterThan(1.15 * percentile(a, 0.99));
+    const load = [a, b].map((each) => each.measures.loadAverage.minutes(0));
+    expect(load[1] / load[0]).toBeGreaterThan(2);
   },
   'small-selector': (preset) => {
     const [a, b] = runUntil(preset, 10).map(rps);
-    expect(a! / b!).toBeGreaterThan(4);
-    expect(a! / b!).toBeLessThan(7);
+    expect(a / b).toBeGreaterThan(4);
+    expect(a / b).toBeLessThan(7);
   },
   'stalled-node': (preset) => {
     const [a, b] = rpsBetween(preset, 1, 5);
@@ -102,29 +102,27 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   },
   'slow-motion': (preset) => {
     const slowAt = (seconds: number): readonly number[] =>
-      [0.5, 0.9, 0.99].map((fraction) =>
-        runUntil(preset, seconds)[0]!.measures.overhead.percentile(fraction),
-      );
+      [0.5, 0.9, 0.99].map((fraction) => runUntil(preset, seconds)[0].measures.overhead.percentile(fraction));
     const stages = [5, 5.5, 6, 7].map(slowAt);
     for (const [p50, p90, p99] of stages) {
-      expect(p50).toBeLessThanOrEqual(p90!);
-      expect(p90).toBeLessThanOrEqual(p99!);
+      expect(p50).toBeLessThanOrEqual(p90);
+      expect(p90).toBeLessThanOrEqual(p99);
     }
     const [a, b] = rpsBetween(preset, 8, 10);
-    expect(a, 'the same jam').toBeLessThan(b! / 5);
+    expect(a, 'the same jam').toBeLessThan(b / 5);
   },
   'latency-60ms': (preset) => {
     const [a, b] = rpsBetween(preset, 1, 9);
     expect(a).toBeCloseTo(833, -1);
     expect(b).toBeCloseTo(1000, -1);
-    const [first, second] = [2, 8].map((seconds) => inSystem(runUntil(preset, seconds)[0]!));
-    expect((second! - first!) / 6, '167 more wait each second').toBeCloseTo(167, -1);
+    const [first, second] = [2, 8].map((seconds) => inSystem(runUntil(preset, seconds)[0]));
+    expect((second - first) / 6, '167 more wait each second').toBeCloseTo(167, -1);
   },
   'rate-10k': (preset) => {
     const [a, b] = runUntil(preset, 3);
-    expect(rps(a!)).toBeLessThan(2600);
-    expect(rps(b!)).toBeGreaterThan(9800);
-    expect(b!.model.threadCount).toBe(4);
+    expect(rps(a)).toBeLessThan(2600);
+    expect(rps(b)).toBeGreaterThan(9800);
+    expect(b.model.threadCount).toBe(4);
   },
   'users-1': (preset) => {
     for (const each of runUntil(preset, 100)) expect(rps(each)).toBeCloseTo(5, 0);
@@ -132,43 +130,43 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   'users-10': (preset) => {
     for (const each of runUntil(preset, 40)) expect(rps(each)).toBeCloseTo(50, -0.5);
   },
-  'users-100': (preset) => expect(rps(runUntil(preset, ENDLESS)[0]!)).toBeCloseTo(485, -1.5),
+  'users-100': (preset) => expect(rps(runUntil(preset, ENDLESS)[0])).toBeCloseTo(485, -1.5),
   'users-500': (preset) => {
     const [a, b] = runUntil(preset, ENDLESS);
-    expect(rps(a!), 'the same rate').toBeCloseTo(490, -1.5);
-    expect(rps(b!)).toBeGreaterThan(2 * rps(a!));
-    expect(runUntil(preset, 5)[0]!.model.backlogLength, 'wait for a thread').toBe(400);
+    expect(rps(a), 'the same rate').toBeCloseTo(490, -1.5);
+    expect(rps(b)).toBeGreaterThan(2 * rps(a));
+    expect(runUntil(preset, 5)[0].model.backlogLength, 'wait for a thread').toBe(400);
   },
   'green-threads': (preset) => {
     const [a, b] = runUntil(preset, 10).map(rps);
     expect(a).toBeLessThan(510);
-    expect(b! / a!).toBeGreaterThan(3.5);
-    expect(b! / a!).toBeLessThan(5.2);
+    expect(b / a).toBeGreaterThan(3.5);
+    expect(b / a).toBeLessThan(5.2);
   },
   'one-output': (preset) => {
     const [a, b] = runUntil(preset, ENDLESS);
-    expect(percentile(a!, 0.99) / percentile(b!, 0.99)).toBeGreaterThan(70);
-    expect(percentile(a!, 0.99) / percentile(b!, 0.99)).toBeLessThan(200);
-    for (const each of [a!, b!]) expect(completed(each)).toBe(20_000);
+    expect(percentile(a, 0.99) / percentile(b, 0.99)).toBeGreaterThan(70);
+    expect(percentile(a, 0.99) / percentile(b, 0.99)).toBeLessThan(200);
+    for (const each of [a, b]) expect(completed(each)).toBe(20_000);
   },
   carriers: (preset) => {
     const [a, b] = runUntil(preset, 30);
-    expect(rps(b!) / rps(a!)).toBeLessThan(1.02);
-    expect(percentile(b!, 0.99)).toBeGreaterThan(1.15 * percentile(a!, 0.99));
-    const load = [a!, b!].map((each) => each.measures.loadAverage.minutes(0));
-    expect(load[1]! / load[0]!).toBeGreaterThan(8);
+    expect(rps(b) / rps(a)).toBeLessThan(1.02);
+    expect(percentile(b, 0.99)).toBeGreaterThan(1.15 * percentile(a, 0.99));
+    const load = [a, b].map((each) => each.measures.loadAverage.minutes(0));
+    expect(load[1] / load[0]).toBeGreaterThan(8);
   },
   'thread-per-connection': (preset) => {
     const [a, b] = runUntil(preset, ENDLESS).map(rps);
-    expect(1 - b! / a!, 'a quarter fewer').toBeCloseTo(0.25, 1);
+    expect(1 - b / a, 'a quarter fewer').toBeCloseTo(0.25, 1);
   },
   'one-selector': (preset) => {
     const [a, b] = runUntil(preset, ENDLESS).map(rps);
-    expect(a! / b!).toBeGreaterThan(4.5);
-    expect(a! / b!).toBeLessThan(6);
+    expect(a / b).toBeGreaterThan(4.5);
+    expect(a / b).toBeLessThan(6);
   },
   'intended-start': (preset) => {
-    const { latency, latencyActual } = runUntil(preset, ENDLESS)[0]!.measures;
+    const { latency, latencyActual } = runUntil(preset, ENDLESS)[0].measures;
     expect(latencyActual.percentile(0.999) / 1000).toBeCloseTo(100, 0);
     expect(latency.percentile(0.999)).toBeGreaterThan(100 * MS);
   },
@@ -180,7 +178,7 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
         stop: { requests: Math.max(ratePerSecond * 4, 3000), durationNanos: null },
         traffic: { ...traffic, ratePerSecond },
       };
-      const simulation = new Simulation(scenario, scenario.servers[0]!);
+      const simulation = new Simulation(scenario, scenario.servers[0]);
       simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
       const micros = percentile(simulation.view, fraction) / 1000;
       // 2 us, and 3 us more on a core that has gone cold.
@@ -224,5 +222,5 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the scene 
     expect(PRESETS.filter((each) => each.scenario.name === preset.scenario.name)).toHaveLength(1);
   });
 
-  it('does what its text says', () => TRUTHS[id]!(preset));
+  it('does what its text says', () => TRUTHS[id](preset));
 });

@@ -40,7 +40,7 @@ function valid(schema: JsonSchema, value: unknown): boolean {
   return (
     (schema.required as string[]).every((key) => Object.hasOwn(object, key)) &&
     Object.entries(object).every(
-      ([key, each]) => Object.hasOwn(properties, key) && valid(properties[key]!, each),
+      ([key, each]) => Object.hasOwn(properties, key) && valid(properties[key], each),
     )
   );
 }
@@ -50,7 +50,7 @@ describe('the JSON Schema of a scenario', () => {
 
   it('is draft 2020-12 and has the ranges of the parameter table', () => {
     expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
-    const traffic = (schema.properties as Record<string, JsonSchema>).traffic!.properties as Record<
+    const traffic = (schema.properties as Record<string, JsonSchema>).traffic.properties as Record<
       string,
       JsonSchema
     >;

@@ -70,7 +70,7 @@ function directions(id: string, seconds: number, measures: readonly Measure[]): 
     return simulation.view;
   });
   return measures.map((measure) => {
-    const [of, beside] = [measure(a!), measure(b!)];
+    const [of, beside] = [measure(a), measure(b)];
     return Math.abs(of - beside) < 0.05 * Math.max(of, beside) ? 0 : Math.sign(of - beside);
   });
 }

@@ -20,7 +20,7 @@ it('no two scenes ask the same', () => {
 
 describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the story of %s', (_, preset) => {
   const { scenario } = preset;
-  const story = STORIES[preset.id]!;
+  const story = STORIES[preset.id];
 
   it('asks, has a line for its card, two sliders and three tries', () => {
     expect(story.title).toMatch(/\?$/);
@@ -75,7 +75,7 @@ const EVEN = PRESETS.filter(({ scenario }) => hasEvenArrivals(scenario));
 
 describe.each(EVEN.map((preset) => [preset.id, preset] as const))('the story of %s', (_, preset) => {
   const irregular = withIrregularArrivals(preset.scenario);
-  const story = STORIES[preset.id]!;
+  const story = STORIES[preset.id];
 
   // What only requests in step would do is no promise. So little is watched that one seed of irregular ones tells nothing.
   it.each(story.tries.map((each) => [each.label, each] as const))(
@@ -85,7 +85,7 @@ describe.each(EVEN.map((preset) => [preset.id, preset] as const))('the story of 
       each.effects.forEach((effect, index) => {
         if (effect.goes === 'nowhere') return;
         const mean = (key: 'before' | 'now'): number =>
-          runs.reduce((sum, changes) => sum + changes[index]![key] / SEEDS.length, 0);
+          runs.reduce((sum, changes) => sum + changes[index][key] / SEEDS.length, 0);
         const change = { effect, before: mean('before'), now: mean('now') };
         // A tenth more is little beside chance, but it is more.
         const way = wayOf(change) === 'nowhere' && change.now > change.before ? 'up' : wayOf(change);

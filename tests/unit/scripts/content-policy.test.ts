@@ -61,7 +61,7 @@ describe('the headers for hosts', () => {
       .split('\n\n')
       .filter((rule) => rule.includes('Content-Security-Policy'))
       .filter((rule) => {
-        const place = rule.split('\n')[0]!;
+        const place = rule.split('\n')[0];
         return place.endsWith('*') ? address.startsWith(place.slice(0, -1)) : address === place;
       });
 
@@ -85,9 +85,9 @@ describe('the headers for hosts', () => {
     ];
     const nginx = [...files.get('_nginx.conf')!.matchAll(/~(\S+) "([^"]+)";/g)];
     const onApache = (address: string): string | undefined =>
-      apache.findLast(([, , pattern]) => new RegExp(pattern!).test(`/below${address}`))?.[1];
+      apache.findLast(([, , pattern]) => new RegExp(pattern).test(`/below${address}`))?.[1];
     const onNginx = (address: string): string | undefined =>
-      nginx.find(([, pattern]) => new RegExp(pattern!).test(`/below${address}`))?.[2];
+      nginx.find(([, pattern]) => new RegExp(pattern).test(`/below${address}`))?.[2];
     for (const address of addresses) {
       expect([address, onApache(address), onNginx(address)]).toEqual([address, policy, policy]);
     }

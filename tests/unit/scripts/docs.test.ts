@@ -64,7 +64,7 @@ describe('the tables of results', () => {
         .split('\n')
         .slice(2)
         .map((line) => line.split(' | ').slice(0, 3))
-        .map(([path = '', , about = '']) => [/`([^`]+)`/.exec(path)![1]!, about.replace(/ \|$/, '').trim()]),
+        .map(([path = '', , about = '']) => [/`([^`]+)`/.exec(path)![1], about.replace(/ \|$/, '').trim()]),
     );
 
   it.each(['SimulationResult', 'ServerReport', 'Summary', 'ServerSummary', 'SweepAnswer', 'FindAnswer'])(
@@ -80,15 +80,15 @@ describe('the tables of results', () => {
     const { servers, summary } = simulate('stalled-node', { until: '1s' });
     const known = (name: string): readonly string[] =>
       [...rowsOf(name).keys()].map((path) => /^\w+/.exec(path)![0]);
-    expect(known('ServerReport')).toEqual(expect.arrayContaining(Object.keys(servers[0]!)));
+    expect(known('ServerReport')).toEqual(expect.arrayContaining(Object.keys(servers[0])));
     expect(known('Summary')).toEqual(expect.arrayContaining(Object.keys(summary)));
-    expect(known('ServerSummary')).toEqual(expect.arrayContaining(Object.keys(summary.servers[0]!)));
+    expect(known('ServerSummary')).toEqual(expect.arrayContaining(Object.keys(summary.servers[0])));
   });
 });
 
 describe('the table of parameters', () => {
   it('has each parameter once', () => {
-    const keys = [...parameterTables().matchAll(/^\| `(\w+)`/gm)].map((match) => match[1]!);
+    const keys = [...parameterTables().matchAll(/^\| `(\w+)`/gm)].map((match) => match[1]);
     expect([...keys].sort()).toEqual([...PARAMETER_KEYS].sort());
   });
 
@@ -103,7 +103,7 @@ describe('the table of parameters', () => {
 
 describe('the table of fields', () => {
   it('has what no parameter sets, once', () => {
-    const paths = [...fieldTable().matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!);
+    const paths = [...fieldTable().matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toContain('stop.requests');
     expect(paths).toContain('faults[](slow).factor');
@@ -115,7 +115,7 @@ describe('the table of fields', () => {
 describe('the tables of claims', () => {
   it('have each claim once, under its source', () => {
     const tables = claimTables();
-    const ids = [...tables.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!);
+    const ids = [...tables.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]);
     expect([...ids].sort()).toEqual(CLAIMS.map(({ id }) => id).sort());
     expect(tables).toContain('### Eugene Retunsky, "Distributed Systems and Asynchronous I/O"');
   });

@@ -51,7 +51,7 @@ function programOfAll(): ts.Program {
   host.fileExists = (name) => name in TEXTS || fileExists(name);
   host.getSourceFile = (name, ...rest) =>
     name in TEXTS
-      ? ts.createSourceFile(name, TEXTS[name]!, ts.ScriptTarget.ES2022)
+      ? ts.createSourceFile(name, TEXTS[name], ts.ScriptTarget.ES2022)
       : getSourceFile(name, ...rest);
   return ts.createProgram(Object.keys(TEXTS), { ...OPTIONS, allowImportingTsExtensions: true }, host);
 }

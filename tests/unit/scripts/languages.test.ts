@@ -48,8 +48,7 @@ async function said(expression: string, translation: Translation): Promise<unkno
     { compress: true, mangle: true },
   );
   const german = inLanguage(readScript(code), translation);
-  const pick = (count: number, forms: Record<string, string>): string =>
-    forms[count === 1 ? 'one' : 'other']!;
+  const pick = (count: number, forms: Record<string, string>): string => forms[count === 1 ? 'one' : 'other'];
   return new Function('name', 'n', 'plural', `${german}; return result;`)('Ä', 1, pick);
 }
 
@@ -210,7 +209,7 @@ describe('the address of a page in another language', () => {
       let target: string | null = null;
       const location = { href: `${folder}${search}`, search, replace: (to: string) => (target = to) };
       const document = { documentElement: { lang: 'en', dataset: {} } };
-      new Function('location', 'document', languageScript([german!]))(location, document);
+      new Function('location', 'document', languageScript([german]))(location, document);
       return target;
     };
     expect(went('?rate=5&lang=de')).toBe(`${folder}de/?rate=5`);

@@ -45,7 +45,7 @@ describe('pictures of scenes and lessons', () => {
 
   it.each(SCENES)('$name shows the run of today', (scene) => {
     const { digests, rates } = posterRun(scene);
-    const { descriptions, ...record } = RECORDS[scene.name]!;
+    const { descriptions, ...record } = RECORDS[scene.name];
     expect(record, AGAIN).toEqual({ query: posterQuery(scene), digests, rates });
     for (const { code } of LANGUAGES.filter(({ isPublished }) => isPublished))
       expect(descriptions[code], AGAIN).toContain('Threadway');

@@ -10,7 +10,7 @@ import type { ServerOf } from '../../../src/scenario/server.ts';
 import { answerOf } from '../../../src/study/study.ts';
 
 const STALLED = presetById('stalled-node')!.scenario;
-const GROUP = STALLED.upstreams[0]!;
+const GROUP = STALLED.upstreams[0];
 /** The pool alone, or with event loops beside it. */
 const POOL = STALLED.servers[0] as ServerOf<'blocking-pool'>;
 const ALONE: Scenario = { ...STALLED, servers: [POOL] };
@@ -40,8 +40,8 @@ describe('on the scene with a stalled node', () => {
     const found = differences(scenario);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ server: 'A', measure: 'success' });
-    expect(found[0]!.even).toBeCloseTo(even, 2);
-    expect(Math.abs(found[0]!.irregular - irregular)).toBeLessThan(0.01);
+    expect(found[0].even).toBeCloseTo(even, 2);
+    expect(Math.abs(found[0].irregular - irregular)).toBeLessThan(0.01);
   });
 
   it('a timeout of 100 ms saves what it saves, however requests come', () => {

@@ -120,7 +120,7 @@ describe('how many threads survive a node of ten that hangs for 30 s', () => {
     const [place] = answer.tries.filter(({ at }) => at === answer.found);
     expect(place).toMatchObject({ holds: true, steady: true });
     // 30 s until as many calls hang as ever will.
-    expect(place!.seconds).toBeGreaterThan(60);
+    expect(place.seconds).toBeGreaterThan(60);
   });
 
   it('is near 3,018 on the scene itself', () => {
@@ -198,7 +198,7 @@ describe('the seeds of an answer', () => {
       for (const task of step.tasks) {
         known.set(task.key, evaluate(task));
         const { servers, seed } = task.scenario;
-        const threads = String('threads' in servers[0]! && servers[0].threads);
+        const threads = String('threads' in servers[0] && servers[0].threads);
         seeds.set(threads, (seeds.get(threads) ?? new Set()).add(seed));
       }
     }

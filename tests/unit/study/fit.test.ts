@@ -92,8 +92,8 @@ describe('fit', () => {
     const targets = measuredWith([{ key: 'latency', value: 25e6 }]);
     const answer = fitted(SCENE, { server: 'A', targets, parameters: ['latency', 'cpu'] });
     const [latency, cpu] = answer.asGood;
-    expect(latency!.high / latency!.low).toBeLessThan(1.25);
-    expect(cpu!.high / cpu!.low).toBeGreaterThan(2);
+    expect(latency.high / latency.low).toBeLessThan(1.25);
+    expect(cpu.high / cpu.low).toBeGreaterThan(2);
   });
 
   it('says what cannot be asked', () => {
@@ -118,7 +118,7 @@ describe('fit parameters', () => {
       const withTick = key === 'tick' ? withFitValues(SCENE, 'B', [{ key, value }]) : changed;
       const parsed = parseScenario(withTick);
       expect(parsed.ok).toBe(true);
-      const server = withTick.servers[key === 'tick' ? 1 : 0]!;
+      const server = withTick.servers[key === 'tick' ? 1 : 0];
       const reread = row.read(withTick, server)!;
       if (key !== 'pauseEvery') expect(reread / value).toBeCloseTo(1, 2);
     }

@@ -23,7 +23,7 @@ describe('a parameter of one server that all share', () => {
   it('takes its value there, beside what the server has of its own', () => {
     const [a, b] = [A, B].map((server) => scenarioAt(scenario, server, [{ axis, value: 500e6 }]));
     if (a === undefined || b === undefined || 'problems' in a || 'problems' in b) throw new Error('not fit');
-    expect(b.scenario.upstreams[0]!.timeoutNanos).toBe(500e6);
+    expect(b.scenario.upstreams[0].timeoutNanos).toBe(500e6);
     expect(b.scenario.machine.cores).toBe(8);
     expect(a.scenario.upstreams).toEqual(scenarioFor(scenario, A).upstreams);
   });

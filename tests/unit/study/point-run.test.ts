@@ -59,19 +59,19 @@ describe('a run of a study', () => {
   });
 
   it('gives the capacity of one that does not: 10 threads of 20 ms a call are good for 500 a second', () => {
-    const server = { ...POOL.servers[0]!, threads: 10 } as (typeof POOL.servers)[number];
+    const server = { ...POOL.servers[0], threads: 10 } as (typeof POOL.servers)[number];
     const result = evaluate(task({ scenario: { ...POOL, servers: [server] }, warmup: 0.1 }));
     expect(result.values.throughput).toBeGreaterThan(480);
     expect(result.values.throughput).toBeLessThan(501);
   });
 
   it('leaves the warm-up out: a queue that builds up is longer without its beginning', () => {
-    const server = { ...POOL.servers[0]!, threads: 10 } as (typeof POOL.servers)[number];
+    const server = { ...POOL.servers[0], threads: 10 } as (typeof POOL.servers)[number];
     const scenario = { ...POOL, servers: [server] };
     const [whole, late] = [0, 0.5].map((warmup) => evaluate(task({ scenario, warmup })));
-    expect(late!.samples).toBeLessThan(whole!.samples);
-    expect(late!.values.p50!).toBeGreaterThan(whole!.values.p50!);
-    expect(late!.digest).toBe(whole!.digest);
+    expect(late.samples).toBeLessThan(whole.samples);
+    expect(late.values.p50!).toBeGreaterThan(whole.values.p50!);
+    expect(late.digest).toBe(whole.digest);
   });
 
   it('is cut at its most events, and says so', () => {
@@ -83,9 +83,9 @@ describe('a run of a study', () => {
   it('counts each request as measured or left out, whether it failed, was given up, or was still there', () => {
     const [few] = LIMITED.servers.map((server) => ({ ...server, threads: 10 }) as typeof server);
     const impatient = { ...LIMITED.traffic, patienceNanos: 200e6 };
-    const scenario = { ...LIMITED, servers: [few!], traffic: impatient };
+    const scenario = { ...LIMITED, servers: [few], traffic: impatient };
     for (const maxEvents of [1e6, 2500]) {
-      const simulation = new Simulation(scenario, few!);
+      const simulation = new Simulation(scenario, few);
       simulation.advance(Number.POSITIVE_INFINITY, maxEvents);
       const { offered, completed, abandoned, inSystem } = simulation.view.measures.counts();
       const { samples, leftOut } = evaluate(task({ scenario, maxEvents }));
@@ -101,13 +101,13 @@ describe('a run of a study', () => {
 
   it('has no latency where nothing completed', () => {
     const [group] = LIMITED.upstreams;
-    const upstreams = [{ ...group!, latency: { kind: 'constant', nanos: 1e6 } as const, failAtNanos: 1 }];
+    const upstreams = [{ ...group, latency: { kind: 'constant', nanos: 1e6 } as const, failAtNanos: 1 }];
     const result = evaluate(task({ scenario: { ...task().scenario, upstreams } }));
     expect(result.values).toMatchObject({ throughput: 0, p99: null, mean: null, success: 0 });
   });
 
   function withDigest() {
-    const simulation = runToEnd(task().scenario, LIMITED.servers[0]!);
+    const simulation = runToEnd(task().scenario, LIMITED.servers[0]);
     return { measures: simulation.view.measures, digest: simulation.digest() };
   }
 });

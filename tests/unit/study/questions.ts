@@ -13,7 +13,7 @@ export const POOL: Scenario = presetById('rate-1k')!.scenario;
 export const RANDOM_POOL: Scenario = {
   ...POOL,
   traffic: { ...POOL.traffic, arrivals: 'poisson' },
-  upstreams: [{ ...POOL.upstreams[0]!, latency: { kind: 'exponential', meanNanos: 20e6 } }],
+  upstreams: [{ ...POOL.upstreams[0], latency: { kind: 'exponential', meanNanos: 20e6 } }],
 };
 
 /** The same at even intervals, so that no batch has to wait. */

@@ -28,8 +28,8 @@ describe('replications', () => {
     const { servers } = answer(TO_THE_END, LIMITED);
     LIMITED.servers.forEach((server, index) => {
       const { measures, now } = runToEnd(LIMITED, server).view;
-      const own = servers[index]!.runs[0]!;
-      expect(servers[index]!.server).toBe(server.id);
+      const own = servers[index].runs[0];
+      expect(servers[index].server).toBe(server.id);
       expect(own.clockNanos).toBe(now);
       expect(own.finished).toBe(true);
       expect(total(own)).toBe(measures.counts().completed);
@@ -46,19 +46,19 @@ describe('replications', () => {
         Array.from({ length: 3 }, () => [1e9, false]),
       );
     }
-    const shown = new Simulation(ENDLESS, ENDLESS.servers[0]!, { charted: true });
+    const shown = new Simulation(ENDLESS, ENDLESS.servers[0], { charted: true });
     shown.advance(1e9, Number.POSITIVE_INFINITY);
-    expect(total(servers[0]!.runs[0]!)).toBe(shown.view.measures.counts().completed);
+    expect(total(servers[0].runs[0])).toBe(shown.view.measures.counts().completed);
   });
 
   it('differ by their seeds, and come out the same each time', () => {
     const [once, again] = [answer(ONE_SECOND, ENDLESS), answer(ONE_SECOND, ENDLESS)];
     expect(again).toEqual(once);
-    const [first, second, third] = once.servers[0]!.runs;
-    expect(second!.completed).not.toEqual(first!.completed);
-    expect(third!.completed).not.toEqual(second!.completed);
+    const [first, second, third] = once.servers[0].runs;
+    expect(second.completed).not.toEqual(first.completed);
+    expect(third.completed).not.toEqual(second.completed);
     const seeded = answer(ONE_SECOND, { ...ENDLESS, seed: ENDLESS.seed + 1 });
-    expect(seeded.servers[0]!.runs[0]).toEqual(second);
+    expect(seeded.servers[0].runs[0]).toEqual(second);
   });
 
   it('say how many of the runs are made, and show none before all are', () => {

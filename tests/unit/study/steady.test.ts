@@ -81,7 +81,7 @@ describe('runs of the engine', () => {
     ...stalled,
     stop: { requests: 1000, durationNanos: null },
     traffic: { ...stalled.traffic, ratePerSecond: 100 },
-    servers: [{ ...stalled.servers[0]!, threads } as Scenario['servers'][number]],
+    servers: [{ ...stalled.servers[0], threads } as Scenario['servers'][number]],
   });
   const effort = { ...EFFORT, requests: null };
   const run = (scenario: Scenario, times: number) =>

@@ -21,7 +21,7 @@ describe('whether a point is steady', () => {
   const at = (scenario: Scenario): readonly (boolean | null)[] => {
     const axis = { ...THREADS, from: 10, to: 60, points: 2 };
     const alone = { ...scenario, servers: scenario.servers.slice(0, 1) };
-    return swept(sweepOf({ axis }), alone).curves[0]!.points.map(({ steady }) => steady);
+    return swept(sweepOf({ axis }), alone).curves[0].points.map(({ steady }) => steady);
   };
 
   it('is said: 10 threads of 20 ms a call fall behind 1,000 requests a second, 60 do not', () => {
@@ -41,23 +41,23 @@ describe('a sweep of threads', () => {
   const [pool, loops] = curves;
 
   it('rises with the pool to what is offered, and bends at the 20 threads that are busy', () => {
-    const rates = pool!.points.map(({ values }) => values.throughput!);
+    const rates = pool.points.map(({ values }) => values.throughput!);
     expect(rates[0]).toBeLessThan(210);
     expect(rates.at(-1)).toBeGreaterThan(990);
-    expect(pool!.saturation).toBeGreaterThanOrEqual(19);
-    expect(pool!.saturation).toBeLessThanOrEqual(22);
+    expect(pool.saturation).toBeGreaterThanOrEqual(19);
+    expect(pool.saturation).toBeLessThanOrEqual(22);
   });
 
   it('tries more values around the bend than the axis has', () => {
-    expect(pool!.points.length).toBeGreaterThan(THREADS.points);
-    const ats = pool!.points.map(({ at }) => at);
+    expect(pool.points.length).toBeGreaterThan(THREADS.points);
+    const ats = pool.points.map(({ at }) => at);
     expect(ats).toEqual([...ats].sort((a, b) => a - b));
   });
 
   it('makes one run for a server that has no threads to vary', () => {
-    expect(loops!.flat).toBe(true);
-    expect(loops!.points).toHaveLength(1);
-    expect(loops!.points[0]!.values.throughput).toBeGreaterThan(990);
+    expect(loops.flat).toBe(true);
+    expect(loops.points).toHaveLength(1);
+    expect(loops.points[0].values.throughput).toBeGreaterThan(990);
   });
 });
 
@@ -81,7 +81,7 @@ describe('the answer', () => {
 
   it('has a confidence interval around each figure where seeds differ', () => {
     const [pool] = random.curves;
-    const last = pool!.points.at(-1)!;
+    const last = pool.points.at(-1)!;
     expect(last.replications).toBe(3);
     expect(last.low.p99!).toBeLessThan(last.values.p99!);
     expect(last.high.p99!).toBeGreaterThan(last.values.p99!);
@@ -89,7 +89,7 @@ describe('the answer', () => {
 
   it('takes no third seed where a second one changes nothing', () => {
     const [pool] = swept(question, POOL).curves;
-    expect(pool!.points.every(({ replications }) => replications === 2)).toBe(true);
+    expect(pool.points.every(({ replications }) => replications === 2)).toBe(true);
   });
 
   it('comes at once from shorter runs at every second value, marked as such', () => {
@@ -103,11 +103,11 @@ describe('the answer', () => {
     if (answer.kind !== 'sweep') throw new Error('no sweep');
     expect(stage).toBe('full');
     const [pool] = answer.curves;
-    const whole = swept(question, POOL).curves[0]!.points.map(({ at }) => at);
-    const looked = pool!.points.map(({ at }) => at);
+    const whole = swept(question, POOL).curves[0].points.map(({ at }) => at);
+    const looked = pool.points.map(({ at }) => at);
     expect(looked).toHaveLength(Math.ceil(THREADS.points / 2));
     expect([looked[0], looked.at(-1)]).toEqual([whole[0], whole.at(-1)]);
-    expect(pool!.points.every(({ coarse, samples }) => coarse && samples <= 2000)).toBe(true);
+    expect(pool.points.every(({ coarse, samples }) => coarse && samples <= 2000)).toBe(true);
   });
 });
 
@@ -116,8 +116,8 @@ describe('a sweep of two parameters', () => {
     const rate = { parameter: 'rate', server: null, from: 100, to: 1000, scale: 'log', points: 3 } as const;
     const axis = { ...THREADS, from: 5, to: 40, points: 3 };
     const [pool] = swept(sweepOf({ axis, across: rate }), POOL).curves;
-    expect(pool!.points).toHaveLength(9);
-    for (const { at, across, values } of pool!.points) {
+    expect(pool.points).toHaveLength(9);
+    for (const { at, across, values } of pool.points) {
       // A thread serves 50 calls of 20 ms in a second.
       const expected = Math.min(at * 50, across!);
       expect(Math.abs(values.throughput! / expected - 1), `${at} threads, ${across} a second`).toBeLessThan(
@@ -138,7 +138,7 @@ describe('what makes no sense', () => {
     const axis = { parameter: 'cpu', server: null, from: 0, to: 1e6, scale: 'linear', points: 3 } as const;
     const step = answerOf(sweepOf({ axis }), presetById('one-selector')!.scenario);
     if (step.answer.kind !== 'sweep') throw new Error('no sweep');
-    const ats = step.answer.curves[0]!.points.map(({ at }) => at);
+    const ats = step.answer.curves[0].points.map(({ at }) => at);
     expect(ats).toEqual([500_000, 1_000_000]);
     expect(step.problems).toHaveLength(1);
   });

@@ -69,7 +69,7 @@ describe.each(THREAD_MODELS)('of %s', (model) => {
 
   it('a Chrome trace has each request once, and in it all phases that were recorded', () => {
     const events: readonly TraceEvent[] = JSON.parse(chrome).traceEvents;
-    const { requests } = recording.servers[0]!;
+    const { requests } = recording.servers[0];
     const slices = grouped(
       events.filter(({ cat, ph }) => cat === 'request' && 'be'.includes(ph)),
       ({ id }) => id,
@@ -77,7 +77,7 @@ describe.each(THREAD_MODELS)('of %s', (model) => {
     expect(slices.size).toBe(requests.length);
     const told = [...slices.values()].map(([whole, ...rest]) => {
       const phases = rest.filter(({ ph }) => ph === 'b');
-      return { request: whole!.args!.request, phases: phases.map(({ ts }) => nanosOf(ts)) };
+      return { request: whole.args!.request, phases: phases.map(({ ts }) => nanosOf(ts)) };
     });
     expect(told).toEqual(
       requests.map(({ request, spans }) => ({ request, phases: spans.map(({ fromNanos }) => fromNanos) })),
@@ -87,18 +87,18 @@ describe.each(THREAD_MODELS)('of %s', (model) => {
   it('spans of OpenTelemetry keep the rules, and those of a request sum to its latency', () => {
     const [resource, ...others] = checkedOtlp(otlpTrace(recording, START));
     expect(others).toEqual([]);
-    expect(resource!.attributes).toMatchObject({
+    expect(resource.attributes).toMatchObject({
       'service.name': 'A',
       'threadway.scenario': scenario.name,
       'threadway.seed': String(scenario.seed),
       'threadway.model': model,
     });
-    const children = grouped(resource!.spans, ({ parentSpanId }) => parentSpanId);
+    const children = grouped(resource.spans, ({ parentSpanId }) => parentSpanId);
     const roots = children.get(undefined)!;
-    const { requests } = recording.servers[0]!;
+    const { requests } = recording.servers[0];
     expect(roots).toHaveLength(requests.length);
     roots.forEach((root, at) => {
-      const { request, startedNanos, endedNanos } = requests[at]!;
+      const { request, startedNanos, endedNanos } = requests[at];
       expect(root.kind).toBe(2);
       expect(attributesOf(root.attributes)['threadway.request']).toBe(String(request));
       const time = (endedNanos ?? UNTIL) - startedNanos;
@@ -106,15 +106,15 @@ describe.each(THREAD_MODELS)('of %s', (model) => {
       const own = children.get(root.spanId) ?? [];
       expect(own.reduce((sum, span) => sum + lengthOf(span), 0)).toBe(time);
     });
-    const calls = resource!.spans.filter(({ kind }) => kind === 3);
+    const calls = resource.spans.filter(({ kind }) => kind === 3);
     expect(calls.length).toBeGreaterThan(10);
-    expect(calls.every(({ name }) => name === `call ${scenario.upstreams[0]!.name}`)).toBe(true);
+    expect(calls.every(({ name }) => name === `call ${scenario.upstreams[0].name}`)).toBe(true);
   });
 });
 
 it('times are those of the run: in microseconds, and in nanoseconds after a start', () => {
   const recording = record(busy('blocking-pool'));
-  const { stretches, requests } = recording.servers[0]!;
+  const { stretches, requests } = recording.servers[0];
   const events = checkedChromeTrace(chromeTrace(recording));
   const cores = tracksNamed(events, /^core /);
   const first = events.find(({ ph, tid }) => ph === 'X' && cores.has(tid))!;
@@ -124,19 +124,19 @@ it('times are those of the run: in microseconds, and in nanoseconds after a star
     stretch.untilNanos - stretch.fromNanos,
   ]);
   expect(events.some(({ ts }) => nanosOf(ts) % 1000 !== 0)).toBe(true);
-  const [span] = checkedOtlp(otlpTrace(recording, START))[0]!.spans;
-  expect(span!.startTimeUnixNano).toBe(`${START}${String(requests[0]!.startedNanos).padStart(9, '0')}`);
+  const [span] = checkedOtlp(otlpTrace(recording, START))[0].spans;
+  expect(span.startTimeUnixNano).toBe(`${START}${String(requests[0].startedNanos).padStart(9, '0')}`);
 });
 
 it('faults, calls to nodes and what a node did to them are there', () => {
   const { scenario } = presetById('small-storm')!;
   const [fault] = scenario.faults;
-  const recording = record(scenario, fault!.fromNanos - 20 * MS, fault!.fromNanos + 1000 * MS);
+  const recording = record(scenario, fault.fromNanos - 20 * MS, fault.fromNanos + 1000 * MS);
   const events = checkedChromeTrace(chromeTrace(recording));
-  const name = `node ${fault!.node} ${fault!.kind}`;
+  const name = `node ${fault.node} ${fault.kind}`;
   const begins = events.filter((event) => event.ph === 'i' && event.name === `${name}: begins`);
   expect(begins.map(({ ts, s }) => [nanosOf(ts), s])).toEqual(
-    recording.servers.map(() => [fault!.fromNanos, 'g']),
+    recording.servers.map(() => [fault.fromNanos, 'g']),
   );
   expect(events.filter((event) => event.cat === 'fault' && event.name === name)).toHaveLength(
     2 * recording.servers.length,
@@ -158,13 +158,13 @@ it('who is sent again has a trace of its own, which names that of the first', ()
   const recording = record(scenario, 0, 60 * MS);
   const [resource] = checkedOtlp(otlpTrace(recording, START));
   const roots = new Map(
-    resource!.spans.filter(({ kind }) => kind === 2).map((span) => [span.spanId, span] as const),
+    resource.spans.filter(({ kind }) => kind === 2).map((span) => [span.spanId, span] as const),
   );
   const linked = [...roots.values()].filter(({ links }) => links !== undefined);
   expect(linked.length).toBeGreaterThan(3);
   for (const { attributes, links, traceId } of linked) {
-    const first = roots.get(links![0]!.spanId)!;
-    expect(links![0]!.traceId).toBe(first.traceId);
+    const first = roots.get(links![0].spanId)!;
+    expect(links![0].traceId).toBe(first.traceId);
     expect(first.traceId).not.toBe(traceId);
     expect(attributesOf(first.attributes)['threadway.request']).toBe(
       attributesOf(attributes)['threadway.repeats'],

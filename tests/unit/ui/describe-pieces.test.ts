@@ -13,6 +13,6 @@ it.each([
   if (!link.ok) throw new Error('a link that opens');
   const { scenario } = link;
   const [server] = scenario.servers;
-  expect(describeInPieces(server!, scenario)).toEqual(pieces);
-  expect(describeServer(server!, scenario)).toBe(pieces.join(''));
+  expect(describeInPieces(server, scenario)).toEqual(pieces);
+  expect(describeServer(server, scenario)).toBe(pieces.join(''));
 });

@@ -38,14 +38,14 @@ describe('two servers, one of them jammed', () => {
     const [a, b] = summary.servers.map(({ recent }) => recent.completedRps);
     const ratio = Number(/(\d\.\d) times/.exec(said(compareServers(summary), 'throughput')!)![1]);
     expect(said(compareServers(summary), 'throughput')).toMatch(/^lately: B completes \d\.\d times as many$/);
-    expect(ratio).toBeCloseTo(b! / a!, 1);
+    expect(ratio).toBeCloseTo(b / a, 1);
   });
 
   it('are told by the standstill first, with what the other completes', () => {
     const summary = summaryAt(preset('stalled-node'), 5);
-    const { nodes, requests, recent } = summary.servers[0]!;
+    const { nodes, requests, recent } = summary.servers[0];
     expect(recent.completedRps).toBe(0);
-    const calls = nodes[9]!.inFlight;
+    const calls = nodes[9].inFlight;
     expect(calls).toBe(50);
     const behind = (requests.inSystem - calls).toLocaleString('en');
     expect(wordsOf(compareServers(summary))[0]).toBe(
@@ -65,7 +65,7 @@ describe('two servers, one of them jammed', () => {
     const summary = summaryAt(preset('stalled-node'), 15);
     const [a, b] = summary.servers.map(({ requests }) => requests.completed);
     expect(said(compareServers(summary), 'throughput')).toBe(
-      `so far: B completes ${Math.round(b! / a!)} times as many`,
+      `so far: B completes ${Math.round(b / a)} times as many`,
     );
   });
 
@@ -84,7 +84,7 @@ describe('two servers, one of them jammed', () => {
     const summary = summaryAt(preset('rate-1k'), 2);
     const [a, b] = summary.servers.map(({ memoryReservedBytes }) => memoryReservedBytes);
     expect(said(compareServers(summary), 'memory')).toBe(
-      `now: A reserves ${(a! / b!).toFixed(1)} times the memory`,
+      `now: A reserves ${(a / b).toFixed(1)} times the memory`,
     );
   });
 });
@@ -92,7 +92,7 @@ describe('two servers, one of them jammed', () => {
 describe('percentiles', () => {
   it('are those that enough requests stand for, and say over which time', () => {
     const early = summaryAt(preset('stalled-node'), 5);
-    expect(early.servers[0]!.latency.count).toBeLessThan(1000);
+    expect(early.servers[0].latency.count).toBeLessThan(1000);
     expect(said(compareServers(early), 'latency')).toMatch(
       /^so far: p90 latency in A is [\d.]+ times that in B$/,
     );
@@ -125,7 +125,7 @@ it('once one has ended the whole time so far counts, and at the end the run', ()
   expect(half.servers.map(({ endedAtNanos }) => endedAtNanos === null)).toEqual([true, false]);
   const [a, b] = half.servers.map(({ requests }) => requests.completed);
   expect(said(compareServers(half), 'throughput')).toBe(
-    `so far: B completes ${(b! / a!).toFixed(1)} times as many`,
+    `so far: B completes ${(b / a).toFixed(1)} times as many`,
   );
   // Its place would be that of the cores, which differ as well.
   const [{ cpu }] = half.servers as readonly [ServerSummary, ServerSummary];
@@ -135,7 +135,7 @@ it('once one has ended the whole time so far counts, and at the end the run', ()
   expect(whole.servers.map(({ requests }) => requests.completed)).toEqual([5000, 5000]);
   const [slow, fast] = whole.servers.map(({ endedAtNanos }) => endedAtNanos!);
   expect(said(compareServers(whole), 'throughput')).toBe(
-    `run: B completes ${Number((slow! / fast!).toFixed(1))} times as many a second`,
+    `run: B completes ${Number((slow / fast).toFixed(1))} times as many a second`,
   );
 });
 
@@ -154,7 +154,7 @@ describe('what is alike', () => {
   it('is latency where only the overhead differs by a multiple, and hardly adds to it', () => {
     const summary = summaryAt(preset('slow-motion'), 0.9);
     const [a, b] = summary.servers.map(({ recent }) => recent.p99Nanos);
-    expect(b! / a!).toBeGreaterThan(5);
+    expect(b / a).toBeGreaterThan(5);
     const comparison = compareServers(summary);
     expect(said(comparison, 'latency')).toBeUndefined();
     expect(comparison?.equal).toEqual(['throughput', 'latency']);

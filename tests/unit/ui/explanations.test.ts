@@ -42,7 +42,7 @@ const HEAD: readonly NumberKey[] = ['throughput', 'overhead', 'memory', 'coresBu
 describe('every number that is shown', () => {
   it('has a formula, what it assumes, a source and the values of now', () => {
     const summary = summaryAt(DEFAULT_SCENARIO, 1);
-    const server = busy(summary.servers[0]!);
+    const server = busy(summary.servers[0]);
     const rows = numberGroups(server).flatMap((group) => group.rows);
     const keys = [...HEAD, ...rows.map(({ key }) => key)];
     expect(new Set(keys)).toEqual(new Set(Object.keys(NUMBER_TEXTS)));
@@ -57,13 +57,13 @@ describe('every number that is shown', () => {
 
   it('follows from the values given: those in the system, the rate', () => {
     const summary = summaryAt(DEFAULT_SCENARIO, 2);
-    const server = summary.servers[0]!;
+    const server = summary.servers[0];
     const facts = { server, scenario: DEFAULT_SCENARIO, clockNanos: summary.clockNanos };
     const values = inputsOf('inSystem', facts).map(([, value]) => Number(value.replace(/\D/g, '')));
     const [offered, ...ended] = values;
-    expect(ended.reduce((rest, each) => rest - each, offered!)).toBe(server.requests.inSystem);
+    expect(ended.reduce((rest, each) => rest - each, offered)).toBe(server.requests.inSystem);
     const inputs = Object.fromEntries(inputsOf('throughput', facts));
-    const completed = Number(inputs['completed in the span']!.replace(/\D/g, ''));
+    const completed = Number(inputs['completed in the span'].replace(/\D/g, ''));
     expect(completed / (server.recent.spanNanos / SECOND)).toBeCloseTo(server.recent.completedRps, 6);
   });
 });
@@ -81,10 +81,10 @@ describe('theory beside a number', () => {
 
   it('predicts rate and overhead where a formula holds, and says how far the run is off', () => {
     const summary = summaryAt(scenario, 30);
-    const ended = { ...summary, servers: [{ ...summary.servers[0]!, endedAtNanos: summary.clockNanos }] };
-    const rate = theoryOf('mean', ended, scenario, scenario.servers[0]!);
+    const ended = { ...summary, servers: [{ ...summary.servers[0], endedAtNanos: summary.clockNanos }] };
+    const rate = theoryOf('mean', ended, scenario, scenario.servers[0]);
     expect(rate?.applied).toMatchObject({ name: 'M/M/1', predicted: expect.stringMatching(/^700/) });
-    const overhead = theoryOf('overhead', ended, scenario, scenario.servers[0]!);
+    const overhead = theoryOf('overhead', ended, scenario, scenario.servers[0]);
     // ln(0.7 / 0.01) of 1 ms / 0.3.
     expect(plain(overhead!.applied!.predicted!)).toBe('14.2 ms');
     const percent = Number(/([+−])(\d+(?:\.\d)?) %$/.exec(plain(overhead!.applied!.difference!))?.[2] ?? 0);
@@ -93,7 +93,7 @@ describe('theory beside a number', () => {
 
   it('says which assumption fails, and what bounds hold all the same', () => {
     const summary = summaryAt(DEFAULT_SCENARIO, 1);
-    const theory = theoryOf('throughput', summary, DEFAULT_SCENARIO, DEFAULT_SCENARIO.servers[0]!);
+    const theory = theoryOf('throughput', summary, DEFAULT_SCENARIO, DEFAULT_SCENARIO.servers[0]);
     expect(theory?.applied).toBeNull();
     expect(theory?.failures).toContain('requests arrive in batches, not one by one by chance');
     expect(theory?.bounds.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('theory beside a number', () => {
     const [line, ...others] = expectedLines('percentiles', scenario, false, 'overhead');
     expect(others).toEqual([]);
     expect(line).toMatchObject({ name: 'M/M/1', server: 'A', measure: 'overhead' });
-    const p99 = line!.points.find(({ fraction }) => fraction >= 0.99 - 1e-9);
+    const p99 = line.points.find(({ fraction }) => fraction >= 0.99 - 1e-9);
     expect(p99?.nanos).toBeCloseTo(waitNanos(0.99), 0);
     // As far as someone has broken a node no formula holds.
     expect(expectedLines('percentiles', scenario, true, 'overhead')).toEqual([]);
@@ -117,34 +117,34 @@ describe('theory beside a number', () => {
       expect.stringMatching(/^M\/M\/1 says p99 14\.2 ms; simulated \d+\.\d ms \([+−].*%\)\.$/),
     ]);
     const none = chartTheory('throughput', summaryAt(DEFAULT_SCENARIO, 1), DEFAULT_SCENARIO, OPTIONS);
-    expect(none[0]!.text).toMatch(/does not hold: requests arrive in batches.*At most .*threads/);
+    expect(none[0].text).toMatch(/does not hold: requests arrive in batches.*At most .*threads/);
   });
 
   it('is a level for each percentile over time, with what the run has come to in the menu', () => {
     const [line, ...others] = expectedLines('latency', scenario, false, 'overhead');
     expect(others).toEqual([]);
-    expect(line!.points.map(({ fraction }) => fraction)).toEqual([0.5, 0.9, 0.99, 0.999]);
-    for (const { fraction, nanos } of line!.points) expect(nanos).toBeCloseTo(waitNanos(fraction), 0);
+    expect(line.points.map(({ fraction }) => fraction)).toEqual([0.5, 0.9, 0.99, 0.999]);
+    for (const { fraction, nanos } of line.points) expect(nanos).toBeCloseTo(waitNanos(fraction), 0);
     // Of the time in service alone the formula says nothing.
     expect(expectedLines('latency', scenario, false, 'service')).toEqual([]);
     expect(expectedLines('latency', DEFAULT_SCENARIO, false, 'overhead')).toEqual([]);
     const [said] = chartTheory('latency', summaryAt(scenario, 30), scenario, OPTIONS);
-    expect(plain(said!.text)).toMatch(
+    expect(plain(said.text)).toMatch(
       /^M\/M\/1 says p50 1\.1 ms, p90 6\.5 ms and p99 14\.2 ms; simulated p50 1\.\d+ ms \([+−].* %\), p90 .* and p99 .*\. Simulated since the start; single windows scatter\.$/,
     );
     const changed = { ...summaryAt(scenario, 1), changes: [{ atNanos: 1e8, text: 'rate' }] };
-    expect(chartTheory('latency', changed, scenario, OPTIONS)[0]!.text).toContain('Parameters were changed');
+    expect(chartTheory('latency', changed, scenario, OPTIONS)[0].text).toContain('Parameters were changed');
     const [none] = chartTheory('latency', summaryAt(DEFAULT_SCENARIO, 1), DEFAULT_SCENARIO, OPTIONS);
-    expect(none!.text).toMatch(/does not hold: requests arrive in batches/);
+    expect(none.text).toMatch(/does not hold: requests arrive in batches/);
   });
 
   it('is a level of throughput only where it is not what is offered', () => {
     expect(expectedRates(scenario, false)).toEqual([]);
     const [same] = chartTheory('throughput', summaryAt(scenario, 5), scenario, OPTIONS);
-    expect(plain(same!.text)).toMatch(/^M\/M\/1 says 700 rps, the same as is offered; simulated \d/);
+    expect(plain(same.text)).toMatch(/^M\/M\/1 says 700 rps, the same as is offered; simulated \d/);
     // Ten threads without a queue for twelve Erlangs: Erlang B rejects 30.19 %, as its recursion says.
     const traffic = { ...scenario.traffic, ratePerSecond: 12_000 };
-    const servers = [{ ...scenario.servers[0]!, threads: 10, queueLimit: 0 }];
+    const servers = [{ ...scenario.servers[0], threads: 10, queueLimit: 0 }];
     const loss: Scenario = { ...scenario, traffic, servers };
     let rejected = 1;
     for (let lines = 1; lines <= 10; lines++) rejected = (12 * rejected) / (lines + 12 * rejected);
@@ -154,7 +154,7 @@ describe('theory beside a number', () => {
     expect(expectedRates(loss, true)).toEqual([]);
     expect(expectedRates(DEFAULT_SCENARIO, false)).toEqual([]);
     const [said] = chartTheory('throughput', summaryAt(loss, 5), loss, OPTIONS);
-    expect(plain(said!.text)).toMatch(/^Erlang B says 8,\d{3} rps; simulated 8,\d{3} rps/);
+    expect(plain(said.text)).toMatch(/^Erlang B says 8,\d{3} rps; simulated 8,\d{3} rps/);
   });
 
   it('tells differences by sign and size', () => {

@@ -16,17 +16,17 @@ const { scenario } = link;
 
 const asked = (query: string) =>
   decodeStudySettings(query.split('&').map((pair) => pair.split('=') as [string, string])).asked;
-const find = (query: string) => questionsOf(asked(query).find, scenario)[0]!;
+const find = (query: string) => questionsOf(asked(query).find, scenario)[0];
 
 describe('the hint at the first objective', () => {
   it('names the limit that its field shows, and what that is twice of', () => {
     const { objectives } = resolveSettings(DEFAULT_STUDY_SETTINGS.find, scenario);
-    const { measure, limit } = objectives[0]!;
+    const { measure, limit } = objectives[0];
     const said = firstLimitHint(scenario);
     const [shown, alone] = [...said.matchAll(/[\d.]+\sms/g)].map(([latency]) => Number.parseFloat(latency));
     expect(shown).toBe(Number.parseFloat(formatLimit(measure, limit)));
-    expect(alone! * 2).toBeGreaterThan(0);
-    expect(alone! * 2).toBeLessThanOrEqual(shown!);
+    expect(alone * 2).toBeGreaterThan(0);
+    expect(alone * 2).toBeLessThanOrEqual(shown);
   });
 });
 

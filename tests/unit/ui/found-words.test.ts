@@ -38,17 +38,17 @@ describe('acceptable latency against throughput', () => {
     const stdout = output.mock.calls.map(([text]) => String(text)).join('');
     output.mockRestore();
     const printed = [...stdout.matchAll(/^(p[\d.]+<\w+) +([\d,.]+)$/gm)].map(
-      ([, objective, value]) => [objective!, Number(value!.replaceAll(',', ''))] as const,
+      ([, objective, value]) => [objective, Number(value.replaceAll(',', ''))] as const,
     );
     const { columns, rows } = acceptableTable(QUESTIONS.map(found));
     expect(columns).toEqual(['Objective', 'Largest requests a second']);
     expect(rows.map(([objective]) => objective)).toEqual(['p99.9<20us', 'p99<30us', 'p99<60us', 'p99.9<1ms']);
     expect(rows.map(([objective]) => objective)).toEqual(printed.map(([objective]) => objective));
     rows.forEach(([, value], row) => {
-      expect(Number(value) / printed[row]![1]).toBeCloseTo(1, 6);
+      expect(Number(value) / printed[row][1]).toBeCloseTo(1, 6);
     });
     // The stricter the promise, the lower the rate.
-    expect(Number(rows[0]![1])).toBeLessThan(Number(rows[3]![1]));
+    expect(Number(rows[0][1])).toBeLessThan(Number(rows[3][1]));
   });
 
   it('has an empty cell for what is still looked for, and a word where nothing holds', () => {
@@ -103,7 +103,7 @@ describe('the evidence', () => {
   });
 
   it('has the plain number of measured requests where all completed', () => {
-    const one = found(QUESTIONS[0]!);
+    const one = found(QUESTIONS[0]);
     const { columns, rows } = evidenceShown(one.question, one.answer);
     expect(columns.at(-1)).toBe('Requests measured');
     expect(rows.map((row) => row.at(-1))).toEqual(
@@ -114,7 +114,7 @@ describe('the evidence', () => {
 
 describe('what is saved', () => {
   it('of one question is all that was tried, with the answer in a sentence', () => {
-    const one = found(QUESTIONS[0]!);
+    const one = found(QUESTIONS[0]);
     const { columns, rows } = foundTable([one])!;
     expect(columns).toEqual([
       'Requests a second',
@@ -139,7 +139,7 @@ describe('what is saved', () => {
   });
 
   it('is nothing before there is an answer', () => {
-    expect(foundTable([{ question: QUESTIONS[0]!, answer: null }])).toBeNull();
+    expect(foundTable([{ question: QUESTIONS[0], answer: null }])).toBeNull();
     expect(foundTable([])).toBeNull();
   });
 });

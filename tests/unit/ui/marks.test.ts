@@ -72,7 +72,7 @@ describe('of several upstream groups', () => {
   const groups = ['rates', 'stock'] as const;
   const opening: Scenario = {
     ...DEFAULT_SCENARIO,
-    upstreams: groups.map((name) => ({ ...first!, name })),
+    upstreams: groups.map((name) => ({ ...first, name })),
     request: groups.map((upstream) => ({ kind: 'call', upstream })),
     faults: [
       { ...slow, upstream: 'rates' },

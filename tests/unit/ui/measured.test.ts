@@ -47,11 +47,11 @@ describe('comparison', () => {
 
   it('lays each measured percentile beside the simulated one', () => {
     expect(rows.map((row) => row.fraction)).toEqual([0.5, 0.9, 0.99, 1]);
-    expect(rows.map((row) => row.values[0]!.ratio).slice(0, 3)).toEqual([0.5, 1, expect.closeTo(0.41)]);
+    expect(rows.map((row) => row.values[0].ratio).slice(0, 3)).toEqual([0.5, 1, expect.closeTo(0.41)]);
   });
 
   it('has nothing to say of the longest, which depends on how many there were', () => {
-    expect(rows[3]!.values[0]!.simulated).toBeNaN();
+    expect(rows[3].values[0].simulated).toBeNaN();
   });
 
   it('names round percentiles of a long list', () => {

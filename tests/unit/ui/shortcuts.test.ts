@@ -52,8 +52,8 @@ it('knows a key by what is held down with it', () => {
 });
 
 it('picks the first nine scenes by number', () => {
-  expect(press('1').calls).toEqual([['openPreset', PRESETS[0]!.id]]);
-  expect(press('9').calls).toEqual([['openPreset', PRESETS[8]!.id]]);
+  expect(press('1').calls).toEqual([['openPreset', PRESETS[0].id]]);
+  expect(press('9').calls).toEqual([['openPreset', PRESETS[8].id]]);
 });
 
 it('leaves other keys alone', () => {

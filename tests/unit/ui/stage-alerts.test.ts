@@ -12,7 +12,7 @@ const SECOND = 1e9;
 const MIB = 1024 ** 2;
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 const serverAt = (scenario: Scenario, seconds: number): ServerSummary =>
-  summaryAt(scenario, seconds).servers[0]!;
+  summaryAt(scenario, seconds).servers[0];
 
 /** More requests wait than memory has room for. */
 function crowded(whenFull: MemoryPolicy): Scenario {
@@ -55,8 +55,8 @@ const broken: Scenario = {
   servers: [blockingPool('A')],
   upstreams: [
     {
-      ...DEFAULT_SCENARIO.upstreams[0]!,
-      retries: { ...DEFAULT_SCENARIO.upstreams[0]!.retries, attempts: 1 },
+      ...DEFAULT_SCENARIO.upstreams[0],
+      retries: { ...DEFAULT_SCENARIO.upstreams[0].retries, attempts: 1 },
       breaker: { failureShare: 0.5, windowCalls: 10, minimumCalls: null, openNanos: 60 * SECOND },
     },
   ],

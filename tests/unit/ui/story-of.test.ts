@@ -25,7 +25,7 @@ const told = (query: string) => {
 describe('the story of a preset', () => {
   it.each(PRESETS.map(({ id }) => id))('is told of %s, and while what it offers is tried', (id) => {
     const { scenario } = presetById(id)!;
-    const story = STORIES[id]!;
+    const story = STORIES[id];
     expect(storyOf(STORIES, id, scenario)).toBe(story);
     for (const { act } of story.tries)
       if (act.kind !== 'node') expect(storyOf(STORIES, id, scenarioAfter(scenario, act))).toBe(story);
@@ -62,7 +62,7 @@ describe('the story of a preset', () => {
   ])('of other servers heals what is broken: %s', (query, node) => {
     const { tries } = told(query);
     expect(tries[0]).toMatchObject({ label: `Heal bridge ${node}`, back: `Break bridge ${node} again` });
-    expect(tries[0]!.act).toEqual({ kind: 'node', node, to: 'none', from: 'down' });
+    expect(tries[0].act).toEqual({ kind: 'node', node, to: 'none', from: 'down' });
   });
 
   it('breaks a bridge where none is broken, or only for a while', () => {

@@ -34,7 +34,7 @@ function frameOf(simulation: Simulation, clock: number): ServerFrame {
     { clock, configuration: 0, behind: false },
     { ...request, maxThreads: 10_000, maxVehicles: 4000 },
   );
-  return new Frame(new Float64Array(buffer)).servers[0]!;
+  return new Frame(new Float64Array(buffer)).servers[0];
 }
 
 function shrunk(before: Server, after: Server): { at: (nanos: number) => ServerFrame; server: Server } {

@@ -53,7 +53,7 @@ class TriedScene {
   }
 
   press(label: string): void {
-    const story = STORIES[this.presetId]!;
+    const story = STORIES[this.presetId];
     const { nodes, summary } = this.studio.run.getState();
     const { scenario } = this.studio.scenario.getState();
     const states = this.feedback.states(story, scenario, nodes[0] ?? [], summary?.clockNanos ?? 0);

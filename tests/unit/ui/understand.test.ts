@@ -68,14 +68,14 @@ const text = (pieces: readonly Piece[]): string =>
     .trim();
 
 const happened = ({ scenario, summary, nodes, frame }: Seen): string =>
-  text(whatHappened(scenario, summary, nodes[0]!, frame));
+  text(whatHappened(scenario, summary, nodes[0], frame));
 const needed = ({ scenario, summary, nodes }: Seen) => threadsNeeds(scenario, summary, nodes);
 
 describe('what just happened', () => {
   it('names the bridge, the share of calls, and what that does to each server', () => {
     const seen = at(BROKEN, 1.5);
     const [a, b] = seen.summary.servers;
-    expect(a!.nodes[2]!.inFlight).toBe(8);
+    expect(a.nodes[2].inFlight).toBe(8);
     const said = happened(seen);
     expect(said).toMatch(/^Bridge 3 is broken: no reply comes back\. Every fifth call goes there\./);
     const calls = Number(/after about (\d+) requests A had none left/.exec(said)![1]);
@@ -83,13 +83,13 @@ describe('what just happened', () => {
     expect(calls).toBeGreaterThanOrEqual(36);
     expect(calls).toBeLessThanOrEqual(50);
     // More are parked than wait at this bridge, and the number is of these.
-    expect(b!.nodes[2]!.inFlight).toBeLessThan(b!.requests.inSystem);
-    expect(said).toContain(`In B those who wait there are parked, ${b!.nodes[2]!.inFlight} by now`);
+    expect(b.nodes[2].inFlight).toBeLessThan(b.requests.inSystem);
+    expect(said).toContain(`In B those who wait there are parked, ${b.nodes[2].inFlight} by now`);
   });
 
   it('says how many lanes are held while there are others', () => {
     const seen = at(BROKEN, 0.4);
-    expect(happened(seen)).toContain(`${seen.summary.servers[0]!.nodes[2]!.inFlight} of 8 lanes in A`);
+    expect(happened(seen)).toContain(`${seen.summary.servers[0].nodes[2].inFlight} of 8 lanes in A`);
   });
 
   it('says that nothing is in the way where that is so', () => {
@@ -103,10 +103,10 @@ describe('what just happened', () => {
     for (const seconds of [1, 3, 3.5]) {
       const seen = at('preset=small-pool', seconds);
       const [a] = seen.frame.servers;
-      expect(a!.inState(REQUEST_STATE.waiting)).toBe(8);
+      expect(a.inState(REQUEST_STATE.waiting)).toBe(8);
       expect(happened(seen)).toMatch(
         new RegExp(
-          `^Each one that sleeps keeps its lane: 8 of 8 lanes in A, and ${a!.inState(REQUEST_STATE.queued)} wait outside\\. A completes `,
+          `^Each one that sleeps keeps its lane: 8 of 8 lanes in A, and ${a.inState(REQUEST_STATE.queued)} wait outside\\. A completes `,
         ),
       );
     }
@@ -117,8 +117,8 @@ describe('what just happened', () => {
   it('gives each server its own rate where users send as they get replies', () => {
     const said = happened(at('preset=small-selector', 2));
     const [, a, b] = /^A completes ([\d,]+) requests a second and B completes ([\d,]+) /.exec(said)!;
-    const [first, second] = [a!, b!].map((text) => Number(text.replace(/,/g, '')));
-    expect(second).toBeLessThan(first! / 2);
+    const [first, second] = [a, b].map((text) => Number(text.replace(/,/g, '')));
+    expect(second).toBeLessThan(first / 2);
   });
 
   it('claims no free way where requests wait for lanes or locks, nor a rate of a server that has ended', () => {
@@ -181,7 +181,7 @@ describe('what just happened', () => {
     // 1,500 requests in 1.5 s at a pool that completes some 660 a second.
     const few = 'servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&slice=3ms&cores=2&requests=1500';
     const seen = at(few, 2);
-    const left = seen.summary.servers[0]!.requests.inSystem;
+    const left = seen.summary.servers[0].requests.inSystem;
     expect(left).toBeGreaterThan(50);
     expect(happened(seen)).toMatch(
       new RegExp(`^No more requests come\\. A has ${left} to do and completes 6\\d\\d a second\\.$`),
@@ -233,9 +233,9 @@ describe('how many threads', () => {
     expect(need.heldSeconds).toBeCloseTo(0.043, 3);
     expect([need.steady, need.wanted, need.morePerSecond]).toEqual([7, 7, 0]);
     const enough = at(OPENING.replace('A.threads=8', `A.threads=${need.wanted}`), 5);
-    expect(enough.summary.servers[0]!.requests.inSystem).toBeLessThan(need.wanted + 2);
+    expect(enough.summary.servers[0].requests.inSystem).toBeLessThan(need.wanted + 2);
     const few = at(OPENING.replace('A.threads=8', 'A.threads=4'), 5);
-    expect(few.summary.servers[0]!.requests.inSystem).toBeGreaterThan(50);
+    expect(few.summary.servers[0].requests.inSystem).toBeGreaterThan(50);
   });
 
   it('grow while a bridge does not answer, until calls are given up', () => {
@@ -247,7 +247,7 @@ describe('how many threads', () => {
     );
     expect(text(needWords(need, true))).toMatch(/In all about 730 threads, with [\d.]+ GiB\. It has 8\.$/);
     const completed = (threads: number): number =>
-      at(BROKEN.replace('A.threads=8', `A.threads=${threads}`), 60).summary.servers[0]!.recent.completedRps;
+      at(BROKEN.replace('A.threads=8', `A.threads=${threads}`), 60).summary.servers[0].recent.completedRps;
     expect(completed(need.wanted)).toBe(96);
     expect(completed(500)).toBeLessThan(90);
   });
@@ -261,7 +261,7 @@ describe('how many threads', () => {
       /In all about 3,100 threads, with [\d.]+ GiB\. This run ends before that, and about 1,100 last until then\. It has 50\.$/,
     );
     const completed = (threads: number): number =>
-      at(`preset=stalled-node&A.threads=${threads}`, 9.9).summary.servers[0]!.recent.completedRps;
+      at(`preset=stalled-node&A.threads=${threads}`, 9.9).summary.servers[0].recent.completedRps;
     expect(completed(1100)).toBeCloseTo(900, -1);
     expect(completed(900)).toBeLessThan(700);
   });
@@ -275,7 +275,7 @@ describe('how many threads', () => {
       /^No number helps for good: without a reply from bridge 3, each second takes 24 more\. For 10 seconds of it about 250 threads would do, with \d+ MiB\.$/,
     );
     const completed = (seconds: number): number =>
-      at(never.replace('A.threads=8', `A.threads=${need.wanted}`), seconds).summary.servers[0]!.recent
+      at(never.replace('A.threads=8', `A.threads=${need.wanted}`), seconds).summary.servers[0].recent
         .completedRps;
     expect(completed(0.2 + SPAN_SECONDS)).toBeCloseTo(96, 0);
     expect(completed(2 * SPAN_SECONDS)).toBe(0);
@@ -300,7 +300,7 @@ describe('how many threads', () => {
     expect(need.ratePerSecond).toBe(100);
     expect(need.wanted).toBeLessThan(10);
     const enough = at(`${replayed}&A.threads=${need.wanted}`, 6);
-    expect(enough.summary.servers[0]!.requests.inSystem).toBeLessThanOrEqual(need.wanted);
+    expect(enough.summary.servers[0].requests.inSystem).toBeLessThanOrEqual(need.wanted);
     // They end with the log, whatever number of requests the scene had.
     const broken = mainNeed(needed(at(`${replayed}&fault=down:3@200ms`, 2)))!;
     expect(broken).toMatchObject({ kind: 'threads', morePerSecond: 10 });
@@ -352,7 +352,7 @@ describe('what is shown of a moment ago', () => {
   it('holds no longer once the number over the road is another one', () => {
     // Those who wake all 2 s are followed by many that do not sleep.
     const [asleep, awake] = [summaryAt('preset=small-pool', 1.9), summaryAt('preset=small-pool', 2.2)];
-    expect(asleep.servers[0]!.recent.completedRps).toBe(0);
+    expect(asleep.servers[0].recent.completedRps).toBe(0);
     expect(hasDrifted(awake, asleep)).toBe(true);
     expect(hasDrifted(asleep, awake)).toBe(true);
   });

@@ -76,8 +76,8 @@ describe('withCommonLatency', () => {
   const { scenario } = presetById('stalled-node')!;
 
   it('makes a stalled node as quick as the others', () => {
-    const stalled = scenario.upstreams[0]!.nodeLatencies[0]!.node;
-    expect(withCommonLatency(scenario, stalled).upstreams[0]!.nodeLatencies).toEqual([]);
+    const stalled = scenario.upstreams[0].nodeLatencies[0].node;
+    expect(withCommonLatency(scenario, stalled).upstreams[0].nodeLatencies).toEqual([]);
   });
 
   it('is the same scenario for a node without a latency of its own', () => {

@@ -12,7 +12,7 @@ function serverAt(spanNanos: number): ServerFrame {
   host.load(presetById('stalled-node')!.scenario);
   const limits = { budgetMillis: 1, buffer: null, maxThreads: 300, maxVehicles: 2000 };
   const { buffer, length } = host.frame({ spanNanos, commands: [], ...limits });
-  return new Frame(new Float64Array(buffer, 0, length)).servers[1]!;
+  return new Frame(new Float64Array(buffer, 0, length)).servers[1];
 }
 
 it('goes through all of them and begins again, forwards and backwards', () => {

@@ -127,8 +127,8 @@ describe('EventQueue', () => {
     for (let index = 0; index < 100_000; index++) {
       const next = taken(queue);
       const inOrder =
-        next[0] > before[0]! ||
-        (next[0] === before[0] && (next[1] > before[1]! || (next[1] === before[1] && next[2] > before[2]!)));
+        next[0] > before[0] ||
+        (next[0] === before[0] && (next[1] > before[1] || (next[1] === before[1] && next[2] > before[2])));
       if (!inOrder) outOfOrder++;
       before = next;
     }

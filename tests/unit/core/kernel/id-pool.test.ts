@@ -18,7 +18,7 @@ it('an id pool gives the lowest free id and spans those in use', () => {
           expect(pool.take()).toBe(lowest);
           used.add(lowest);
         } else {
-          const id = [...used][action % used.size]!;
+          const id = [...used][action % used.size];
           pool.giveBack(id);
           used.delete(id);
         }

@@ -87,13 +87,13 @@ class Threads extends Unasked {
   }
 
   nextBurst(thread: number): number {
-    const { computesNanos, sleepsNanos } = this.habits[thread]!;
+    const { computesNanos, sleepsNanos } = this.habits[thread];
     if (this.computing[thread]) {
       this.computing[thread] = false;
-      this.computed[thread]! += computesNanos;
+      this.computed[thread] += computesNanos;
       if (sleepsNanos > 0) {
-        this.waited[thread]! += this.clock.now - this.wokenAt[thread]! - computesNanos;
-        this.wakings[thread]! += 1;
+        this.waited[thread] += this.clock.now - this.wokenAt[thread] - computesNanos;
+        this.wakings[thread] += 1;
         this.wakeAt(thread, this.clock.now + this.spread(sleepsNanos));
         return 0;
       }
@@ -125,7 +125,7 @@ class Threads extends Unasked {
   }
 
   meanWaitMillis(thread: number): number {
-    return this.waited[thread]! / this.wakings[thread]! / MS;
+    return this.waited[thread] / this.wakings[thread] / MS;
   }
 
   get usefulNanos(): number {
@@ -204,16 +204,16 @@ describe('what a sleeper is owed', () => {
     // Both first compete for ten seconds; then one sleeps for as long, and comes back for good.
     const late: Habit = { ...HOG, from: 10 * SECOND };
     const { computed } = under('sleepers-first', [HOG, HOG, late], { cores: 1 }).until(40 * SECOND);
-    expect(computed[2]! / SECOND).toBeCloseTo(10, 1);
-    expect(computed[0]! / SECOND).toBeCloseTo(15, 1);
+    expect(computed[2] / SECOND).toBeCloseTo(10, 1);
+    expect(computed[0] / SECOND).toBeCloseTo(15, 1);
   });
 
   it('is no more than its share: who computes half of the time that others wait gets that and no more', () => {
     // A third of the core is what each of three may have; this one asks for half.
     const greedy: Habit = { computesNanos: 2 * MS, sleepsNanos: 2 * MS };
     const { computed } = under('sleepers-first', [HOG, HOG, greedy], { cores: 1 }).until(30 * SECOND);
-    expect(computed[2]! / SECOND).toBeLessThan(10.1);
-    expect(computed[2]! / SECOND).toBeGreaterThan(7);
+    expect(computed[2] / SECOND).toBeLessThan(10.1);
+    expect(computed[2] / SECOND).toBeGreaterThan(7);
   });
 });
 
@@ -221,9 +221,9 @@ describe('a change of the order amid a run', () => {
   it('keeps who is ready, and goes by the new order from then on', () => {
     const threads = under('fifo', [...hogs(8), SLEEPER]).until(5 * SECOND);
     threads.changeTo({ ...MACHINE, readyOrder: 'sleepers-first' });
-    const before = { waited: threads.waited[8]!, wakings: threads.wakings[8]! };
+    const before = { waited: threads.waited[8], wakings: threads.wakings[8] };
     threads.until(15 * SECOND);
-    const wait = (threads.waited[8]! - before.waited) / (threads.wakings[8]! - before.wakings);
+    const wait = (threads.waited[8] - before.waited) / (threads.wakings[8] - before.wakings);
     expect(wait / MS).toBeLessThan(1.5);
     threads.changeTo({ ...MACHINE, readyOrder: 'fifo' });
     threads.until(20 * SECOND);

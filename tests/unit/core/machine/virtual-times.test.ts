@@ -13,7 +13,7 @@ function owedAfter(nanos: number): number {
   const threads = new ThreadTable();
   threads.ensure(2);
   const times = new VirtualTimes(clock, threads);
-  const [first, second] = [threads.rows[0]!, threads.rows[1]!];
+  const [first, second] = [threads.rows[0], threads.rows[1]];
   for (const thread of [first, second]) times.join(thread);
   times.begin(first);
   clock.now = nanos;

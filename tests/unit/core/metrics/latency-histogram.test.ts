@@ -26,7 +26,7 @@ describe('LatencyHistogram', () => {
     const sorted = Float64Array.from(values).sort();
     let worst = 0;
     for (let rank = 1; rank <= sorted.length; rank++) {
-      const exact = sorted[rank - 1]!;
+      const exact = sorted[rank - 1];
       worst = Math.max(worst, Math.abs(histogram.valueAtRank(rank) - exact) / exact);
     }
     expect(worst).toBeLessThanOrEqual(0.01);

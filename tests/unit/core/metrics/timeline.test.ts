@@ -124,7 +124,7 @@ describe('Timeline', () => {
 
 /** By fraction, a value for each window. */
 const columnsOf = ({ length }: LatencyColumns, rows: LatencyColumns['percentiles']): readonly number[][] =>
-  WATCHED_FRACTIONS.map((_, which) => Array.from({ length }, (_, window) => rows[window * WATCHED + which]!));
+  WATCHED_FRACTIONS.map((_, which) => Array.from({ length }, (_, window) => rows[window * WATCHED + which]));
 const percentilesOf = (columns: LatencyColumns): readonly number[][] =>
   columnsOf(columns, columns.percentiles);
 const runningOf = (columns: LatencyColumns): readonly number[][] => columnsOf(columns, columns.running);
@@ -141,7 +141,7 @@ const binsOf = ({ bins }: LatencyColumns): Record<'starts' | 'buckets' | 'counts
 describe('LatencyColumns', () => {
   it('has percentiles of each window alone, the open one too, and of all up to each', () => {
     const { timeline, complete } = windows();
-    const columns = new LatencyColumns(timeline.latencies[0]!);
+    const columns = new LatencyColumns(timeline.latencies[0]);
     const slow = Array.from({ length: 100 }, (_, index) => (index + 1) * MS);
     const fast = slow.map((value) => value / 100);
     for (const value of slow) complete(value);
@@ -154,23 +154,23 @@ describe('LatencyColumns', () => {
     const near = (value: number, expected: number): void =>
       expect(Math.abs(value / expected - 1)).toBeLessThan(0.01);
     WATCHED_FRACTIONS.forEach((fraction, which) => {
-      near(own[which]![0]!, Math.floor(fraction * 100) * MS);
-      near(running[which]![0]!, Math.floor(fraction * 100) * MS);
-      near(own[which]![1]!, (Math.floor(fraction * 100) * MS) / 100);
-      near(running[which]![1]!, [...slow, ...fast].sort((a, b) => a - b)[Math.floor(fraction * 200) - 1]!);
+      near(own[which][0], Math.floor(fraction * 100) * MS);
+      near(running[which][0], Math.floor(fraction * 100) * MS);
+      near(own[which][1], (Math.floor(fraction * 100) * MS) / 100);
+      near(running[which][1], [...slow, ...fast].sort((a, b) => a - b)[Math.floor(fraction * 200) - 1]);
     });
   });
 
   it('stays right over merges, whether somebody looked on the way or not', () => {
     const { timeline, complete } = windows();
-    const watched = new LatencyColumns(timeline.latencies[0]!);
+    const watched = new LatencyColumns(timeline.latencies[0]);
     let completed = 0;
     for (let now = 0; now < 200e9; now += 29 * MS, completed++) {
       timeline.closeUntil(now, watch);
       complete((completed * 7919) % (1 + now / 100));
       if (completed % 50 === 0) watched.refresh();
     }
-    const fresh = new LatencyColumns(timeline.latencies[0]!);
+    const fresh = new LatencyColumns(timeline.latencies[0]);
     for (const columns of [watched, fresh]) columns.refresh();
     expect(percentilesOf(watched)).toEqual(percentilesOf(fresh));
     expect(runningOf(watched)).toEqual(runningOf(fresh));
@@ -181,9 +181,9 @@ describe('LatencyColumns', () => {
     expect(starts).toHaveLength(timeline.length + 1);
     // What came last runs over all: the percentiles of the run.
     const run = Float64Array.from(WATCHED_FRACTIONS);
-    timeline.latencies[0]!.histogram.percentiles(run, WATCHED);
+    timeline.latencies[0].histogram.percentiles(run, WATCHED);
     runningOf(fresh).forEach((column, which) => {
-      expect(Math.abs(column.at(-1)! / run[which]! - 1)).toBeLessThan(0.01);
+      expect(Math.abs(column.at(-1)! / run[which] - 1)).toBeLessThan(0.01);
     });
   });
 
@@ -195,7 +195,7 @@ describe('LatencyColumns', () => {
     // Whole nanoseconds, which are told apart: 1 at the rank of the first fraction alone, 3 at that of the second alone.
     for (let rank = 1; rank <= 10_000; rank++)
       complete(2 * ranks.filter((each) => each < rank).length + (ranks.includes(rank) ? 1 : 0));
-    const columns = new LatencyColumns(timeline.latencies[0]!);
+    const columns = new LatencyColumns(timeline.latencies[0]);
     columns.refresh();
     expect(percentilesOf(columns)).toEqual([[1], [3], [5], [7]]);
     expect(runningOf(columns)).toEqual([[1], [3], [5], [7]]);
@@ -205,11 +205,11 @@ describe('LatencyColumns', () => {
     for (const nanos of [0, 1, 3, 100, 12_345, 5 * MS, 7 * MS, 30_000 * MS]) {
       const { timeline, complete } = windows();
       complete(nanos);
-      const columns = new LatencyColumns(timeline.latencies[0]!);
+      const columns = new LatencyColumns(timeline.latencies[0]);
       columns.refresh();
       const [bin] = binsOf(columns).buckets;
-      expect(latencyBinStart(bin!)).toBeLessThanOrEqual(nanos);
-      expect(latencyBinStart(bin! + 1)).toBeGreaterThan(nanos);
+      expect(latencyBinStart(bin)).toBeLessThanOrEqual(nanos);
+      expect(latencyBinStart(bin + 1)).toBeGreaterThan(nanos);
     }
   });
 });

@@ -32,7 +32,7 @@ describe('Draws', () => {
     for (const seed of [0, 1, 7, 2 ** 32 - 1]) {
       const draws = new Draws(seed);
       const counts = new Float64Array(CELLS);
-      for (let index = 0; index < 50_000; index++) counts[Math.floor(draw(draws, index) * CELLS)]!++;
+      for (let index = 0; index < 50_000; index++) counts[Math.floor(draw(draws, index) * CELLS)]++;
       const value = chiSquare(counts, 50_000);
       expect(value).toBeLessThan(CHI_SQUARE_HIGH);
       expect(value).toBeGreaterThan(CHI_SQUARE_LOW);
@@ -42,7 +42,7 @@ describe('Draws', () => {
   it('are uniform over seeds', () => {
     const counts = new Float64Array(CELLS);
     for (let seed = 0; seed < 50_000; seed++) {
-      counts[Math.floor(new Draws(seed).draw(PURPOSE.arrival, 3, 0) * CELLS)]!++;
+      counts[Math.floor(new Draws(seed).draw(PURPOSE.arrival, 3, 0) * CELLS)]++;
     }
     expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
   });
@@ -56,7 +56,7 @@ describe('Draws', () => {
     const counts = new Float64Array(CELLS);
     for (let index = 0; index < 50_000; index++) {
       const [first, second] = pair(draws, index);
-      counts[Math.floor(first! * 10) * 10 + Math.floor(second! * 10)]!++;
+      counts[Math.floor(first * 10) * 10 + Math.floor(second * 10)]++;
     }
     expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
   });
@@ -65,7 +65,7 @@ describe('Draws', () => {
     const counts = new Float64Array(CELLS);
     const [first, second] = [new Draws(7), new Draws(8)];
     for (let index = 0; index < 50_000; index++) {
-      counts[Math.floor(first.draw(2, index, 0) * 10) * 10 + Math.floor(second.draw(2, index, 0) * 10)]!++;
+      counts[Math.floor(first.draw(2, index, 0) * 10) * 10 + Math.floor(second.draw(2, index, 0) * 10)]++;
     }
     expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
   });
@@ -77,7 +77,7 @@ describe('Draws', () => {
       const first = draws.draw(2, index, 0);
       const second = draws.drawAnother();
       const third = draws.drawAnother();
-      counts[Math.floor(first * 5) * 20 + Math.floor(second * 5) * 4 + Math.floor(third * 4)]!++;
+      counts[Math.floor(first * 5) * 20 + Math.floor(second * 5) * 4 + Math.floor(third * 4)]++;
     }
     expect(chiSquare(counts, 50_000)).toBeLessThan(CHI_SQUARE_HIGH);
     expect(chiSquare(counts, 50_000)).toBeGreaterThan(CHI_SQUARE_LOW);

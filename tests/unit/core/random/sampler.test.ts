@@ -87,11 +87,11 @@ describe('a sampler', () => {
     const over = [0, 0, 0, 0, 0, 0, 0];
     for (let request = 0; request < N; request++) {
       const means = sampler.draw(compiled, PURPOSE.step, request, 1) / MS;
-      for (let k = 1; k < over.length; k++) if (means > k) over[k]!++;
+      for (let k = 1; k < over.length; k++) if (means > k) over[k]++;
     }
     for (let k = 1; k < over.length; k++) {
       const expected = N * Math.exp(-k);
-      expect(Math.abs(over[k]! - expected)).toBeLessThan(4 * Math.sqrt(expected));
+      expect(Math.abs(over[k] - expected)).toBeLessThan(4 * Math.sqrt(expected));
     }
   });
 
@@ -103,7 +103,7 @@ describe('a sampler', () => {
     for (let request = 0; request < N; request++) {
       const nanos = sampler.draw(compiled, PURPOSE.step, request, 2);
       values.forEach((value, index) => {
-        if (nanos <= value) counts[index]!++;
+        if (nanos <= value) counts[index]++;
       });
     }
     return counts.map((count) => count / N);
@@ -111,7 +111,7 @@ describe('a sampler', () => {
 
   function expectShares(shares: readonly number[], expected: readonly number[]): void {
     shares.forEach((share, index) => {
-      const p = expected[index]!;
+      const p = expected[index];
       expect(Math.abs(share - p)).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / N));
     });
   }

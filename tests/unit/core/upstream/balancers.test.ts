@@ -7,7 +7,7 @@ import { CallHarness, fault, MS, OUTCOME, retries, SECOND } from './call-harness
 /** How many of the calls went to each node. */
 function shares(nodes: readonly number[], size: number): readonly number[] {
   const counts = new Array<number>(size).fill(0);
-  for (const node of nodes) counts[node - 1]!++;
+  for (const node of nodes) counts[node - 1]++;
   return counts;
 }
 
@@ -113,7 +113,7 @@ describe('shuffle sharding', () => {
     const { firstNodes } = new CallHarness(change).sendsEvery(1, 2048).run();
     const pairs = new Map<string, number>();
     for (let client = 0; client < 1024; client++) {
-      const pair = [firstNodes[client]!, firstNodes[client + 1024]!].sort().join();
+      const pair = [firstNodes[client], firstNodes[client + 1024]].sort().join();
       pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
     }
     expect(pairs.size).toBe(28);

@@ -164,15 +164,15 @@ export class CallHarness {
 
   /** `number` counts from 1. */
   node(number: number): Node {
-    return this.upstreams.groups[0]!.nodes[number - 1]!;
+    return this.upstreams.groups[0].nodes[number - 1];
   }
 
   get counts(): CallCounts {
-    return this.upstreams.groups[0]!.counts;
+    return this.upstreams.groups[0].counts;
   }
 
   get group(): UpstreamGroup {
-    return this.upstreams.groups[0]!;
+    return this.upstreams.groups[0];
   }
 
   /** Calls that have begun and neither ended nor been given up. */
@@ -181,7 +181,7 @@ export class CallHarness {
   }
 
   get inFlight(): number {
-    return this.upstreams.groups[0]!.inFlight;
+    return this.upstreams.groups[0].inFlight;
   }
 
   /** [request, outcome, ended at] of each call in the order of their ends. */

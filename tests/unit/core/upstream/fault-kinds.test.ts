@@ -96,8 +96,8 @@ describe('a call that times out at a flapping node', () => {
     // Times out at 30; again at 45, due at 80, times out at 75; again at 105, has 5 ms left at 120, when the node is
     // down anew, times out at 135; the last at 195.
     expect(ends[0]).toEqual([1, completed, 81]);
-    expect(ends[1]![1]).toBe(completed);
-    expect(ends[1]![2]).toBe(215);
+    expect(ends[1][1]).toBe(completed);
+    expect(ends[1][2]).toBe(215);
     expect(ends.some(([, outcome]) => outcome === timedOut)).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ describe('retries', () => {
     // 10, 20, 25 and 25 after one another.
     expect(harness.ends).toEqual([[0, failed, 80]]);
     expect(harness.counts).toMatchObject({ calls: 1, attempts: 5, retries: 4 });
-    expect(harness.ended[0]!.drawn).toBe(0);
+    expect(harness.ended[0].drawn).toBe(0);
   });
 
   it('end the call with the first success, of which alone the node’s work is drawn', () => {
@@ -64,7 +64,7 @@ describe('retries', () => {
       [0, completed, 20],
       [1, timedOut, 53],
     ]);
-    expect(harness.ended[1]!.drawn).toBe(13);
+    expect(harness.ended[1].drawn).toBe(13);
   });
 
   it('are noticed late once, at the end, where the node is a timer', () => {
@@ -107,7 +107,7 @@ describe('a retry budget', () => {
     const harness = new CallHarness({ retries: policy }, refusing).sendsEvery(10, 1000).run();
     expect(harness.counts.retries).toBeGreaterThanOrEqual(BUDGET_BURST + 95);
     expect(harness.counts.retries).toBeLessThanOrEqual(BUDGET_BURST + 100);
-    expect(harness.upstreams.groups[0]!.budget.denied).toBeGreaterThan(0);
+    expect(harness.upstreams.groups[0].budget.denied).toBeGreaterThan(0);
   });
 
   it('of 0 allows the burst alone', () => {

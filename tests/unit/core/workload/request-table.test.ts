@@ -119,7 +119,7 @@ describe('RequestTable', () => {
         expect.fail(`split of slot ${slot}: ${split}`);
       }
     });
-    expect(splitOf(requests, waiting[1]!)).toEqual(new Array(REQUEST_STATES).fill(0));
+    expect(splitOf(requests, waiting[1])).toEqual(new Array(REQUEST_STATES).fill(0));
     expect(requests.work.length).toBe(served.length);
     expect(Reflect.get(requests.work, 'rows').length).toBeLessThan(2 * served.length);
   });

@@ -43,7 +43,7 @@ describe('a configuration', () => {
   });
 
   it('says all of a live change as well', () => {
-    const server = DEFAULT_SCENARIO.servers[0]!;
+    const server = DEFAULT_SCENARIO.servers[0];
     const traffic = { ...DEFAULT_SCENARIO.traffic, ratePerSecond: 700, patienceNanos: 90 * MS };
     const machine = { ...DEFAULT_SCENARIO.machine, cores: 2, pauseEveryNanos: 200 * MS };
     const changed: Scenario = { ...DEFAULT_SCENARIO, traffic, machine };
@@ -82,8 +82,8 @@ describe('what a configuration says', () => {
     request: [{ kind: 'lock', lock: 'two', does: 'wait', time: constant(5) }],
     classes: [{ name: 'other', share: 0.25, request: [{ kind: 'call', upstream: 'second' }] }],
     upstreams: [
-      { ...group!, nodes: 2 },
-      { ...group!, name: 'second', nodes: 3, nodeLatencies: [{ node: 2, latency: constant(9) }] },
+      { ...group, nodes: 2 },
+      { ...group, name: 'second', nodes: 3, nodeLatencies: [{ node: 2, latency: constant(9) }] },
     ],
     faults: [{ upstream: 'second', node: 3, kind: 'slow', factor: 4, fromNanos: 1, untilNanos: null }],
   };
@@ -114,7 +114,7 @@ describe('what a configuration says', () => {
       [2, 0],
       [3, 2],
     ]);
-    expect(rowsOf(block, 'nodes')[3]!.meanNanos).toBe(9);
+    expect(rowsOf(block, 'nodes')[3].meanNanos).toBe(9);
     expect(rowsOf(block, 'faults')).toMatchObject([
       { group: 1, node: 2, strength: 4, fromNanos: 1, untilNanos: Number.POSITIVE_INFINITY },
     ]);

@@ -79,7 +79,7 @@ describe('the core', () => {
       .exports as unknown as CoreExports;
     const at = (ratePerSecond: number): Configuration => {
       const traffic = { ...DEFAULT_SCENARIO.traffic, ratePerSecond };
-      return compile({ ...DEFAULT_SCENARIO, traffic }, server!);
+      return compile({ ...DEFAULT_SCENARIO, traffic }, server);
     };
     const core = { door, memory: new ModuleMemory(memory), release: () => {} };
     const engine = new CoreEngine(core, at(1000), true, true);

@@ -106,14 +106,14 @@ describe('everything at once', () => {
         const scenario = scenarioOf(parts);
         const seen = watched(scenario);
         const [first, second, third] = parts.looks;
-        advanceTo(seen.simulation, first!);
+        advanceTo(seen.simulation, first);
         expectExactSums(seen);
         seen.simulation.configure(configured(scenario, parts.changed));
         expectExactSums(seen);
-        advanceTo(seen.simulation, second!);
+        advanceTo(seen.simulation, second);
         expectExactSums(seen);
         seen.simulation.configure(configured(scenario, parts.machine));
-        advanceTo(seen.simulation, third!);
+        advanceTo(seen.simulation, third);
         expectExactSums(seen);
         seen.simulation.advance(Number.POSITIVE_INFINITY, 200_000);
         expect(seen.simulation.view.finished).toBe(true);

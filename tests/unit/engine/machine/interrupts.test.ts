@@ -22,7 +22,7 @@ describe('a timer interrupt', () => {
     const seen = machineRun({ server: pool(1), request: [cpu(2.5 * MS)], requests: 1, machine });
     // At 1000 and 2000; 2560 is before the third.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([2540]);
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 2500, paused: 40 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 2500, paused: 40 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 2500, interrupt: 40 });
   });
 
@@ -38,7 +38,7 @@ describe('a timer interrupt', () => {
     const request = [cpu(500 * US), sleep(MS), cpu(300 * US)];
     const seen = machineRun({ server: pool(1), request, requests: 1, machine: everyMilli });
     // That at 1000 meets nobody; the next would be at 2000.
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 800, waiting: 1000 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 800, waiting: 1000 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 800, idle: 1000 });
   });
 
@@ -52,7 +52,7 @@ describe('a timer interrupt', () => {
           request: [cpu(500 * US), sleep(micros * US), cpu(100 * US)],
           requests: 1,
           machine,
-        }).ended[0]!,
+        }).ended[0],
       );
     // One as the slice begins interrupts it, and that is all.
     expect(partsAfter(500)).toEqual({ running: 600, waiting: 500, paused: 20 });
@@ -65,7 +65,7 @@ describe('a timer interrupt', () => {
     const machine = { ...everyMilli, cacheRefillNanos: 3 * US };
     const request = [cpu(MS), sleep(100 * US), cpu(100 * US)];
     const seen = machineRun({ server: pool(1), request, requests: 1, machine });
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 1100, waiting: 100, switching: 3 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 1100, waiting: 100, switching: 3 });
   });
 
   it('refills nothing that a switch refills anyway, nor the caches of a core that nothing has used', () => {
@@ -85,14 +85,14 @@ describe('a timer interrupt', () => {
     const request = [cpu(500 * US), sleep(800 * US), cpu(300 * US)];
     for (const machine of [everyMilli, { cacheRefillNanos: 3 * US }]) {
       const seen = machineRun({ server: pool(1), request, requests: 1, machine });
-      expect(partsOf(seen.ended[0]!)).toEqual({ running: 800, waiting: 800 });
+      expect(partsOf(seen.ended[0])).toEqual({ running: 800, waiting: 800 });
     }
   });
 
   it('that meets a slice takes its own time only, so that the core gets on', () => {
     const machine = { ...everyMilli, cacheRefillNanos: MS, timeSliceNanos: 100 * MS };
     const seen = machineRun({ server: pool(1), request: [cpu(2.5 * MS)], requests: 1, machine });
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 2500, paused: 40 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 2500, paused: 40 });
   });
 
   it('is not counted against the time slice', () => {
@@ -111,7 +111,7 @@ describe('a timer interrupt', () => {
     const seen = machineRun({ server: pool(2), request: [cpu(950 * US)], requests: 2, machine });
     // The first ends at 950. The switch lasts from 950 to 1070: 50 before the interrupt and 50 after it.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([950, 2040]);
-    expect(partsOf(seen.ended[1]!)).toEqual({ ready: 950, switching: 100, running: 950, paused: 40 });
+    expect(partsOf(seen.ended[1])).toEqual({ ready: 950, switching: 100, running: 950, paused: 40 });
     expectExactSums(seen);
   });
 
@@ -120,7 +120,7 @@ describe('a timer interrupt', () => {
     const seen = machineRun({ server: pool(1), request: [cpu(250 * US)], requests: 1, machine });
     // Computes to 100, is interrupted to 300; the ticks at 200 and 300 are lost; computes to 400, and so on.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([650]);
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 250, paused: 400 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 250, paused: 400 });
   });
 
   it('may be set and unset while it runs', () => {
@@ -132,7 +132,7 @@ describe('a timer interrupt', () => {
     // In the third millisecond's interrupt: that under way is finished, no further one comes.
     seen.simulation.configure(scenario);
     advanceTo(seen.simulation, 1e7);
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 5000, paused: 40 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 5000, paused: 40 });
     expectExactSums(seen);
   });
 
@@ -154,7 +154,7 @@ describe('a timer interrupt', () => {
     const machine = { interruptEveryNanos: 10 * MS, interruptNanos: 50 * US, cores: 2 };
     const seen = machineRun({ server: pool(8), request: [cpu(SECOND / 4)], requests: 16, machine });
     const { useful, interrupt } = cpuMicros(seen.simulation);
-    expect(interrupt! / useful!).toBeCloseTo(0.005, 3);
+    expect(interrupt / useful).toBeCloseTo(0.005, 3);
     expectExactSums(seen);
   });
 });

@@ -48,7 +48,7 @@ describe('a mutex', () => {
     const { simulation } = watched(scenario);
     advanceTo(simulation, 130);
     expect(simulation.view.locks.waiting(0)).toBe(1);
-    expect(simulation.view.locks.figures()[0]!.waitNanos).toBe(230 * US);
+    expect(simulation.view.locks.figures()[0].waitNanos).toBe(230 * US);
   });
 });
 
@@ -104,7 +104,7 @@ describe('a spin lock', () => {
     // The first is preempted at 100 with the lock; the second spins from 110 to 190 and parks; the first goes on at 200
     // and ends at 250; the second begins at 260 with a whole slice, and ends at 410.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([250, 410]);
-    expect(partsOf(seen.ended[1]!)).toEqual({ ready: 100, switching: 20, lockWait: 140, running: 150 });
+    expect(partsOf(seen.ended[1])).toEqual({ ready: 100, switching: 20, lockWait: 140, running: 150 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 300, spinning: 80, switching: 30 });
     expectExactSums(seen);
   });
@@ -118,7 +118,7 @@ describe('a spin lock', () => {
       locks: spin(MS),
     });
     // The lock's work is 250 each, however the three share two cores meanwhile.
-    const spinning = cpuMicros(seen.simulation).spinning!;
+    const spinning = cpuMicros(seen.simulation).spinning;
     expect(seen.ended).toHaveLength(3);
     expect(cpuMicros(seen.simulation).useful).toBe(750);
     expect(spinning).toBeGreaterThan(250);
@@ -135,7 +135,7 @@ describe('a spin lock', () => {
     });
     // The second's core is interrupted from 90 to 120; it has the lock from 100 on and begins at 120. At 270 the next.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 220]);
-    expect(partsOf(seen.ended[1]!)).toEqual({ lockWait: 90, paused: 30, running: 100 });
+    expect(partsOf(seen.ended[1])).toEqual({ lockWait: 90, paused: 30, running: 100 });
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 200, spinning: 90, interrupt: 30 });
     expectExactSums(seen);
   });

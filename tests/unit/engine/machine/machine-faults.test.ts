@@ -64,7 +64,7 @@ describe('a memory squeeze', () => {
     );
     const rejected = seen.ended.filter(({ outcome }) => outcome === 3).map(({ request }) => request);
     expect(rejected).toHaveLength(3);
-    expect(rejected[2]! - rejected[0]!).toBe(2);
+    expect(rejected[2] - rejected[0]).toBe(2);
     expect(seen.simulation.view.machineFaults.records).toEqual([
       { kind: MACHINE_FAULT['memory-squeeze'], amount: 950, fromNanos: 3.5 * MS, untilNanos: 6.5 * MS },
     ]);

@@ -34,11 +34,11 @@ export function machineScenario(
 /** A simulation at time 0 with a list that fills as its requests end; all times in microseconds. */
 export function watched(scenario: Scenario): Watched {
   const ended: Ended[] = [];
-  const simulation = new Simulation(scenario, scenario.servers[0]!, {
+  const simulation = new Simulation(scenario, scenario.servers[0], {
     takeEnd(ends, at) {
       const { request, outcome, startedAt, endedAt, split } = readEnd(ends, at);
 
-      const parts = Object.entries(REQUEST_STATE).map(([name, code]) => [name, split[code]! / US]);
+      const parts = Object.entries(REQUEST_STATE).map(([name, code]) => [name, split[code] / US]);
       ended.push({
         request,
         outcome,

@@ -145,7 +145,7 @@ describe('memory that is full', () => {
   it('slows computing down where it swaps, in proportion to what is too much', () => {
     const swapped = (residentBaseBytes: number): number => {
       const memory = memoryOf({ limitBytes: 1000, whenFull: 'swap', swapFactor: 9, residentBaseBytes });
-      return machineRun({ server: pool(1), request: [cpu(MS)], requests: 1, machine: { memory } }).ended[0]!
+      return machineRun({ server: pool(1), request: [cpu(MS)], requests: 1, machine: { memory } }).ended[0]
         .endedAt;
     };
     expect(swapped(900)).toBe(1000);
@@ -176,7 +176,7 @@ describe('a process that is killed', () => {
   it('fails all that is in it and rejects all that comes later, for good', () => {
     const seen = watched(scenario);
     advanceTo(seen.simulation, 1e6);
-    const first = seen.ended[0]!;
+    const first = seen.ended[0];
     expect(seen.simulation.view.killedAt).toBe(first.endedAt * US);
     const byOutcome = (outcome: number): number[] =>
       seen.ended.filter((each) => each.outcome === outcome).map(({ request }) => request);
@@ -194,7 +194,7 @@ describe('a process that is killed', () => {
     expect(simulation.view.model.backlogLength).toBe(0);
     expect(simulation.view.memory.held().residentBytes).toBe(0);
     expect(simulation.view.memory.residentPeak().residentBytes).toBe(400);
-    expect(simulation.view.upstreams.groups[0]!.nodes[0]!.inFlight).toBe(0);
+    expect(simulation.view.upstreams.groups[0].nodes[0].inFlight).toBe(0);
     expect(simulation.view.scheduler.runnable).toBe(0);
     expect(simulation.view.scheduler.threadOn(0)).toBe(-1);
     expect(simulation.view.measures.counts()).toMatchObject({

@@ -58,7 +58,7 @@ describe('a stop-the-world pause', () => {
       machine,
     });
     // Nothing ran at 2000, yet the process stood still from then to 2500.
-    expect(partsOf(seen.ended[0]!)).toEqual({ waiting: 2200, ready: 300, running: 100 });
+    expect(partsOf(seen.ended[0])).toEqual({ waiting: 2200, ready: 300, running: 100 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 100, idle: 2500 });
   });
 
@@ -66,7 +66,7 @@ describe('a stop-the-world pause', () => {
     const long = { pauseEveryNanos: MS, pauseNanos: 2.5 * MS };
     const seen = machineRun({ server: pool(1), request: [cpu(1.2 * MS)], requests: 1, machine: long });
     // Computes to 1000, stands to 3500, computes to 3700.
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 1200, paused: 2500 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 1200, paused: 2500 });
     const late = machineRun({
       server: pool(1),
       request: [sleep(5 * MS), cpu(100 * US)],
@@ -74,7 +74,7 @@ describe('a stop-the-world pause', () => {
       machine: long,
     });
     // The second pause begins at 4000 and lasts to 6500.
-    expect(partsOf(late.ended[0]!)).toEqual({ waiting: 5000, ready: 1500, running: 100 });
+    expect(partsOf(late.ended[0])).toEqual({ waiting: 5000, ready: 1500, running: 100 });
   });
 
   it('can be turned on under a thread that never gives up its core, and off again', () => {
@@ -86,7 +86,7 @@ describe('a stop-the-world pause', () => {
     advanceTo(seen.simulation, 4100);
     seen.simulation.configure(scenario);
     advanceTo(seen.simulation, 1e7);
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 10_000, paused: 900 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 10_000, paused: 900 });
   });
 });
 
@@ -101,14 +101,14 @@ describe('a pause and an interrupt', () => {
     });
     // Interrupted from 1900 to 2100, paused from 2000 to 2500, 1100 left; the next interrupt would be at 3800.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3600]);
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 3000, paused: 600 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 3000, paused: 600 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, interrupt: 200, paused: 400 });
   });
 
   it('that outlasts it: the thread goes on after the interrupt', () => {
     const both = { ...machine, interruptEveryNanos: 1.9 * MS, interruptNanos: 700 * US };
     const seen = machineRun({ server: pool(1), request: [cpu(3 * MS)], requests: 1, machine: both });
-    expect(partsOf(seen.ended[0]!)).toEqual({ running: 3000, paused: 700 });
+    expect(partsOf(seen.ended[0])).toEqual({ running: 3000, paused: 700 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, interrupt: 700 });
   });
 

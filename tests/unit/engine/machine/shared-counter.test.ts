@@ -30,7 +30,7 @@ describe('a shared counter', () => {
       );
       for (let index = 1; index < ratios.length; index++) {
         // The shared one gets no faster, the batched one nearly twice as fast.
-        expect(ratios[index]! / ratios[index - 1]!).toBeLessThan(0.6);
+        expect(ratios[index] / ratios[index - 1]).toBeLessThan(0.6);
       }
     },
   );

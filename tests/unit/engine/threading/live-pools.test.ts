@@ -122,7 +122,7 @@ describe('pools of threads', () => {
     ['staged', 2],
     ['single writer', 3],
   ] as const)('of the model %s lose no request and no time of one, whatever changes when', (_, index) => {
-    const server = MODELS[index]!;
+    const server = MODELS[index];
     const change = fc.record({
       atNanos: fc.integer({ min: 0, max: 40 * MS }),
       server,

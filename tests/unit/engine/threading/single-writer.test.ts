@@ -108,7 +108,7 @@ describe('a single writer', () => {
     const { simulation, ended } = observed(scenario);
     advance(simulation, 20 * MS);
     expect(ended).toHaveLength(2);
-    const more = { ...scenario.servers[0]!, recordLimit: 10 } as ServerOf<'single-writer'>;
+    const more = { ...scenario.servers[0], recordLimit: 10 } as ServerOf<'single-writer'>;
     simulation.configure({ ...scenario, servers: [more] });
     advance(simulation);
     expect(at(ended)).toEqual([0, 0, 20, 20, 50]);

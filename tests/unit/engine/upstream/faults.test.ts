@@ -20,8 +20,8 @@ const base = { server: pool(10), request: [call], requests: 1 };
 /** A thread that wakes some time after the end of its call. */
 const LATE = { machine: { timerSlackNanos: 50 * US }, upstream: { replies: 'timer' } } as const;
 const only = (ended: ReturnType<typeof run>['ended']): readonly [outcome: number, millis: number] => [
-  ended[0]!.outcome,
-  ended[0]!.endedAt / MS,
+  ended[0].outcome,
+  ended[0].endedAt / MS,
 ];
 
 describe('calls', () => {

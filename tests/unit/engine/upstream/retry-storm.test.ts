@@ -6,18 +6,18 @@ import { RETRY_STORM_PRESETS } from '../../../../src/scenario/presets/retry-stor
 import type { CallRetries, Scenario, Upstream } from '../../../../src/scenario/scenario.ts';
 
 const SECOND = 1e9;
-const storm = RETRY_STORM_PRESETS[0]!.scenario;
-const cured = RETRY_STORM_PRESETS[1]!.scenario;
+const storm = RETRY_STORM_PRESETS[0].scenario;
+const cured = RETRY_STORM_PRESETS[1].scenario;
 
 const withUpstream = (scenario: Scenario, change: Partial<Upstream>): Scenario => ({
   ...scenario,
   upstreams: scenario.upstreams.map((group) => ({ ...group, ...change })),
 });
 const withRetries = (scenario: Scenario, change: Partial<CallRetries>): Scenario =>
-  withUpstream(scenario, { retries: { ...scenario.upstreams[0]!.retries, ...change } });
+  withUpstream(scenario, { retries: { ...scenario.upstreams[0].retries, ...change } });
 
 function simulationOf(scenario: Scenario, server = 0): Simulation {
-  return new Simulation(scenario, scenario.servers[server]!);
+  return new Simulation(scenario, scenario.servers[server]);
 }
 
 /** Share of what is offered between two instants that is completed between them. */
@@ -38,7 +38,7 @@ describe('a fault of two seconds at a load that is stable before', () => {
     expect(goodput(simulation, 32, 37)).toBeLessThan(0.05);
     expect(goodput(simulation, 42, 47)).toBeLessThan(0.05);
     // Each node is busy all the time, with work that nobody waits for.
-    for (const node of simulation.view.upstreams.groups[0]!.nodes) expect(node.working).toBe(5);
+    for (const node of simulation.view.upstreams.groups[0].nodes) expect(node.working).toBe(5);
     expect(simulation.view.measures.counts().completed).toBeLessThan(12 * 280);
   });
 

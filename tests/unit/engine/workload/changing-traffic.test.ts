@@ -104,7 +104,7 @@ describe('Poisson arrivals', () => {
     const operational = (ms: number): number =>
       ms < 200 ? ms + 0.045 * (ms - 100) ** 2 : 650 + 10 * (ms - 200);
     for (let index = before; index < 500; index++) {
-      expect(Math.abs(operational(ramped[index]!) - steady[index]!)).toBeLessThan(1e-4);
+      expect(Math.abs(operational(ramped[index]) - steady[index])).toBeLessThan(1e-4);
     }
   });
 });
@@ -118,7 +118,7 @@ describe('bursts', () => {
     expect(at.every((ms) => ms % 40 <= 10)).toBe(true);
     expect(Math.abs(at.at(-1)! / 40_000 - 1)).toBeLessThan(4 / Math.sqrt(40_000));
     const perBurst = new Int32Array(1000);
-    for (const ms of at) if (ms < 38_000) perBurst[Math.floor(ms / 40)]!++;
+    for (const ms of at) if (ms < 38_000) perBurst[Math.floor(ms / 40)]++;
     const counts = [...perBurst.subarray(0, 950)];
     const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
     const variance = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / counts.length;

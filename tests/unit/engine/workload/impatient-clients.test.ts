@@ -48,7 +48,7 @@ describe.each(LOADS)('in %s', (_, traffic) => {
     const scenario = overloaded(model, traffic);
     let ended = 0;
     let sojourn = 0;
-    const simulation = new Simulation(scenario, scenario.servers[0]!, {
+    const simulation = new Simulation(scenario, scenario.servers[0], {
       takeEnd(ends, at) {
         const { startedAt, endedAt, split } = readEnd(ends, at);
 
@@ -66,13 +66,13 @@ describe.each(LOADS)('in %s', (_, traffic) => {
       const gone = completed + failed + timedOut + rejected + abandoned;
       if (gone !== ended || offered !== gone + inSystem) expect.fail(JSON.stringify(measures.counts()));
       let inStates = 0;
-      for (let state = 0; state < REQUEST_STATES; state++) inStates += requests.countStates()[state]!;
+      for (let state = 0; state < REQUEST_STATES; state++) inStates += requests.countStates()[state];
       if (inStates !== inSystem + requests.ghosts)
         expect.fail(`${inStates} in states at ${simulation.view.now}`);
       ghosts = Math.max(ghosts, requests.ghosts);
     }
     // The same run in one go.
-    const whole = new Simulation(scenario, scenario.servers[0]!);
+    const whole = new Simulation(scenario, scenario.servers[0]);
     whole.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     expect(whole.digest()).toBe(simulation.digest());
     const { offered, abandoned, inSystem, retried } = measures.counts();
@@ -85,16 +85,16 @@ describe.each(LOADS)('in %s', (_, traffic) => {
     // Little's law, exactly: all have ended.
     expect((measures.meanInSystem() * simulation.view.now) / sojourn).toBeCloseTo(1, 9);
     const { classMeasures } = simulation.view;
-    expect(classMeasures!.offered[0]! + classMeasures!.offered[1]!).toBe(offered);
+    expect(classMeasures!.offered[0] + classMeasures!.offered[1]).toBe(offered);
   });
 });
 
 describe('the same traffic', () => {
   it('comes to every model, whatever is given up and sent again there', () => {
     const firsts = THREAD_MODELS.map((model) => {
-      const scenario = overloaded(model, LOADS[0]![1]);
+      const scenario = overloaded(model, LOADS[0][1]);
       const started = new Map<number, number>();
-      const simulation = new Simulation(scenario, scenario.servers[0]!, {
+      const simulation = new Simulation(scenario, scenario.servers[0], {
         takeEnd(ends, at) {
           const { request, startedAt } = readEnd(ends, at);
 

@@ -22,10 +22,7 @@ function withClasses(classes: Scenario['classes']): Scenario {
 const WRITES = { name: 'write', share: 0.1, request: [sleep(10 * MS)] };
 const SCANS = { name: 'scan', share: 0.3, request: [cpu(MS), sleep(29 * MS)] };
 
-function ended(
-  scenario: Scenario,
-  server = scenario.servers[0]!,
-): { simulation: Simulation; took: number[] } {
+function ended(scenario: Scenario, server = scenario.servers[0]): { simulation: Simulation; took: number[] } {
   const took: number[] = [];
   const simulation = new Simulation(scenario, server, {
     takeEnd(ends, at) {
@@ -79,11 +76,11 @@ describe('classes of request', () => {
 
   it('take a live change of their shares', () => {
     const scenario = withClasses([WRITES]);
-    const simulation = new Simulation(scenario, scenario.servers[0]!);
+    const simulation = new Simulation(scenario, scenario.servers[0]);
     advance(simulation, 5000 * MS - 1);
-    const before = simulation.view.classMeasures!.offered[1]!;
+    const before = simulation.view.classMeasures!.offered[1];
     simulation.configure({ ...scenario, classes: [{ ...WRITES, share: 1 }] });
     advance(simulation);
-    expect(simulation.view.classMeasures!.offered[1]! - before).toBe(5000);
+    expect(simulation.view.classMeasures!.offered[1] - before).toBe(5000);
   });
 });

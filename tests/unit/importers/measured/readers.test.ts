@@ -107,7 +107,7 @@ describe('wrk', () => {
     expect(problemOf(fixture('wrk-latency.txt').replace('27.39ms', '27.39'))).toMatch(
       /^line 10: "99% 27.39" is not allowed/,
     );
-    expect(problemOf(fixture('wrk-latency.txt').split('Requests/sec')[0]!)).toContain(
+    expect(problemOf(fixture('wrk-latency.txt').split('Requests/sec')[0])).toContain(
       'no line “Requests/sec:”',
     );
   });
@@ -169,9 +169,9 @@ describe('hey', () => {
       .slice(1)
       .map((line) => Number(line.split(',')[0]))
       .sort((a, b) => a - b);
-    expect(millisAt(rows, 0.5)).toBeCloseTo(sorted[199]! * 1000, 6);
-    expect(millisAt(rows, 0.99)).toBeCloseTo(sorted[395]! * 1000, 6);
-    expect(millisAt(rows, 1)).toBeCloseTo(sorted[399]! * 1000, 6);
+    expect(millisAt(rows, 0.5)).toBeCloseTo(sorted[199] * 1000, 6);
+    expect(millisAt(rows, 0.99)).toBeCloseTo(sorted[395] * 1000, 6);
+    expect(millisAt(rows, 1)).toBeCloseTo(sorted[399] * 1000, 6);
   });
 });
 
@@ -225,7 +225,7 @@ describe('HdrHistogram', () => {
       meanNanos: 20_207_000,
     });
     expect(millisAt(spectrum, 0.5)).toBe(10.607);
-    expect(measured(text, 'us').percentiles[0]!.nanos * 1000).toBe(spectrum.percentiles[0]!.nanos);
+    expect(measured(text, 'us').percentiles[0].nanos * 1000).toBe(spectrum.percentiles[0].nanos);
   });
 
   it('reads the form with commas too', () => {

@@ -12,7 +12,7 @@ function perSecond(nanos: readonly number[]): readonly number[] {
   for (const each of nanos) {
     const second = Math.floor(each / 1e9);
     while (counts.length <= second) counts.push(0);
-    counts[second]! += 1;
+    counts[second] += 1;
   }
   return counts;
 }

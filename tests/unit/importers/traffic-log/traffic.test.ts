@@ -94,7 +94,7 @@ describe('a scenario under it', () => {
     const scenario = scenarioWith(
       withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes: 'taken', waiting: 'logged' }, 'access.log'),
     );
-    const { latency } = scenario.upstreams[0]!;
+    const { latency } = scenario.upstreams[0];
     expect(meanOf(latency) / MS).toBeCloseTo(25.25, 1);
     expect(scenario.request.map(({ kind }) => kind)).toEqual(['cpu', 'call']);
     expect(scenario.name).toBe('Traffic of access.log');
@@ -113,7 +113,7 @@ describe('a scenario under it', () => {
   it('fits a log-normal by median and p99, an exponential by the mean', () => {
     const latencyOf = (serviceTimes: 'log-normal' | 'exponential'): unknown =>
       scenarioWith(withLogTraffic(DEFAULT_SCENARIO, traffic, { serviceTimes, waiting: 'all' }, 'a'))
-        .upstreams[0]!.latency;
+        .upstreams[0].latency;
     expect(latencyOf('log-normal')).toEqual({
       kind: 'lognormal',
       medianNanos: 50 * MS,
@@ -142,7 +142,7 @@ describe('a scenario under it', () => {
     const scenario = scenarioWith(
       withLogTraffic(scene, traffic, { serviceTimes: 'taken', waiting: 'all' }, 'a'),
     );
-    expect(scenario.upstreams[0]!.nodeLatencies).toEqual([]);
+    expect(scenario.upstreams[0].nodeLatencies).toEqual([]);
     expect(scenario.servers).toEqual(scene.servers);
   });
 

@@ -152,7 +152,7 @@ export function fabricateFrame(parts: FrameParts): ServerFrame {
     writeVehicle(block, at, each);
     at += VEHICLE.length;
   }
-  return new Frame(data).servers[0]!;
+  return new Frame(data).servers[0];
 }
 
 function writeIdleThread(block: Float64Array, at: number, absent: boolean, role: number): void {
@@ -175,19 +175,19 @@ function writeHeader(
   block[SERVER.vehicles] = vehicles.length;
   block[SERVER.threadsTotal] = parts.threadsTotal;
   for (const each of vehicles) {
-    block[SERVER.states + each.state] = block[SERVER.states + each.state]! + 1;
-    if (each.stuck) block[SERVER.stuck] = block[SERVER.stuck]! + 1;
+    block[SERVER.states + each.state] = block[SERVER.states + each.state] + 1;
+    if (each.stuck) block[SERVER.stuck] = block[SERVER.stuck] + 1;
   }
   for (const [state, count] of Object.entries(parts.counts ?? {}))
     block[SERVER.states + Number(state)] = count;
   if (parts.stuck !== undefined) block[SERVER.stuck] = parts.stuck;
   let inSystem = 0;
-  for (const state of Object.values(REQUEST_STATE)) inSystem += block[SERVER.states + state]!;
+  for (const state of Object.values(REQUEST_STATE)) inSystem += block[SERVER.states + state];
   block[SERVER.ghosts] = parts.ghosts ?? 0;
-  block[SERVER.inSystem] = inSystem - block[SERVER.ghosts]!;
+  block[SERVER.inSystem] = inSystem - block[SERVER.ghosts];
   block[SERVER.threadsBusy] = Math.min(
     parts.threadsTotal,
-    inSystem - block[SERVER.states + REQUEST_STATE.queued]!,
+    inSystem - block[SERVER.states + REQUEST_STATE.queued],
   );
   block[SERVER.offered] = parts.offered ?? inSystem;
   block[SERVER.completed] = parts.completed ?? 0;

@@ -68,7 +68,7 @@ export function watchRun(
   stepOf: (step: number) => number = USUAL,
   frames = FRAMES,
 ): void {
-  const server = scenario.servers[0]!;
+  const server = scenario.servers[0];
   const simulation = new Simulation(scenario, server);
   const scene = roadSceneOf(server, scenario);
   const writer = new FrameWriter();
@@ -83,7 +83,7 @@ export function watchRun(
     const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
     const most = { maxThreads: 10_000, maxVehicles: 4000 };
     const { buffer } = writer.write([simulation.view], state, { ...limits, ...most });
-    const frame = new Frame(new Float64Array(buffer)).servers[0]!;
+    const frame = new Frame(new Float64Array(buffer)).servers[0];
     traffic.count(frame, clockNanos);
     const next = layoutOf(frame, scene, traffic.locks.choose(frame, scene), width);
     const nextShape = JSON.stringify(next);

@@ -187,7 +187,7 @@ describe('where none applies', () => {
   });
 
   it('names the nodes that hang', () => {
-    const group = { ...DEFAULT_SCENARIO.upstreams[0]!, nodes: 10, latency: constant(0.02) };
+    const group = { ...DEFAULT_SCENARIO.upstreams[0], nodes: 10, latency: constant(0.02) };
     const upstream = { ...group, nodeLatencies: [{ node: 3, latency: constant(30) }] };
     const { failures } = of({
       program: [{ kind: 'call', upstream: group.name }],
@@ -229,7 +229,7 @@ describe('bounds', () => {
 
   it('count calls that time out as so long as the timeout', () => {
     const group = {
-      ...DEFAULT_SCENARIO.upstreams[0]!,
+      ...DEFAULT_SCENARIO.upstreams[0],
       nodes: 10,
       latency: constant(0.02),
       timeoutNanos: 10e9,
@@ -247,7 +247,7 @@ describe('bounds', () => {
 });
 
 describe('bounds of what may go wrong', () => {
-  const group = { ...DEFAULT_SCENARIO.upstreams[0]!, nodes: 2, latency: constant(0.03), failAtNanos: 0.02e9 };
+  const group = { ...DEFAULT_SCENARIO.upstreams[0], nodes: 2, latency: constant(0.03), failAtNanos: 0.02e9 };
   const fails = { kind: 'call', upstream: group.name } as const;
   const cores = (change: Partial<Queue>): number | undefined => {
     const queue = { ...MM1, server: pool(50), cores: 1, ...change };

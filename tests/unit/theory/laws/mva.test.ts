@@ -17,9 +17,9 @@ describe('mean value analysis', () => {
     const network = meanValueAnalysis(users, 15, [queueing(0.605), queueing(2.1), queueing(1.35)]);
     expect(network.throughputPerSecond).toBeCloseTo(rate, 4);
     network.stations.forEach((station, k) => {
-      expect(station.residenceSeconds).toBeCloseTo(residences[k]!, 3);
-      expect(station.inStation).toBeCloseTo(lengths[k]!, 4);
-      expect(station.utilization).toBeCloseTo(rate * [0.605, 2.1, 1.35][k]!, 3);
+      expect(station.residenceSeconds).toBeCloseTo(residences[k], 3);
+      expect(station.inStation).toBeCloseTo(lengths[k], 4);
+      expect(station.utilization).toBeCloseTo(rate * [0.605, 2.1, 1.35][k], 3);
     });
   });
 
@@ -28,8 +28,8 @@ describe('mean value analysis', () => {
       const network = meanValueAnalysis(users, 0.3, [delay(0.7), queueing(0.02)]);
       const repair = machineRepair(users, 1, 0.02, 1);
       expect(network.throughputPerSecond / repair.throughputPerSecond).toBeCloseTo(1, 10);
-      expect(network.stations[1]!.residenceSeconds / repair.responseSeconds).toBeCloseTo(1, 8);
-      expect(network.responseSeconds).toBeCloseTo(0.7 + network.stations[1]!.residenceSeconds, 12);
+      expect(network.stations[1].residenceSeconds / repair.responseSeconds).toBeCloseTo(1, 8);
+      expect(network.responseSeconds).toBeCloseTo(0.7 + network.stations[1].residenceSeconds, 12);
     }
   });
 
@@ -46,6 +46,6 @@ describe('mean value analysis', () => {
     const inside = network.stations.reduce((sum, station) => sum + station.inStation, 0);
     expect(inside + network.throughputPerSecond).toBeCloseTo(200, 9);
     expect(network.throughputPerSecond).toBeCloseTo(20, 9);
-    expect(network.stations[0]!.utilization).toBeLessThanOrEqual(1 + 1e-12);
+    expect(network.stations[0].utilization).toBeLessThanOrEqual(1 + 1e-12);
   });
 });

@@ -38,7 +38,7 @@ describe('its fit', () => {
     const loads = [1, 18, 36, 72, 108, 144, 216];
     const throughputs = [64.9, 995.9, 1652.4, 1853.2, 1828.9, 1775, 1702.2];
     const law = fitScalability(
-      loads.map((size, index) => ({ size, throughputPerSecond: throughputs[index]! })),
+      loads.map((size, index) => ({ size, throughputPerSecond: throughputs[index] })),
     );
     expect(law.contention).toBeCloseTo(0.0277285, 6);
     expect(law.coherency).toBeCloseTo(0.0001044, 7);
