@@ -53,8 +53,14 @@ export default defineConfig({
       input: ['index.html', 'validation.html', 'learn.html', 'scene.html'],
       output: {
         ...CONSTANTS,
-        // What most pages load from the start is one file: by each set of pages of its own it would be two dozen, and larger.
-        codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'], minShareCount: 4 }] },
+        codeSplitting: {
+          groups: [
+            // With all that it imports, so that it waits for nothing else; see scripts/early-script.ts.
+            { name: 'start', test: /\/src\/pages\/start\.ts$/, priority: 1 },
+            // What most pages load from the start is one file: by each set of pages of its own it would be two dozen, and larger.
+            { name: 'shared', tags: ['$initial'], minShareCount: 4 },
+          ],
+        },
         chunkFileNames: ({ facadeModuleId, name }) => {
           // By this name the last step of the build knows it; see NOT_KEPT there.
           if (facadeModuleId?.endsWith('?worker&inline')) return 'assets/inlined-worker-[hash].js';

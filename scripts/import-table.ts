@@ -72,6 +72,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     'links',
     'embed/element',
     'client',
+    'road',
     'workers',
   ],
   app: ['app/stores', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],

@@ -1,4 +1,4 @@
-// Runs before all else of the studio page; see scripts/early-script.ts.
+// Runs before all else of the studio page: starts engine and road, and then the page's own script; see scripts/early-script.ts.
 
 import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 
@@ -6,11 +6,26 @@ import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 export const STARTED_ENGINE = BROWSER_RUNGS[0]!.open();
 STARTED_ENGINE.catch(() => {});
 
-/** A page that is not seen paints nothing, and waits no longer than this. */
-const PAINT_MILLIS = 100;
+// What draws the road comes meanwhile. Where it is missing, the place of the road says so.
+import('../road/road-view.ts').catch(() => {});
 
-/** Comes once the browser has painted what stands in the page, which the work of scripts would hold up. */
-export const PAINTED = new Promise<void>((resolve) => {
-  requestAnimationFrame(() => setTimeout(resolve));
-  setTimeout(resolve, PAINT_MILLIS);
-});
+/** A page that is not seen paints nothing; one that is does so within this, or has other troubles. */
+const PAINT_MILLIS = 1000;
+
+/** Until the browser has painted what stands in the page, which the work of scripts would hold up. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINT_MILLIS);
+  });
+}
+
+/** Where vite serves the sources the page runs its own script. */
+const own = document.querySelector<HTMLLinkElement>('#studio-script')?.href;
+if (own !== undefined) {
+  // Where it does not come the page's own words say so.
+  painted()
+    .then(() => import(/* @vite-ignore */ own))
+    .catch(reportError);
+}

@@ -16,11 +16,10 @@ import { openStudio } from '../app/studio.ts';
 import { startedRungs } from '../client/engine-rungs.ts';
 import { PAGE_PARTS } from '../ui/page-parts.ts';
 import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
-import { loadRoad } from '../ui/stage/use-road-view.ts';
 import { Studio } from '../ui/studio.tsx';
 import { StudioPage } from '../ui/studio-page.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
-import { PAINTED, STARTED_ENGINE } from './start.ts';
+import { STARTED_ENGINE } from './start.ts';
 
 async function open(place: HTMLElement): Promise<void> {
   const query = await readableQuery(location.search);
@@ -34,7 +33,7 @@ async function open(place: HTMLElement): Promise<void> {
   keepLooks(studio.view, storage);
   const stories = createStoryBook();
   studio.scenario.subscribe(({ originId }) => void needStory(stories, originId));
-  await Promise.all([needStory(stories, studio.scenario.getState().originId), PAINTED]);
+  await needStory(stories, studio.scenario.getState().originId);
   const onDrawn = (): void => {
     place.inert = false;
   };
@@ -52,8 +51,6 @@ async function open(place: HTMLElement): Promise<void> {
   void fillStories(stories);
 }
 
-// Where it is missing, the place of the road says so.
-loadRoad().catch(() => {});
 open(document.getElementById('root')!).catch(sayTrouble);
 
 startUpdates();

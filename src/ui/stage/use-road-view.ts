@@ -38,9 +38,6 @@ interface RoadHandle {
   requestAt(x: number, y: number): number | null;
 }
 
-/** What draws a road, which comes after the page's first picture. An entry that calls this has it ready when the first road is built. */
-export const loadRoad = () => Promise.all([import('../../road/road-view.ts'), import('./road-feed.ts')]);
-
 /** The page's font; the size does not matter for loading it. */
 const PAGE_FONT = '600 12px Inter';
 
@@ -77,7 +74,11 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     let road: RoadView | null = null;
     let gone = false;
     const build = async (): Promise<void> => {
-      const [{ RoadView }, { HeadRoom, feedRoad, fillHost, footOf }] = await loadRoad();
+      // Loaded after the page's first picture.
+      const [{ RoadView }, { HeadRoom, feedRoad, fillHost, footOf }] = await Promise.all([
+        import('../../road/road-view.ts'),
+        import('./road-feed.ts'),
+      ]);
       if (gone || canvas.current === null) return;
       road = new RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
       road.hasBoard = hasBoard;
