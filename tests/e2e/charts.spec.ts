@@ -183,7 +183,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
     expect(png.toString('latin1')).toContain('iTXtSource');
     const csv = (await saved('CSV')).toString('utf8').split('\r\n');
-    expect(csv[0]).toMatch(/^# Latency by percentile\. http.*preset=stalled-node/);
+    expect(csv[0]).toMatch(/^"# Latency by percentile\. http.*preset=stalled-node/);
     expect(csv[1]).toBe(
       'Percentile,"A latency from the intended start, ms","B latency from the intended start, ms"',
     );

@@ -134,7 +134,7 @@ test('a fit brings the simulation to the measured percentiles and can be undone'
 test('no serious barrier at 1440 px and at 390 px, light and dark', async ({ studio, page }) => {
   const panel = await openNumbers(studio, '?t=1s&play=no');
   const seriousOn = async (axe: Axe): Promise<readonly string[]> => {
-    const { violations } = await axe.include('.panel-numbers').analyze();
+    const { violations } = await axe.include('#panel-numbers').analyze();
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);

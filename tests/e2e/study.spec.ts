@@ -171,7 +171,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     expect((await saved(sweep, 'PNG')).subarray(1, 4).toString('latin1')).toBe('PNG');
     const csv = (await saved(sweep, 'CSV')).toString('utf8').split('\r\n');
     expect(csv[0]).toMatch(
-      /^# Throughput against Threads\. http.*sweep=threads:10\.\.80.* A: best trade ◆ of throughput for latency near \d+/,
+      /^"# Throughput against Threads\. http.*sweep=threads:10\.\.80.* A: best trade ◆ of throughput for latency near \d+/,
     );
     expect(csv[1]).toBe('Threads,"A: Throughput, rps","B: Throughput, rps"');
     expect(csv[2]).toMatch(/^10,[\d.]+,[\d.]+$/);
@@ -209,7 +209,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     });
     await finder.getByRole('button', { name: 'Options of Objective finder' }).click();
     const saves = (await saved(finder, 'CSV')).toString('utf8').split('\r\n');
-    expect(saves[0]).toMatch(/^# Objective finder\. http.* p99<50ms: smallest threads: \d+;/);
+    expect(saves[0]).toMatch(/^"# Objective finder\. http.* p99<50ms: smallest threads: \d+;/);
     expect(saves[1]).toBe(
       'Threads,"Worst latency p99, ms",Result,Holds in runs,Requests measured,Not completed',
     );
