@@ -17,9 +17,13 @@ export function lookActionsOf(view: ViewStore): LookActions {
     toggleFullScreen,
     toggleWall() {
       const { onWall } = view.getState();
-      view.setState({ onWall: !onWall });
-      // A wall is a whole screen: where the browser allows it, the view comes and goes with it.
-      if ((document.fullscreenElement === null) === !onWall) toggleFullScreen();
+      const isFull = document.fullscreenElement !== null;
+      const leave = (): void => view.setState({ onWall: false });
+      // A wall is a whole screen: where the browser allows it, the view comes with it. It goes once that has ended, or the end would
+      // take a wall with it that somebody has called meanwhile.
+      if (onWall && isFull) document.exitFullscreen().then(leave, leave);
+      else view.setState({ onWall: !onWall });
+      if (!onWall && !isFull) toggleFullScreen();
     },
   };
 }

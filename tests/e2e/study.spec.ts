@@ -209,7 +209,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     });
     await finder.getByRole('button', { name: 'Options of Objective finder' }).click();
     const saves = (await saved(finder, 'CSV')).toString('utf8').split('\r\n');
-    expect(saves[0]).toMatch(/^"# Objective finder\. http.* p99<50ms: smallest threads: \d+;/);
+    expect(saves[0]).toMatch(/^# Objective finder\. http.* p99<50ms: smallest threads: \d+;/);
     expect(saves[1]).toBe(
       'Threads,"Worst latency p99, ms",Result,Holds in runs,Requests measured,Not completed',
     );
