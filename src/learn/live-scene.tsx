@@ -98,7 +98,7 @@ export function LiveScene({
   );
 }
 
-/** Where it is narrow the frame has no room for this button. What sliders are set to stays. */
+/** In the frame this lies behind a press. What sliders are set to stays. */
 function StartAgain({
   element,
 }: {
