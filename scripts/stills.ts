@@ -30,6 +30,7 @@ const REST_MILLIS = 1200;
 /** Windows in which the roads of the first screen are taken. */
 const FIRST_SCREENS = {
   narrow: { width: 390, height: 844, ratio: 1.5 },
+  medium: { width: 768, height: 1024, ratio: 1.25 },
   wide: { width: 1440, height: 900, ratio: 1.25 },
 } as const;
 const FIRST_SCREEN_FOLDER = new URL('src/pages/first-screen/', ROOT);

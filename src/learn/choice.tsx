@@ -8,6 +8,7 @@ import { LEARN } from '../ui/words/learn.ts';
 import * as styles from './choice.module.css';
 import * as lessonStyles from './lesson.module.css';
 import { Line } from './prose.tsx';
+import * as questionStyles from './question.module.css';
 import { useNextFocus } from './use-next-focus.ts';
 
 interface ChoiceProps {
@@ -30,7 +31,7 @@ export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): Re
     onAnswer(given);
   };
   return (
-    <fieldset ref={part} className={styles.root} data-answered={answer !== null}>
+    <fieldset ref={part} className={`${questionStyles.root} ${styles.root}`} data-answered={answer !== null}>
       <legend>
         <span className={lessonStyles.kicker}>{LEARN.predict}</span>
         <Line text={ask} scene={scene} />

@@ -27,6 +27,7 @@ import {
 import * as lessonStyles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
 import { Line } from './prose.tsx';
+import * as questionStyles from './question.module.css';
 import { useNextFocus } from './use-next-focus.ts';
 
 interface CurveProps {
@@ -54,7 +55,7 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
   const move = (place: number, height: number): void =>
     setDrawn((before) => before.map((each, at) => (at === place ? height : each)));
   return (
-    <fieldset ref={part} className={styles.root} data-answered={answer !== null}>
+    <fieldset ref={part} className={`${questionStyles.root} ${styles.root}`} data-answered={answer !== null}>
       <legend>
         <span className={lessonStyles.kicker}>{LEARN.predict}</span>
         <Line text={ask} scene={scene} />

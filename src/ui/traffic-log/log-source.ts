@@ -1,7 +1,7 @@
 // A log that is open: read in a worker, or in the page where none starts. And what of a pasted text or a file is one.
 
 import { proxy, releaseProxy, wrap } from 'comlink';
-import { gunzipped, isGzip } from '../../../workers/gunzip.ts';
+import { isGzip } from '../../../workers/gunzip.ts';
 import type { LogHost, LogLook, LogProgress, ReadLog } from '../../../workers/log-host.ts';
 import { withLineEnds } from '../../importers/line-ends.ts';
 import { columnsOf } from '../../importers/measured/latency-csv.ts';
@@ -102,7 +102,9 @@ export function isTrafficLog(text: string): boolean {
 /** The beginning of a file as text, unpacked where it is packed by gzip; '' where it cannot be read. */
 export async function headOf(file: Blob): Promise<string> {
   if (!(await isGzip(file))) return file.slice(0, HEAD_CHARACTERS).text();
-  const pieces = gunzipped(file.stream()).getReader();
+  // The first member is enough.
+  const unpacking = new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
+  const pieces = file.stream().pipeThrough(unpacking).getReader();
   const decoder = new TextDecoder();
   let text = '';
   try {
