@@ -17,6 +17,7 @@ const PERMISSIVE = [
   '(MIT OR Apache-2.0)',
   'BSD-3-Clause',
   '0BSD',
+  '(MIT AND Zlib)',
   'MPL-2.0',
 ];
 
