@@ -76,7 +76,7 @@ export class LogTimes {
     return Math.floor(this.#isEnd ? stamp - this.durationAt(row) : stamp);
   }
 
-  /** At most thirty days, as far apart as requests of a log may be: nothing that is longer took so long. */
+  /** At most thirty days, also in a unit that somebody has chosen and that makes it longer. */
   durationAt(row: number): Nanos {
     return Math.min(Math.round(this.#log.rows.durationAt(row) * this.#unitNanos), SPAN_MAX_NANOS);
   }

@@ -3,6 +3,8 @@
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
+import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
+import { NANOS_OF_UNIT } from '../measured/reader.ts';
 import type { LineLayout } from './log-format.ts';
 import { LOG_ROWS_MAX, type LogLine, type LogRows } from './log-rows.ts';
 
@@ -61,11 +63,15 @@ export class LineFeed implements LogFeed {
   #count = 0;
   #farAway = 0;
   #problem: Problem | null = null;
+  /** In the unit of the log, where that is known. No request takes longer: such a line is left out, as one that cannot be read. */
+  #durationMax = Number.POSITIVE_INFINITY;
   lines = 0;
 
   constructor(layout: LineLayout, rows: LogRows) {
     this.#layout = layout;
     this.#rows = rows;
+    const { durationUnit } = layout;
+    if (durationUnit !== null) this.#durationMax = SPAN_MAX_NANOS / NANOS_OF_UNIT[durationUnit];
   }
 
   get skipped(): Skipped {
@@ -102,7 +108,7 @@ export class LineFeed implements LogFeed {
     this.lines += 1;
     if (this.lines <= this.#layout.headerLines || line === '' || line === '\r') return;
     const whole = line.charCodeAt(line.length - 1) === 13 ? line.slice(0, -1) : line;
-    if (!this.#layout.readLine(whole, this.#line)) {
+    if (!this.#layout.readLine(whole, this.#line) || this.#line.duration > this.#durationMax) {
       this.#count += 1;
       if (this.#first.length < SHOWN_SKIPPED)
         this.#first.push({ line: this.lines, text: whole.slice(0, 200) });

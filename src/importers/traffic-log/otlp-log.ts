@@ -4,6 +4,7 @@
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
 import type { Problem } from '../../scenario/problem.ts';
+import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
 import { readNumber } from './instant.ts';
 import { LINE_MAX, type LogFeed, type Skipped, type SkippedLine, tooMany } from './log-feed.ts';
 import type { LogLayout } from './log-format.ts';
@@ -201,7 +202,7 @@ export class OtlpFeed implements LogFeed {
     const isRead =
       readNanos(String(span.startTimeUnixNano), line) && readNanos(String(span.endTimeUnixNano), until);
     line.duration = (until.seconds - line.seconds) * 1e9 + until.nanos - line.nanos;
-    if (!isRead || !(line.duration >= 0)) {
+    if (!isRead || !(line.duration >= 0 && line.duration <= SPAN_MAX_NANOS)) {
       this.#skip(text);
       return;
     }
