@@ -62,23 +62,32 @@ export function playAnswers(page: Page): Promise<number | null> {
   return within(
     'the play button changes nothing',
     page.evaluate(async (patience) => {
-      const labelNow = (): string | null | undefined =>
-        document.querySelector<HTMLButtonElement>('.transport-play-button')?.ariaLabel;
+      // A run that ends soon may go on and end between two looks, so each change of the label is taken down.
+      let changes = 0;
+      const observer = new MutationObserver(() => changes++);
+      const button = (): HTMLButtonElement | null =>
+        document.querySelector<HTMLButtonElement>('.transport-play-button');
+      const labelNow = (): string | null | undefined => button()?.ariaLabel;
       const press = async (): Promise<number | null> => {
-        const button = document.querySelector<HTMLButtonElement>('.transport-play-button');
-        if (button === null) return null;
-        const [from, label] = [performance.now(), button.ariaLabel];
-        for (let again = 0; again < 2 && labelNow() === label; again++) {
+        const pressed = button();
+        if (pressed === null) return null;
+        const [from, label] = [performance.now(), pressed.ariaLabel];
+        observer.disconnect();
+        observer.observe(pressed, { attributeFilter: ['aria-label'] });
+        changes = 0;
+        const answered = (): boolean => labelNow() !== label || changes > 0 || button() !== pressed;
+        for (let again = 0; again < 2 && !answered(); again++) {
           const until = performance.now() + patience;
-          button.click();
-          while (labelNow() === label && performance.now() < until)
+          pressed.click();
+          while (!answered() && performance.now() < until)
             await new Promise((resolve) => setTimeout(resolve));
         }
-        while (labelNow() === label) await new Promise((resolve) => setTimeout(resolve));
+        while (!answered()) await new Promise((resolve) => setTimeout(resolve));
         return performance.now() - from;
       };
       const first = await press();
       await press();
+      observer.disconnect();
       return first;
     }, LIMIT_MILLIS / 4),
   );
