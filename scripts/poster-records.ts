@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { PictureTheme } from '../src/clips/scenery.ts';
-import type { RunningRate } from '../src/ui/stage/headline.ts';
+import type { PosterRate } from '../src/ui/share/poster-numbers.ts';
 
 /** What is kept of the run that a picture shows. */
 export interface PosterRecord {
@@ -11,7 +11,7 @@ export interface PosterRecord {
   /** Of each server at that instant. */
   readonly digests: readonly string[];
   /** Of each server: what the picture says, and the page in its language. */
-  readonly rates: readonly RunningRate[];
+  readonly rates: readonly PosterRate[];
   /** What the picture shows, by language. The words that are in it are English. */
   readonly descriptions: Readonly<Record<string, string>>;
 }

@@ -62,5 +62,9 @@ interface PosterRun extends Pick<PosterRecord, 'digests' | 'rates'> {
 export function posterRun(scene: PosterScene): PosterRun {
   const { scenario, servers, summary } = simulate(posterQuery(scene));
   const digests = servers.map(({ digest }) => digest);
-  return { scenario, digests, rates: summary.servers.map((server) => posterRate(server, scenario)) };
+  return {
+    scenario,
+    digests,
+    rates: summary.servers.map((server) => posterRate(server, scenario, summary.clockNanos)),
+  };
 }

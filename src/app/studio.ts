@@ -2,6 +2,8 @@
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { Player } from '../client/player.ts';
+import { readAllNodes } from '../facts/node-status.ts';
+import { runFacts } from '../facts/run-facts.ts';
 import { withStructure } from '../links/settings.ts';
 import type { LinkedView } from '../links/view-link.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
@@ -34,7 +36,6 @@ import {
   rememberCharts,
   rememberCoached,
 } from './stores/kept-choices.ts';
-import { readAllNodes } from './stores/node-status.ts';
 import { createRunStore, type RunStore } from './stores/run-store.ts';
 import { createScenarioStore } from './stores/scenario-store.ts';
 import { createTimelineStore, withReach, withSummary } from './stores/timeline-store.ts';
@@ -101,7 +102,9 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
       onFollowed: (request, traced) => paced.take(request, traced),
       onFound: (found) => showFound(player, view, found),
       onSummary(summary) {
-        run.setState({ summary });
+        // The frame is of the same instant: the player asks for the summary behind it, before another one.
+        const facts = runFacts(scenario.getState().scenario, summary, frames.latest!);
+        run.setState((state) => ({ summary, facts: facts ?? state.facts }));
         timeline.setState((state) => withSummary(state, summary));
       },
       onStatus: (status) => run.setState({ status }),

@@ -24,8 +24,8 @@ import { type PlayerListeners, type PlayerStatus, sameStatus } from './player-st
 import { freshStart, RunRecord } from './run-record.ts';
 import { SlowMotion } from './slow-motion.ts';
 
-/** Charts and headers change this often. */
-const SUMMARY_MILLIS = 200;
+/** All that the page says is renewed this often: seldom enough to be read, and often enough to follow. */
+const SUMMARY_MILLIS = 400;
 /** Commands that may need a long replay. */
 const REPLAYS: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'undo']);
 

@@ -79,6 +79,9 @@ interface Stage {
 const COLOURS = ['bg', 'panel', 'line', 'ink', 'muted', 'danger'] as const;
 type Colours = Readonly<Record<(typeof COLOURS)[number], string>>;
 
+/** Signs of a film can be read: they change as seldom as those of the page. */
+const SIGNS_MILLIS = 400;
+
 export class Scenery {
   readonly canvas = document.createElement('canvas');
   private readonly context: CanvasRenderingContext2D;
@@ -92,6 +95,8 @@ export class Scenery {
   private readonly font: string;
   private scenario: Scenario | null = null;
   private clockNanos = 0;
+  /** Time of the picture at which the signs were read last. */
+  private signsAt = Number.NEGATIVE_INFINITY;
 
   /** Throws where the browser gives no 2D context. */
   constructor(look: PictureLook, words: PictureWords) {
@@ -132,7 +137,7 @@ export class Scenery {
     this.clockNanos = frame.clock;
     for (const { view, index } of this.stages) {
       const block = frame.servers[index];
-      if (block !== undefined) view?.accept(block, frame.clock, frame.finished);
+      if (block !== undefined) view?.accept(block, frame.clock);
     }
   }
 
@@ -147,7 +152,12 @@ export class Scenery {
   draw(millis: number): boolean {
     const { context, look } = this;
     let moves = false;
-    for (const { view } of this.stages) if (view?.draw(millis)) moves = true;
+    const isDue = millis - this.signsAt >= SIGNS_MILLIS;
+    if (isDue) this.signsAt = millis;
+    for (const { view } of this.stages) {
+      if (isDue) view?.renewSigns();
+      if (view?.draw(millis)) moves = true;
+    }
     context.setTransform(look.ratio, 0, 0, look.ratio, 0, 0);
     this.paint(context, ({ canvas, block: { road } }) => {
       context.drawImage(canvas, road.x, road.y, road.width, road.height);

@@ -84,7 +84,7 @@ export class Engine {
     const scheduler = new Scheduler(configuration, new SchedulerParts(clock, events, requests, memory));
     const upstreams = new Upstreams(configuration, new UpstreamParts(clock, events, requests, sampler));
     const locks = new Locks(configuration, clock, events, scheduler);
-    const measures = new Measures(clock, requests, scheduler, memory, charted);
+    const measures = new Measures(clock, requests, scheduler, memory, upstreams, charted);
     const classes = configuration.listLength(LIST.classes.place);
     const classMeasures = classes > 0 ? new ClassMeasures(classes, clock, requests) : null;
     const connectionQueue = new ConnectionQueue(connectionsOf(configuration), clock, events, requests);

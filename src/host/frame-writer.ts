@@ -18,14 +18,16 @@ import {
   VEHICLE,
 } from '../protocol/frame-layout.ts';
 import type { FrameRequest } from '../protocol/simulation-api.ts';
+import type { RecentCounts } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { writeLocks } from './lock-places.ts';
+import { recentCounts, type WindowRule } from './recent-window.ts';
 import { SlotMarks } from './slot-marks.ts';
 import { ThreadWriter } from './thread-writer.ts';
 import { nodesOf, writeGroups } from './upstream-writer.ts';
 import { VehicleWriter } from './vehicle-writer.ts';
 
-export interface FrameState {
+export interface FrameState extends WindowRule {
   readonly clock: Nanos;
   readonly configuration: number;
   readonly behind: boolean;
@@ -56,7 +58,7 @@ export class FrameWriter {
     data[FRAME.finished] = views.every((view) => view.finished) ? 1 : 0;
     data[FRAME.servers] = views.length;
     let at: number = FRAME.length;
-    for (const view of views) at = this.writeServer(data, at, view, state.clock, request);
+    for (const view of views) at = this.writeServer(data, at, view, state, request);
     return { buffer, length: at };
   }
 
@@ -77,14 +79,15 @@ export class FrameWriter {
     data: Float64Array,
     begin: number,
     view: EngineView,
-    clock: Nanos,
+    state: FrameState,
     request: FrameRequest,
   ): number {
     const { scheduler, model } = view;
     const threads = Math.min(model.threadCount, request.maxThreads);
     data.fill(0, begin, begin + SERVER.length);
     this.writeHeader(data, begin, view);
-    const threadWriter = new ThreadWriter(view, clock);
+    writeRecent(data, begin, recentCounts(view, state));
+    const threadWriter = new ThreadWriter(view, state.clock);
     threadWriter.correctStates(data, begin);
     let at = threadWriter.writeCores(data, begin + SERVER.length);
     data[begin + SERVER.cores] = scheduler.cores;
@@ -101,7 +104,7 @@ export class FrameWriter {
     data[begin + SERVER.threadsTotal] = model.threadCount;
     at = threadWriter.write(data, at, threads);
     data[begin + SERVER.threadsBusy] = threadWriter.busy();
-    const vehicles = new VehicleWriter(view, clock, data, at, request.maxVehicles, this.marks);
+    const vehicles = new VehicleWriter(view, state.clock, data, at, request.maxVehicles, this.marks);
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
     at = writeRepeats(data, begin, at, view);
@@ -121,6 +124,9 @@ export class FrameWriter {
     data[at + SERVER.inSystem] = counts.inSystem;
     data[at + SERVER.ghosts] = requests.ghosts;
     data[at + SERVER.unsent] = view.unsent;
+    data[at + SERVER.arrivalsOver] = view.arrivalsOver ? 1 : 0;
+    data[at + SERVER.ended] = view.finished ? 1 : 0;
+    data[at + SERVER.recordsOwed] = view.model.recordsOwed ?? 0;
     data.set(requests.countStates(), at + SERVER.states);
     data[at + SERVER.oldestQueuedSince] = oldestSince(view);
     data[at + SERVER.contextSwitches] = measures.contextSwitches;
@@ -138,6 +144,24 @@ export class FrameWriter {
     data[at + SERVER.memoryLimit] = view.memory.limitBytes;
     data[at + SERVER.memoryState] = memoryStateOf(view);
   }
+}
+
+/** What is not known is 0, as all that a frame counts. */
+function writeRecent(data: Float64Array, at: number, recent: RecentCounts): void {
+  data[at + SERVER.recentSpan] = recent.spanNanos;
+  data[at + SERVER.recentOffered] = recent.offered;
+  data[at + SERVER.recentCompleted] = recent.completed;
+  data[at + SERVER.recentFailed] = recent.failed;
+  data[at + SERVER.recentTimedOut] = recent.timedOut;
+  data[at + SERVER.recentRejected] = recent.rejected;
+  data[at + SERVER.recentAbandoned] = recent.abandoned;
+  data[at + SERVER.recentRetried] = recent.retried;
+  data[at + SERVER.recentCallRetries] = recent.callRetries;
+  data[at + SERVER.recentCallAttempts] = recent.callAttempts;
+  data[at + SERVER.recentSwitching] = recent.coresSwitching || 0;
+  data[at + SERVER.recentKnown] = recent.isKnown ? 1 : 0;
+  data[at + SERVER.recentTypical] = recent.typicalNanos || 0;
+  data[at + SERVER.recentCoresBusy] = recent.coresBusy || 0;
 }
 
 function memoryStateOf({ memory, killedAt }: EngineView): number {

@@ -67,6 +67,11 @@ export class Run {
     return this.replay.clock;
   }
 
+  /** When the latest change that is in force was made by hand; 0 where none was. */
+  get editedAtNanos(): Nanos {
+    return this.log.at(this.log.cursor - 1)?.atNanos ?? 0;
+  }
+
   /** Number of the configuration in force: the same at the same instant of the same run, also after a replay. */
   get configuration(): number {
     return this.number * MARKS_SPAN + this.log.mark;

@@ -117,12 +117,18 @@ export class SimulationHost implements SimulationApi {
     const { run } = this;
     const { clock: clockNanos, configuration, views, watches } = run;
     const changes = this.wording.changes();
-    return summarize(run.scenario, views, { clockNanos, configuration, changes }, watches);
+    return summarize(
+      run.scenario,
+      views,
+      { clockNanos, configuration, changes, editedAtNanos: run.editedAtNanos },
+      watches,
+    );
   }
 
   private draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
-    const { clock, configuration } = this.run;
-    return this.writer.write(this.run.views, { clock, configuration, behind }, request);
+    const { clock, configuration, editedAtNanos, scenario, views } = this.run;
+    const open = scenario.traffic.kind === 'open';
+    return this.writer.write(views, { clock, configuration, behind, open, editedAtNanos }, request);
   }
 
   /** Continues the trace of the followed request, and sends it as often as people can read. */

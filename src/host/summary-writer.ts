@@ -1,51 +1,29 @@
 // Gathers the numbers and curves of a run for the charts: plain data, made a few times a second.
 
-import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
-import type { FaultSpan, RecentNumbers, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
+import type { FaultSpan, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
 import { percentileCurve } from '../study/point-run.ts';
 import type { EndWatch } from './end-watch.ts';
 import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
+import { recentNumbers, type WindowRule } from './recent-window.ts';
 import { timelineColumns } from './timeline-columns.ts';
 
-/**
- * Windows that make up "recent" span at least this share of the run, as long as that is within bounds: what is watched in
- * slow motion for a second of the run changes within tenths of it, what runs for a minute has rhythms of seconds.
- */
-const RECENT_SHARE = 0.2;
-const LEAST_RECENT_NANOS = 250e6;
-const MOST_RECENT_NANOS = 2.5e9;
-/** With fewer arrivals in it the time is longer, up to the most; of open traffic. */
-const FEWEST_OFFERED = 10;
-const NOTHING_RECENT: RecentNumbers = {
-  spanNanos: LEAST_RECENT_NANOS,
-  offeredRps: 0,
-  completedRps: 0,
-  failedRps: 0,
-  p50Nanos: Number.NaN,
-  p99Nanos: Number.NaN,
-  coresBusy: 0,
-};
 const NONE_SLOW: Slowest = { overhead: [], service: [], intended: [], actual: [] };
-const USED = [
-  WINDOW.useful,
-  WINDOW.switching,
-  WINDOW.scheduling,
-  WINDOW.spinning,
-  WINDOW.interrupts,
-  WINDOW.paused,
-] as const;
+/** What a summary tells of the run besides its servers. */
+interface SummarizedRun extends Pick<Summary, 'clockNanos' | 'configuration' | 'changes'> {
+  /** See WindowRule. */
+  readonly editedAtNanos: Nanos;
+}
 
 export function summarize(
   scenario: Scenario,
   views: readonly EngineView[],
-  run: Pick<Summary, 'clockNanos' | 'configuration' | 'changes'>,
+  { editedAtNanos, ...run }: SummarizedRun,
   watches: readonly EndWatch[] = [],
 ): Summary {
-  // Users who all wait or think are what a closed loop shows: there no request is waited for.
-  const fewest = scenario.traffic.kind === 'open' ? FEWEST_OFFERED : 0;
+  const rule = { open: scenario.traffic.kind === 'open', editedAtNanos };
   return {
     ...run,
     finished: views.every((view) => view.finished),
@@ -53,16 +31,12 @@ export function summarize(
     servers: views.map((view, index) => {
       const server = scenario.servers[index];
       const slowest = watches[index]?.slowest() ?? NONE_SLOW;
-      return { id: server.id, model: server.model, slowest, ...serverNumbers(view, run.clockNanos, fewest) };
+      return { id: server.id, model: server.model, slowest, ...serverNumbers(view, rule) };
     }),
   };
 }
 
-function serverNumbers(
-  view: EngineView,
-  clock: Nanos,
-  fewest: number,
-): Omit<ServerSummary, 'id' | 'model' | 'slowest'> {
+function serverNumbers(view: EngineView, rule: WindowRule): Omit<ServerSummary, 'id' | 'model' | 'slowest'> {
   const { measures } = view;
   const memory = measures.memory();
   return {
@@ -72,7 +46,7 @@ function serverNumbers(
     recordsOwed: view.model.recordsOwed ?? 0,
     wholeRunRps: measures.wholeRunRps(),
     wholeRunStdDevRps: measures.wholeRunStdDevRps(),
-    recent: recentNumbers(view, clock, fewest),
+    recent: recentNumbers(view, rule),
     memoryReservedBytes: memory.reservedBytes,
     memoryResidentBytes: memory.residentBytes,
     ...machineNumbers(view),
@@ -83,50 +57,6 @@ function serverNumbers(
     latencyActual: percentileCurve(measures.latencyActual),
     service: percentileCurve(measures.service),
   };
-}
-
-/** Over the latest closed windows, so that rates do not depend on how far the open one has got; over it while there is no other. */
-function recentNumbers(view: EngineView, clock: Nanos, fewest: number): RecentNumbers {
-  // At time 0 there is no span to divide by.
-  if (view.finished || clock === 0) return NOTHING_RECENT;
-  const { timeline, overhead } = view.measures;
-  const open = timeline.length - 1;
-  const to = Math.max(open, 1);
-  const recent = Math.min(MOST_RECENT_NANOS, Math.max(LEAST_RECENT_NANOS, clock * RECENT_SHARE));
-  const longest = Math.max(0, open - Math.ceil(MOST_RECENT_NANOS / timeline.windowNanos));
-  let from = open === 0 ? 0 : Math.max(0, open - Math.ceil(recent / timeline.windowNanos));
-  let offered = 0;
-  for (let window = from; window < to; window++) offered += timeline.get(window, WINDOW.offered);
-  // A rate of a few requests depends on where its time begins.
-  while (offered < fewest && from > longest) offered += timeline.get(--from, WINDOW.offered);
-  const spanNanos = open === 0 ? Math.max(1, clock) : (to - from) * timeline.windowNanos;
-  const sum = (column: number): number => {
-    let total = 0;
-    for (let window = from; window < to; window++) total += timeline.get(window, column);
-    return total;
-  };
-  const usedBy = (window: number): Nanos =>
-    window < 0 ? 0 : USED.reduce((total, column) => total + timeline.get(window, column), 0);
-  const used = open === 0 ? usedNow(view) : usedBy(to - 1) - usedBy(from - 1);
-  const perSecond = 1e9 / spanNanos;
-  // The middle of a bucket may lie beyond all that was measured, and so beyond a percentile of the whole run, which does not.
-  const percentile = (fraction: number): Nanos =>
-    Math.min(overhead.max, Math.max(overhead.min, timeline.percentileBetween(from, to, fraction)));
-  return {
-    spanNanos,
-    offeredRps: offered * perSecond,
-    completedRps: sum(WINDOW.completed) * perSecond,
-    failedRps: sum(WINDOW.failed) * perSecond,
-    p50Nanos: percentile(0.5),
-    p99Nanos: percentile(0.99),
-    coresBusy: Math.min(1, used / (spanNanos * view.scheduler.cores)),
-  };
-}
-
-/** Core time since the start that was not idle. */
-function usedNow({ measures }: EngineView): Nanos {
-  const { idleNanos, ...used } = measures.cpu();
-  return Object.values(used).reduce((sum, nanos) => sum + nanos, 0);
 }
 
 function faultSpans({ upstreams }: Scenario, view: EngineView | undefined): readonly FaultSpan[] {

@@ -7,7 +7,7 @@
 // repeats x REPEAT. Each list has a fixed number of columns. The nodes of all upstream groups are numbered through, in the
 // order of the scenario.
 
-export const FRAME_LAYOUT_VERSION = 4;
+export const FRAME_LAYOUT_VERSION = 5;
 
 /** Offsets in the header of the frame. */
 export const FRAME = {
@@ -85,7 +85,32 @@ export const SERVER = {
   repeatsHeld: 48,
   /** Requests that are due and not sent yet: the clients hold them back until a connection is free. */
   unsent: 49,
-  length: 56,
+  /** The recent window, see RecentCounts of summary.ts: its length, what was counted in it, shares of core time and of what. */
+  recentSpan: 50,
+  recentOffered: 51,
+  recentCompleted: 52,
+  recentFailed: 53,
+  recentTimedOut: 54,
+  recentRejected: 55,
+  recentAbandoned: 56,
+  recentRetried: 57,
+  recentCallRetries: 58,
+  recentCallAttempts: 59,
+  /** Share of core time that went into changing over to another thread. */
+  recentSwitching: 60,
+  /** 1: there is enough to tell rates. */
+  recentKnown: 61,
+  /** Share of core time that was not idle. */
+  recentCoresBusy: 62,
+  /** 1: nothing more arrives. */
+  arrivalsOver: 63,
+  /** 1: nothing more arrives and no client waits; the server may still be at work for clients that have given up. */
+  ended: 64,
+  /** Records that requests have left to be written and that are not written yet. */
+  recordsOwed: 65,
+  /** Median of the time that completed requests took without the queue, over the run; 0 where none completed. */
+  recentTypical: 66,
+  length: 72,
 } as const;
 
 /** refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */

@@ -121,8 +121,9 @@ export interface ServerSummary {
   /** Standard deviation of what completed in each whole second of that time; NaN if there is none. */
   readonly wholeRunStdDevRps: number;
   /**
-   * Over the latest closed windows of the timeline that span a fifth of the run so far (from 0.25 to 2.5 s), at least one; of open
-   * traffic more, up to 2.5 s, until ten requests came in them. Rates are 0 once the run has ended.
+   * Over the latest fifth of the run, but at least 0.25 s and 20 arrivals, and no more than 300 arrivals or 2.5 s where
+   * nothing arrives at a rate of its own. It does not reach back over the last fault or change by hand, once that is long
+   * enough ago.
    */
   readonly recent: RecentNumbers;
   /** Reserved now. */
@@ -157,21 +158,51 @@ export interface ServerSummary {
 /** Of the completed requests those that took longest by each measure, the slowest first; ten at most. */
 export type Slowest = Readonly<Record<LatencyMeasure, readonly EndedRequest[]>>;
 
-export interface RecentNumbers {
-  /** How long these windows are together. */
+/** What was counted in the recent window: closed windows of the timeline, the same for all that is said of "now". */
+export interface RecentCounts {
+  /** Where the window begins, simulated time. */
+  readonly fromNanos: Nanos;
+  /** How long it is; 0 where no window has closed, or the run has ended. */
   readonly spanNanos: Nanos;
-  /** Sent a second. */
+  /** Requests sent. */
+  readonly offered: number;
+  /** Requests completed. */
+  readonly completed: number;
+  /** Requests that failed. */
+  readonly failed: number;
+  /** Requests that timed out. */
+  readonly timedOut: number;
+  /** Requests that the server rejected. */
+  readonly rejected: number;
+  /** Requests whose client gave up. */
+  readonly abandoned: number;
+  /** Of those sent: requests that repeat an earlier one. */
+  readonly retried: number;
+  /** Attempts of calls that repeat a failed one, of groups with a policy of calls. */
+  readonly callRetries: number;
+  /** All attempts of calls of these groups. */
+  readonly callAttempts: number;
+  /** Whether there is enough to tell rates: not while few requests have come, or the first replies are on their way. */
+  readonly isKnown: boolean;
+  /** Median of the time that completed requests took without the queue, over the run; NaN where none completed. */
+  readonly typicalNanos: Nanos;
+  /** Share of core time, 0 to 1, that was not idle; NaN where there was none. */
+  readonly coresBusy: number;
+  /** Share of core time that went into changing over to another thread and choosing it. */
+  readonly coresSwitching: number;
+}
+
+export interface RecentNumbers extends RecentCounts {
+  /** Sent a second; rates are NaN where there is too little to tell them, and 0 once the run has ended. */
   readonly offeredRps: number;
   /** Completed a second. */
   readonly completedRps: number;
   /** Failed, timed out, rejected and abandoned a second. */
   readonly failedRps: number;
-  /** Median overhead of those completed in the span, nanoseconds; NaN where none. */
+  /** Median overhead of those completed in the window, nanoseconds; NaN where fewer than 10 did. */
   readonly p50Nanos: number;
-  /** 99th percentile of the same. */
+  /** 99th percentile of the same; NaN where fewer than 100 did. */
   readonly p99Nanos: number;
-  /** Share of core time in the span, 0 to 1. */
-  readonly coresBusy: number;
 }
 
 /** One entry a window, equally wide, from time 0 on; the last may still be open. Windows widen as the run gets long. */

@@ -29,7 +29,6 @@ import { requestAt } from './place/ring.ts';
 import { Traffic } from './place/traffic.ts';
 import type { RoadScene } from './road-scene.ts';
 import { sceneOf } from './scenes/registry.ts';
-import { SignClock } from './sign-clock.ts';
 import { readSigns, type Signs, wordsOf } from './words/signs.ts';
 
 /** Longest wall time by which one draw moves the traffic, so that it does not jump after a pause. */
@@ -67,15 +66,13 @@ export class RoadView {
   #block: Float64Array = new Float64Array(0);
   #frame: ServerFrame | null = null;
   #clockNanos = 0;
-  #finished = false;
   #layout: RoadLayout | null = null;
   #layoutKey = '';
   #largestLotSize = 0;
   #view: Box = { x: 0, y: 0, width: 1, height: 1 };
   #brush: Brush | null = null;
   #regions: readonly NodeRegion[] = [];
-  readonly #signClock = new SignClock();
-  /** A frame has come since the signs were read. */
+  /** The signs are to be read at the next draw. */
   #signsStale = true;
   #drawnAt = Number.NaN;
   #said: Signs | null = null;
@@ -129,17 +126,15 @@ export class RoadView {
   }
 
   /**
-   * Newest state. Copies what it needs: the buffer is recycled after the call. `finished` says that this server gets no
-   * more requests.
+   * Newest state. Copies what it needs: the buffer is recycled after the call.
    */
-  accept(frame: ServerFrame, clockNanos: number, finished = false): void {
+  accept(frame: ServerFrame, clockNanos: number): void {
     this.#block = frame.copyBlock(this.#block);
     const wentBack = clockNanos < this.#clockNanos;
     if (wentBack) this.#forget();
     this.#frame = new ServerFrame(this.#block, 0);
     this.#clockNanos = clockNanos;
-    this.#finished = finished;
-    const isOver = finished && this.#frame.get(SERVER.vehicles) === 0;
+    const isOver = this.#frame.get(SERVER.ended) === 1 && this.#frame.get(SERVER.vehicles) === 0;
     this.#traffic.count(this.#frame, clockNanos, isOver);
     if (this.#relayout(wentBack)) return;
     this.#place();
@@ -150,7 +145,7 @@ export class RoadView {
 
   /** Paints at this wall time. True while something still moves, so that a paused page may stop. */
   draw(wallMillis: number): boolean {
-    const moves = this.#move(wallMillis, this.#passed(wallMillis));
+    const moves = this.#move(this.#passed(wallMillis));
     const context = this.#context;
     const brush = this.#brush;
     if (brush === null) {
@@ -166,11 +161,11 @@ export class RoadView {
 
   /** As `draw`, but without painting, for the time before a picture. */
   advance(wallMillis: number): boolean {
-    return this.#move(wallMillis, this.#passed(wallMillis));
+    return this.#move(this.#passed(wallMillis));
   }
 
   /**
-   * The picture as a sentence, of the instant that its signs show; it changes a few times a second at most. Empty before the
+   * The picture as a sentence, of the instant at which its signs were read. Empty before the
    * first draw. Read it after `draw`.
    */
   caption(): string {
@@ -270,12 +265,12 @@ export class RoadView {
     return Math.max(0, Math.min(MAX_STEP_MILLIS, passed));
   }
 
-  #move(wallMillis: number, millis: number): boolean {
+  #move(millis: number): boolean {
     const glides = this.#cameraWay < 1;
     if (glides) this.#moveCamera(millis);
     if (this.#layout === null) return false;
     const moving = this.#reducedMotion ? this.#traffic.stepLamps(millis) : this.#traffic.step(millis);
-    return this.#updateSigns(wallMillis) || moving || glides;
+    return this.#updateSigns() || moving || glides;
   }
 
   #moveCamera(millis: number): void {
@@ -348,7 +343,7 @@ export class RoadView {
     this.#peaks.forget();
     this.#land.forget();
     // What the signs say is of another time.
-    this.#signClock.reset();
+    this.#signsStale = true;
   }
 
   #lotStillFits(layout: RoadLayout, parked: number): boolean {
@@ -383,7 +378,6 @@ export class RoadView {
     };
     this.#regions = nodeRegions(layout.bridges, this.#view, this.#regions);
     this.#signs.prepare(layout, this.#view, palette, ratio);
-    this.#signClock.reset();
     this.#signsStale = true;
   }
 
@@ -393,23 +387,28 @@ export class RoadView {
     const clockNanos = this.#clockNanos;
     const view = this.#view;
     if (frame === null || layout === null) return;
-    this.#signsStale = true;
     this.#traffic.accept({ frame, clockNanos, layout, view });
   }
 
   /** True where changed signs have yet to be painted. */
-  #updateSigns(wallMillis: number): boolean {
+  #updateSigns(): boolean {
+    const layout = this.#layout;
+    if (this.#frame === null || layout === null) return false;
+    if (this.#signs.repaintNext(layout, this.#palette, this.#pixels)) return true;
+    if (this.#signsStale) this.renewSigns();
+    return this.#signs.areStale;
+  }
+
+  /**
+   * Reads what the signs and the sentence say from the newest frame: they stay as they are until the next call, so that all
+   * that a page says is of one instant. A new size or another instant renews them, too.
+   */
+  renewSigns(): void {
     const frame = this.#frame;
     const layout = this.#layout;
     const clockNanos = this.#clockNanos;
-    const finished = this.#finished;
-    const { places, time, repeats, outcomes, couriers } = this.#traffic;
-    if (frame === null || layout === null) return false;
-    if (this.#signs.repaintNext(layout, this.#palette, this.#pixels)) return true;
-    if (!this.#signsStale) return false;
-    const queued = queuedOnRamp(frame, requestQueues(layout));
-    // Both counts as one number: no queue is as long.
-    if (!this.#signClock.takeTurn(wallMillis, places.parkedCount * 1e7 + queued)) return true;
+    const { places, repeats, couriers } = this.#traffic;
+    if (frame === null || layout === null) return;
     this.#signsStale = false;
     const signs = readSigns(
       {
@@ -417,11 +416,8 @@ export class RoadView {
         clockNanos,
         layout,
         places,
-        time,
         repeats,
-        lately: outcomes.lately,
         swings: couriers.swings,
-        finished,
       },
       this.#scene,
     );
@@ -429,7 +425,6 @@ export class RoadView {
     this.#traffic.hold(frame);
     this.#signs.update(layout, signs, this.#palette, this.#pixels);
     if (this.signsAtOnce) this.#signs.repaintAll(layout, this.#palette, this.#pixels);
-    return this.#signs.areStale;
   }
 
   #paint(brush: Brush): void {

@@ -107,7 +107,10 @@ function checkVehicles(server: ServerFrame, clock: number): void {
 function checkSummaryNumbers(value: unknown, path: string): void {
   if (typeof value === 'number') {
     const isNone =
-      Number.isNaN(value) && /(Rps|meanNanos|p\d\dNanos|\.(window|running)\.\d+\.\d+)$/.test(path);
+      Number.isNaN(value) &&
+      /(Rps|meanNanos|typicalNanos|coresBusy|coresSwitching|p\d\dNanos|\.(window|running)\.\d+\.\d+)$/.test(
+        path,
+      );
     // One of the slowest requests may never have had a thread or a core.
     const isNobody = value === -1 && /\.slowest\.\w+\.\d+\.(thread|core)$/.test(path);
     const isSound = value >= 0 && value < Number.POSITIVE_INFINITY;
@@ -166,9 +169,12 @@ function checkPictures(
   reply: FrameReply,
   configuration: number,
   clock: number,
-  { scenario }: Run,
+  { scenario, edits }: Run,
 ): void {
-  const state = { clock, configuration, behind: false };
+  // An edit that comes once all has ended is made at the end.
+  const editedAtNanos = Math.min(edits.at(-1)?.at ?? 0, clock);
+  const open = scenario.traffic.kind === 'open';
+  const state = { clock, configuration, behind: false, open, editedAtNanos };
   const request = { spanNanos: 0, budgetMillis: 0, commands: [], buffer: null, ...LIMITS };
   const expected = new FrameWriter().write(plain, state, request);
   mustBe(reply.length, expected.length, 'the length of the frame');
@@ -183,7 +189,7 @@ function checkPictures(
   }));
   mustEqual(
     { ...summary, servers },
-    summarize(scenario, plain, { clockNanos: clock, configuration, changes }),
+    summarize(scenario, plain, { clockNanos: clock, configuration, changes, editedAtNanos }),
     'the summary',
   );
 }

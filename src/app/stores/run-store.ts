@@ -2,11 +2,12 @@
 // Frames never come here; see frame-hub.ts.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { NodeStatus } from '../../facts/node-status.ts';
+import type { RunFacts } from '../../facts/run-facts.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { SeekProgress } from '../../protocol/history.ts';
 import type { RequestTrace } from '../../protocol/request-trace.ts';
 import type { Summary } from '../../protocol/summary.ts';
-import type { NodeStatus } from './node-status.ts';
 
 export interface RunStatus {
   readonly playing: boolean;
@@ -27,7 +28,10 @@ export interface RunStatus {
 
 export interface RunState {
   readonly status: RunStatus;
+  /** Taken twice a second or so while the run plays: all that the page says is of its instant. */
   readonly summary: Summary | null;
+  /** What holds at that instant; null before the first summary. */
+  readonly facts: RunFacts | null;
   /** The nodes by server, in the order of the scenario: latencies follow from each server's own settings. */
   readonly nodes: readonly (readonly NodeStatus[])[];
   /** The followed request; while the run plays some frames old. null where it is not known at this instant. */
@@ -53,6 +57,7 @@ export function createRunStore(speed: number): RunStore {
       error: null,
     },
     summary: null,
+    facts: null,
     nodes: [],
     followed: null,
     trace: null,

@@ -19,6 +19,8 @@ export class MachineWatch extends Watch {
   private threads: ThreadModel | null = null;
   /** Of the open window, in the order of the columns from WINDOW.looks on. */
   private readonly looks: StaticArray<f64> = new StaticArray<f64>(WINDOW.length - WINDOW.looks);
+  /** What has been counted of requests and calls since the start, in the order of the columns from WINDOW.timedOut on. */
+  readonly totals: StaticArray<f64> = new StaticArray<f64>(WINDOW.callAttempts + 1 - WINDOW.timedOut);
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
   private readonly loadAverage: LoadAverage;
@@ -59,6 +61,9 @@ export class MachineWatch extends Watch {
     rows[at + WINDOW.paused] = scheduler.meterNanos(METER.paused, now);
     rows[at + WINDOW.coreTime] = scheduler.coreNanos(now);
     rows[at + WINDOW.ready] = scheduler.readyNanosUntil(now);
+    for (let column = WINDOW.timedOut; column <= WINDOW.callAttempts; column++) {
+      rows[at + column] = this.totals[column - WINDOW.timedOut];
+    }
     loadAverage.closeUntil(now, scheduler.runnable);
     rows[at + WINDOW.loadMinute] = loadAverage.minutes(0);
     rows[at + WINDOW.loadFiveMinutes] = loadAverage.minutes(1);

@@ -1,11 +1,12 @@
 // All that is measured of one server's run.
 
-import { METER, OUTCOME, OUTCOMES, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
+import { METER, OUTCOME, OUTCOMES, REQUEST_STATE, REQUEST_STATES, WINDOW } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
 import { ProcessMemory } from '../machine/memory.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { ThreadModel } from '../threading/thread-model.ts';
 import { Nanos, Slot } from '../types.ts';
+import { Upstreams } from '../upstream/upstreams.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { Latencies } from './latencies.ts';
 import { LatencyColumns } from './latency-columns.ts';
@@ -49,6 +50,7 @@ export class Measures {
   private readonly requests: RequestTable;
   private readonly scheduler: Scheduler;
   private readonly processMemory: ProcessMemory;
+  private readonly upstreams: Upstreams;
 
   /** `charted`: whether to measure also what only charts show: service latencies, and what threads do off the cores. */
   constructor(
@@ -56,6 +58,7 @@ export class Measures {
     requests: RequestTable,
     scheduler: Scheduler,
     memory: ProcessMemory,
+    upstreams: Upstreams,
     charted: bool,
   ) {
     const loadAverage = new LoadAverage();
@@ -65,6 +68,7 @@ export class Measures {
     this.requests = requests;
     this.scheduler = scheduler;
     this.processMemory = memory;
+    this.upstreams = upstreams;
     this.watch = new MachineWatch(scheduler, requests, loadAverage, charted);
   }
 
@@ -242,6 +246,25 @@ export class Measures {
     this.bookedOffered = this.offered;
     this.bookedCompleted = completed;
     this.bookedFailed = failed;
+    this.bookTotals();
+  }
+
+  /** Hands on what each window keeps as a total since the start. */
+  private bookTotals(): void {
+    const totals = this.watch.totals;
+    const groups = this.upstreams.groups;
+    let retries: f64 = 0;
+    let attempts: f64 = 0;
+    for (let group = 0; group < groups.length; group++) {
+      retries += groups[group].counts.retries;
+      attempts += groups[group].counts.attempts;
+    }
+    totals[0] = this.ended[OUTCOME.timedOut];
+    totals[WINDOW.rejected - WINDOW.timedOut] = this.ended[OUTCOME.rejected];
+    totals[WINDOW.abandoned - WINDOW.timedOut] = this.ended[OUTCOME.abandoned];
+    totals[WINDOW.retried - WINDOW.timedOut] = this.retried;
+    totals[WINDOW.callRetries - WINDOW.timedOut] = retries;
+    totals[WINDOW.callAttempts - WINDOW.timedOut] = attempts;
   }
 
   private passBoundaries(): void {

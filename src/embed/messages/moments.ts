@@ -1,7 +1,8 @@
-// Moments: what happened between two summaries of a run that a page may want to react to, such as faults, the first request
-// that ended badly, memory, breakers, ends.
+// Moments: the changes of a run that a page around a frame may want to react to, as plain data in seconds.
 
-import type { FaultSpan, ServerSummary, Summary } from '../../protocol/summary.ts';
+import { type Change, changesBetween } from '../../facts/changes.ts';
+import type { BadOutcome } from '../../facts/server-facts.ts';
+import type { Summary } from '../../protocol/summary.ts';
 import { secondsOf } from './metrics.ts';
 import type { MomentPayload } from './protocol.ts';
 
@@ -13,57 +14,44 @@ const MOMENTS_MAX = 50;
  * happened where the summary knows that, otherwise the instant of `after`, which is a little late.
  */
 export function momentsBetween(before: Summary, after: Summary): readonly MomentPayload[] {
-  const seconds = secondsOf(after.clockNanos);
-  const moments: MomentPayload[] = after.faults.flatMap((fault) => faultMoments(fault, before, after));
-  for (const server of after.servers) {
-    const known = before.servers.find((each) => each.id === server.id);
-    if (known !== undefined) moments.push(...serverMoments(known, server, seconds));
-  }
-  if (after.finished && !before.finished) moments.push({ kind: 'ended', seconds });
-  return moments.sort((a, b) => a.seconds - b.seconds).slice(0, MOMENTS_MAX);
+  const opened = new Set<string>();
+  return changesBetween(before, after)
+    .flatMap((change): readonly MomentPayload[] => {
+      // That of another node of the server tells the page nothing new.
+      if (change.kind === 'breaker' && (!change.open || opened.has(change.server))) return [];
+      if (change.kind === 'breaker') opened.add(change.server);
+      const payload = payloadOf(change);
+      return payload === null ? [] : [payload];
+    })
+    .slice(0, MOMENTS_MAX);
 }
 
-function faultMoments(fault: FaultSpan, before: Summary, after: Summary): readonly MomentPayload[] {
-  const { kind, node, group = null, fromNanos, untilNanos } = fault;
-  const isNew = (atNanos: number): boolean => atNanos > before.clockNanos && atNanos <= after.clockNanos;
-  const about = { fault: kind, node, group };
-  const moments: MomentPayload[] = [];
-  if (isNew(fromNanos)) moments.push({ kind: 'fault', seconds: secondsOf(fromNanos), ...about });
-  if (untilNanos !== null && isNew(untilNanos)) {
-    moments.push({ kind: 'healed', seconds: secondsOf(untilNanos), ...about });
-  }
-  return moments;
-}
+const FIRSTS = {
+  failed: 'first-failed',
+  timedOut: 'first-timed-out',
+  rejected: 'first-rejected',
+  abandoned: 'first-abandoned',
+} as const satisfies Record<BadOutcome, MomentPayload['kind']>;
 
-const FIRSTS = [
-  ['failed', 'first-failed'],
-  ['timedOut', 'first-timed-out'],
-  ['rejected', 'first-rejected'],
-  ['abandoned', 'first-abandoned'],
-] as const;
-
-function serverMoments(
-  before: ServerSummary,
-  after: ServerSummary,
-  seconds: number,
-): readonly MomentPayload[] {
-  const server = after.id;
-  const moments: MomentPayload[] = [];
-  for (const [count, kind] of FIRSTS) {
-    if (before.requests[count] === 0 && after.requests[count] > 0) moments.push({ kind, seconds, server });
+function payloadOf(change: Change): MomentPayload | null {
+  const seconds = secondsOf(change.atNanos);
+  switch (change.kind) {
+    case 'fault':
+    case 'healed': {
+      const { kind, fault, node, group } = change;
+      return { kind, seconds, fault, node, group };
+    }
+    case 'first':
+      return { kind: FIRSTS[change.outcome], seconds, server: change.server };
+    case 'memory':
+      return { kind: 'memory', seconds, server: change.server, condition: change.condition };
+    case 'breaker':
+      return { kind: 'breaker-opened', seconds, server: change.server };
+    case 'server-ended':
+      return { kind: 'server-ended', seconds, server: change.server };
+    case 'ended':
+      return { kind: 'ended', seconds };
+    default:
+      return null;
   }
-  const { condition, killedAtNanos } = after.memory;
-  if (condition !== before.memory.condition) {
-    const at = condition === 'killed' && killedAtNanos !== null ? secondsOf(killedAtNanos) : seconds;
-    moments.push({ kind: 'memory', seconds: at, server, condition });
-  }
-  if (openings(after) > openings(before)) moments.push({ kind: 'breaker-opened', seconds, server });
-  if (after.endedAtNanos !== null && before.endedAtNanos === null) {
-    moments.push({ kind: 'server-ended', seconds: secondsOf(after.endedAtNanos), server });
-  }
-  return moments;
-}
-
-function openings({ nodes }: ServerSummary): number {
-  return nodes.reduce((sum, node) => sum + node.opened, 0);
 }

@@ -136,14 +136,17 @@ export interface ServerMetrics {
   };
   /** Of those that ended, the share that was answered while the client still waited, from 0 to 1. */
   readonly answeredShare: number | null;
-  /** Over the latest fifth of the run, from 0.25 to 2.5 s of simulated time, longer where open traffic brings less than ten requests in it; rates are 0 once the run has ended. */
+  /**
+   * Over the latest fifth of the run, at least 0.25 s and 20 arrivals, at most 300 arrivals (2.5 s where users wait for replies).
+   * Rates are 0 once the run has ended, and null while too few requests have come to tell them.
+   */
   readonly recent: {
     readonly spanSeconds: number;
-    readonly offeredPerSecond: number;
-    readonly completedPerSecond: number;
-    readonly failedPerSecond: number;
-    /** Share of the cores' time, 0 to 1. */
-    readonly coresBusy: number;
+    readonly offeredPerSecond: number | null;
+    readonly completedPerSecond: number | null;
+    readonly failedPerSecond: number | null;
+    /** Share of the cores' time, 0 to 1; null before any has passed. */
+    readonly coresBusy: number | null;
   };
   /** Mean over the whole run: completed by the time from when the first request was due until now, or the run's end. */
   readonly meanPerSecond: number | null;

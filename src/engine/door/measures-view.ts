@@ -119,6 +119,10 @@ export class CoreMeasures implements MeasuresView {
     return this.serviceLatency;
   }
 
+  typicalNanos(): number {
+    return (this.core.hasService() ? this.serviceLatency : this.latencyActual).percentile(0.5);
+  }
+
   get splitTotals(): MeasuresView['splitTotals'] {
     return this.memoryOf.doublesAt(this.core.splitTotals(), REQUEST_STATES);
   }

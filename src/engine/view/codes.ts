@@ -53,7 +53,7 @@ export const BREAKER_STATE = { closed: 0, open: 1, halfOpen: 2 } as const;
 export type BreakerState = (typeof BREAKER_STATE)[keyof typeof BREAKER_STATE];
 
 /**
- * Columns of a window of the timeline. Up to `failed` they count; from `useful` to `ready` they are totals since the
+ * Columns of a window of the timeline. Up to `failed` they count; from `useful` to `callAttempts` they are totals since the
  * start, as they stand at the window's end; the load averages are those at the window's end; the looks at the threads
  * are sums.
  */
@@ -71,16 +71,24 @@ export const WINDOW = {
   coreTime: 9,
   /** Time that threads were ready and waited for a core, nanoseconds summed over threads. */
   ready: 10,
-  loadMinute: 11,
-  loadFiveMinutes: 12,
-  loadQuarterHour: 13,
+  /** Requests that ended otherwise than completed, by how; arrivals that repeat an earlier request. */
+  timedOut: 11,
+  rejected: 12,
+  abandoned: 13,
+  retried: 14,
+  /** Attempts of calls that were retries, and all attempts, of the groups whose calls are followed step by step. */
+  callRetries: 15,
+  callAttempts: 16,
+  loadMinute: 17,
+  loadFiveMinutes: 18,
+  loadQuarterHour: 19,
   /** Looks at the threads, the threads that there were, and those of them that did not compute and were not ready. */
-  looks: 14,
-  threads: 15,
-  waiting: 16,
-  lockWait: 17,
-  idle: 18,
-  length: 19,
+  looks: 20,
+  threads: 21,
+  waiting: 22,
+  lockWait: 23,
+  idle: 24,
+  length: 25,
 } as const;
 
 /**

@@ -113,6 +113,8 @@ export interface MeasuresView {
   readonly latency: LatencyView;
   readonly latencyActual: LatencyView;
   readonly service: LatencyView;
+  /** Median of service latencies in charted runs, of latencies from the actual start in others; NaN where nothing completed. */
+  typicalNanos(): Nanos;
   readonly seconds: SecondsView;
   readonly loadAverage: LoadAverageView;
   readonly timeline: TimelineView;

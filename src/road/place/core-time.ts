@@ -1,21 +1,15 @@
 // How many cores computed on average since the last frame. Most states are shorter than a frame and are not seen at its instant,
 // so this goes by the cumulative core time in the frames, which misses nothing.
 
+import { coresIn } from '../../facts/server-facts.ts';
 import { CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
-import { coresIn } from './frame-records.ts';
-
-/** Weight of the earlier frames in a running value: texts are about the last second or so. */
-const KEPT = 0.98;
 
 export class CoreTime {
   /** Mean number of cores that ran threads since the last frame, spinning included; together with `switching` at most all cores. */
   running = 0;
   /** Mean number of cores that changed over to another thread, the scheduler's search included. */
   switching = 0;
-  /** Share of all core time lately, 0 to 1, that went into changing over; 0 where no time has passed since a jump. */
-  switchingShare = 0;
-  #lately = { switched: 0, passed: 0 };
   #clock = Number.NaN;
   #useful = 0;
   #changeovers = 0;
@@ -38,20 +32,10 @@ export class CoreTime {
     if (isOver || !(passed > 0) || ran < 0 || switched < 0) {
       this.running = coresIn(frame, CORE_STATE.running) + coresIn(frame, CORE_STATE.spinning);
       this.switching = coresIn(frame, CORE_STATE.switching);
-      this.#forget();
       return;
     }
     const cores = frame.get(SERVER.cores);
     this.running = Math.min(cores, ran / passed);
     this.switching = Math.min(cores - this.running, switched / passed);
-    const lately = this.#lately;
-    lately.switched = lately.switched * KEPT + switched;
-    lately.passed = lately.passed * KEPT + passed * cores;
-    this.switchingShare = lately.switched / lately.passed;
-  }
-
-  #forget(): void {
-    this.#lately = { switched: 0, passed: 0 };
-    this.switchingShare = 0;
   }
 }

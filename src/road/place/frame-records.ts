@@ -1,6 +1,6 @@
 // What several parts of the picture read from the records of a frame.
 
-import { CORE, QUEUE, SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
+import { QUEUE, SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 
 /** The thread that serves this vehicle's request now; -1 where none does. */
@@ -13,15 +13,6 @@ export function threadServing(frame: ServerFrame, vehicle: number): number {
 /** Requests that wait in a queue; 0 where the frame has no such queue. */
 export function queueLength(frame: ServerFrame, queue: number): number {
   return queue < frame.get(SERVER.queues) ? frame.queue(queue, QUEUE.waiting) : 0;
-}
-
-/** Cores in this CORE_STATE. */
-export function coresIn(frame: ServerFrame, state: number): number {
-  let count = 0;
-  for (let core = 0; core < frame.get(SERVER.cores); core++) {
-    if (frame.core(core, CORE.state) === state) count++;
-  }
-  return count;
 }
 
 /** Share of a span of time that has passed, 0 to 1; a half where its end is not known (NaN). */

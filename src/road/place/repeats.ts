@@ -48,15 +48,12 @@ class LatelyShare {
 export class Repeats {
   readonly loop = new Travellers(LOOP_CARS, 1.2);
   readonly circles = new Travellers(CIRCLE_COURIERS, 2.5);
-  /** Of requests that come: those that were sent before. */
-  readonly ofArrivals = new LatelyShare();
-  /** By group, of attempts of calls: those that are retries. */
+  /** By group, of attempts of calls: those that are retries. Of all groups together the frame tells the share itself. */
   readonly ofAttempts: LatelyShare[] = [];
   readonly #onCircle = new Int32Array(4096);
 
   /** Counts since the last frame; once a frame. */
   count(frame: ServerFrame): void {
-    this.ofArrivals.accept(frame.get(SERVER.repeated), frame.get(SERVER.offered));
     for (let group = 0; group < frame.get(SERVER.groups); group++) {
       if (this.ofAttempts.length === group) this.ofAttempts.push(new LatelyShare());
       this.ofAttempts[group].accept(frame.group(group, GROUP.retries), frame.group(group, GROUP.attempts));

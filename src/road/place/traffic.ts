@@ -22,7 +22,6 @@ import { placeVehicles } from './place-vehicles.ts';
 import { Parking, queuedOnRamp, requestQueues } from './place-waiting.ts';
 import { Places, type Placing } from './places.ts';
 import { QueueFlow, QueueRows } from './queue-flow.ts';
-import { RecentOutcomes } from './recent-outcomes.ts';
 import { Repeats } from './repeats.ts';
 import type { Ways } from './routes.ts';
 
@@ -41,7 +40,6 @@ export class Traffic {
   readonly repeats = new Repeats();
   readonly locks = new LockChoice();
   readonly time = new CoreTime();
-  readonly outcomes = new RecentOutcomes();
   readonly #coreLamps = new CoreLamps();
   readonly #parking = new Parking();
   readonly #rows = new QueueRows();
@@ -82,7 +80,6 @@ export class Traffic {
   /** Counts since the last frame; once a frame. */
   count(frame: ServerFrame, clockNanos: number, isOver = false): void {
     this.time.accept(frame, clockNanos, isOver);
-    this.outcomes.accept(frame, clockNanos);
     this.effects.accept(frame);
     this.repeats.count(frame);
     this.locks.count(frame);

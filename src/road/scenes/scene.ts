@@ -74,8 +74,6 @@ export interface Scene {
   readonly parks: boolean;
   /** Lanes are built for vehicles and taken away behind them: room is kept for more than there are. */
   readonly builds?: true;
-  /** Queues beside the backlog hold records that are not written yet. */
-  readonly owesRecords?: true;
   /** What the threads do, in a sentence. */
   readonly describe: (frame: ServerFrame, around: SceneContext) => string;
   /** Who waits for a lock: "3 of 50 lanes". */

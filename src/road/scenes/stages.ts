@@ -12,7 +12,7 @@ const BOOTH_SHARE = 0.05;
 export const STAGES: Scene = {
   vehicle: 'car',
   parks: false,
-  describe: (frame, { groups }) => describeStages(frame, groups) ?? describePool(frame, { groups }),
+  describe: (frame, around) => describeStages(frame, around) ?? describePool(frame, around),
   atLock: lanesAtLock,
   plan: (area, demand) => {
     const stages = Math.max(1, demand.roles.length);

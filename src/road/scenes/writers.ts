@@ -8,8 +8,7 @@ import { type BlockPlan, type QueuePlan, type Scene, slice, threadsOf } from './
 export const WRITERS: Scene = {
   vehicle: 'car',
   parks: false,
-  owesRecords: true,
-  describe: (frame, around) => describeWriters(frame) ?? describePool(frame, around),
+  describe: (frame, around) => describeWriters(around.facts) ?? describePool(frame, around),
   atLock: lanesAtLock,
   plan: (area, demand) => {
     const { zoom } = demand;

@@ -1,15 +1,12 @@
 // What the threads of a scene do, in words: the sentence of a scene where neither machine, nodes nor locks are in trouble.
 
+import { FEW, factIn, type ServerFact, threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import { QUEUE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Outcomes } from '../place/recent-outcomes.ts';
-import type { CoreShares } from './caption.ts';
 import {
-  FEW,
-  holdup,
   joined,
   LONGEST_SENTENCE,
   lanesWaitFor,
@@ -17,18 +14,12 @@ import {
   nameNodes,
   ofLanes,
   queueTails,
-  threadsThere,
-  waitingAtNodes,
 } from './caption-words.ts';
 import { formatCount } from './numbers.ts';
 
 /** What the sentence needs besides the frame. */
 export interface SceneContext {
-  readonly time: CoreShares;
-  /** How requests ended, see RecentOutcomes. */
-  readonly lately: Outcomes;
-  /** No more requests come. */
-  readonly finished: boolean;
+  readonly facts: readonly ServerFact[];
   /** A selector asks every connection whether it is ready. */
   readonly polls: boolean;
   /** Names of the upstream groups, in their order. */
@@ -44,16 +35,15 @@ export function loopsAtLock(waiting: number, threads: number): string {
   return t`${formatCount(waiting)} of ${formatCount(threads)} ${plural(threads, { one: 'loop', other: 'loops' })}`;
 }
 
-export function describePool(frame: ServerFrame, { groups }: Pick<SceneContext, 'groups'>): string {
+export function describePool(frame: ServerFrame, { facts, groups }: Omit<SceneContext, 'polls'>): string {
   const threads = threadsThere(frame);
   const busy = frame.get(SERVER.threadsBusy);
   if (busy === 0) return threads === 1 ? t`The lane is free` : t`All ${formatCount(threads)} lanes are free`;
-  const queue = queueTails(frame);
-  const { nodes, held: calls } = holdup(frame);
-  const held = Math.min(calls, threads);
-  if (nodes.length > 0 && held * 3 >= threads) {
+  const queue = queueTails(facts);
+  const held = factIn(facts, 'held-by-nodes');
+  if (held !== undefined) {
     const sentences = [NAMED_NODES, 1].flatMap((most) => {
-      const sentence = lanesWaitFor(held, threads, nameNodes(frame, nodes, most, groups));
+      const sentence = lanesWaitFor(held.held, threads, nameNodes(frame, held.nodes, most, groups));
       return queue.length === 0 ? [sentence] : queue.map((tail) => joined(sentence, tail));
     });
     return sentences.find(({ length }) => length <= LONGEST_SENTENCE) ?? sentences.at(-1)!;
@@ -79,29 +69,26 @@ function describeWork(frame: ServerFrame, busy: number): string {
 }
 
 /** The stage with the longest line in front of it; null where there is none to speak of. */
-export function describeStages(frame: ServerFrame, groups: readonly string[]): string | null {
+export function describeStages(
+  frame: ServerFrame,
+  { facts, groups }: Omit<SceneContext, 'polls'>,
+): string | null {
   let most = 0;
   for (let queue = 1; queue < frame.get(SERVER.queues); queue++) {
     if (frame.queue(queue, QUEUE.waiting) > frame.queue(most, QUEUE.waiting)) most = queue;
   }
   const waiting = frame.get(SERVER.queues) === 0 ? 0 : frame.queue(most, QUEUE.waiting);
   if (waiting < FEW) return null;
-  const { held, nodes } = holdup(frame);
+  const held = factIn(facts, 'held-by-nodes');
   const count = formatCount(waiting);
-  if (held === 0) return t`Stage ${most + 1} holds the others up: ${count} in front of it`;
-  const names = nameNodes(frame, nodes, NAMED_NODES, groups);
+  if (held === undefined) return t`Stage ${most + 1} holds the others up: ${count} in front of it`;
+  const names = nameNodes(frame, held.nodes, NAMED_NODES, groups);
   return t`Stage ${most + 1} waits for ${names}: ${count} in front of it`;
 }
 
-export function describeWriters(frame: ServerFrame): string | null {
-  const records = recordsWaiting(frame);
-  return records < 2 ? null : t`${formatCount(records)} records wait for their writer`;
-}
-
-export function recordsWaiting(frame: ServerFrame): number {
-  let records = 0;
-  for (let queue = 1; queue < frame.get(SERVER.queues); queue++) records += frame.queue(queue, QUEUE.waiting);
-  return records;
+export function describeWriters(facts: readonly ServerFact[]): string | null {
+  const owed = factIn(facts, 'owes');
+  return owed === undefined ? null : t`${formatCount(owed.records)} records wait for their writer`;
 }
 
 export function describeHelpers(frame: ServerFrame): string | null {
@@ -130,14 +117,14 @@ export const CARRIER_WORDS: LoopWords = {
 export function describeLoops(
   frame: ServerFrame,
   words: LoopWords,
-  { groups, polls }: SceneContext,
+  { facts, groups, polls }: SceneContext,
   loops = workingThreads(frame),
 ): string {
   const waiting = frame.inState(REQUEST_STATE.waiting);
   const ready = frame.inState(REQUEST_STATE.ready) + frame.inState(REQUEST_STATE.queued);
   if (frame.get(SERVER.inSystem) === 0) return words.free(loops);
   const counted = words.counted(loops);
-  const parked = parkedClause(frame, waiting, groups);
+  const parked = parkedClause(frame, facts, waiting, groups);
   if (ready > loops * 2) {
     const crowd = t`${formatCount(ready)} ready for ${counted}`;
     if (waiting > 0) return joined(t`${formatCount(waiting)} parked`, crowd);
@@ -146,8 +133,8 @@ export function describeLoops(
   }
   if (waiting === 0) return t`None parked, ${counted} at work`;
   // Calls that are queued at a node hold up those behind them.
-  const inLine = waitingAtNodes(frame);
-  if (inLine >= FEW && inLine * 2 >= waiting) {
+  const inLine = factIn(facts, 'calls-queued')?.calls ?? 0;
+  if (inLine * 2 >= waiting) {
     return t`${formatCount(waiting)} parked, ${formatCount(inLine)} of them in line at the bridges`;
   }
   // Those who are ready and wait for a core are in each other's way.
@@ -155,15 +142,20 @@ export function describeLoops(
 }
 
 /** "3,018 parked", "476 parked (430 for bridge 10)", "500 parked on timers". */
-function parkedClause(frame: ServerFrame, waiting: number, groups: readonly string[]): string {
+function parkedClause(
+  frame: ServerFrame,
+  facts: readonly ServerFact[],
+  waiting: number,
+  groups: readonly string[],
+): string {
   const count = formatCount(waiting);
   if (frame.get(SERVER.nodes) === 0) return t`${count} parked on timers`;
-  const { held, nodes } = holdup(frame);
-  if (held < FEW || held * 2 < waiting) return t`${count} parked`;
-  const names = nameNodes(frame, nodes, 2, groups);
-  return held >= waiting
+  const stuck = factIn(facts, 'held-by-nodes');
+  if (stuck === undefined || stuck.held * 2 < waiting) return t`${count} parked`;
+  const names = nameNodes(frame, stuck.nodes, 2, groups);
+  return stuck.held >= waiting
     ? t`${count} parked for ${names}`
-    : t`${count} parked (${formatCount(held)} for ${names})`;
+    : t`${count} parked (${formatCount(stuck.held)} for ${names})`;
 }
 
 /** Threads that run requests: of the first role, without those that poll the network. */

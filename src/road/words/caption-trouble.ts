@@ -1,176 +1,99 @@
-// What goes wrong for requests and their calls, in words: failures, repeats, breakers, rejected requests, and clients that give
-// up. From counts of the last second or so, so that one bad frame changes nothing.
+// What goes wrong for requests and their calls, in words: failures, repeats, breakers, rejected requests, and clients that give up.
 
+import { type FactKind, type FactOf, factIn, type ServerFact } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
-import { GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import type { Outcomes } from '../place/recent-outcomes.ts';
-import {
-  FEW,
-  NAMED_NODES,
-  nameNodes,
-  percentText,
-  queueTails,
-  waitingAtNodes,
-  withTails,
-} from './caption-words.ts';
+import { NAMED_NODES, nameNodes, percentText, queueTails, withTails } from './caption-words.ts';
 import { formatCount } from './numbers.ts';
 
-/** Fewest requests of which a share is computed. */
-const COUNTED_MIN = 5;
-/** Share from which on it is what matters most, and from which on it is mentioned. */
+/** From this share on failures are what matters most. */
 const MOST_SHARE = 0.5;
-const SOME_SHARE = 0.05;
-const MANY_REPEATS = 0.3;
-/** A fading count below this is none, as it never fades to 0. */
-const NONE = 0.5;
-
-interface Shares {
-  /** Of the requests that came to an end in the server. */
-  readonly failed: number;
-  /** Of those that arrived. */
-  readonly rejected: number;
-  readonly abandoned: number;
-}
 
 /** The sentence where failures, closed breakers or leaving clients are what matters most; null where they are not. */
 export function describeTrouble(
   frame: ServerFrame,
-  lately: Outcomes,
+  facts: readonly ServerFact[],
   groups: readonly string[],
 ): string | null {
-  const { failed, rejected, abandoned } = sharesOf(lately);
-  const repeats = repeatsOf(frame, lately);
-  const { open, all } = breakersOf(frame);
+  const failing = factIn(facts, 'failing');
+  const breakers = factIn(facts, 'breakers-open');
+  const retrying = factIn(facts, 'retrying');
+  const queued = queueTails(facts).slice(0, 1);
+  if (breakers?.all === true)
+    return withTails(t`Every breaker is open: calls fail at once`, waitingTail(frame));
   const tails = [
-    ...(repeats === null ? [] : [repeats.tail]),
-    ...(open.length === 0 ? [] : [breakerOpen(frame, open, groups)]),
-    ...bulkheadTail(frame),
-    ...lineTail(frame),
-    ...queueTail(frame),
+    ...tailOf(facts, 'retrying', ({ share }) => t`${percentText(share)} of calls are repeats`),
+    ...breakerTail(frame, facts, groups),
+    ...tailOf(facts, 'bulkhead-full', () => t`the bulkhead is full`),
+    ...inLineTail(facts),
+    ...queued,
   ];
-  if (all) return withTails(t`Every breaker is open: calls fail at once`, waitingTail(frame));
-  if (failed >= MOST_SHARE) {
-    return withTails(
-      lately.completed < NONE ? t`Every request fails` : t`${percentText(failed)} of requests fail`,
-      tails,
-    );
+  if (failing !== undefined && failing.share >= MOST_SHARE) {
+    const share = percentText(failing.share);
+    if (failing.most === 'rejected') return t`${share} of requests are turned away at the gate`;
+    if (failing.most === 'abandoned')
+      return withTails(
+        failing.share === 1 ? t`Every client gives up` : t`${share} of clients give up`,
+        ghostTail(facts),
+      );
+    return withTails(failing.share === 1 ? t`Every request fails` : t`${share} of requests fail`, tails);
   }
-  if (rejected >= MOST_SHARE) return t`${percentText(rejected)} of requests are turned away at the gate`;
-  if (abandoned >= MOST_SHARE) {
-    const who = abandoned === 1 ? t`Every client gives up` : t`${percentText(abandoned)} of clients give up`;
-    return withTails(who, ghostTail(frame));
+  if (retrying !== undefined) {
+    const fails = failing === undefined ? [] : [t`${percentText(failing.share)} fail`];
+    return withTails(t`${percentText(retrying.share)} of recent calls are repeats`, [...fails, ...queued]);
   }
-  if (repeats === null) return describeSentAgain(frame);
-  const failing = failed < SOME_SHARE ? [] : [t`${percentText(failed)} fail`];
-  return withTails(repeats.sentence, [...failing, ...queueTail(frame)]);
+  const again = factIn(facts, 'sent-again');
+  if (again === undefined) return null;
+  return withTails(t`${percentText(again.share)} of arrivals were sent before`, [
+    ...ghostTail(facts),
+    ...queued,
+  ]);
 }
 
 /** What is worth a word beside the sentence about the threads. */
 export function troubleTails(
   frame: ServerFrame,
-  lately: Outcomes,
+  facts: readonly ServerFact[],
   groups: readonly string[],
 ): readonly string[] {
-  const { failed, rejected, abandoned } = sharesOf(lately);
-  const { open } = breakersOf(frame);
   return [
-    ...(open.length === 0 ? [] : [breakerOpen(frame, open, groups)]),
-    ...bulkheadTail(frame),
-    ...(failed < SOME_SHARE ? [] : [t`${percentText(failed)} fail`]),
-    ...(rejected < SOME_SHARE ? [] : [t`${percentText(rejected)} turned away`]),
-    ...(abandoned < SOME_SHARE ? [] : [t`${percentText(abandoned)} give up`]),
-    ...ghostTail(frame),
+    ...breakerTail(frame, facts, groups),
+    ...tailOf(facts, 'bulkhead-full', () => t`the bulkhead is full`),
+    ...tailOf(facts, 'failing', ({ share, most }) =>
+      most === 'rejected'
+        ? t`${percentText(share)} turned away`
+        : most === 'abandoned'
+          ? t`${percentText(share)} give up`
+          : t`${percentText(share)} fail`,
+    ),
+    ...ghostTail(facts),
   ];
 }
 
-function sharesOf({ offered, completed, failed, timedOut, rejected, abandoned }: Outcomes): Shares {
-  const ended = completed + failed + timedOut;
-  return {
-    failed: ended < COUNTED_MIN ? 0 : (failed + timedOut) / ended,
-    rejected: offered < COUNTED_MIN ? 0 : Math.min(1, rejected / offered),
-    abandoned: offered < COUNTED_MIN ? 0 : Math.min(1, abandoned / offered),
-  };
+function tailOf<Kind extends FactKind>(
+  facts: readonly ServerFact[],
+  kind: Kind,
+  say: (fact: FactOf<Kind>) => string,
+): readonly string[] {
+  const fact = factIn(facts, kind);
+  return fact === undefined ? [] : [say(fact)];
 }
 
-function breakerOpen(frame: ServerFrame, open: readonly number[], groups: readonly string[]): string {
-  return t`breaker open to ${nameNodes(frame, open, NAMED_NODES, groups)}`;
-}
+const breakerTail = (
+  frame: ServerFrame,
+  facts: readonly ServerFact[],
+  groups: readonly string[],
+): readonly string[] =>
+  tailOf(
+    facts,
+    'breakers-open',
+    ({ nodes }) => t`breaker open to ${nameNodes(frame, nodes, NAMED_NODES, groups)}`,
+  );
 
-/** "254 of 360 calls under way are repeats", and the same behind another sentence; null where few are. */
-function repeatsOf(frame: ServerFrame, { retries }: Outcomes): RepeatWords | null {
-  if (retries < 1) return null;
-  let calls = 0;
-  let repeats = 0;
-  for (let at = 0; at < frame.get(SERVER.vehicles); at++) {
-    if (frame.vehicle(at, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
-    const retried = frame.vehicle(at, VEHICLE.retried);
-    if (retried === 0 && frame.vehicle(at, VEHICLE.node) < 0) continue;
-    calls++;
-    if (retried > 0) repeats++;
-  }
-  if (calls < COUNTED_MIN || repeats < calls * MANY_REPEATS) return null;
-  // A frame need not list all vehicles.
-  if (frame.get(SERVER.vehicles) < frame.get(SERVER.inSystem)) {
-    const share = percentText(repeats / calls);
-    return { sentence: t`${share} of calls under way are repeats`, tail: t`${share} of calls are repeats` };
-  }
-  const all = formatCount(calls);
-  return repeats === calls ? allRepeat(all) : someRepeat(formatCount(repeats), all);
-}
-
-interface RepeatWords {
-  readonly sentence: string;
-  readonly tail: string;
-}
-
-export const allRepeat = (all: string): RepeatWords => ({
-  sentence: t`All ${all} calls under way are repeats`,
-  tail: t`all ${all} calls are repeats`,
-});
-export const someRepeat = (some: string, all: string): RepeatWords => ({
-  sentence: t`${some} of ${all} calls under way are repeats`,
-  tail: t`${some} of ${all} calls are repeats`,
-});
-
-/** Where many of the requests in the server were sent before by their clients; null where few were. */
-function describeSentAgain(frame: ServerFrame): string | null {
-  const all = frame.get(SERVER.inSystem) + frame.get(SERVER.ghosts);
-  const again = Math.min(all, frame.get(SERVER.repeatsHeld));
-  if (again < COUNTED_MIN || again < all * MANY_REPEATS) return null;
-  const text = t`${formatCount(again)} of ${formatCount(all)} requests were sent before`;
-  return withTails(text, [...ghostTail(frame), ...queueTail(frame)]);
-}
-
-/** A group that takes no more calls of this server at once. */
-function bulkheadTail(frame: ServerFrame): readonly string[] {
-  for (let group = 0; group < frame.get(SERVER.groups); group++) {
-    if (frame.group(group, GROUP.inFlight) >= frame.group(group, GROUP.inFlightLimit))
-      return [t`the bulkhead is full`];
-  }
-  return [];
-}
-
-/** Nodes, from 0, that no call goes to. */
-function breakersOf(frame: ServerFrame): { readonly open: readonly number[]; readonly all: boolean } {
-  const nodes = frame.get(SERVER.nodes);
-  const open: number[] = [];
-  for (let node = 0; node < nodes; node++) {
-    if (frame.node(node, NODE.breaker) === NODE_BREAKER.open) open.push(node);
-  }
-  return { open, all: nodes > 0 && open.length === nodes };
-}
-
-function lineTail(frame: ServerFrame): readonly string[] {
-  const inLine = waitingAtNodes(frame);
-  return inLine < FEW ? [] : [t`${formatCount(inLine)} calls in line at the bridges`];
-}
-
-function queueTail(frame: ServerFrame): readonly string[] {
-  return queueTails(frame).slice(0, 1);
-}
+const inLineTail = (facts: readonly ServerFact[]): readonly string[] =>
+  tailOf(facts, 'calls-queued', ({ calls }) => t`${formatCount(calls)} calls in line at the bridges`);
 
 function waitingTail(frame: ServerFrame): readonly string[] {
   const waiting = frame.inState(REQUEST_STATE.waiting);
@@ -180,7 +103,5 @@ function waitingTail(frame: ServerFrame): readonly string[] {
 }
 
 /** Requests whose clients have left, and that take up room and work all the same. */
-function ghostTail(frame: ServerFrame): readonly string[] {
-  const ghosts = frame.get(SERVER.ghosts);
-  return ghosts < COUNTED_MIN ? [] : [t`${formatCount(ghosts)} awaited by nobody`];
-}
+const ghostTail = (facts: readonly ServerFact[]): readonly string[] =>
+  tailOf(facts, 'ghosts', ({ ghosts }) => t`${formatCount(ghosts)} awaited by nobody`);

@@ -1,40 +1,17 @@
 // Parts of the sentences about a scene: counts, names of nodes, and the nodes that hold requests up.
 
+import { factIn, type ServerFact } from '../../facts/server-facts.ts';
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
-import { NODE, NODE_STATE, SERVER, THREAD, THREAD_STATE } from '../../protocol/frame-layout.ts';
+import { NODE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
-import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { formatCount } from './numbers.ts';
 
 /** Two lines in the head of a scene. */
 export const LONGEST_SENTENCE = 64;
-/** Fewest waiting requests that are worth a word. */
-export const FEW = 3;
 /** More nodes are counted instead of named. */
 export const NAMED_NODES = 3;
-
-/** The nodes in trouble that requests wait for, from 0, and how many do. */
-export function holdup(frame: ServerFrame): { readonly held: number; readonly nodes: readonly number[] } {
-  const nodes: number[] = [];
-  let held = 0;
-  for (let node = 0; node < frame.get(SERVER.nodes); node++) {
-    const inFlight = frame.node(node, NODE.inFlight);
-    const troubled = frame.node(node, NODE.state) !== NODE_STATE.healthy;
-    if (inFlight === 0 || (!troubled && frame.node(node, NODE.stuck) * 2 < inFlight)) continue;
-    nodes.push(node);
-    held += inFlight;
-  }
-  return { held, nodes };
-}
-
-/** Calls that a node has not taken up yet, as it works on no more at a time. */
-export function waitingAtNodes(frame: ServerFrame): number {
-  let queued = 0;
-  for (let node = 0; node < frame.get(SERVER.nodes); node++) queued += frame.node(node, NODE.queued);
-  return queued;
-}
 
 /**
  * "bridge 4", "bridges 4 and 10", "bridges 1, 4 and 10"; more than `most`: "4 bridges". By the names of their groups where
@@ -64,14 +41,6 @@ function firstOf(frame: ServerFrame, group: number): number {
   return node;
 }
 
-/** Those of a pool that has become smaller end one by one, and may leave gaps among the others. */
-export function threadsThere(frame: ServerFrame): number {
-  let count = frame.get(SERVER.threadsTotal);
-  for (let thread = 0; thread < frame.get(SERVER.threads); thread++)
-    if (frame.thread(thread, THREAD.state) === THREAD_STATE.absent) count--;
-  return count;
-}
-
 /** "46 of 50 lanes", "All 50 lanes": a thread is a lane. */
 export function ofLanes(count: number, threads: number): string {
   if (count === threads && threads > 1) return allLanes(formatCount(threads));
@@ -89,11 +58,11 @@ export function lanesWaitFor(held: number, threads: number, names: string): stri
 }
 
 /** "842 wait outside", and shorter; none where none does. */
-export function queueTails(frame: ServerFrame): readonly string[] {
-  const queued = frame.inState(REQUEST_STATE.queued);
-  if (queued === 0) return [];
-  const count = formatCount(queued);
-  return [t`${count} ${plural(queued, { one: 'waits', other: 'wait' })} outside`, t`${count} outside`];
+export function queueTails(facts: readonly ServerFact[]): readonly string[] {
+  const queue = factIn(facts, 'queue');
+  if (queue === undefined) return [];
+  const count = formatCount(queue.waiting);
+  return [t`${count} ${plural(queue.waiting, { one: 'waits', other: 'wait' })} outside`, t`${count} outside`];
 }
 
 /** "62 %"; never 0 % or 100 % for a share that is only close to it. */

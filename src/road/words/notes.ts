@@ -1,5 +1,6 @@
 // Short texts at places in the picture: what a booth, a tunnel or a queue is, what lanes cost, which scale holds. Pure.
 
+import { threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
 import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -14,7 +15,7 @@ import { queueLength } from '../place/frame-records.ts';
 import type { Places } from '../place/places.ts';
 import type { RoadScene } from '../road-scene.ts';
 import { sceneOf } from '../scenes/registry.ts';
-import { ofLanes, threadsThere } from './caption-words.ts';
+import { ofLanes } from './caption-words.ts';
 import { formatBytes, formatCount } from './numbers.ts';
 
 export interface Note {

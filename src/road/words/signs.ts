@@ -12,10 +12,8 @@ import type { RoadLayout } from '../layout/layout.ts';
 import { requestsPerLoopCar } from '../layout/loop-layout.ts';
 import { requestsPerMark } from '../layout/yard-layout.ts';
 import { type BridgeLook, bridgeLook, type Flapping } from '../paint/analogy.ts';
-import type { CoreTime } from '../place/core-time.ts';
 import { queuedOnRamp, requestQueues } from '../place/place-waiting.ts';
 import type { Places } from '../place/places.ts';
-import type { Outcomes } from '../place/recent-outcomes.ts';
 import type { Repeats } from '../place/repeats.ts';
 import type { RoadScene } from '../road-scene.ts';
 import type { Vehicle } from '../scenes/scene.ts';
@@ -69,14 +67,9 @@ export interface Seen {
   readonly clockNanos: number;
   readonly layout: RoadLayout;
   readonly places: Places;
-  readonly time: CoreTime;
   readonly repeats: Repeats;
-  /** How requests ended in the last second or so. */
-  readonly lately: Outcomes;
   /** By node, 1: it flaps too fast to be shown as it is now. */
   readonly swings: Uint8Array;
-  /** No more requests come. */
-  readonly finished: boolean;
 }
 
 export function readSigns(seen: Seen, scene: RoadScene): Signs {
@@ -97,10 +90,8 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       readyBeyond,
       notes: readNotes(frame, layout, scene, places),
     },
-    caption:
-      captionAtEnd(seen, scene) ??
-      captionOnLanes(frame, scene.model, seen.time, groups, mostRepeats(seen.repeats)),
-    sentence: describeScene(frame, scene.model, { ...seen, groups, polls: scene.readiness === 'poll' }),
+    caption: captionAtEnd(seen, scene) ?? captionOnLanes(frame, scene.model, groups),
+    sentence: describeScene(frame, scene.model, { groups, polls: scene.readiness === 'poll' }),
     parks: layout.lot !== null,
     lot: {
       parked: readParked(places, frame),
@@ -150,20 +141,11 @@ const VEHICLE_WORDS: Readonly<Record<Vehicle, VehicleWords>> = {
 };
 
 /** Once no client waits any more: what the server still does, from long to short; null where it does nothing. */
-function captionAtEnd({ frame, finished }: Seen, { model }: RoadScene): readonly string[] | null {
-  if (!finished || frame.get(SERVER.inSystem) > 0) return null;
+function captionAtEnd({ frame }: Seen, { model }: RoadScene): readonly string[] | null {
+  if (frame.get(SERVER.ended) === 0 || frame.get(SERVER.inSystem) > 0) return null;
   const ghosts = frame.get(SERVER.ghosts);
   if (ghosts === 0) return null;
-  return [
-    describeScene(frame, model, { finished }),
-    t`${formatCount(ghosts)} worked on for nobody`,
-    t`For nobody`,
-  ];
-}
-
-/** Of the group where calls are repeated most; NaN where no call was made lately. */
-function mostRepeats({ ofAttempts }: Repeats): number {
-  return ofAttempts.reduce((most, { value }) => (most >= value ? most : value), Number.NaN);
+  return [describeScene(frame, model), t`${formatCount(ghosts)} worked on for nobody`, t`For nobody`];
 }
 
 function readParked(places: Places, frame: ServerFrame): readonly string[] {
@@ -189,7 +171,7 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
     const refused = frame.group(group, GROUP.refused);
     if (refused > 0) parts.push(t`${formatCount(refused)} refused`);
   }
-  const share = repeats.ofAttempts[group]?.value ?? Number.NaN;
+  const share = several ? (repeats.ofAttempts[group]?.value ?? Number.NaN) : recentShare(frame);
   if (share >= 0.005) parts.push(t`${t`${Math.round(share * 100)} %`} of calls are repeats`);
   const backingOff = frame.group(group, GROUP.backingOff);
   if (backingOff > 0) parts.push(t`${formatCount(backingOff)} back off`);
@@ -202,11 +184,16 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
   return several ? [...texts, name] : texts;
 }
 
-function readQueue({ frame, clockNanos, layout, places, repeats }: Seen): Signs['queue'] {
+/** Of the attempts of calls lately, those that repeat a failed one; NaN where none was made. */
+function recentShare(frame: ServerFrame): number {
+  return frame.get(SERVER.recentCallRetries) / frame.get(SERVER.recentCallAttempts);
+}
+
+function readQueue({ frame, clockNanos, layout, places }: Seen): Signs['queue'] {
   const queued = queuedOnRamp(frame, requestQueues(layout));
   const drawn = VEHICLE_WORDS[layout.vehicle].drawn(formatCount(places.oneIn));
   const sampled = places.oneIn > 1 ? [drawn] : [];
-  const more = [...readYard(frame, layout), ...sampled, ...readGate(frame, repeats)];
+  const more = [...readYard(frame, layout), ...sampled, ...readGate(frame)];
   const turnedAway = readTurnedAway(frame);
   const gaveUp = frame.get(SERVER.abandoned) > 0;
   if (queued === 0) return { queued: [t`${'0'} waiting`], oldest: [], more, turnedAway, gaveUp };
@@ -252,9 +239,9 @@ function readTurnedAway(frame: ServerFrame): readonly string[] {
 }
 
 /** Rejected requests, and those whose clients gave up, since the start. */
-function readGate(frame: ServerFrame, repeats: Repeats): readonly (readonly string[])[] {
+function readGate(frame: ServerFrame): readonly (readonly string[])[] {
   const lines: (readonly string[])[] = [];
-  const share = repeats.ofArrivals.value;
+  const share = frame.get(SERVER.recentRetried) / frame.get(SERVER.recentOffered);
   if (share >= 0.005) {
     const percent = t`${Math.round(share * 100)} %`;
     lines.push([t`${percent} of arrivals were sent before`, t`${percent} sent before`, t`${percent} again`]);

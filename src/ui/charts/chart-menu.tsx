@@ -1,14 +1,13 @@
 // What can be chosen for one chart: percentiles, windows, starts, full width, zoom, and saving it.
 
 import type { ReactNode } from 'react';
-import { useScenario, useStudio, useView } from '../../app/studio-context.ts';
+import { useRun, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { type Chart, type Computed, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import { formatPercentile } from '../../charts/format.ts';
 import { chartTheory, type TheoryChart } from '../explain/chart-theory.ts';
 import { Button } from '../shared/button.tsx';
 import { Check, Radios } from '../shared/check.tsx';
-import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { CHART_CARDS } from '../words/chart-cards.ts';
 import { CHART_THEORY, EXPLAIN_TEXT } from '../words/explanations.ts';
 import * as styles from './chart-menu.module.css';
@@ -135,7 +134,7 @@ interface ChartTheoryNotesProps {
 }
 
 function ChartTheoryNotes({ chart, options }: ChartTheoryNotesProps): ReactNode {
-  const summary = useCalmSummary();
+  const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
   if (summary === null) return null;
   return (

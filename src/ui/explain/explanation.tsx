@@ -1,10 +1,9 @@
 // What the popover of a number says: its formula with the present values, what that assumes, its source, and theory.
 
 import type { ReactNode } from 'react';
-import { useScenario } from '../../app/studio-context.ts';
+import { useRun, useScenario } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { EXPLAIN_TEXT, NUMBER_TEXTS } from '../words/explanations.ts';
 import type { NumberKey } from '../words/numbers.ts';
 import * as styles from './explain.module.css';
@@ -17,7 +16,7 @@ interface ExplanationProps {
 }
 
 export default function Explanation({ number, index }: ExplanationProps): ReactNode {
-  const summary = useCalmSummary();
+  const summary = useRun((state) => state.summary);
   const scenario: Scenario = useScenario((state) => state.scenario);
   const server = summary?.servers[index];
   const { title, formula, assumes, source } = NUMBER_TEXTS[number];

@@ -2,15 +2,14 @@
 // are wished.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
-import { SERVER } from '../../protocol/frame-layout.ts';
+import { useStudio, useView } from '../../app/studio-context.ts';
+import { RunWatch } from '../../facts/changes.ts';
+import type { RunFacts } from '../../facts/run-facts.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
-import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { modelOf } from '../../scenario/server.ts';
 import { MOMENTS } from '../words/moments.ts';
 import { CalmVoice } from './calm-voice.ts';
 import * as styles from './moment-line.module.css';
-import { Moments, type Seen, type ServerSeen } from './moments.ts';
+import { momentOf } from './moments.ts';
 
 /** A screen reader may be late by so much. */
 const LOOK_MILLIS = 500;
@@ -18,21 +17,30 @@ const LOOK_MILLIS = 500;
 const GONE_MILLIS = 9000;
 
 export function MomentLine(): ReactNode {
-  const studio = useStudio();
+  const { run, scenario } = useStudio();
   const seen = useView((state) => state.captions);
   const [words, setWords] = useState('');
   useEffect(() => {
-    const moments = new Moments();
+    const watch = new RunWatch();
     const voice = new CalmVoice();
     let spokeAt = 0;
     let clock = 0;
+    let heard: RunFacts | null = null;
+    const nameOf = (node: number): string => nodeName(scenario.getState().scenario, node);
     const look = (): void => {
       const now = performance.now();
-      const state = seenIn(studio);
-      if (state === null) return;
-      if (state.clockNanos < clock) voice.forget();
-      clock = state.clockNanos;
-      voice.hear(moments.since(state), now);
+      const { summary, facts, status } = run.getState();
+      if (summary === null || facts === null || status.seeking !== null) return;
+      if (facts.clockNanos < clock) voice.forget();
+      clock = facts.clockNanos;
+      if (facts !== heard) {
+        const changes = watch.look(summary, facts);
+        voice.hear(
+          changes.map((change) => momentOf(change, nameOf)).filter((moment) => moment !== null),
+          now,
+        );
+      }
+      heard = facts;
       const said = voice.next(now);
       if (said !== null) {
         spokeAt = now;
@@ -41,44 +49,10 @@ export function MomentLine(): ReactNode {
     };
     const timer = setInterval(look, LOOK_MILLIS);
     return () => clearInterval(timer);
-  }, [studio]);
+  }, [run, scenario]);
   return (
     <p className={seen ? styles.root : 'visually-hidden'} role="status" aria-label={MOMENTS.label}>
       {words}
     </p>
   );
-}
-
-/** null before the first summary, and while the run is on its way to another instant. */
-function seenIn({ scenario, run, frames }: Studio): Seen | null {
-  const { summary, nodes, status } = run.getState();
-  const { latest } = frames;
-  const settings = scenario.getState().scenario;
-  if (summary === null || latest === null || status.seeking !== null) return null;
-  if (summary.servers.length !== settings.servers.length) return null;
-  const servers = summary.servers.flatMap((server, place): readonly ServerSeen[] => {
-    const frame = latest.servers[place];
-    const given = settings.servers[place];
-    if (frame === undefined || given === undefined) return [];
-    const { timedOut, failed, rejected, abandoned } = server.requests;
-    return [
-      {
-        id: server.id,
-        threads: modelOf(given).heldThreads?.(given).most ?? null,
-        threadsBusy: frame.get(SERVER.threadsBusy),
-        queued: frame.inState(REQUEST_STATE.queued),
-        timedOut,
-        failed,
-        rejected,
-        abandoned,
-        breakersOpen: server.nodes.flatMap(({ breaker }, node) => (breaker === 'open' ? [node + 1] : [])),
-      },
-    ];
-  });
-  return {
-    clockNanos: latest.clock,
-    finished: summary.finished,
-    servers,
-    nodes: (nodes[0] ?? []).map(({ node, condition }) => ({ name: nodeName(settings, node), condition })),
-  };
 }

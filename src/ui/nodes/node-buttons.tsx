@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
+import type { NodeStatus } from '../../facts/node-status.ts';
 import { formatSpan } from '../../languages/quantity.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';

@@ -1,8 +1,8 @@
 // The nodes as a grid of buttons in the panel.
 
 import type { ReactNode } from 'react';
-import type { NodeCondition, NodeStatus } from '../../app/stores/node-status.ts';
 import { useNodes, useScenario } from '../../app/studio-context.ts';
+import type { NodeCondition, NodeStatus } from '../../facts/node-status.ts';
 import { formatSpan } from '../../languages/quantity.ts';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import { CONTROLS } from '../words/controls.ts';

@@ -9,10 +9,9 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { PRESET_SUMMARIES } from '../../scenario/preset-summaries.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import type { Story } from '../../scenario/story.ts';
-import { posterNumber } from '../share/poster-numbers.ts';
+import { type PosterRate, posterNumber } from '../share/poster-numbers.ts';
 import { serverClass } from '../shared/server-class.ts';
 import { describeServer } from '../stage/describe-server.ts';
-import type { RunningRate } from '../stage/headline.ts';
 import { SCENE_PAGE } from '../words/scene-page.ts';
 
 /** Instants are told to a thousandth of a second. */
@@ -23,7 +22,7 @@ export interface ShownScene {
   readonly story: Story;
   readonly atNanos: Nanos;
   /** Of each server at the instant of the picture. */
-  readonly rates: readonly RunningRate[];
+  readonly rates: readonly PosterRate[];
   /** What the picture shows, in the words that are in it: English. */
   readonly description: string;
 }

@@ -107,7 +107,7 @@ async function paintAt(
     view.resize(PICTURE_WIDTH, height, 1);
     // Without motion vehicles are drawn at their places at once.
     view.setReducedMotion(true);
-    view.accept(frame.servers[index], frame.clock, frame.finished);
+    view.accept(frame.servers[index], frame.clock);
     view.draw(0);
     context.drawImage(own, 0, index * height);
     view.destroy();

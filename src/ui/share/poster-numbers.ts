@@ -2,33 +2,35 @@
 // for each other's replies it is that of the whole run: they come in waves, and a glance at one says little.
 
 import type { PosterNumber } from '../../clips/scenery.ts';
+import { arrivingPerSecond } from '../../facts/run-facts.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import {
-  type Headline,
-  headlineOf,
-  headlineOfRate,
-  type RunningRate,
-  runningRate,
-} from '../stage/headline.ts';
+import { type Headline, headlineOf, headlineOfRate } from '../stage/headline.ts';
+
+/** What a server does at the instant of a picture, in requests a second. */
+export interface PosterRate {
+  readonly completedRps: number;
+  /** null where nothing arrives at a rate. */
+  readonly arrivingRps: number | null;
+}
 
 export function posterNumbers(summary: Summary, scenario: Scenario): readonly PosterNumber[] {
-  return summary.servers.map((server) =>
-    server.endedAtNanos === null
-      ? posterNumber(posterRate(server, scenario))
-      : asPosterNumber(headlineOf(server, scenario.traffic.kind === 'open')),
-  );
+  return summary.servers.map((server) => {
+    const rate = posterRate(server, scenario, summary.clockNanos);
+    return server.endedAtNanos === null
+      ? posterNumber(rate)
+      : asPosterNumber(headlineOf(server, rate.arrivingRps));
+  });
 }
 
-/** Of a server that has not ended. */
-export function posterRate(server: ServerSummary, scenario: Scenario): RunningRate {
-  return scenario.traffic.kind === 'open'
-    ? runningRate(server, true)
-    : { completedRps: server.wholeRunRps, offeredRps: null, suffers: false };
+export function posterRate(server: ServerSummary, scenario: Scenario, clockNanos: Nanos): PosterRate {
+  const completedRps = scenario.traffic.kind === 'open' ? server.recent.completedRps : server.wholeRunRps;
+  return { completedRps, arrivingRps: arrivingPerSecond(scenario, server, clockNanos) };
 }
 
-export function posterNumber(rate: RunningRate): PosterNumber {
-  return asPosterNumber(headlineOfRate(rate));
+export function posterNumber({ completedRps, arrivingRps }: PosterRate): PosterNumber {
+  return asPosterNumber(headlineOfRate(completedRps, arrivingRps));
 }
 
 function asPosterNumber({ rate, more, suffers }: Headline): PosterNumber {

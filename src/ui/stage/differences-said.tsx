@@ -1,20 +1,28 @@
 // The differences between the servers, in words: lately, now, so far, over the run.
 
 import { Fragment, type ReactNode } from 'react';
+import { useRun } from '../../app/studio-context.ts';
+import { formatCount, formatPercentile } from '../../charts/format.ts';
+import { type Comparison, compareServers, type Difference, type Period } from '../../facts/comparison.ts';
+import { fixed, inDigits } from '../../languages/numbers.ts';
 import { formatSpan } from '../../languages/quantity.ts';
+import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { Sentence } from '../shared/sentence.tsx';
-import { DIFFERENCES } from '../words/differences.ts';
+import { DIFFERENCES, type Factor } from '../words/differences.ts';
 import type { Piece } from '../words/sentence.ts';
 import * as styles from './differences.module.css';
-import { type Comparison, compareServers, type Period } from './differences.ts';
-import { useCalmSummary } from './use-calm-summary.ts';
+import { shareText } from './stage-figures.ts';
 
-const PERIODS: readonly Period[] = ['lately', 'now', 'so far', 'run'];
+const PERIODS: readonly Period[] = ['lately', 'shared', 'now', 'so far'];
+/** Smaller ratios are given in percent, larger ones as "2.4 times". */
+const TIMES_FROM = 1.5;
+const TIMES_MOST = 1000;
 
 export default function DifferencesSaid(): ReactNode {
-  const summary = useCalmSummary();
-  const comparison = summary === null ? null : compareServers(summary);
+  const summary = useRun((state) => state.summary);
+  const facts = useRun((state) => state.facts);
+  const comparison = facts === null ? null : compareServers(facts);
   return (
     <section className={styles.root} aria-label={DIFFERENCES.label}>
       {summary === null || comparison === null ? (
@@ -31,7 +39,8 @@ interface SaidProps {
   readonly comparison: Comparison;
 }
 
-function Said({ summary, comparison: { differences, equal } }: SaidProps): ReactNode {
+function Said({ summary, comparison }: SaidProps): ReactNode {
+  const { differences, equal } = comparison;
   return (
     <>
       {PERIODS.map((period) => {
@@ -39,12 +48,12 @@ function Said({ summary, comparison: { differences, equal } }: SaidProps): React
         if (said.length === 0) return null;
         return (
           <div key={period}>
-            <h3>{periodWords(period, summary)}</h3>{' '}
+            <h3>{periodWords(period, summary, comparison)}</h3>{' '}
             <ul>
-              {said.map(({ about, words }) => (
-                <Fragment key={about}>
+              {said.map((difference) => (
+                <Fragment key={difference.about}>
                   <li>
-                    <Sentence pieces={capitalized(words)} />
+                    <Sentence pieces={capitalized(differenceWords(difference))} />
                   </li>{' '}
                 </Fragment>
               ))}
@@ -61,17 +70,72 @@ function Said({ summary, comparison: { differences, equal } }: SaidProps): React
   );
 }
 
-function periodWords(period: Period, { servers }: Summary): string {
+function periodWords(period: Period, { servers }: Summary, { sharedNanos }: Comparison): string {
   switch (period) {
     case 'lately':
-      return DIFFERENCES.lately(formatSpan(servers[0].recent.spanNanos));
+      return DIFFERENCES.lately(formatSpan(Math.max(...servers.map(({ recent }) => recent.spanNanos))));
+    case 'shared':
+      return DIFFERENCES.shared(formatSpan(sharedNanos ?? 0));
     case 'now':
       return DIFFERENCES.now;
     case 'so far':
       return DIFFERENCES.soFar;
-    case 'run':
-      return DIFFERENCES.run;
   }
+}
+
+export function differenceWords(difference: Difference): readonly Piece[] {
+  switch (difference.about) {
+    case 'standstill': {
+      const { servers, inSystem, blocked, others } = difference;
+      const rates = others.map(({ id, perSecond }) => ({ id, rate: formatCount(perSecond) }));
+      return DIFFERENCES.standsStill(servers, inSystem, blocked, rates);
+    }
+    case 'owed':
+      return DIFFERENCES.owes(
+        difference.owing.map(({ id, records }) => ({ id, records: formatCount(records) })),
+      );
+    case 'failures': {
+      const { sides, high, low, gaveUp } = difference;
+      if (gaveUp) return DIFFERENCES.answered(sides, shareText(1 - high), shareText(1 - low));
+      return DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low));
+    }
+    case 'throughput': {
+      const { sides, high, low, few } = difference;
+      if (!few) return DIFFERENCES.completes(sides, factorOf(high / low), true);
+      const text = (rate: number): string => t`${formatCount(rate)} a second`;
+      return DIFFERENCES.completesRates(sides, text(high), low === 0 ? null : text(low));
+    }
+    case 'backlog': {
+      const { sides, high, low } = difference;
+      return DIFFERENCES.growing(sides, formatCount(high), low === 0 ? null : formatCount(low));
+    }
+    case 'latency': {
+      const { sides, high, low, fraction } = difference;
+      return DIFFERENCES.latency(formatPercentile(fraction), sides, factorOf(high / low));
+    }
+    case 'switching':
+      return DIFFERENCES.switching(difference.sides, percent(difference.high), percent(difference.low));
+    case 'cores':
+      return DIFFERENCES.cores(difference.sides, percent(difference.high), percent(difference.low));
+    case 'memory': {
+      const { sides, high, low, atPeak } = difference;
+      return DIFFERENCES.memory(sides, factorOf(high / low), atPeak);
+    }
+  }
+}
+
+/** "61 times", "2.4 times", "over 1,000 times"; "12 %" more. */
+function factorOf(ratio: number): Factor {
+  if (ratio < TIMES_FROM) return { kind: 'more', text: percent(ratio - 1) };
+  if (ratio > TIMES_MOST) return { kind: 'times', text: DIFFERENCES.overTimes(formatCount(TIMES_MOST)) };
+  const digits = ratio < 9.95 ? Number(ratio.toFixed(1)) : Number(ratio.toPrecision(2));
+  return { kind: 'times', text: DIFFERENCES.times(inDigits(digits)) };
+}
+
+/** With a decimal below 2 percent. */
+function percent(share: number): string {
+  const value = share * 100;
+  return t`${fixed(value, value > 0 && value < 1.95 ? 1 : 0)}\u00a0%`;
 }
 
 function capitalized([first, ...rest]: readonly Piece[]): readonly Piece[] {

@@ -1,7 +1,7 @@
 // The popover of all numbers of a server: throughput, latency, memory, core time, switches, calls.
 
 import { type ReactNode, useId } from 'react';
-import { useRun, useScenario } from '../../app/studio-context.ts';
+import { useRun } from '../../app/studio-context.ts';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
 import { NUMBERS } from '../words/numbers.ts';
 import {
@@ -73,11 +73,11 @@ function NumberLine({
 /** The big numbers of a server, from the latest summary. */
 function StageNumbers({ index }: { readonly index: number }): ReactNode {
   const server = useRun((state) => state.summary?.servers[index]);
-  const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
+  const arriving = useRun(({ facts }) => facts?.servers[index]?.arrivingPerSecond ?? null);
   return (
     <ExplainScope index={index}>
       <dl className={styles.root}>
-        {figureWords(server, offersAtRate).map((words) => (
+        {figureWords(server, arriving).map((words) => (
           <Figure key={words.number} {...words} />
         ))}
       </dl>

@@ -15,6 +15,7 @@ import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { NUMBERS, type NumberKey } from '../words/numbers.ts';
+import { rateText } from './headline.ts';
 import { type StageFigures, shareText, stageFigures } from './stage-figures.ts';
 
 export type NumberGroupName = keyof typeof NUMBERS.groups;
@@ -150,10 +151,10 @@ export interface FigureWords {
   readonly nameless?: boolean;
 }
 
-/** `server` is undefined before the first summary. In a closed loop nothing is offered at a rate: users wait for replies. */
+/** `server` is undefined before the first summary. `arriving`: see arrivingPerSecond of run-facts.ts. */
 export function figureWords(
   server: ServerSummary | undefined,
-  offersAtRate: boolean,
+  arriving: number | null,
 ): readonly FigureWords[] {
   const none = Number.NaN;
   const reserved = server?.memoryReservedBytes ?? none;
@@ -162,7 +163,7 @@ export function figureWords(
   const ended = server !== undefined && server.endedAtNanos !== null;
   const span = formatSpan(server?.recent.spanNanos ?? none);
   const words: FigureWords[] = [
-    throughput(server, figures, offersAtRate),
+    throughput(server, figures, arriving),
     {
       number: 'overhead',
       name: NUMBERS.figures.overhead,
@@ -197,7 +198,7 @@ export function figureWords(
 function throughput(
   server: ServerSummary | undefined,
   figures: StageFigures | null,
-  offersAtRate: boolean,
+  arriving: number | null,
 ): FigureWords {
   const { completed, done, offered, ended, doneNote, offeredNote } = NUMBERS.figures;
   const common = { number: 'throughput', name: completed, nameless: true } as const;
@@ -211,8 +212,8 @@ function throughput(
   return {
     ...common,
     quantity,
-    more: offersAtRate ? offered(rateQuantity(server.recent.offeredRps).value) : done,
-    title: (offersAtRate ? offeredNote : doneNote)(formatSpan(server.recent.spanNanos)),
+    more: arriving !== null && Number.isFinite(arriving) ? offered(rateText(arriving)) : done,
+    title: (arriving === null ? doneNote : offeredNote)(formatSpan(server.recent.spanNanos)),
   };
 }
 

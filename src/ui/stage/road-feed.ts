@@ -2,7 +2,6 @@
 
 import type { FrameHub } from '../../app/stores/frame-hub.ts';
 import type { RunStore } from '../../app/stores/run-store.ts';
-import type { ScenarioStore } from '../../app/stores/scenario-store.ts';
 import type { ViewState, ViewStore } from '../../app/stores/view-store.ts';
 import type { Frame } from '../../protocol/frame-reader.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
@@ -10,12 +9,6 @@ import type { Head } from '../../road/layout/layout.ts';
 import type { RoadView } from '../../road/road-view.ts';
 import { cssZoomOf } from '../shared/place-beside.ts';
 
-/** While it runs: who reads it has time to. */
-const WORDS_EVERY_MILLIS = 2000;
-/** After a jump in time or a change they follow the signs for so long, which are read anew within it. */
-const FOLLOWS_MILLIS = 600;
-/** No frame that is played takes longer. */
-const PLAYED_MOST_NANOS = 0.2e9;
 /** Roads begin one after the other, or they would hold up the page: in one frame laid out, in the next painted. */
 const FRAMES_TO_BEGIN = 2;
 
@@ -65,7 +58,6 @@ export interface RoadFeed {
   readonly id: string;
   readonly frames: FrameHub;
   readonly run: RunStore;
-  readonly scenario: ScenarioStore;
   readonly looks: ViewStore;
   /** Takes what is written on the picture, for those who do not see it. */
   readonly words: () => HTMLElement | null;
@@ -86,15 +78,16 @@ export type FedRoad = Pick<
   | 'nodeRegions'
   | 'pointOut'
   | 'refreshTheme'
+  | 'renewSigns'
 >;
 
-/** Hands on each frame, paints while anything moves and keeps the colours right. Returns how to stop. */
+/**
+ * Hands on each frame, paints while anything moves and keeps the colours right. What the road says is renewed with each
+ * summary, which is of the newest frame's instant, as everything else on the page that says something. Returns how to stop.
+ */
 export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
-  const { index, id, frames, run, scenario, looks, words, onCaption, onRegions } = feed;
+  const { index, id, frames, run, looks, words, onCaption, onRegions } = feed;
   let told: readonly NodeRegion[] | null = null;
-  let saidAt = Number.NEGATIVE_INFINITY;
-  let changedAt = Number.NEGATIVE_INFINITY;
-  let clock = 0;
   let handle: number | null = null;
   let begun = false;
   let stopWaiting: (() => void) | null = null;
@@ -106,19 +99,12 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
     if (regions !== told) onRegions(regions);
     told = regions;
     const said = words();
-    const follows = !moving || !run.getState().status.playing || now - changedAt < FOLLOWS_MILLIS;
-    if (said !== null && (follows || now - saidAt > WORDS_EVERY_MILLIS)) {
-      saidAt = now;
-      const description = road.description();
-      if (said.textContent !== description) said.textContent = description;
-    }
+    const description = road.description();
+    if (said !== null && said.textContent !== description) said.textContent = description;
     if (moving) wake();
   };
   const wake = (): void => {
     if (begun) handle ??= requestAnimationFrame(draw);
-  };
-  const hurry = (): void => {
-    changedAt = performance.now();
   };
   const accept = (frame: Frame): void => {
     if (!begun) {
@@ -130,12 +116,7 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
     }
     const block = frame.servers[index];
     if (block === undefined) return;
-    const step = frame.clock - clock;
-    clock = frame.clock;
-    if (step < 0 || step > run.getState().status.speed * PLAYED_MOST_NANOS) hurry();
-    // After a restart the summary may still be that of the run before.
-    const endedAt = run.getState().summary?.servers[index]?.endedAtNanos ?? Number.POSITIVE_INFINITY;
-    road.accept(block, frame.clock, frame.clock >= endedAt);
+    road.accept(block, frame.clock);
     wake();
   };
   const point = ({ camera, pointedOut, followed }: ViewState): void => {
@@ -154,15 +135,13 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
     const others = now.pointedOut !== before.pointedOut || now.followed !== before.followed;
     if (now.camera !== before.camera || others) point(now);
   });
-  const stopScenario = scenario.subscribe(hurry);
   const stopFrames = frames.subscribe(accept);
-  // A run that is over sends no more frames, and its summary comes after the last.
   const stopRun = run.subscribe(({ summary }, before) => {
-    const ended = summary?.servers[index]?.endedAtNanos !== before.summary?.servers[index]?.endedAtNanos;
-    if (ended && frames.latest !== null) accept(frames.latest);
+    if (summary === before.summary) return;
+    road.renewSigns();
+    wake();
   });
   return () => {
-    stopScenario();
     stopFrames();
     stopColours();
     stopLooks();

@@ -1,8 +1,8 @@
 // The road of one server: a canvas drawn past the components, under buttons that lie on its nodes.
 
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
-import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { useActions, useNodes, useView } from '../../app/studio-context.ts';
+import type { NodeStatus } from '../../facts/node-status.ts';
 import type { Server } from '../../scenario/server.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
 import * as nodeSpotsStyles from '../nodes/node-spots.module.css';

@@ -1,6 +1,6 @@
 // The head over the corner of a road: the server, and how many requests a second it completes. A press shows all its numbers.
 
-import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -26,10 +26,8 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const summary = useRun((state) => state.summary?.servers[index]);
   const scenario = useScenario((state) => state.scenario);
   const pieces = describeInPieces(server, scenario);
-  const offersAtRate = useScenario(({ scenario }) => scenario.traffic.kind === 'open');
-  const drained = useRef<boolean | undefined>(false);
-  const { rate, more, suffers, drains } = headlineOf(summary, offersAtRate, drained.current);
-  drained.current = drains;
+  const arriving = useRun(({ facts }) => facts?.servers[index]?.arrivingPerSecond ?? null);
+  const { rate, more, suffers } = headlineOf(summary, arriving);
   const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
   // Of a run that has ended it is the rate of all of it.

@@ -60,7 +60,7 @@ function fillRoad(
 
 export function useRoadView(place: RoadPlace): RoadHandle {
   const { server, index, host, head, alerts, canvas, nodeCount, hasBoard, words, onCaption } = place;
-  const { frames, run, scenario, view: looks } = useStudio();
+  const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
   const sceneKey = JSON.stringify(roadSceneOf(server, scene));
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -102,13 +102,12 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       id: server.id,
       frames,
       run,
-      scenario,
       looks,
       words: () => words.current,
       onCaption,
       onRegions: setRegions,
     });
-  }, [live, index, server.id, frames, run, scenario, looks, host, head, alerts, words, onCaption]);
+  }, [live, index, server.id, frames, run, looks, host, head, alerts, words, onCaption]);
 
   const fill = (): void => {
     if (live === null || host.current === null) return;

@@ -9,7 +9,6 @@ import { decodeStudySettings, encodeStudySettings } from '../../links/study-link
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { Sentence } from '../shared/sentence.tsx';
-import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import { canApply, needWords } from '../understand/need-words.ts';
 import { type ThreadsNeed, threadsNeeds } from '../understand/threads-need.ts';
 import * as understandStyles from '../understand/understand.module.css';
@@ -50,7 +49,7 @@ export default function StudyCards(): ReactNode {
  * How many threads: for each server whose requests hold one, the answer as a sentence, with a button that sets it.
  */
 function ThreadsAnswer(): ReactNode {
-  const summary = useCalmSummary();
+  const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
   const nodes = useRun((state) => state.nodes);
   const all = summary === null ? [] : threadsNeeds(scenario, summary, nodes);

@@ -1,8 +1,8 @@
 // Carries out what a try changes, by the actions that the page's controls use, and checks whether it is in force already.
 
 import { withParameter } from '../../app/stores/edits.ts';
-import type { NodeStatus } from '../../app/stores/node-status.ts';
 import type { StudioActions } from '../../app/studio-context.ts';
+import type { NodeStatus } from '../../facts/node-status.ts';
 import { withStructure } from '../../links/settings.ts';
 import { withServer } from '../../scenario/parameter.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';

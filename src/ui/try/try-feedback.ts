@@ -1,9 +1,9 @@
 // Carries out a try and reports its effect once the run has gone on for long enough: compares the figures of the run before
 // the change with those after it. Has no components, since the embed shows it without them.
 
-import type { NodeStatus } from '../../app/stores/node-status.ts';
 import type { RunState } from '../../app/stores/run-store.ts';
 import type { Studio } from '../../app/studio-context.ts';
+import type { NodeStatus } from '../../facts/node-status.ts';
 import { formatSpan } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { needsRestart } from '../../scenario/changes.ts';

@@ -1,8 +1,8 @@
 // How many threads a server needs by Little's law: the arrival rate times how long each request holds its thread. Where a node
 // never answers, no number is enough for long.
 
-import type { NodeStatus } from '../../app/stores/node-status.ts';
 import { memorySeries } from '../../charts/memory-data.ts';
+import type { NodeStatus } from '../../facts/node-status.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';

@@ -1,19 +1,16 @@
-// Three cards that explain the run: what just happened, how many threads would be enough, and one request to follow. Read and
-// not watched: they change at most once a second.
+// Three cards that explain the run: what just happened, how many threads would be enough, and one request to follow.
 
 import { type ReactNode, useId } from 'react';
-import { useActions, useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
+import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount } from '../../charts/format.ts';
 import { formatLatency, formatSpan } from '../../languages/quantity.ts';
 import { formatAge } from '../../road/words/numbers.ts';
 import { Sentence } from '../shared/sentence.tsx';
-import { useCalmSummary } from '../stage/use-calm-summary.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import { mainNeed, needWords } from './need-words.ts';
 import { threadsNeeds } from './threads-need.ts';
 import * as styles from './understand.module.css';
-import { useWhoWaits } from './use-who-waits.ts';
 import { whatHappened } from './what-happened.ts';
 
 export function UnderstandPanel(): ReactNode {
@@ -48,26 +45,19 @@ function Card({ title, pieces, period, children }: CardProps): ReactNode {
 }
 
 function Happened(): ReactNode {
-  const { frames } = useStudio();
-  const summary = useCalmSummary();
+  const summary = useRun((state) => state.summary);
+  const facts = useRun((state) => state.facts);
   const scenario = useScenario((state) => state.scenario);
-  const nodes = useNodes();
   const period =
     summary === null || summary.finished
       ? undefined
       : UNDERSTAND.period(formatSpan(Math.max(...summary.servers.map(({ recent }) => recent.spanNanos))));
-  return (
-    <Card
-      title={UNDERSTAND.happened}
-      pieces={whatHappened(scenario, summary, nodes, frames.latest)}
-      period={period}
-    />
-  );
+  return <Card title={UNDERSTAND.happened} pieces={whatHappened(scenario, summary, facts)} period={period} />;
 }
 
 function Need(): ReactNode {
   const { view } = useStudio();
-  const summary = useCalmSummary();
+  const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
   const nodes = useRun((state) => state.nodes);
   const need = summary === null ? null : mainNeed(threadsNeeds(scenario, summary, nodes));
@@ -90,8 +80,8 @@ function Need(): ReactNode {
 
 function FollowOne(): ReactNode {
   const { follow, goTo } = useActions();
-  const waiter = useWhoWaits();
-  const slowest = useCalmSummary()
+  const waiter = useRun(({ facts }) => facts?.waiter ?? null);
+  const slowest = useRun(({ summary }) => summary)
     ?.servers.flatMap((server) => server.slowest.intended.slice(0, 1))
     .toSorted((a, b) => b.endedNanos - b.intendedNanos - (a.endedNanos - a.intendedNanos))[0];
   const ride = (onClick: () => void): ReactNode => (
@@ -100,9 +90,9 @@ function FollowOne(): ReactNode {
     </button>
   );
   if (waiter !== null) {
-    const { server, request, doing, forNanos, node } = waiter;
+    const { server, request, waitsFor, forNanos, node } = waiter;
     const name: readonly Piece[] = [UNDERSTAND.request(formatCount(request)), { server }];
-    const does = UNDERSTAND.waits[doing](formatAge(forNanos), node);
+    const does = UNDERSTAND.waits[waitsFor](formatAge(forNanos), node);
     return (
       <Card title={UNDERSTAND.follow} pieces={[...name, ...does]}>
         {ride(() => follow({ server, request }))}

@@ -1,6 +1,6 @@
 // The keys that the wall view has besides those of the page.
 
-import type { NodeStatus } from '../../app/stores/node-status.ts';
+import type { NodeStatus } from '../../facts/node-status.ts';
 
 export type WallKey = 'leave' | 'next' | 'back' | 'chart' | 'draw' | 'pointer' | 'dark' | 'break' | 'heal';
 

@@ -1,19 +1,11 @@
 // The words for the differences between servers: part of the catalogue in text.ts.
 
 import { formatCount } from '../../charts/format.ts';
+import type { BlockedCalls, Sides } from '../../facts/comparison.ts';
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
 import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
-
-/** The servers with the highest values and those with the lowest. `extremes`: there are others in between, which are left out. */
-export interface Sides {
-  readonly top: readonly string[];
-  readonly rest: readonly string[];
-  readonly extremes: boolean;
-  /** There are two servers in all. */
-  readonly pair: boolean;
-}
 
 /** "as B", behind "twice as many": nothing where there are but two servers. */
 const asOthers = ({ rest, pair }: Sides): readonly Piece[] => (pair ? [] : sentence` as ${serverList(rest)}`);
@@ -26,12 +18,6 @@ const ofOthers = ({ rest, pair }: Sides): readonly Piece[] => (pair ? [] : sente
 export type Factor =
   | { readonly kind: 'times'; readonly text: string }
   | { readonly kind: 'more'; readonly text: string };
-
-/** Calls that wait for one node. */
-export interface BlockedCalls {
-  readonly node: number;
-  readonly calls: number;
-}
 
 /** Why a server stands still. */
 function heldUp(underWay: number, blocked: BlockedCalls | null): string {
@@ -48,7 +34,8 @@ export const DIFFERENCES = {
   lately: (span: string) => t`Over the last ${span}`,
   now: t`Now`,
   soFar: t`So far`,
-  run: t`Over the whole run`,
+  /** From the start to when the first server ended. */
+  shared: (span: string) => t`Over the first ${span}, in which all ran`,
   tooEarly: t`Too few requests have been completed to compare the servers.`,
   times: (text: string) => (text === '2' ? t`twice` : t`${text} times`),
   overTimes: (text: string) => t`over ${text} times`,

@@ -3,13 +3,13 @@
 import { t } from '../../languages/t.ts';
 
 export const HEADLINE = {
-  offered: (rate: string) => t`of ${rate} requests a second`,
-  /** Longer numbers leave less room before the lanes. */
-  offeredMany: (rate: string) => t`of ${rate} a second`,
-  /** More is done than comes: a queue gets shorter. */
-  drains: (rate: string) => t`a second, ${rate} come`,
-  plain: t`requests a second`,
-  ended: (at: string) => t`a second, ended at ${at}`,
-  endedAnswering: (at: string, share: string) => t`a second until ${at}, ${share} answered`,
+  /** Behind the number of requests that a server completes a second. */
+  of: (arriving: string) => t`/s completed · ${arriving}/s arriving`,
+  plain: t`/s completed`,
+  noMore: t`/s completed · none arriving`,
+  early: (arriving: string) => t`no data yet · ${arriving}/s arriving`,
+  earlyPlain: t`no data yet`,
+  ended: (at: string) => t`/s on average, ended at ${at}`,
+  endedAnswering: (at: string, share: string) => t`/s on average until ${at} · ${share} succeeded`,
   short: '/s',
 } as const;

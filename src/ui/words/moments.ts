@@ -1,6 +1,6 @@
 // The words for important moments of a run, as screen readers hear them and captions show them, and for its sound.
 
-import type { NodeCondition } from '../../app/stores/node-status.ts';
+import type { NodeCondition } from '../../facts/node-status.ts';
 import { t } from '../../languages/t.ts';
 
 const NODE: Readonly<Record<NodeCondition, (name: string) => string>> = {

@@ -53,8 +53,8 @@ export const NUMBERS = {
   },
   figures: {
     completed: t`completed`,
-    done: t`done`,
-    offered: (rate: string) => t`done of ${rate}`,
+    done: t`completed`,
+    offered: (rate: string) => t`completed · ${rate}/s arriving`,
     doneNote: (span: string) => t`Completed per second, over the last ${span}`,
     offeredNote: (span: string) => t`Completed per second, of those that arrived, over the last ${span}`,
     ended: (at: string) => t`mean, ended at ${at}`,

@@ -1,8 +1,8 @@
 // Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
 
-import type { NodeCondition } from '../../app/stores/node-status.ts';
 import type { Theme } from '../../app/stores/view-store.ts';
 import { formatCount } from '../../charts/format.ts';
+import type { NodeCondition } from '../../facts/node-status.ts';
 import { COUNTED } from '../../languages/counted.ts';
 import { inDigits } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';

@@ -84,6 +84,9 @@ export const UNDERSTAND = {
   /** After a bridge works again. */
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
     sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} still wait at bridge ${String(node)}, which works: the calls that it kept waiting go on. `,
+  /** Fewer arrive than end: what waits gets less. */
+  drains: (id: string, waiting: string, time: string): readonly Piece[] =>
+    sentence`${{ server: id }} catches up: at this rate the ${waiting} that wait are done in ${time}. `,
   noMore: t`No more requests come. `,
   left: (id: string, left: string, rate: string): readonly Piece[] =>
     sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes ${rate} a second. `,
@@ -148,7 +151,7 @@ export const UNDERSTAND = {
   follow: t`Follow one request`,
   nobody: t`Nobody waits at this moment.`,
   waits: {
-    outside: (time: string): readonly Piece[] =>
+    thread: (time: string): readonly Piece[] =>
       sentence` has waited outside for ${{ strong: time }}, with no lane to begin in.`,
     reply: (time: string, node: number | null): readonly Piece[] =>
       node === null

@@ -5,6 +5,7 @@ import {
   COLUMN_FRACTIONS,
   type LatencyColumns,
   type PercentileCurve,
+  type RecentNumbers,
   type ServerSummary,
   type Summary,
   type TimelineColumns,
@@ -82,6 +83,35 @@ export function curve(
   };
 }
 
+/** Numbers of the recent window: counts follow from the rates. */
+export function recent(parts: Partial<RecentNumbers> = {}): RecentNumbers {
+  const { spanNanos = SECOND / 2, offeredRps = 1000, completedRps = 1000, failedRps = 0 } = parts;
+  const countOf = (perSecond: number): number => Math.round((perSecond * spanNanos) / SECOND) || 0;
+  return {
+    fromNanos: 0,
+    spanNanos,
+    offered: countOf(offeredRps),
+    completed: countOf(completedRps),
+    failed: countOf(failedRps),
+    timedOut: 0,
+    rejected: 0,
+    abandoned: 0,
+    retried: 0,
+    callRetries: 0,
+    callAttempts: 0,
+    isKnown: true,
+    typicalNanos: Number.NaN,
+    offeredRps,
+    completedRps,
+    failedRps,
+    p50Nanos: Number.NaN,
+    p99Nanos: Number.NaN,
+    coresBusy: 0,
+    coresSwitching: 0,
+    ...parts,
+  };
+}
+
 export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSummary {
   return {
     id,
@@ -102,15 +132,7 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
     recordsOwed: 0,
     wholeRunRps: Number.NaN,
     wholeRunStdDevRps: Number.NaN,
-    recent: {
-      spanNanos: SECOND / 2,
-      offeredRps: 1000,
-      completedRps: 1000,
-      failedRps: 0,
-      p50Nanos: Number.NaN,
-      p99Nanos: Number.NaN,
-      coresBusy: 0,
-    },
+    recent: recent(),
     memoryReservedBytes: 0,
     memoryResidentBytes: 0,
     memory: {

@@ -15,7 +15,7 @@ import {
   throughputTable,
 } from '../../../src/charts/throughput-data.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
-import { CLOSED_LOOP, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
+import { CLOSED_LOOP, input, MILLI, recent, SECOND, server, summary, timeline } from './fabricated.ts';
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 const NONE = Number.NaN;
@@ -30,13 +30,12 @@ const counts = {
   retried: 0,
   ghosts: 0,
 };
-const recent = { spanNanos: SECOND / 2, offeredRps: 1000, failedRps: 0, coresBusy: 0 };
 
 /** Two healthy seconds, then A completes 15 in one second and none in the next; the fifth window is still open. */
 function stalled(parts: Partial<Summary> = {}): Summary {
   const a = server('A', {
     requests: counts,
-    recent: { ...recent, completedRps: 14.67, p50Nanos: 1.5e9, p99Nanos: NONE },
+    recent: recent({ completedRps: 14.67, p50Nanos: 1.5e9, p99Nanos: NONE }),
     timeline: timeline(SECOND, {
       offered: [1000, 1000, 1000, 1000, 100],
       completed: [1000, 1000, 15, 0, 2],
@@ -47,7 +46,7 @@ function stalled(parts: Partial<Summary> = {}): Summary {
   });
   const b = server('B', {
     requests: { ...counts, completed: 3800 },
-    recent: { ...recent, completedRps: 900, p50Nanos: MILLI, p99Nanos: 1.9 * MILLI, failedRps: 3 },
+    recent: recent({ completedRps: 900, p50Nanos: MILLI, p99Nanos: 1.9 * MILLI, failedRps: 3 }),
     timeline: timeline(SECOND, {
       offered: [1000, 1000, 1000, 1000, 100],
       completed: [1000, 1000, 900, 900, 90],
@@ -93,7 +92,7 @@ describe('requests per second', () => {
     );
     const over = server('A', {
       requests: counts,
-      recent: { ...recent, offeredRps: 0, completedRps: 2, p50Nanos: 1, p99Nanos: 1 },
+      recent: recent({ offeredRps: 0, completedRps: 2, p50Nanos: 1, p99Nanos: 1 }),
     });
     expect(plain(throughputSentence(input(summary([over]))))).toBe(
       'No new request arrives: A completes 2.0 rps.',

@@ -14,15 +14,6 @@ import { timeTable } from '../../../src/charts/windows.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
 
-const recent = {
-  spanNanos: SECOND / 2,
-  offeredRps: 1000,
-  completedRps: 1000,
-  failedRps: 0,
-  p50Nanos: MILLI,
-  p99Nanos: MILLI,
-  coresBusy: 0,
-};
 const requests = {
   offered: 4000,
   completed: 4000,
@@ -43,12 +34,9 @@ function unequal(order: 'wide first' | 'narrow first'): Summary {
   const goesOn = timeline(SECOND, nanos(wide));
   const ended = timeline(SECOND / 4, nanos(narrow));
   const [a, b] = order === 'wide first' ? [goesOn, ended] : [ended, goesOn];
-  return summary(
-    [server('A', { timeline: a, requests, recent }), server('B', { timeline: b, requests, recent })],
-    {
-      clockNanos: 4 * SECOND,
-    },
-  );
+  return summary([server('A', { timeline: a, requests }), server('B', { timeline: b, requests })], {
+    clockNanos: 4 * SECOND,
+  });
 }
 
 const ORDERS = ['wide first', 'narrow first'] as const;

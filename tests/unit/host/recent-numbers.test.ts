@@ -30,16 +30,37 @@ describe('rates of few requests', () => {
     return summaryAt(link.scenario, seconds).servers[0].recent;
   };
 
-  it('are of ten arrivals, or of the longest time', () => {
-    const slow = rateOf('servers=A:event-loop&rate=5&arrivals=constant&cpu=20ms', 4);
-    expect(slow.offeredRps).toBeCloseTo(5, 0);
-    expect(slow.completedRps).toBeCloseTo(5, 0);
-    expect(slow.spanNanos).toBeGreaterThanOrEqual(1.9e9);
-    expect(slow.spanNanos).toBeLessThanOrEqual(2.5e9);
-    expect(rateOf('servers=A:event-loop&rate=1&arrivals=constant', 6).spanNanos).toBe(2.5e9);
+  it('are of twenty arrivals at least, and unknown while fewer than ten have come', () => {
+    const slow = 'servers=A:event-loop&rate=5&arrivals=constant&cpu=20ms';
+    expect(rateOf(slow, 1.5)).toMatchObject({ isKnown: false, offeredRps: Number.NaN });
+    const { spanNanos, offeredRps, completedRps, offered } = rateOf(slow, 6);
+    expect(spanNanos).toBeGreaterThanOrEqual(3.9e9);
+    expect(offered).toBeGreaterThanOrEqual(20);
+    expect(offeredRps).toBeCloseTo(5, 0);
+    expect(completedRps).toBeCloseTo(5, 0);
   });
 
-  it('are of a quarter of a second where ten come in it', () => {
-    expect(rateOf('servers=A:event-loop&rate=120&arrivals=constant', 1).spanNanos).toBe(250e6);
+  it('are of a quarter of a second where twenty come in less, and of a fifth of a longer run up to 300 arrivals', () => {
+    const spanAt = (seconds: number): number =>
+      rateOf('servers=A:event-loop&rate=120&arrivals=constant', seconds).spanNanos;
+    expect(spanAt(1)).toBe(250e6);
+    expect(spanAt(5)).toBe(1e9);
+    expect(spanAt(60)).toBe(2.5e9);
+  });
+
+  it('are unknown while the first replies are on their way', () => {
+    const silent = 'servers=A:event-loop&rate=1000&arrivals=constant&latency=400ms';
+    expect(rateOf(silent, 0.4).isKnown).toBe(false);
+    expect(rateOf(silent, 1).completedRps).toBeGreaterThan(900);
+  });
+
+  it('say how requests ended, as the counts of the run do', () => {
+    const { offered, completed, failed, timedOut, rejected, abandoned } = rateOf(
+      'preset=latency-60ms&A.queue=20',
+      1.5,
+    );
+    expect(rejected).toBeGreaterThan(20);
+    expect([failed, timedOut, abandoned]).toEqual([0, 0, 0]);
+    expect(Math.abs(offered - completed - rejected)).toBeLessThan(60);
   });
 });

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { serverReport } from '../../../src/api/server-report.ts';
 import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
 import { formatRun } from '../../../src/cli/run-text.ts';
+import { compareServers } from '../../../src/facts/comparison.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { describeScene } from '../../../src/road/words/caption.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { compareServers } from '../../../src/ui/stage/differences.ts';
+import { differenceWords } from '../../../src/ui/stage/differences-said.tsx';
+import { factsAt } from '../../support/facts-at.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
@@ -18,9 +20,9 @@ const UNBOUNDED = changed(OVERLOADED, { recordLimit: 'unlimited', recordBytes: '
 
 const saidOf = (scenario: Scenario, seconds: number): ReadonlyMap<string, string> =>
   new Map(
-    compareServers(summaryAt(scenario, seconds))!.differences.map(({ about, words }) => [
-      about,
-      sentenceText(words),
+    compareServers(factsAt(scenario, seconds).facts)!.differences.map((difference) => [
+      difference.about,
+      sentenceText(differenceWords(difference)),
     ]),
   );
 
@@ -71,8 +73,6 @@ describe('under an overload of the output', () => {
       maxVehicles: 10,
     });
     const frame = new Frame(new Float64Array(buffer)).servers[1];
-    expect(describeScene(frame, 'single-writer', { finished: true })).toMatch(
-      /^Ended for all clients: owes [\d,]+ records$/,
-    );
+    expect(describeScene(frame, 'single-writer')).toMatch(/^Ended for all clients: owes [\d,]+ records$/);
   });
 });

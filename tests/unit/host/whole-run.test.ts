@@ -7,13 +7,16 @@ import { formatCount } from '../../../src/charts/format.ts';
 import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
 import { formatRun } from '../../../src/cli/run-text.ts';
 import { metricsOf } from '../../../src/embed/messages/metrics.ts';
+import { compareServers } from '../../../src/facts/comparison.ts';
+import { runFacts } from '../../../src/facts/run-facts.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { describeScene } from '../../../src/road/words/caption.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
-import { compareServers } from '../../../src/ui/stage/differences.ts';
+import { differenceWords } from '../../../src/ui/stage/differences-said.tsx';
 import { headlineOf } from '../../../src/ui/stage/headline.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
+import { factsAt } from '../../support/facts-at.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
@@ -29,7 +32,7 @@ const DEAD = changed(presetScene('stalled-node'), {
 });
 
 describe('a server that dies', () => {
-  const summary = summaryAt(DEAD, 100);
+  const { facts, summary } = factsAt(DEAD, 100);
   const [dead, alive] = summary.servers;
   const report = serverReport(DEAD, DEAD.servers[0], finished(DEAD));
   const seconds = dead.endedAtNanos! / SECOND;
@@ -40,13 +43,13 @@ describe('a server that dies', () => {
     expect(dead.wholeRunRps).toBeLessThan(100);
     expect(report.throughput.wholeRunRps).toBe(dead.wholeRunRps);
     expect(metricsOf(summary).servers[0].meanPerSecond).toBe(dead.wholeRunRps);
-    expect(headlineOf(dead, true).rate).toBe(dead.wholeRunRps.toFixed(0));
+    expect(headlineOf(dead, 0).rate).toBe(dead.wholeRunRps.toFixed(0));
     expect(report.throughput.interiorMeanRps).toBeGreaterThan(800);
   });
 
   it('is not said to complete as many as one that lives', () => {
     expect(alive.wholeRunRps).toBeGreaterThan(800);
-    const { differences, equal } = compareServers(summary)!;
+    const { differences, equal } = compareServers(facts)!;
     expect(equal).not.toContain('throughput');
     expect(differences.map(({ about }) => about)).toContain('throughput');
   });
@@ -56,11 +59,13 @@ describe('a server that dies', () => {
     expect(requests.answeredShare).toBeCloseTo(0.075, 3);
     expect(requests.completed / requests.offered).toBeCloseTo(0.075, 3);
     expect(metricsOf(summary).servers[0].answeredShare).toBe(requests.answeredShare);
-    expect(headlineOf(dead, true)).toMatchObject({ suffers: true });
-    expect(headlineOf(dead, true).more).toContain('7.5\u00a0% answered');
-    expect(headlineOf(alive, true).more).toContain('90\u00a0% answered');
-    const words = compareServers(summary)!.differences.find(({ about }) => about === 'failures')!.words;
-    expect(sentenceText(words)).toBe('7.5\u00a0% of requests are answered in A, 90\u00a0% in B');
+    expect(headlineOf(dead, 0)).toMatchObject({ suffers: true });
+    expect(headlineOf(dead, 0).more).toContain('7.5\u00a0% succeeded');
+    expect(headlineOf(alive, 0).more).toContain('90\u00a0% succeeded');
+    const failures = compareServers(facts)!.differences.find(({ about }) => about === 'failures')!;
+    expect(sentenceText(differenceWords(failures))).toBe(
+      '7.5\u00a0% of requests are answered in A, 90\u00a0% in B',
+    );
     expect(
       formatRun({ schema: 1, scenario: DEAD, servers: [{ ...report, wallMs: 1 }], remarks: [] }),
     ).toMatch(/answered +7\.5 %/);
@@ -70,7 +75,6 @@ describe('a server that dies', () => {
     const { ghosts } = dead.requests;
     expect(ghosts).toBeGreaterThan(40_000);
     expect(report.requests.ghosts).toBe(ghosts);
-    expect(whatHappened(DEAD, summary, [], null).join('')).toContain('still works on');
     const host = new SimulationHost(() => 0);
     host.load(DEAD);
     const { buffer } = host.frame({
@@ -81,8 +85,11 @@ describe('a server that dies', () => {
       maxThreads: 10,
       maxVehicles: 10,
     });
-    const seen = new Frame(new Float64Array(buffer)).servers[0];
-    expect(describeScene(seen, 'blocking-pool', { finished: true })).toBe(
+    const frame = new Frame(new Float64Array(buffer));
+    const said = whatHappened(DEAD, summary, runFacts(DEAD, summary, frame));
+    expect(said.join('')).toContain('still works on');
+    const seen = frame.servers[0];
+    expect(describeScene(seen, 'blocking-pool')).toBe(
       `Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`,
     );
   });

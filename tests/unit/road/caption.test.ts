@@ -60,16 +60,15 @@ describe('a blocking pool in words', () => {
   });
 
   it('says what most calls are where nothing else holds the lanes: made again', () => {
-    const frame = fabricateFrame({
-      threadsTotal: 1,
-      nodes: [{}],
-      counts: { [REQUEST_STATE.waiting]: 70 },
-      inFlight: {},
-    });
-    const caption = (share: number) => captionOnLanes(frame, 'event-loop', undefined, [], share);
-    expect(caption(0.73)).toEqual(['73 % of recent calls are repeats', '73 % are repeats']);
-    expect(caption(0.2)).toEqual([]);
-    expect(caption(Number.NaN)).toEqual([]);
+    const caption = (retries: number, attempts: number) => {
+      const counts = { [REQUEST_STATE.waiting]: 70 };
+      const fields = { recentCallRetries: retries, recentCallAttempts: attempts };
+      const frame = fabricateFrame({ threadsTotal: 1, nodes: [{}], counts, inFlight: {}, fields });
+      return captionOnLanes(frame, 'event-loop');
+    };
+    expect(caption(73, 100)).toEqual(['73 % of recent calls are repeats', '73 % are repeats']);
+    expect(caption(20, 100)).toEqual([]);
+    expect(caption(0, 0)).toEqual([]);
   });
 
   it('keeps to two short lines, however many nodes and requests', () => {
@@ -101,11 +100,15 @@ describe('a blocking pool in words', () => {
 
   it('says that the run has ended only when nothing is left', () => {
     for (const model of ['blocking-pool', 'multi-reactor'] as const) {
-      const empty = fabricateFrame({ threadsTotal: 4 });
-      expect(describeScene(empty, model, { finished: true })).toBe('Finished: nothing left');
-      expect(describeScene(empty, model)).toMatch(/^All 4 (lanes|loops) are free$/);
-      const left = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 2 } });
-      expect(describeScene(left, model, { finished: true })).not.toContain('Finished');
+      const fields = { ended: 1 };
+      expect(describeScene(fabricateFrame({ threadsTotal: 4, fields }), model)).toBe(
+        'Finished: nothing left',
+      );
+      expect(describeScene(fabricateFrame({ threadsTotal: 4 }), model)).toMatch(
+        /^All 4 (lanes|loops) are free$/,
+      );
+      const left = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 2 }, fields });
+      expect(describeScene(left, model)).not.toContain('Finished');
     }
   });
 

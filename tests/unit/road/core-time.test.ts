@@ -25,35 +25,6 @@ function frameAt(
   return frame as ServerFrame;
 }
 
-describe('the share of core time that goes into switching', () => {
-  it('is that of the time between frames', () => {
-    const time = new CoreTime();
-    time.accept(frameAt(0, 0), 0);
-    time.accept(frameAt(1000, 3000), 1000);
-    expect(time.switchingShare).toBe(3000 / (1000 * CORES));
-  });
-
-  it('is none at the first frame and after a jump back, whatever the cores do at that instant', () => {
-    const time = new CoreTime();
-    time.accept(frameAt(5000, 9000), 7000);
-    expect(time.switching).toBe(CORES);
-    expect(time.switchingShare).toBe(0);
-    time.accept(frameAt(6000, 12_000), 8000);
-    time.accept(frameAt(100, 100), 500);
-    expect(time.switchingShare).toBe(0);
-  });
-
-  it('is hardly moved by one busy frame among many idle ones, and stays while the clock stands', () => {
-    const time = new CoreTime();
-    for (let frame = 0; frame <= 60; frame++) time.accept(frameAt(0, 0), frame * 1000);
-    time.accept(frameAt(0, 4000), 61_000);
-    expect(time.switchingShare).toBeLessThan(0.05);
-    const before = time.switchingShare;
-    time.accept(frameAt(0, 4000), 61_000);
-    expect(time.switchingShare).toBe(before);
-  });
-});
-
 describe('the cores that computed', () => {
   it('are those of the frame before while the run is held, and nobody once all is over', () => {
     const time = new CoreTime();

@@ -6,10 +6,8 @@ import { FrameWriter } from '../../../src/host/frame-writer.ts';
 import { NODE, NODE_BREAKER, NODE_STATE } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';
-import { CoreTime } from '../../../src/road/place/core-time.ts';
 import { Couriers } from '../../../src/road/place/couriers.ts';
 import { Places } from '../../../src/road/place/places.ts';
-import { NO_OUTCOMES } from '../../../src/road/place/recent-outcomes.ts';
 import { Repeats } from '../../../src/road/place/repeats.ts';
 import { readSigns, type Signs, wordsOf } from '../../../src/road/words/signs.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
@@ -31,11 +29,8 @@ function signsOf(nodes: NonNullable<FrameParts['nodes']>, nanosPerFrame: number)
     clockNanos: 0,
     layout,
     places,
-    time: new CoreTime(),
     repeats: new Repeats(),
-    lately: NO_OUTCOMES,
     swings: couriers.swings,
-    finished: false,
   };
   return readSigns(seen, { model: 'blocking-pool', serverId: 'A' });
 }
@@ -118,7 +113,7 @@ describe('a frame', () => {
     const writer = new FrameWriter();
     const periodsAt = (clock: number): readonly number[] => {
       simulation.advance(clock, Number.POSITIVE_INFINITY);
-      const state = { clock, configuration: 0, behind: false };
+      const state = { clock, configuration: 0, behind: false, open: true, editedAtNanos: 0 };
       const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
       const most = { maxThreads: 100, maxVehicles: 100 };
       const { buffer } = writer.write([simulation.view], state, { ...limits, ...most });

@@ -132,7 +132,7 @@ function checkGroups(watched: Watched, hedged: boolean): void {
   }
 }
 
-function checkMarks({ frame, traffic: { places, repeats } }: Watched): void {
+function checkMarks({ frame, traffic: { places } }: Watched): void {
   const sentAgain = (vehicle: number): boolean => frame.vehicle(vehicle, VEHICLE.repeated) > 0;
   mustBe(vehiclesWhere(frame, sentAgain), frame.get(SERVER.repeatsHeld), 'the number of those sent again');
   if (places.requestsPerDot === 1 && places.signed[LOOK.queued] === 0) {
@@ -157,8 +157,8 @@ function checkMarks({ frame, traffic: { places, repeats } }: Watched): void {
     const isMarked = places.badge[index] === BADGE.retried;
     must(!isMarked || again.has(places.request[index]), () => `${places.request[index]} is not done again`);
   }
-  const share = repeats.ofArrivals.value;
-  must(share <= 1 || Number.isNaN(share), () => `${share} of the arrivals come again`);
+  const [repeated, arrived] = [frame.get(SERVER.recentRetried), frame.get(SERVER.recentOffered)];
+  must(repeated <= arrived, () => `${repeated} of ${arrived} arrivals come again`);
 }
 
 /** All who wait for a lock are counted at it; those whose thread waits with them stand at its mouth. */

@@ -3,9 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';
-import { CoreTime } from '../../../src/road/place/core-time.ts';
 import { Places } from '../../../src/road/place/places.ts';
-import { NO_OUTCOMES } from '../../../src/road/place/recent-outcomes.ts';
 import { Repeats } from '../../../src/road/place/repeats.ts';
 import { formatCount } from '../../../src/road/words/numbers.ts';
 import { readSigns, type Signs } from '../../../src/road/words/signs.ts';
@@ -33,17 +31,13 @@ function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued:
   });
   const places = new Places();
   placeWhole(frame, 0, layout, places);
-  const time = new CoreTime();
   const seen = {
     frame,
     clockNanos: 0,
     layout,
     places,
-    time,
     repeats: new Repeats(),
-    lately: NO_OUTCOMES,
     swings: new Uint8Array(nodes),
-    finished: false,
   };
   return readSigns(seen, { model, serverId: 'A' });
 }
@@ -90,19 +84,18 @@ describe('the signs', () => {
 it('say of a run that has ended for whom its server still works, on the lanes too', () => {
   const size = { width: 1080, height: 500, devicePixelRatio: 1, cores: 4, parked: 0, largestLotSize: 0 };
   const layout = layoutRoad({ ...size, model: 'blocking-pool', threads: 50, nodes: 1 });
-  const frame = fabricateFrame({ threadsTotal: 50, counts: { [REQUEST_STATE.waiting]: 48 }, ghosts: 48 });
   const seen = {
-    frame,
     clockNanos: 0,
     layout,
     places: new Places(),
-    time: new CoreTime(),
     repeats: new Repeats(),
-    lately: NO_OUTCOMES,
     swings: new Uint8Array(1),
   };
-  const captionWhen = (finished: boolean): readonly string[] =>
-    readSigns({ ...seen, finished }, { model: 'blocking-pool', serverId: 'A' }).caption;
-  expect(captionWhen(true)[0]).toBe('Ended for all clients: 48 still worked on for nobody');
-  expect(captionWhen(false).join()).not.toContain('nobody');
+  const captionWhen = (ended: number): readonly string[] => {
+    const counts = { [REQUEST_STATE.waiting]: 48 };
+    const frame = fabricateFrame({ threadsTotal: 50, counts, ghosts: 48, fields: { ended } });
+    return readSigns({ ...seen, frame }, { model: 'blocking-pool', serverId: 'A' }).caption;
+  };
+  expect(captionWhen(1)[0]).toBe('Ended for all clients: 48 still worked on for nobody');
+  expect(captionWhen(0).join()).not.toContain('nobody');
 });

@@ -7,9 +7,7 @@ import { SERVER } from '../../../src/protocol/frame-layout.ts';
 import { Frame, type ServerFrame } from '../../../src/protocol/frame-reader.ts';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';
 import { marksIn, markX, markY, requestsPerMark } from '../../../src/road/layout/yard-layout.ts';
-import { CoreTime } from '../../../src/road/place/core-time.ts';
 import { Places } from '../../../src/road/place/places.ts';
-import { NO_OUTCOMES } from '../../../src/road/place/recent-outcomes.ts';
 import { Repeats } from '../../../src/road/place/repeats.ts';
 import { describeScene } from '../../../src/road/words/caption.ts';
 import { readSigns } from '../../../src/road/words/signs.ts';
@@ -63,11 +61,8 @@ describe('during a stall', () => {
       clockNanos: 20.19e9,
       layout,
       places: new Places(),
-      time: new CoreTime(),
       repeats: new Repeats(),
-      lately: NO_OUTCOMES,
       swings: new Uint8Array(0),
-      finished: false,
     };
     const { queue, sentence } = readSigns(seen, SCENE);
     expect(queue.queued[0]).toBe('0 waiting');

@@ -1,7 +1,8 @@
 // What tells servers apart, said from the summaries of real runs: true, and only what matters.
 
 import { describe, expect, it } from 'vitest';
-import type { ServerSummary } from '../../../src/protocol/summary.ts';
+import { type Comparison, compareServers, type Subject } from '../../../src/facts/comparison.ts';
+import { decodeLink } from '../../../src/links/link.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
@@ -10,9 +11,9 @@ import {
 } from '../../../src/scenario/default-scenario.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { type Comparison, compareServers, type Subject } from '../../../src/ui/stage/differences.ts';
+import { differenceWords } from '../../../src/ui/stage/differences-said.tsx';
+import { factsAt } from '../../support/facts-at.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
-import { summaryAt } from '../../support/summary-at.ts';
 
 const preset = (id: string): Scenario => presetById(id)!.scenario;
 const withServers = (scenario: Scenario, servers: Scenario['servers']): Scenario => ({
@@ -21,11 +22,14 @@ const withServers = (scenario: Scenario, servers: Scenario['servers']): Scenario
 });
 
 function wordsOf(comparison: Comparison | null): readonly string[] {
-  return (comparison?.differences ?? []).map(({ period, words }) => {
-    const text = sentenceText(words);
-    return `${period}: ${text.replace(/\u00a0/g, ' ')}`;
+  return (comparison?.differences ?? []).map((difference) => {
+    const text = sentenceText(differenceWords(difference));
+    return `${difference.period}: ${text.replace(/\u00a0/g, ' ')}`;
   });
 }
+
+const comparisonAt = (scenario: Scenario, seconds: number): Comparison | null =>
+  compareServers(factsAt(scenario, seconds).facts);
 
 function said(comparison: Comparison | null, about: Subject): string | undefined {
   const index = comparison?.differences.findIndex((each) => each.about === about) ?? -1;
@@ -34,44 +38,47 @@ function said(comparison: Comparison | null, about: Subject): string | undefined
 
 describe('two servers, one of them jammed', () => {
   it('are told apart by what they complete, with the very ratio of the numbers in their heads', () => {
-    const summary = summaryAt(preset('stalled-node'), 0.7);
+    const { facts, summary } = factsAt(preset('stalled-node'), 0.7);
     const [a, b] = summary.servers.map(({ recent }) => recent.completedRps);
-    const ratio = Number(/(\d\.\d) times/.exec(said(compareServers(summary), 'throughput')!)![1]);
-    expect(said(compareServers(summary), 'throughput')).toMatch(/^lately: B completes \d\.\d times as many$/);
+    const ratio = Number(/(\d\.\d) times/.exec(said(compareServers(facts), 'throughput')!)![1]);
+    expect(said(compareServers(facts), 'throughput')).toMatch(
+      /^lately: B completes \d\.\d times as many a second$/,
+    );
     expect(ratio).toBeCloseTo(b / a, 1);
   });
 
   it('are told by the standstill first, with what the other completes', () => {
-    const summary = summaryAt(preset('stalled-node'), 5);
+    const { facts, summary } = factsAt(preset('stalled-node'), 5);
     const { nodes, requests, recent } = summary.servers[0];
     expect(recent.completedRps).toBe(0);
     const calls = nodes[9].inFlight;
     expect(calls).toBe(50);
     const behind = (requests.inSystem - calls).toLocaleString('en');
-    expect(wordsOf(compareServers(summary))[0]).toBe(
+    expect(wordsOf(compareServers(facts))[0]).toBe(
       `lately: A stands still: 50 calls wait for bridge 10, ${behind} requests behind them; B completes 900 a second`,
     );
-    expect(said(compareServers(summary), 'throughput'), 'it is said already').toBeUndefined();
+    expect(said(compareServers(facts), 'throughput'), 'it is said already').toBeUndefined();
   });
 
   it('are told by how their requests pile up', () => {
-    const summary = summaryAt(preset('stalled-node'), 5);
-    expect(said(compareServers(summary), 'backlog')).toBe(
+    const { facts } = factsAt(preset('stalled-node'), 5);
+    expect(said(compareServers(facts), 'backlog')).toBe(
       'lately: requests pile up in A, 1,000 more each second, 100 in B',
     );
   });
 
-  it('are compared over all of the run where nothing was completed lately', () => {
-    const summary = summaryAt(preset('stalled-node'), 15);
-    const [a, b] = summary.servers.map(({ requests }) => requests.completed);
-    expect(said(compareServers(summary), 'throughput')).toBe(
-      `so far: B completes ${Math.round(b / a)} times as many`,
-    );
+  it('are not compared by throughput where nothing was completed lately, nor while one works off its backlog', () => {
+    expect(said(comparisonAt(preset('stalled-node'), 15), 'throughput')).toBeUndefined();
+    const link = decodeLink('preset=one-bridge&fault=none&fault=down:3@200ms-4s', []);
+    if (!link.ok) throw new Error(JSON.stringify(link.problems));
+    const { facts } = factsAt(link.scenario, 4.6);
+    expect(facts.servers[0].facts.map(({ kind }) => kind)).toContain('drains');
+    expect(said(compareServers(facts), 'throughput')).toBeUndefined();
   });
 
   it('are not compared by memory while calls begin to hang at one node', () => {
     for (const second of [0.5, 0.625, 0.75]) {
-      const said = wordsOf(compareServers(summaryAt(preset('one-bridge'), second)));
+      const said = wordsOf(comparisonAt(preset('one-bridge'), second));
       expect(
         said.filter((sentence) => sentence.includes('memory')),
         `at ${second} s`,
@@ -80,10 +87,10 @@ describe('two servers, one of them jammed', () => {
   });
 
   it('are compared by memory as it is reserved, where nothing that matters more differs', () => {
-    expect(said(compareServers(summaryAt(preset('stalled-node'), 5)), 'memory')).toBeUndefined();
-    const summary = summaryAt(preset('rate-1k'), 2);
+    expect(said(comparisonAt(preset('stalled-node'), 5), 'memory')).toBeUndefined();
+    const { facts, summary } = factsAt(preset('rate-1k'), 2);
     const [a, b] = summary.servers.map(({ memoryReservedBytes }) => memoryReservedBytes);
-    expect(said(compareServers(summary), 'memory')).toBe(
+    expect(said(compareServers(facts), 'memory')).toBe(
       `now: A reserves ${(a / b).toFixed(1)} times the memory`,
     );
   });
@@ -91,52 +98,50 @@ describe('two servers, one of them jammed', () => {
 
 describe('percentiles', () => {
   it('are those that enough requests stand for, and say over which time', () => {
-    const early = summaryAt(preset('stalled-node'), 5);
-    expect(early.servers[0].latency.count).toBeLessThan(1000);
-    expect(said(compareServers(early), 'latency')).toMatch(
+    const early = factsAt(preset('stalled-node'), 5);
+    expect(early.summary.servers[0].latency.count).toBeLessThan(1000);
+    expect(said(compareServers(early.facts), 'latency')).toMatch(
       /^so far: p90 latency in A is [\d.]+ times that in B$/,
     );
-    const busy = summaryAt(preset('rate-10k'), 0.8);
-    expect(said(compareServers(busy), 'latency')).toMatch(
+    expect(said(comparisonAt(preset('rate-10k'), 0.8), 'latency')).toMatch(
       /^so far: p99 latency in A is [\d.]+ times that in B$/,
     );
   });
 
   it('are left out where requests are too few', () => {
-    const comparison = compareServers(summaryAt(preset('users-1'), 3));
+    const comparison = comparisonAt(preset('users-1'), 3);
     expect(said(comparison, 'latency')).toBeUndefined();
     expect(comparison?.equal).not.toContain('latency');
   });
 });
 
 it('latencies are not compared where one server loses requests that the other serves', () => {
-  const comparison = compareServers(summaryAt(preset('retry-storm'), 20));
+  const comparison = comparisonAt(preset('retry-storm'), 20);
   expect(said(comparison, 'latency')).toBeUndefined();
   expect(comparison?.equal).not.toContain('latency');
 });
 
 it('failures are told as a share, none as none', () => {
-  const comparison = compareServers(summaryAt(preset('retry-storm'), 16));
+  const comparison = comparisonAt(preset('retry-storm'), 16);
   expect(said(comparison, 'failures')).toBe('lately: 100 % of requests fail in A, none in B');
 });
 
-it('once one has ended the whole time so far counts, and at the end the run', () => {
-  const half = summaryAt(preset('users-500'), 4);
-  expect(half.servers.map(({ endedAtNanos }) => endedAtNanos === null)).toEqual([true, false]);
-  const [a, b] = half.servers.map(({ requests }) => requests.completed);
-  expect(said(compareServers(half), 'throughput')).toBe(
-    `so far: B completes ${(b / a).toFixed(1)} times as many`,
+it('once one has ended they are compared over the span in which both ran, at the end too', () => {
+  const ends = factsAt(preset('users-500'), 20).summary.servers.map(
+    ({ endedAtNanos }) => endedAtNanos! / 1e9,
   );
-  // Its place would be that of the cores, which differ as well.
-  const [{ cpu }] = half.servers as readonly [ServerSummary, ServerSummary];
-  const alike = { ...half, servers: half.servers.map((each) => ({ ...each, cpu })) };
-  expect(said(compareServers(alike), 'memory')).toMatch(/^so far: at the peak A reserves/);
-  const whole = summaryAt(preset('users-500'), 20);
-  expect(whole.servers.map(({ requests }) => requests.completed)).toEqual([5000, 5000]);
-  const [slow, fast] = whole.servers.map(({ endedAtNanos }) => endedAtNanos!);
-  expect(said(compareServers(whole), 'throughput')).toBe(
-    `run: B completes ${Number((slow / fast).toFixed(1))} times as many a second`,
-  );
+  const end = Math.min(...ends);
+  const both = factsAt(preset('users-500'), end - 0.1).summary.servers;
+  const [a, b] = both.map(({ requests }) => requests.completed);
+  for (const seconds of [4, 20]) {
+    const comparison = comparisonAt(preset('users-500'), seconds);
+    expect(comparison?.sharedNanos).toBeCloseTo(end * 1e9, 0);
+    const ratio = Number(
+      /^shared: B completes ([\d.]+) times as many a second$/.exec(said(comparison, 'throughput')!)![1],
+    );
+    expect(ratio).toBeCloseTo(b / a, 0);
+    expect(said(comparison, 'cores')).toBeUndefined();
+  }
 });
 
 describe('what is alike', () => {
@@ -145,31 +150,31 @@ describe('what is alike', () => {
       ['users-500', 4],
       ['few-carriers', 0.63],
     ] as const) {
-      const comparison = compareServers(summaryAt(preset(scene), seconds));
-      expect(said(comparison, 'latency'), scene).toMatch(/^so far: p\d\d latency in A is .* B$/);
+      const comparison = comparisonAt(preset(scene), seconds);
+      expect(said(comparison, 'latency'), scene).toMatch(/^(so far|shared): p\d\d latency in A is .* B$/);
       expect(comparison?.equal, scene).not.toContain('latency');
     }
   });
 
   it('is latency where only the overhead differs by a multiple, and hardly adds to it', () => {
-    const summary = summaryAt(preset('slow-motion'), 0.9);
+    const { facts, summary } = factsAt(preset('slow-motion'), 0.9);
     const [a, b] = summary.servers.map(({ recent }) => recent.p99Nanos);
     expect(b / a).toBeGreaterThan(5);
-    const comparison = compareServers(summary);
+    const comparison = compareServers(facts);
     expect(said(comparison, 'latency')).toBeUndefined();
     expect(comparison?.equal).toEqual(['throughput', 'latency']);
   });
 
   it('is said to be', () => {
     const twins = withServers(DEFAULT_SCENARIO, [blockingPool('A'), blockingPool('B')]);
-    const comparison = compareServers(summaryAt(twins, 5));
-    expect(comparison).toEqual({ differences: [], equal: ['throughput', 'latency', 'memory'] });
+    const comparison = comparisonAt(twins, 5);
+    expect(comparison).toMatchObject({ differences: [], equal: ['throughput', 'latency', 'memory'] });
   });
 
   it('is no chance difference of a few requests', () => {
     const rare = { ...DEFAULT_SCENARIO, traffic: { ...DEFAULT_SCENARIO.traffic, ratePerSecond: 40 } };
     for (const seconds of [1, 1.3, 2, 2.7, 3.4]) {
-      expect(said(compareServers(summaryAt(rare, seconds)), 'throughput')).toBeUndefined();
+      expect(said(comparisonAt(rare, seconds), 'throughput')).toBeUndefined();
     }
   });
 });
@@ -183,37 +188,37 @@ describe('three and four servers', () => {
   ]);
 
   it('are gathered where they are alike', () => {
-    expect(said(compareServers(summaryAt(four, 5)), 'standstill')).toMatch(
+    expect(said(comparisonAt(four, 5), 'standstill')).toMatch(
       /^lately: A and D stand still: [\d,]+ requests are under way and none comes back; B completes 900 a second; C/,
     );
   });
 
   it('are told by their extremes where they are not', () => {
     const calm = withServers(preset('rate-1k'), four.servers);
-    expect(said(compareServers(summaryAt(calm, 2)), 'memory')).toMatch(
+    expect(said(comparisonAt(calm, 2), 'memory')).toMatch(
       /^now: D reserves most: \d+ times the memory of [BC]/,
     );
   });
 
   it('name those that they are compared with', () => {
     const three = withServers(preset('rate-10k'), four.servers.slice(0, 3));
-    expect(said(compareServers(summaryAt(three, 0.8)), 'throughput')).toMatch(
-      /^lately: (B and C complete|C completes most:) [\d.]+ times as many as A$/,
+    expect(said(comparisonAt(three, 0.8), 'throughput')).toMatch(
+      /^lately: (B and C complete|C completes most:) [\d.]+ times as many a second as A$/,
     );
   });
 });
 
 it('one server is compared with none, and nothing before requests have come back', () => {
   const alone = withServers(DEFAULT_SCENARIO, [blockingPool('A')]);
-  expect(compareServers(summaryAt(alone, 3))).toBeNull();
-  expect(compareServers(summaryAt(DEFAULT_SCENARIO, 0))).toBeNull();
-  expect(compareServers(summaryAt(DEFAULT_SCENARIO, 0.005))).toBeNull();
+  expect(comparisonAt(alone, 3)).toBeNull();
+  expect(comparisonAt(DEFAULT_SCENARIO, 0)).toBeNull();
+  expect(comparisonAt(DEFAULT_SCENARIO, 0.005)).toBeNull();
 });
 
 it('no scene at any instant is told in a number that is none', () => {
   for (const { id, scenario } of PRESETS.filter((each) => each.scenario.servers.length > 1)) {
     for (const seconds of [0.05, 0.6]) {
-      const words = wordsOf(compareServers(summaryAt(scenario, seconds))).join('\n');
+      const words = wordsOf(comparisonAt(scenario, seconds)).join('\n');
       expect(words, `${id} at ${seconds} s`).not.toMatch(
         /NaN|Infinity|undefined|–|(?<![\d.])[01](\.0)? times/,
       );

@@ -1,71 +1,55 @@
-// The one number over a road: requests a second beside what is offered, and whether that is a server in trouble.
+// The one number over a road: requests completed a second beside those that arrive, and whether that is a server in trouble.
 
 import { expect, it } from 'vitest';
-import type { ServerSummary } from '../../../src/protocol/summary.ts';
+import { arrivingPerSecond } from '../../../src/facts/run-facts.ts';
+import { decodeLink } from '../../../src/links/link.ts';
 import { headlineOf, headlineOfRate } from '../../../src/ui/stage/headline.ts';
+import { summaryAt } from '../../support/summary-at.ts';
 
-function server(completedRps: number, offered: number, windows = 100, completed = 10): ServerSummary {
-  return {
-    endedAtNanos: null,
-    requests: { offered, completed, failed: 0 },
-    timeline: { windowNanos: 50e6, length: windows },
-    wholeRunRps: Number.NaN,
-    recent: { completedRps, offeredRps: 120, p99Nanos: 7, coresBusy: 0.5 },
-  } as ServerSummary;
+function arriving(query: string, seconds: number): number | null {
+  const link = decodeLink(query, []);
+  if (!link.ok) throw new Error(JSON.stringify(link.problems));
+  const summary = summaryAt(link.scenario, seconds);
+  return arrivingPerSecond(link.scenario, summary.servers[0], summary.clockNanos);
 }
 
-it('says what is completed of what is offered', () => {
-  expect(headlineOf(server(96, 500), true)).toMatchObject({ rate: '96', suffers: false });
-  expect(headlineOf(server(96, 500), true).more).toContain('120');
-  expect(headlineOf(undefined, true).suffers).toBe(false);
+it('says what is completed beside what arrives', () => {
+  expect(headlineOfRate(96, 120)).toMatchObject({ rate: '96', suffers: false });
+  expect(headlineOfRate(96, 120).more).toContain('120/s arriving');
+  expect(headlineOfRate(150, 120).more).toBe(headlineOfRate(96, 120).more);
+  expect(headlineOfRate(96, null).more).not.toContain('arriving');
+  expect(headlineOfRate(0, 0).more).toContain('none arriving');
 });
 
-it('never says more of less: where a queue gets shorter, it says what comes', () => {
-  expect(headlineOf(server(150, 500), true)).toMatchObject({ rate: '150', more: 'a second, 120 come' });
-  expect(headlineOf(server(120.2, 500), true)).toMatchObject({
-    rate: '120',
-    more: 'of 120 requests a second',
+it('tells no rate before it is known, but the one that is set', () => {
+  expect(headlineOf(undefined, 120)).toMatchObject({ suffers: false, more: 'no data yet' });
+  expect(headlineOfRate(Number.NaN, 5)).toMatchObject({
+    suffers: false,
+    more: 'no data yet · 5.0/s arriving',
   });
-  expect(headlineOf(server(125, 500), true)).toMatchObject({ rate: '125', more: 'a second, 120 come' });
+  expect(headlineOfRate(Number.NaN, null).more).toBe('no data yet');
 });
 
-it('says no share of nothing, as once all have come and none is done', () => {
-  expect(headlineOfRate({ completedRps: 0, offeredRps: 0, suffers: false })).toMatchObject({
-    rate: '0',
-    more: 'requests a second',
-  });
+it('is in trouble well below what arrives, and never where nothing arrives at a rate', () => {
+  expect(headlineOfRate(6, 120).suffers).toBe(true);
+  expect(headlineOfRate(100, 120).suffers).toBe(false);
+  expect(headlineOfRate(6, null).suffers).toBe(false);
 });
 
-it('keeps its words while both are nearly equal: those that come and go by chance are restless', () => {
-  let drains: boolean | undefined;
-  const said = [119, 125, 118, 121, 112, 126, 96, 119].map((completed) => {
-    const headline = headlineOf(server(completed, 500), true, drains);
-    drains = headline.drains;
-    return `${headline.rate} ${headline.more}`;
-  });
-  expect(said).toEqual([
-    '119 of 120 requests a second',
-    '125 a second, 120 come',
-    '118 a second, 120 come',
-    '121 a second, 120 come',
-    '112 a second, 120 come',
-    '126 a second, 120 come',
-    '96 of 120 requests a second',
-    '119 of 120 requests a second',
-  ]);
+it('has the rate that is set, whatever few requests have come', () => {
+  expect(arriving('servers=A:event-loop&rate=7&arrivals=poisson', 3)).toBe(7);
+  expect(arriving('preset=rate-1k', 0.3)).toBe(1000);
+  const spike =
+    'servers=A:event-loop&rate=100&arrivals=constant&shape=spike&shapeFrom=1s&shapeUntil=2s&shapeFactor=3';
+  expect([0.5, 1.5, 2.5].map((seconds) => arriving(spike, seconds))).toEqual([100, 300, 100]);
+  const ramp =
+    'servers=A:event-loop&rate=100&arrivals=constant&shape=ramp&shapeFrom=1s&shapeUntil=2s&shapeFactor=3';
+  expect([0.5, 1.5, 2.5].map((seconds) => arriving(ramp, seconds))).toEqual([100, 200, 300]);
+  expect(arriving('preset=rate-1k&requests=300', 2)).toBe(0);
 });
 
-it('is in trouble well below what is offered, but not while the first replies are on their way', () => {
-  expect(headlineOf(server(6, 500), true).suffers).toBe(true);
-  expect(headlineOf(server(20, 13), true).suffers).toBe(false);
-  // A window that is still open holds requests whose replies come in the next one.
-  expect(headlineOf(server(56, 48, 1), true).suffers).toBe(false);
-  expect(headlineOf(server(56, 48, 6), true).suffers).toBe(true);
-  // Calls that take half a second: nothing is back yet.
-  expect(headlineOf(server(0, 48, 10, 0), true).suffers).toBe(false);
-  expect(headlineOf(server(0, 48, 21, 0), true).suffers).toBe(true);
-});
-
-it('is never in trouble where nothing is offered at a rate', () => {
-  expect(headlineOf(server(6, 500), false).suffers).toBe(false);
+it('has a counted rate where arrivals follow from what happens, and none where users wait for replies', () => {
+  const repeats = 'preset=latency-60ms&patience=100ms&clientRetries=2';
+  expect(arriving(repeats, 3)).toBeGreaterThan(1000);
+  expect(arriving('preset=users-100', 3)).toBeNull();
 });

@@ -1,75 +1,97 @@
 // What is said of a run, when, and how it sounds.
 
 import { describe, expect, it } from 'vitest';
+import { RunWatch } from '../../../src/facts/changes.ts';
+import type { NodeCondition } from '../../../src/facts/node-status.ts';
+import type { ServerFact } from '../../../src/facts/server-facts.ts';
+import type { BreakerCondition } from '../../../src/protocol/summary.ts';
+import type { Server } from '../../../src/scenario/server.ts';
 import { CalmVoice } from '../../../src/ui/moments/calm-voice.ts';
-import { Moments, type Seen, type ServerSeen } from '../../../src/ui/moments/moments.ts';
+import { momentOf } from '../../../src/ui/moments/moments.ts';
 import { Sonifier, type SoundMaker, SPAN_SECONDS } from '../../../src/ui/sound/sonifier.ts';
 import { paceOf, panOf, Ticker, toneOf } from '../../../src/ui/sound/ticks.ts';
+import { server, summary } from '../charts/fabricated.ts';
 
-const CALM: ServerSeen = {
-  id: 'A',
-  threads: 8,
-  threadsBusy: 2,
-  queued: 0,
-  timedOut: 0,
-  failed: 0,
-  rejected: 0,
-  abandoned: 0,
-  breakersOpen: [],
-};
+/** A server of 8 threads with these counts, and two nodes, at an instant. */
+interface Seen {
+  readonly taken?: number;
+  readonly queued?: number;
+  readonly failed?: number;
+  readonly timedOut?: number;
+  readonly opened?: number;
+  readonly breaker?: BreakerCondition;
+  readonly condition?: NodeCondition;
+}
 
-function seenAt(
-  seconds: number,
-  change: Partial<ServerSeen> = {},
-  condition: Seen['nodes'][number]['condition'] = 'healthy',
-): Seen {
-  const nodes = [
-    { name: 'node 1', condition: 'healthy' as const },
-    { name: 'node 2', condition },
-  ];
-  return { clockNanos: seconds * 1e9, finished: false, servers: [{ ...CALM, ...change }], nodes };
+function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly string[] {
+  const { taken = 2, queued = 0, failed = 0, timedOut = 0, opened = 0, breaker = 'closed' } = seen;
+  const calm = { group: 0, inFlight: 0, queued: 0, breaker: 'closed', opened: 0 } as const;
+  const requests = { ...server('A').requests, failed, timedOut };
+  const nodes = [calm, { ...calm, opened, breaker }];
+  const own = server('A', { requests, nodes });
+  const now = summary([own], { clockNanos: seconds * 1e9 });
+  const facts: ServerFact[] = [];
+  if (taken > 5) facts.push({ kind: 'threads-taken', taken, threads: 8 });
+  if (queued > 0) facts.push({ kind: 'queue', waiting: queued, oldestNanos: 0 });
+  const statuses = [
+    { node: 1, condition: 'healthy', latencyNanos: 0 },
+    { node: 2, condition: seen.condition ?? 'healthy', latencyNanos: 0 },
+  ] as const;
+  const run = {
+    clockNanos: seconds * 1e9,
+    finished: false,
+    servers: [
+      { id: 'A', server: {} as Server, summary: own, arrivingPerSecond: 120, facts, nodes: statuses },
+    ],
+    trouble: [],
+    recovered: null,
+    waiter: null,
+  };
+  return watch
+    .look(now, run)
+    .map((change) => momentOf(change, (node) => `node ${node}`))
+    .flatMap((moment) => (moment === null ? [] : [moment.words]));
 }
 
 describe('moments', () => {
-  const wordsOf = (moments: Moments, seen: Seen): readonly string[] =>
-    moments.since(seen).map(({ words }) => words);
-
   it('are what changes: nodes, pools, queues, first errors, breakers', () => {
-    const moments = new Moments();
-    expect(wordsOf(moments, seenAt(0))).toEqual([]);
-    expect(wordsOf(moments, seenAt(1, {}, 'stalled'))).toEqual(['Node 2 has stalled.']);
-    expect(wordsOf(moments, seenAt(2, { threadsBusy: 8, queued: 30 }, 'stalled'))).toEqual([
+    const watch = new RunWatch();
+    expect(look(watch, 0)).toEqual([]);
+    expect(look(watch, 1, { condition: 'stalled' })).toEqual(['Node 2 has stalled.']);
+    expect(look(watch, 2, { taken: 8, queued: 30, condition: 'stalled' })).toEqual([
       'A: every thread is taken.',
       'A: requests begin to queue.',
     ]);
-    expect(
-      wordsOf(moments, seenAt(3, { threadsBusy: 8, queued: 900, timedOut: 3, breakersOpen: [2] }, 'stalled')),
-    ).toEqual(['A: the first request has timed out.', 'A: the circuit breaker to node 2 opens.']);
-    expect(wordsOf(moments, seenAt(4, { timedOut: 90 }))).toEqual([
+    const open = { timedOut: 3, opened: 1, breaker: 'open', condition: 'stalled' } as const;
+    expect(look(watch, 3, { taken: 8, queued: 900, ...open })).toEqual([
+      'A: the first request has timed out.',
+      'A: the circuit breaker to node 2 opens.',
+    ]);
+    expect(look(watch, 4, { timedOut: 90, opened: 1 })).toEqual([
+      'A: the circuit breaker to node 2 closes.',
       'Node 2 works again.',
       'A has free threads again.',
       'A: the queue is empty again.',
-      'A: the circuit breaker to node 2 closes.',
     ]);
   });
 
   it('what swings about a limit is one moment', () => {
-    const moments = new Moments();
-    moments.since(seenAt(0, { threadsBusy: 8, queued: 12 }));
-    for (const [at, threadsBusy, queued] of [
+    const watch = new RunWatch();
+    look(watch, 0, { taken: 8, queued: 12 });
+    for (const [at, taken, queued] of [
       [1, 7, 8],
       [2, 8, 11],
       [3, 6, 3],
       [4, 8, 20],
     ] as const)
-      expect(wordsOf(moments, seenAt(at, { threadsBusy, queued }))).toEqual([]);
+      expect(look(watch, at, { taken, queued })).toEqual([]);
   });
 
   it('a run that begins again says again what happens in it', () => {
-    const moments = new Moments();
-    moments.since(seenAt(5, { failed: 1 }));
-    expect(wordsOf(moments, seenAt(1))).toEqual([]);
-    expect(wordsOf(moments, seenAt(2, { failed: 1 }))).toEqual(['A: the first request has failed.']);
+    const watch = new RunWatch();
+    look(watch, 5, { failed: 1 });
+    expect(look(watch, 1)).toEqual([]);
+    expect(look(watch, 2, { failed: 1 })).toEqual(['A: the first request has failed.']);
   });
 });
 

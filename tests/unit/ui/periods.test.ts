@@ -8,16 +8,16 @@ import { summaryAt } from '../../support/summary-at.ts';
 const plain = (text = ''): string => text.replace(/\u00a0/g, ' ');
 const titlesAt = (seconds: number): Readonly<Record<string, string>> => {
   const server = summaryAt(DEFAULT_SCENARIO, seconds).servers[0];
-  return Object.fromEntries(figureWords(server, true).map(({ number, title }) => [number, plain(title)]));
+  return Object.fromEntries(figureWords(server, 1000).map(({ number, title }) => [number, plain(title)]));
 };
 
 describe('the numbers of a server', () => {
-  it('name the span of the latest windows: a fifth of a short run, 2.5 s of a long one', () => {
+  it('name the span of the recent window: as long as 300 requests take', () => {
     expect(titlesAt(5)).toMatchObject({
-      throughput: 'Completed per second, of those that arrived, over the last 1 s',
-      overhead: 'Time added to the upstream latency, of the requests that completed in the last 1 s',
-      coresBusy: 'Share of core time, over the last 1 s',
+      throughput: 'Completed per second, of those that arrived, over the last 300 ms',
+      overhead: 'Time added to the upstream latency, of the requests that completed in the last 300 ms',
+      coresBusy: 'Share of core time, over the last 300 ms',
     });
-    expect(titlesAt(30).throughput).toMatch(/over the last 2\.5 s$/);
+    expect(titlesAt(30).throughput).toMatch(/over the last 300 ms$/);
   });
 });

@@ -1,18 +1,14 @@
-// When the text of a road is renewed: slowly while it plays, at once after a jump, a change and a pause.
+// When the text of a road is renewed: with each summary, as all that the page says, and not between two.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FrameHub } from '../../../src/app/stores/frame-hub.ts';
 import { createRunStore } from '../../../src/app/stores/run-store.ts';
-import { createScenarioStore } from '../../../src/app/stores/scenario-store.ts';
 import { createViewStore } from '../../../src/app/stores/view-store.ts';
 import type { Frame } from '../../../src/protocol/frame-reader.ts';
-import { presetById } from '../../../src/scenario/presets.ts';
+import type { Summary } from '../../../src/protocol/summary.ts';
 import { type FedRoad, feedRoad } from '../../../src/ui/stage/road-feed.ts';
 
 const FRAME_MILLIS = 20;
-/** A road reads its signs four times a second. */
-const SIGNS_MILLIS = 250;
-
 let now = 0;
 let waiting: ((now: number) => void)[] = [];
 
@@ -38,17 +34,13 @@ afterEach(() => vi.unstubAllGlobals());
 function fed(playing: boolean) {
   let clock = 0;
   let signs = '';
-  let signsAt = Number.NEGATIVE_INFINITY;
   const road: FedRoad = {
     accept: (_, clockNanos) => {
       clock = clockNanos / 1e9;
     },
-    draw: (at) => {
-      if (at - signsAt >= SIGNS_MILLIS) {
-        signs = `${clock.toFixed(1)} s`;
-        signsAt = at;
-      }
-      return true;
+    draw: () => true,
+    renewSigns: () => {
+      signs = `${clock.toFixed(1)} s`;
     },
     caption: () => signs,
     description: () => signs,
@@ -63,12 +55,6 @@ function fed(playing: boolean) {
   const setPlaying = (on: boolean): void =>
     run.setState(({ status }) => ({ status: { ...status, playing: on } }));
   setPlaying(playing);
-  const scenario = createScenarioStore({
-    scenario: presetById('stalled-node')!.scenario,
-    presetId: null,
-    originId: null,
-    complaint: null,
-  });
   const looks = createViewStore({
     theme: 'light',
     palette: 'standard',
@@ -81,7 +67,6 @@ function fed(playing: boolean) {
     id: 'A',
     frames,
     run,
-    scenario,
     looks,
     words: () => words,
     onCaption: () => {},
@@ -97,51 +82,22 @@ function fed(playing: boolean) {
       for (const callback of waiting.splice(0)) callback(now);
     }
   };
+  const summarize = (): void => run.setState({ summary: { servers: [] } as unknown as Summary });
   show(0);
   pass(100);
-  return { words, show, pass, setPlaying, scenario };
+  return { words, pass, summarize };
 }
 
-it('while it plays the text stays for two seconds', () => {
-  const { words, pass } = fed(true);
-  pass(3000, 0);
+it('says the instant of the latest summary until the next one comes', () => {
+  const { words, pass, summarize } = fed(true);
+  pass(400, 0);
+  summarize();
+  pass(100, 0.4);
   const before = words.textContent;
-  const texts = new Set<string | null>();
-  for (let at = 3; at < 7; at += 0.1) {
-    pass(100, at);
-    texts.add(words.textContent);
-  }
-  expect(texts.has(before)).toBe(true);
-  expect(texts.size).toBeLessThanOrEqual(4);
-  expect(texts.size).toBeGreaterThanOrEqual(2);
-});
-
-it('after a jump in time, back or forth, the text follows at once', () => {
-  const { words, pass } = fed(true);
-  pass(3000, 0);
-  pass(300, 1);
-  expect(words.textContent).toMatch(/^1\.\d s$/);
-  pass(1000, 1.3);
-  pass(300, 50);
-  expect(words.textContent).toMatch(/^50\.\d s$/);
-});
-
-it('after a change of the scenario it follows at once', () => {
-  const { words, pass, scenario } = fed(true);
-  pass(3000, 0);
-  scenario.setState({ presetId: null });
-  pass(300, 3);
-  expect(words.textContent).toMatch(/^3\.\d s$/);
-});
-
-it('in a pause it says what the signs say, also while the picture still moves', () => {
-  const { words, show, pass, setPlaying } = fed(true);
-  pass(3000, 0);
-  setPlaying(false);
-  show(3.1);
-  pass(300);
-  expect(words.textContent).toBe('3.1 s');
-  show(3.2);
-  pass(300);
-  expect(words.textContent).toBe('3.2 s');
+  expect(before).toMatch(/^0\.4 s$/);
+  pass(300, 0.5);
+  expect(words.textContent).toBe(before);
+  summarize();
+  pass(20, 0.8);
+  expect(words.textContent).toBe('0.8 s');
 });

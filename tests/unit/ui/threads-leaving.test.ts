@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
+import { threadsThere } from '../../../src/facts/server-facts.ts';
 import { FrameWriter } from '../../../src/host/frame-writer.ts';
 import { SERVER } from '../../../src/protocol/frame-layout.ts';
 import { Frame, type ServerFrame } from '../../../src/protocol/frame-reader.ts';
-import { threadsThere } from '../../../src/road/words/caption-words.ts';
 import {
   blockingPool,
   DEFAULT_SCENARIO,
@@ -31,7 +31,7 @@ function frameOf(simulation: Simulation, clock: number): ServerFrame {
   const request = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null, followed: null };
   const { buffer } = new FrameWriter().write(
     [simulation.view],
-    { clock, configuration: 0, behind: false },
+    { clock, configuration: 0, behind: false, open: true, editedAtNanos: 0 },
     { ...request, maxThreads: 10_000, maxVehicles: 4000 },
   );
   return new Frame(new Float64Array(buffer)).servers[0];

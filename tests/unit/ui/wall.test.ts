@@ -1,7 +1,7 @@
 // The wall view: how large it is, and what its keys do.
 
 import { expect, it } from 'vitest';
-import type { NodeStatus } from '../../../src/app/stores/node-status.ts';
+import type { NodeStatus } from '../../../src/facts/node-status.ts';
 import { neighbourIn, nodesToHeal, nodeToBreak, wallKeyOf } from '../../../src/ui/wall/wall-keys.ts';
 import { wallZoomFor } from '../../../src/ui/wall/wall-zoom.ts';
 

@@ -69,6 +69,8 @@ export interface FrameParts {
   readonly cpuSwitching?: number;
   /** In flight and stuck by node, where not counted from the records. */
   readonly inFlight?: Readonly<Record<number, number>>;
+  /** Other fields of the block's header. */
+  readonly fields?: Readonly<Partial<Record<keyof typeof SERVER, number>>>;
 }
 
 const THREAD_STATE_OF: Readonly<Record<number, number>> = {
@@ -102,6 +104,8 @@ export function fabricateFrame(parts: FrameParts): ServerFrame {
   const block = data.subarray(FRAME.length);
   block[SERVER.blockLength] = length;
   writeHeader(block, parts, vehicles, cores, nodes.length);
+  for (const [field, value] of Object.entries(parts.fields ?? {}))
+    block[SERVER[field as keyof typeof SERVER]] = value;
   let at: number = SERVER.length;
   const running = vehicles.filter((each) => each.state === REQUEST_STATE.running).length;
   for (let core = 0; core < cores; core++, at += CORE.length) {

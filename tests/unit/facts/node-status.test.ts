@@ -1,9 +1,9 @@
 // Node buttons are told of a change once, and of nothing while nothing changes.
 
 import { expect, it } from 'vitest';
-import { readAllNodes, readNodes } from '../../../../src/app/stores/node-status.ts';
-import { NODE, NODE_STATE, SERVER } from '../../../../src/protocol/frame-layout.ts';
-import { ServerFrame } from '../../../../src/protocol/frame-reader.ts';
+import { readAllNodes, readNodes } from '../../../src/facts/node-status.ts';
+import { NODE, NODE_STATE, SERVER } from '../../../src/protocol/frame-layout.ts';
+import { ServerFrame } from '../../../src/protocol/frame-reader.ts';
 
 function frameOf(nodes: readonly (readonly [state: number, latencyNanos: number])[]): ServerFrame {
   const data = new Float64Array(SERVER.length + nodes.length * NODE.length);

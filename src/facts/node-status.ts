@@ -1,8 +1,8 @@
 // The upstream nodes as buttons show them, read from a frame.
 
-import { NODE, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
-import type { Frame, ServerFrame } from '../../protocol/frame-reader.ts';
-import type { Nanos } from '../../scenario/duration.ts';
+import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
+import type { Frame, ServerFrame } from '../protocol/frame-reader.ts';
+import type { Nanos } from '../scenario/duration.ts';
 
 export type NodeCondition = keyof typeof NODE_STATE;
 

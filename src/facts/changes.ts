@@ -1,0 +1,128 @@
+// What has changed between two instants of a run, as facts: faults, first requests that ended badly, memory, breakers, threads
+// that are all taken, queues, ends. What is announced, captioned and told to pages around a frame words these.
+
+import type { MemoryCondition, ServerSummary, Summary } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import type { FaultKind } from '../scenario/scenario.ts';
+import type { NodeCondition } from './node-status.ts';
+import type { RunFacts, ServerSeen } from './run-facts.ts';
+import { BAD_OUTCOMES, type BadOutcome, factIn } from './server-facts.ts';
+
+/** A queue is one from so many waiting requests on, and over when at most `QUEUE_OVER` are left: what swings about a limit is one change. */
+const QUEUE_FROM = 10;
+const QUEUE_OVER = 1;
+
+/** `atNanos`: when it happened where that is known, else when it was first seen. */
+export type Change = { readonly atNanos: Nanos } & (
+  | {
+      readonly kind: 'fault' | 'healed';
+      readonly fault: FaultKind;
+      /** From 1 in its group. */
+      readonly node: number;
+      /** Name of the group where there are several; else null. */
+      readonly group: string | null;
+    }
+  /** The first request of the run that ended so. */
+  | { readonly kind: 'first'; readonly server: string; readonly outcome: BadOutcome }
+  | { readonly kind: 'memory'; readonly server: string; readonly condition: MemoryCondition }
+  /** The breaker of a node, from 1 among those of all groups. */
+  | { readonly kind: 'breaker'; readonly server: string; readonly node: number; readonly open: boolean }
+  | { readonly kind: 'server-ended'; readonly server: string }
+  | { readonly kind: 'ended' }
+  /** Of a node, from 1 among those of all groups, as the first server sees it. */
+  | { readonly kind: 'node'; readonly node: number; readonly condition: NodeCondition }
+  /** Every thread is taken, or some are free again. */
+  | { readonly kind: 'threads'; readonly server: string; readonly taken: boolean }
+  /** Requests queue, or the queue is empty again. */
+  | { readonly kind: 'queue'; readonly server: string; readonly waits: boolean }
+);
+
+/** What the summaries of two instants of one run tell, `after` being later. */
+export function changesBetween(before: Summary, after: Summary): readonly Change[] {
+  const changes: Change[] = after.faults.flatMap((span): Change[] => {
+    const { kind: fault, node, group = null, fromNanos, untilNanos } = span;
+    const isNew = (atNanos: Nanos): boolean => atNanos > before.clockNanos && atNanos <= after.clockNanos;
+    const about = { fault, node, group };
+    return [
+      ...(isNew(fromNanos) ? [{ kind: 'fault' as const, atNanos: fromNanos, ...about }] : []),
+      ...(untilNanos !== null && isNew(untilNanos)
+        ? [{ kind: 'healed' as const, atNanos: untilNanos, ...about }]
+        : []),
+    ];
+  });
+  for (const server of after.servers) {
+    const known = before.servers.find(({ id }) => id === server.id);
+    if (known !== undefined) changes.push(...serverChanges(known, server, after.clockNanos));
+  }
+  if (after.finished && !before.finished) changes.push({ kind: 'ended', atNanos: after.clockNanos });
+  return changes.sort((one, other) => one.atNanos - other.atNanos);
+}
+
+function serverChanges(before: ServerSummary, after: ServerSummary, atNanos: Nanos): readonly Change[] {
+  const server = after.id;
+  const changes: Change[] = [];
+  for (const outcome of BAD_OUTCOMES)
+    if (before.requests[outcome] === 0 && after.requests[outcome] > 0)
+      changes.push({ kind: 'first', atNanos, server, outcome });
+  const { condition, killedAtNanos } = after.memory;
+  if (condition !== before.memory.condition)
+    changes.push({ kind: 'memory', atNanos: killedAtNanos ?? atNanos, server, condition });
+  after.nodes.forEach(({ breaker, opened }, index) => {
+    const was = before.nodes[index];
+    if (was === undefined) return;
+    const about = { kind: 'breaker', atNanos, server, node: index + 1 } as const;
+    if (opened > was.opened) changes.push({ ...about, open: true });
+    if (breaker !== 'open' && (was.breaker === 'open' || opened > was.opened))
+      changes.push({ ...about, open: false });
+  });
+  if (after.endedAtNanos !== null && before.endedAtNanos === null)
+    changes.push({ kind: 'server-ended', atNanos: after.endedAtNanos, server });
+  return changes;
+}
+
+/** What holds of a server with its swings left out. */
+interface Held {
+  readonly taken: boolean;
+  readonly waits: boolean;
+}
+
+const NOTHING: Held = { taken: false, waits: false };
+
+/** Watches a run: what has changed since the last look, that which only a frame tells included. */
+export class RunWatch {
+  private before: { readonly summary: Summary; readonly facts: RunFacts } | null = null;
+  private held = new Map<string, Held>();
+
+  /** A run that begins again, or another one, begins in silence about what was. */
+  look(summary: Summary, facts: RunFacts): readonly Change[] {
+    const before = this.before !== null && isSameRun(this.before.facts, facts) ? this.before : null;
+    if (before === null) this.held = new Map();
+    this.before = { summary, facts };
+    const { clockNanos: atNanos } = facts;
+    const changes: Change[] = before === null ? [] : [...changesBetween(before.summary, summary)];
+    (facts.servers[0]?.nodes ?? []).forEach(({ node, condition }, index) => {
+      const was = before?.facts.servers[0]?.nodes[index]?.condition ?? 'healthy';
+      if (condition !== was) changes.push({ kind: 'node', atNanos, node, condition });
+    });
+    return [...changes, ...facts.servers.flatMap((seen) => this.ofServer(seen, atNanos))];
+  }
+
+  private ofServer({ id: server, facts }: ServerSeen, atNanos: Nanos): readonly Change[] {
+    const was = this.held.get(server) ?? NOTHING;
+    const threads = factIn(facts, 'threads-taken');
+    const waiting = factIn(facts, 'queue')?.waiting ?? 0;
+    const taken = threads !== undefined && (threads.taken === threads.threads || was.taken);
+    const waits = waiting >= QUEUE_FROM || (was.waits && waiting > QUEUE_OVER);
+    this.held.set(server, { taken, waits });
+    return [
+      ...(taken === was.taken ? [] : [{ kind: 'threads' as const, atNanos, server, taken }]),
+      ...(waits === was.waits ? [] : [{ kind: 'queue' as const, atNanos, server, waits }]),
+    ];
+  }
+}
+
+function isSameRun(before: RunFacts, now: RunFacts): boolean {
+  const shape = ({ servers }: RunFacts): string =>
+    servers.map(({ id, nodes }) => `${id} ${nodes.length}`).join();
+  return now.clockNanos >= before.clockNanos && shape(before) === shape(now);
+}

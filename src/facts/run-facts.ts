@@ -1,0 +1,176 @@
+// All that is said of a run at one instant: the facts of each server, what its nodes do, and the request that has waited longest.
+// Read from one summary and the frame of the same instant, so that no two places tell different values.
+
+import { SERVER, VEHICLE } from '../protocol/frame-layout.ts';
+import type { Frame } from '../protocol/frame-reader.ts';
+import type { ServerSummary, Summary } from '../protocol/summary.ts';
+import { arrivingRate } from '../scenario/arriving-rate.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { modelOf, type Server } from '../scenario/server.ts';
+import { type NodeStatus, readNodes } from './node-status.ts';
+import { factIn, type ServerFact, serverFacts } from './server-facts.ts';
+
+export interface ServerSeen {
+  readonly id: string;
+  readonly server: Server;
+  readonly summary: ServerSummary;
+  /** See arrivingPerSecond. */
+  readonly arrivingPerSecond: number | null;
+  /** What matters most first. */
+  readonly facts: readonly ServerFact[];
+  /** Its nodes as this server sees them. */
+  readonly nodes: readonly NodeStatus[];
+}
+
+export interface RunFacts {
+  readonly clockNanos: Nanos;
+  readonly finished: boolean;
+  /** In the order of the scenario. */
+  readonly servers: readonly ServerSeen[];
+  /** The nodes that are in trouble as the first server sees them; and those that were last and are not any more. */
+  readonly trouble: readonly NodeStatus[];
+  readonly recovered: Recovery | null;
+  /** The request that has waited longest, one for a thread before all others; null where none waits. */
+  readonly waiter: Waiter | null;
+}
+
+export interface Recovery {
+  /** Numbers among the nodes of all groups, from 1. */
+  readonly nodes: readonly number[];
+  /** When the last of them was up again. */
+  readonly atNanos: Nanos;
+}
+
+/** What a request waits for. */
+const WAITS = {
+  [REQUEST_STATE.queued]: 'thread',
+  [REQUEST_STATE.waiting]: 'reply',
+  [REQUEST_STATE.lockWait]: 'lock',
+  [REQUEST_STATE.ready]: 'core',
+} as const;
+/** A shorter wait would read as one of 0 ms. */
+const SHORTEST_WAIT_NANOS: Nanos = 1e6;
+
+export interface Waiter {
+  readonly server: string;
+  readonly request: number;
+  readonly waitsFor: (typeof WAITS)[keyof typeof WAITS];
+  readonly forNanos: Nanos;
+  /** Number of the node whose reply it waits for, from 1 among all; null where it waits for none. */
+  readonly node: number | null;
+}
+
+/** Null where frame and summary are of other servers than the scenario, as for a moment after it was changed. */
+export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): RunFacts | null {
+  const { servers } = scenario;
+  if (summary.servers.length !== servers.length || frame.servers.length !== servers.length) return null;
+  const seen = servers.map((server, index): ServerSeen => {
+    const block = frame.servers[index]!;
+    const parks = modelOf(server).heldThreads?.(server) === undefined;
+    const own = summary.servers[index]!;
+    const arriving = arrivingPerSecond(scenario, own, summary.clockNanos);
+    const known = { parks, open: arriving !== null, arrivingPerSecond: arriving };
+    return {
+      id: server.id,
+      server,
+      summary: own,
+      arrivingPerSecond: arriving,
+      facts: serverFacts(block, known, frame.clock),
+      nodes: readNodes(block, []),
+    };
+  });
+  const trouble = (seen[0]?.nodes ?? []).filter(({ condition }) => condition !== 'healthy');
+  return {
+    clockNanos: summary.clockNanos,
+    finished: summary.finished,
+    servers: seen,
+    trouble,
+    recovered: trouble.length > 0 ? null : lastRecovery(scenario, summary),
+    waiter: longestWait(frame, servers),
+  };
+}
+
+function lastRecovery({ upstreams }: Scenario, { faults, clockNanos }: Summary): Recovery | null {
+  const over = faults.filter(({ untilNanos }) => untilNanos !== null && untilNanos <= clockNanos);
+  if (over.length === 0) return null;
+  const atNanos = Math.max(...over.map(({ untilNanos }) => untilNanos!));
+  const numbers = over
+    .filter(({ untilNanos }) => untilNanos === atNanos)
+    .map(({ group, node }) => {
+      const place = group === undefined ? 0 : upstreams.findIndex(({ name }) => name === group);
+      return upstreams.slice(0, place).reduce((number, each) => number + each.nodes, node);
+    });
+  return { nodes: [...new Set(numbers)].sort((a, b) => a - b), atNanos };
+}
+
+function longestWait({ servers: blocks, clock }: Frame, servers: readonly Server[]): Waiter | null {
+  let longest: Waiter | null = null;
+  blocks.forEach((block, index) => {
+    for (let at = 0; at < block.get(SERVER.vehicles); at++) {
+      const waitsFor = WAITS[block.vehicle(at, VEHICLE.state) as keyof typeof WAITS];
+      if (waitsFor === undefined) continue;
+      const forNanos = clock - block.vehicle(at, VEHICLE.since);
+      if (forNanos < SHORTEST_WAIT_NANOS) continue;
+      if (longest !== null && !comesBefore(waitsFor, forNanos, longest)) continue;
+      const node = waitsFor === 'reply' ? block.vehicle(at, VEHICLE.node) : -1;
+      const request = block.vehicle(at, VEHICLE.request);
+      longest = { server: servers[index]!.id, request, waitsFor, forNanos, node: node < 0 ? null : node + 1 };
+    }
+  });
+  return longest;
+}
+
+/** A request in the queue comes before all that have a thread; else the longer wait does. */
+function comesBefore(waitsFor: Waiter['waitsFor'], forNanos: Nanos, longest: Waiter): boolean {
+  const outside = waitsFor === 'thread';
+  if (outside !== (longest.waitsFor === 'thread')) return outside;
+  return forNanos > longest.forNanos;
+}
+
+/**
+ * Requests that the server began between the first fault that holds and the moment at which it ran out of threads: those
+ * completed since, and those that hold threads. Null where it has not.
+ */
+export function requestsUntilStalled({ summary, facts }: ServerSeen, { faults }: Summary): number | null {
+  const held = factIn(facts, 'held-by-nodes');
+  if (held === undefined || factIn(facts, 'stalled') === undefined) return null;
+  const { timeline } = summary;
+  const holding = faults.filter(({ untilNanos }) => untilNanos === null);
+  const from = holding.length === 0 ? 0 : Math.min(...holding.map(({ fromNanos }) => fromNanos));
+  let completed = 0;
+  for (let at = Math.floor(from / timeline.windowNanos); at < timeline.length; at++)
+    completed += timeline.completed[at] ?? 0;
+  return completed + held.held;
+}
+
+/**
+ * Requests a second that arrive at this server: as set where that says it all, else as counted in the recent window; NaN where
+ * too few have come to count. Null in a closed loop, whose users wait for replies.
+ */
+export function arrivingPerSecond(
+  scenario: Scenario,
+  server: ServerSummary,
+  clockNanos: Nanos,
+): number | null {
+  const { traffic, stop } = scenario;
+  if (traffic.kind === 'closed') return null;
+  const { offered, retried } = server.requests;
+  const isOver =
+    server.endedAtNanos !== null ||
+    (stop.requests !== null && offered - retried >= stop.requests) ||
+    (stop.durationNanos !== null && clockNanos >= stop.durationNanos);
+  if (isOver && retried === 0) return 0;
+  return arrivingRate(traffic, clockNanos) ?? server.recent.offeredRps;
+}
+
+/** Whether all nodes get equally many calls. */
+export function takesTurns({ upstreams }: Scenario): boolean {
+  const [group] = upstreams;
+  return (
+    upstreams.length === 1 &&
+    group?.breaker.failureShare === null &&
+    (group.balancer === 'round-robin' || group.balancer === 'random')
+  );
+}

@@ -1,0 +1,346 @@
+// Which facts hold of a server at one instant, with their numbers: what is said of a run in any place only words these. All that
+// decides stands here, with its threshold; rates and shares are of the recent window, which the frame carries.
+
+import {
+  CORE,
+  CORE_STATE,
+  GROUP,
+  MEMORY_STATE,
+  NODE,
+  NODE_BREAKER,
+  NODE_STATE,
+  SERVER,
+  THREAD,
+  THREAD_STATE,
+} from '../protocol/frame-layout.ts';
+import type { ServerFrame } from '../protocol/frame-reader.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+
+/** Fewest requests that are worth a word, and from which a share or a growth is told. */
+export const FEW = 3;
+const COUNTED = 10;
+/** The number in the system grows where it does so by more than this share of what arrives. */
+const GROWTH_SHARE = 0.05;
+/** A server that completes as large a share of what arrives keeps up: the rest is chance, or under way. */
+const KEEPS_UP_SHARE = 0.9;
+/** Fewer requests more are chance: in standard deviations of a Poisson count. */
+const CHANCE_SIGMAS = 3;
+/** Threads, calls or requests from this share on are most of them; and from this on some. */
+const MOST = 0.5;
+const SOME = 0.05;
+/** A node holds the lanes up from this share of them on; so do locks. */
+const HELD_SHARE = 1 / 3;
+/** A pool with fewer threads taken has some to spare. */
+const TAKEN_SHARE = 0.7;
+/** Share of core time from which on changing threads is what matters. */
+const MUCH_SWITCHING = 0.2;
+/** Share of calls or requests that are repeats from which on that is told. */
+const MANY_REPEATS = 0.3;
+/** All core time, but for what is lost between two requests. */
+const CORES_FULL = 0.95;
+
+/** Outcomes other than completed, by the names of counts. */
+export const BAD_OUTCOMES = ['failed', 'timedOut', 'rejected', 'abandoned'] as const;
+export type BadOutcome = (typeof BAD_OUTCOMES)[number];
+
+export type ServerFact =
+  /** All requests have ended for their clients. `ghosts`: still worked on for clients that have given up; `records`: not yet written. */
+  | { readonly kind: 'ended'; readonly ghosts: number; readonly records: number }
+  /** Too few requests have come to tell rates, or the first replies are on their way. */
+  | { readonly kind: 'early' }
+  | { readonly kind: 'killed' }
+  /** The whole process stands still. */
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'memory-full'; readonly swaps: boolean }
+  /** `share` of core time goes into changing threads while `ready` threads wait for a core. */
+  | { readonly kind: 'switching'; readonly share: number; readonly ready: number }
+  /** Requests wait for these nodes (from 0), which are in trouble or were. `threads`: of so many; null where waiting takes none. */
+  | {
+      readonly kind: 'held-by-nodes';
+      readonly nodes: readonly number[];
+      readonly held: number;
+      readonly threads: number | null;
+    }
+  /** Threads sleep with their requests, and no node is to blame. */
+  | { readonly kind: 'asleep'; readonly asleep: number; readonly threads: number }
+  | {
+      readonly kind: 'locked';
+      readonly waiting: number;
+      readonly threads: number;
+      /** Cores that spin. */
+      readonly spinning: number;
+      /** Requests that wait for a thread or core meanwhile. */
+      readonly behind: number;
+      readonly locks: number;
+    }
+  /** Most threads that requests may hold are taken: all where both numbers are the same. */
+  | { readonly kind: 'threads-taken'; readonly taken: number; readonly threads: number }
+  | { readonly kind: 'cores-full'; readonly cores: number }
+  /** Requests that wait for a thread. */
+  | { readonly kind: 'queue'; readonly waiting: number; readonly oldestNanos: Nanos }
+  /** More requests arrive than end. Rates a second. */
+  | {
+      readonly kind: 'grows';
+      readonly perSecond: number;
+      readonly arriving: number;
+      readonly completed: number;
+    }
+  /** More end than arrive, and what waits will be gone `inNanos` from now at this rate. */
+  | { readonly kind: 'drains'; readonly waiting: number; readonly inNanos: Nanos }
+  /** Requests arrive and none ends. */
+  | { readonly kind: 'stalled'; readonly inSystem: number }
+  /** No more requests arrive; `left` have not ended. */
+  | { readonly kind: 'no-more'; readonly left: number; readonly completed: number }
+  /** Requests that end badly: a second, and of all that end. `most`: how most of them do. */
+  | {
+      readonly kind: 'failing';
+      readonly perSecond: number;
+      readonly share: number;
+      readonly most: BadOutcome;
+    }
+  | { readonly kind: 'breakers-open'; readonly nodes: readonly number[]; readonly all: boolean }
+  /** The group (from 0) takes no more calls of this server at once. */
+  | { readonly kind: 'bulkhead-full'; readonly group: number }
+  /** Calls that wait at nodes which work on others. */
+  | { readonly kind: 'calls-queued'; readonly calls: number }
+  /** Of the attempts of calls, this share repeats a failed one. */
+  | { readonly kind: 'retrying'; readonly share: number }
+  /** Of the requests that arrive, this share was sent before. */
+  | { readonly kind: 'sent-again'; readonly share: number }
+  | { readonly kind: 'owes'; readonly records: number }
+  | { readonly kind: 'ghosts'; readonly ghosts: number }
+  | { readonly kind: 'unsent'; readonly unsent: number }
+  /** As many end as arrive. */
+  | { readonly kind: 'keeps-up'; readonly completed: number };
+
+export type FactKind = ServerFact['kind'];
+export type FactOf<Kind extends FactKind> = Extract<ServerFact, { readonly kind: Kind }>;
+
+/** What is known of the server besides its frame. */
+export interface ServerKnown {
+  /** Requests that wait for a reply hold no thread. */
+  readonly parks: boolean;
+  /** Requests arrive at a rate of their own. */
+  readonly open: boolean;
+  /** How many do, where that is known better than by counting: see arrivingPerSecond of run-facts.ts. */
+  readonly arrivingPerSecond?: number | null;
+}
+
+/** The fact of this kind; undefined where it does not hold. */
+export function factIn<Kind extends FactKind>(
+  facts: readonly ServerFact[],
+  kind: Kind,
+): FactOf<Kind> | undefined {
+  return facts.find((fact): fact is FactOf<Kind> => fact.kind === kind);
+}
+
+/** All facts that hold, what matters most first. */
+export function serverFacts(
+  frame: ServerFrame,
+  known: ServerKnown,
+  clockNanos: Nanos,
+): readonly ServerFact[] {
+  const ghosts = frame.get(SERVER.ghosts);
+  const unsent = frame.get(SERVER.unsent);
+  const facts: (ServerFact | null)[] = [
+    ended(frame),
+    ...machineFacts(frame),
+    ...rateFacts(frame, known),
+    ...holdFacts(frame, known),
+    queueOf(frame, clockNanos),
+    ...callFacts(frame),
+    ghosts >= FEW ? { kind: 'ghosts', ghosts } : null,
+    unsent >= FEW ? { kind: 'unsent', unsent } : null,
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+function ended(frame: ServerFrame): ServerFact | null {
+  if (frame.get(SERVER.ended) === 0) return null;
+  return { kind: 'ended', ghosts: frame.get(SERVER.ghosts), records: frame.get(SERVER.recordsOwed) };
+}
+
+function machineFacts(frame: ServerFrame): readonly (ServerFact | null)[] {
+  const memory = frame.get(SERVER.memoryState);
+  const full = memory === MEMORY_STATE.refuses || memory === MEMORY_STATE.swaps;
+  const share = frame.get(SERVER.recentSwitching);
+  const ready = frame.inState(REQUEST_STATE.ready);
+  return [
+    memory === MEMORY_STATE.killed ? { kind: 'killed' } : null,
+    frame.get(SERVER.paused) === 1 ? { kind: 'paused' } : null,
+    full ? { kind: 'memory-full', swaps: memory === MEMORY_STATE.swaps } : null,
+    share >= MUCH_SWITCHING ? { kind: 'switching', share, ready } : null,
+  ];
+}
+
+/** What follows from the counts of the recent window: none while there is too little in it, or once all is over. */
+function rateFacts(
+  frame: ServerFrame,
+  { open, arrivingPerSecond = null }: ServerKnown,
+): readonly (ServerFact | null)[] {
+  if (frame.get(SERVER.ended) === 1) return [];
+  const span = frame.get(SERVER.recentSpan);
+  if (frame.get(SERVER.recentKnown) === 0) return [{ kind: 'early' }];
+  const inSystem = frame.get(SERVER.inSystem);
+  const arrived = frame.get(SERVER.recentOffered);
+  const completed = frame.get(SERVER.recentCompleted);
+  const bad = BAD_COUNTS.map(([outcome, column]) => ({ outcome, count: frame.get(column) }));
+  const notCompleted = bad.reduce((sum, { count }) => sum + count, 0);
+  const perSecond = 1e9 / span;
+  const more = arrived - completed - notCompleted;
+  const all = completed + notCompleted;
+  const facts: (ServerFact | null)[] = [];
+  const isOver = frame.get(SERVER.arrivalsOver) === 1;
+  const isStalled = all === 0 && inSystem >= COUNTED && (arrived >= COUNTED || isOver);
+  if (isStalled) facts.push({ kind: 'stalled', inSystem });
+  if (isOver) facts.push({ kind: 'no-more', left: inSystem, completed: completed * perSecond });
+  const most = bad.reduce((worst, each) => (each.count > worst.count ? each : worst));
+  if (notCompleted >= FEW && notCompleted >= all * SOME)
+    facts.push({
+      kind: 'failing',
+      perSecond: notCompleted * perSecond,
+      share: notCompleted / all,
+      most: most.outcome,
+    });
+  const repeated = frame.get(SERVER.recentRetried);
+  if (arrived >= COUNTED && repeated >= arrived * MANY_REPEATS)
+    facts.push({ kind: 'sent-again', share: repeated / arrived });
+  if (isOver || !open) return facts;
+  const arriving = arrivingPerSecond ?? arrived * perSecond;
+  // As many are under way at a time where nothing is in the way; that number varies by chance, at both ends of the window.
+  const underWay = arrived * Math.min(1, frame.get(SERVER.recentTypical) / span || 0);
+  const chance = CHANCE_SIGMAS * Math.sqrt(2 * underWay);
+  if (more > Math.max(arrived * GROWTH_SHARE, COUNTED, chance) && inSystem >= COUNTED)
+    facts.push({
+      kind: 'grows',
+      perSecond: arriving - all * perSecond,
+      arriving,
+      completed: completed * perSecond,
+    });
+  const waiting = frame.inState(REQUEST_STATE.queued);
+  if (-more > Math.max(arrived * GROWTH_SHARE, FEW) && waiting >= COUNTED)
+    facts.push({ kind: 'drains', waiting, inNanos: (waiting * span) / -more });
+  if (
+    !isStalled &&
+    completed >= COUNTED &&
+    completed >= arrived * KEEPS_UP_SHARE &&
+    facts.every((fact) => fact?.kind !== 'grows') &&
+    waiting < COUNTED
+  )
+    facts.push({ kind: 'keeps-up', completed: completed * perSecond });
+  return facts;
+}
+
+const BAD_COUNTS = [
+  ['failed', SERVER.recentFailed],
+  ['timedOut', SERVER.recentTimedOut],
+  ['rejected', SERVER.recentRejected],
+  ['abandoned', SERVER.recentAbandoned],
+] as const satisfies readonly (readonly [BadOutcome, number])[];
+
+/** What requests wait for, and what they hold meanwhile. */
+function holdFacts(frame: ServerFrame, { parks }: ServerKnown): readonly (ServerFact | null)[] {
+  const threads = threadsThere(frame);
+  const { nodes, held } = heldByNodes(frame);
+  const holdsUp = nodes.length > 0 && (parks ? held >= FEW : held >= threads * HELD_SHARE);
+  const waiting = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
+  const outside = frame.inState(REQUEST_STATE.queued);
+  const sleeps = !parks && frame.get(SERVER.nodes) === 0 && outside > 0 && waiting >= threads * MOST;
+  const atLock = frame.inState(REQUEST_STATE.lockWait);
+  const isLocked = atLock >= FEW && atLock >= threads * HELD_SHARE;
+  const busy = frame.get(SERVER.threadsBusy);
+  const cores = frame.get(SERVER.cores);
+  const useful = frame.get(SERVER.recentCoresBusy);
+  const records = frame.get(SERVER.recordsOwed);
+  return [
+    holdsUp
+      ? {
+          kind: 'held-by-nodes',
+          nodes,
+          held: parks ? held : Math.min(held, threads),
+          threads: parks ? null : threads,
+        }
+      : null,
+    sleeps ? { kind: 'asleep', asleep: waiting, threads } : null,
+    isLocked
+      ? {
+          kind: 'locked',
+          waiting: atLock,
+          threads,
+          spinning: coresIn(frame, CORE_STATE.spinning),
+          behind: outside + frame.inState(REQUEST_STATE.ready),
+          locks: frame.get(SERVER.locks),
+        }
+      : null,
+    !parks && busy > threads * TAKEN_SHARE
+      ? { kind: 'threads-taken', taken: Math.min(busy, threads), threads }
+      : null,
+    useful >= CORES_FULL ? { kind: 'cores-full', cores } : null,
+    records >= FEW ? { kind: 'owes', records } : null,
+  ];
+}
+
+function queueOf(frame: ServerFrame, clockNanos: Nanos): ServerFact | null {
+  const waiting = frame.inState(REQUEST_STATE.queued);
+  return waiting === 0
+    ? null
+    : { kind: 'queue', waiting, oldestNanos: clockNanos - frame.get(SERVER.oldestQueuedSince) };
+}
+
+function callFacts(frame: ServerFrame): readonly (ServerFact | null)[] {
+  const nodes = frame.get(SERVER.nodes);
+  const open: number[] = [];
+  let queued = 0;
+  for (let node = 0; node < nodes; node++) {
+    if (frame.node(node, NODE.breaker) === NODE_BREAKER.open) open.push(node);
+    queued += frame.node(node, NODE.queued);
+  }
+  const attempts = frame.get(SERVER.recentCallAttempts);
+  const retries = frame.get(SERVER.recentCallRetries);
+  const facts: (ServerFact | null)[] = [
+    open.length === 0 ? null : { kind: 'breakers-open', nodes: open, all: open.length === nodes },
+    queued < FEW ? null : { kind: 'calls-queued', calls: queued },
+    attempts >= COUNTED && retries >= attempts * MANY_REPEATS
+      ? { kind: 'retrying', share: retries / attempts }
+      : null,
+  ];
+  for (let group = 0; group < frame.get(SERVER.groups); group++) {
+    if (frame.group(group, GROUP.inFlight) >= frame.group(group, GROUP.inFlightLimit))
+      facts.push({ kind: 'bulkhead-full', group });
+  }
+  return facts;
+}
+
+/** The nodes in trouble that requests wait for, from 0, and how many do: those that work again but still have such calls, too. */
+export function heldByNodes(frame: ServerFrame): {
+  readonly held: number;
+  readonly nodes: readonly number[];
+} {
+  const nodes: number[] = [];
+  let held = 0;
+  for (let node = 0; node < frame.get(SERVER.nodes); node++) {
+    const inFlight = frame.node(node, NODE.inFlight);
+    const troubled = frame.node(node, NODE.state) !== NODE_STATE.healthy;
+    if (inFlight === 0 || (!troubled && frame.node(node, NODE.stuck) * 2 < inFlight)) continue;
+    nodes.push(node);
+    held += inFlight;
+  }
+  return { held, nodes };
+}
+
+/** Those of a pool that has become smaller end one by one, and may leave gaps among the others. */
+export function threadsThere(frame: ServerFrame): number {
+  let count = frame.get(SERVER.threadsTotal);
+  for (let thread = 0; thread < frame.get(SERVER.threads); thread++)
+    if (frame.thread(thread, THREAD.state) === THREAD_STATE.absent) count--;
+  return count;
+}
+
+/** Cores in this CORE_STATE. */
+export function coresIn(frame: ServerFrame, state: number): number {
+  let count = 0;
+  for (let core = 0; core < frame.get(SERVER.cores); core++)
+    if (frame.core(core, CORE.state) === state) count++;
+  return count;
+}

@@ -1,0 +1,142 @@
+// What a server did lately: the one window that all rates, shares and percentiles of "now" are of, on the road, in words, in
+// charts and in messages. It is made of closed windows of the timeline, so that it does not depend on how far the open one has got.
+
+import { WINDOW } from '../engine/view/codes.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
+import type { RecentCounts, RecentNumbers } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+
+/** The window is this share of the run so far, within the bounds below: a run of a minute has rhythms of seconds. */
+const SHARE_OF_RUN = 0.2;
+/** A shorter one would show the rhythm of single batches. */
+const LEAST_NANOS: Nanos = 250e6;
+/** With fewer arrivals the rate depends on where the window begins: it is made longer. */
+const FEWEST_ARRIVALS = 20;
+/** With as many arrivals chance is below 6 %: it is made no longer. */
+const ENOUGH_ARRIVALS = 300;
+/** Where nothing arrives at a rate (closed loop, drain) arrivals cannot say how long is long enough. */
+const MOST_WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
+/** A rate of fewer arrivals is none. */
+const COUNTED_ARRIVALS = 10;
+/** A percentile of fewer requests would be their maximum, or nearly. */
+const COUNTED_FOR_MEDIAN = 10;
+const COUNTED_FOR_P99 = 100;
+/** A server of which nothing has completed is said to complete nothing from then on: before, its first replies are on their way. */
+const SILENT_FROM_NANOS: Nanos = 1e9;
+/** A window so many times as long as the first replies took is hardly shortened by them. */
+const FILLING_IN = 10;
+
+const CORE_TIME_USED = [
+  WINDOW.useful,
+  WINDOW.switching,
+  WINDOW.scheduling,
+  WINDOW.spinning,
+  WINDOW.interrupts,
+  WINDOW.paused,
+] as const;
+
+/** What the window depends on besides the run. */
+export interface WindowRule {
+  /** Requests arrive at a rate of their own, whatever becomes of them. */
+  readonly open: boolean;
+  /** When something was last changed by hand; 0 where nothing was. */
+  readonly editedAtNanos: Nanos;
+}
+
+export function recentCounts(view: EngineView, { open, editedAtNanos }: WindowRule): RecentCounts {
+  const { timeline } = view.measures;
+  const { windowNanos } = timeline;
+  const until = timeline.length - 1;
+  const get = (window: number, column: number): number => (window < 0 ? 0 : timeline.get(window, column));
+  const counts = open && !view.arrivalsOver;
+  const from = view.finished ? until : beginOf(view, counts, Math.max(editedAtNanos, lastFaultChange(view)));
+  const sum = (column: number): number => {
+    let total = 0;
+    for (let window = from; window < until; window++) total += get(window, column);
+    return total;
+  };
+  /** Of a column that is a total since the start. */
+  const added = (column: number): number => get(until - 1, column) - get(from - 1, column);
+  const spanNanos = (until - from) * windowNanos;
+  const offered = sum(WINDOW.offered);
+  const completed = sum(WINDOW.completed);
+  const notCompleted = sum(WINDOW.failed);
+  const [timedOut, rejected, abandoned] = [WINDOW.timedOut, WINDOW.rejected, WINDOW.abandoned].map(added);
+  // While the first requests are under way even a server that keeps up completes fewer than arrive.
+  const typical = view.measures.typicalNanos();
+  const repliesFrom = Number.isFinite(typical) ? Math.min(typical, SILENT_FROM_NANOS) : SILENT_FROM_NANOS;
+  const isFilling = from * windowNanos < repliesFrom && spanNanos < repliesFrom * FILLING_IN;
+  const isKnown = spanNanos > 0 && !isFilling && (!counts || offered >= COUNTED_ARRIVALS);
+  const coreNanos = added(WINDOW.coreTime);
+  const share = (nanos: number): number => (coreNanos > 0 ? Math.min(1, nanos / coreNanos) : Number.NaN);
+  return {
+    fromNanos: from * windowNanos,
+    spanNanos,
+    offered,
+    completed,
+    failed: notCompleted - timedOut - rejected - abandoned,
+    timedOut,
+    rejected,
+    abandoned,
+    retried: added(WINDOW.retried),
+    callRetries: added(WINDOW.callRetries),
+    callAttempts: added(WINDOW.callAttempts),
+    isKnown,
+    typicalNanos: typical,
+    coresBusy: share(CORE_TIME_USED.reduce<number>((total, column) => total + added(column), 0)),
+    coresSwitching: share(added(WINDOW.switching) + added(WINDOW.scheduling)),
+  };
+}
+
+/** The same with rates and percentiles. */
+export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers {
+  const counts = recentCounts(view, rule);
+  const { timeline, overhead } = view.measures;
+  const { fromNanos, spanNanos, offered, completed, failed, timedOut, rejected, abandoned, isKnown } = counts;
+  const [from, until] = [fromNanos, fromNanos + spanNanos].map((nanos) => nanos / timeline.windowNanos);
+  // The middle of a bucket may lie beyond all that was measured, and so beyond a percentile of the whole run, which does not.
+  const percentile = (fraction: number, least: number): Nanos =>
+    completed < least
+      ? Number.NaN
+      : Math.min(overhead.max, Math.max(overhead.min, timeline.percentileBetween(from!, until!, fraction)));
+  const perSecond = view.finished ? 0 : isKnown ? 1e9 / spanNanos : Number.NaN;
+  return {
+    ...counts,
+    offeredRps: offered * perSecond,
+    completedRps: completed * perSecond,
+    failedRps: (failed + timedOut + rejected + abandoned) * perSecond,
+    p50Nanos: percentile(0.5, COUNTED_FOR_MEDIAN),
+    p99Nanos: percentile(0.99, COUNTED_FOR_P99),
+  };
+}
+
+/**
+ * The first window that counts; the number of the open one where none does. `counts`: arrivals say how long is long enough.
+ * What was before the last change is left out as soon as there is enough behind it, so that a rate is not one of two times.
+ */
+function beginOf({ measures, now }: EngineView, counts: boolean, changedAtNanos: Nanos): number {
+  const { timeline } = measures;
+  const { windowNanos } = timeline;
+  const until = timeline.length - 1;
+  const least = Math.max(LEAST_NANOS, counts ? 0 : Math.min(now * SHARE_OF_RUN, MOST_WITHOUT_ARRIVALS_NANOS));
+  const wanted = counts ? now * SHARE_OF_RUN : 0;
+  let from = until;
+  let arrived = 0;
+  while (from > 0) {
+    const span = (until - from) * windowNanos;
+    const isShort = span < least || (counts && arrived < FEWEST_ARRIVALS);
+    if (!isShort && (span >= wanted || arrived >= ENOUGH_ARRIVALS)) break;
+    if (!isShort && (from - 1) * windowNanos < changedAtNanos) break;
+    arrived += timeline.get(--from, WINDOW.offered);
+  }
+  return from;
+}
+
+/** When a node got a fault or was rid of one; 0 where none was. */
+function lastFaultChange({ faults, now }: EngineView): Nanos {
+  return faults.records.reduce(
+    (latest, { fromNanos, untilNanos }) =>
+      [fromNanos, untilNanos ?? 0].reduce((last, at) => (at <= now ? Math.max(last, at) : last), latest),
+    0,
+  );
+}

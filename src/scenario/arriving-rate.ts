@@ -1,0 +1,25 @@
+// How many requests a second arrive at an instant, as the scenario sets it. A rate that is set is shown as it is set, and not as
+// the few arrivals of the last moment would have it.
+
+import type { Nanos } from './duration.ts';
+import type { Traffic } from './scenario.ts';
+
+/**
+ * Requests a second at this instant; null where arrivals follow from what happens and can only be counted: users that wait for
+ * replies, recorded instants, bursts, clients that send again or hold requests back for want of a connection, and a load generator that is late.
+ */
+export function arrivingRate(traffic: Traffic, atNanos: Nanos): number | null {
+  const { kind, arrivals, ratePerSecond, change, clientRetries, generatorLagChance } = traffic;
+  if (kind !== 'open' || arrivals === 'replay' || arrivals === 'bursts') return null;
+  if (clientRetries.attempts > 0 || generatorLagChance > 0 || traffic.persistentConnections !== null)
+    return null;
+  return ratePerSecond * factorAt(change, atNanos);
+}
+
+function factorAt({ shape, factor, fromNanos, untilNanos }: Traffic['change'], atNanos: Nanos): number {
+  if (shape === 'steady' || atNanos < fromNanos) return 1;
+  if (shape === 'step') return factor;
+  if (atNanos >= untilNanos) return shape === 'spike' ? 1 : factor;
+  if (shape === 'spike') return factor;
+  return 1 + ((factor - 1) * (atNanos - fromNanos)) / (untilNanos - fromNanos);
+}
