@@ -2,12 +2,13 @@
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
-import type { FaultSpan, RecentNumbers, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
+import type { FaultSpan, RecentNumbers, ServerNumbers, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
 import { percentileCurve } from '../study/point-run.ts';
 import type { EndWatch } from './end-watch.ts';
-import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
+import { groupNumbers, memoryCondition, nodeNumbers } from './machine-summary.ts';
 import { timelineColumns } from './timeline-columns.ts';
 
 /**
@@ -44,44 +45,46 @@ export function summarize(
   run: Pick<Summary, 'clockNanos' | 'configuration' | 'changes'>,
   watches: readonly EndWatch[] = [],
 ): Summary {
-  // Users who all wait or think are what a closed loop shows: there no request is waited for.
-  const fewest = scenario.traffic.kind === 'open' ? FEWEST_OFFERED : 0;
   return {
     ...run,
     finished: views.every((view) => view.finished),
     faults: faultSpans(scenario, views[0]),
-    servers: views.map((view, index) => {
-      const server = scenario.servers[index];
-      const slowest = watches[index]?.slowest() ?? NONE_SLOW;
-      return { id: server.id, model: server.model, slowest, ...serverNumbers(view, run.clockNanos, fewest) };
-    }),
+    servers: views.map((view, index) => ({
+      ...serverNumbers(scenario, scenario.servers[index], view, run.clockNanos),
+      timeline: timelineColumns(view),
+      service: percentileCurve(view.measures.service),
+      slowest: watches[index]?.slowest() ?? NONE_SLOW,
+    })),
   };
 }
 
-function serverNumbers(
+/** What this server of the scenario has come to. `clock`: of the run, up to which it has been simulated. */
+export function serverNumbers(
+  scenario: Scenario,
+  server: Server,
   view: EngineView,
   clock: Nanos,
-  fewest: number,
-): Omit<ServerSummary, 'id' | 'model' | 'slowest'> {
+): ServerNumbers {
   const { measures } = view;
-  const memory = measures.memory();
+  const names = [null, ...scenario.classes.map(({ name }) => name)];
   return {
+    id: server.id,
+    model: server.model,
     endedAtNanos: view.finished ? view.now : null,
-    requests: { ...measures.counts(), ghosts: view.requests.ghosts },
-    unsent: view.unsent,
-    recordsOwed: view.model.recordsOwed ?? 0,
-    wholeRunRps: measures.wholeRunRps(),
-    wholeRunStdDevRps: measures.wholeRunStdDevRps(),
-    recent: recentNumbers(view, clock, fewest),
-    memoryReservedBytes: memory.reservedBytes,
-    memoryResidentBytes: memory.residentBytes,
-    ...machineNumbers(view),
-    ...upstreamNumbers(view),
-    timeline: timelineColumns(view),
+    values: measures.values(),
+    memoryCondition: memoryCondition(view),
+    // Users who all wait or think are what a closed loop shows: there no request is waited for.
+    recent: recentNumbers(view, clock, scenario.traffic.kind === 'open' ? FEWEST_OFFERED : 0),
+    classes: view.classes.map((each, index) => ({
+      name: names[index] ?? null,
+      ...each.values(),
+      latency: percentileCurve(each.latency),
+    })),
+    groups: groupNumbers(scenario, view),
+    nodes: nodeNumbers(view),
     overhead: percentileCurve(measures.overhead),
     latency: percentileCurve(measures.latency),
     latencyActual: percentileCurve(measures.latencyActual),
-    service: percentileCurve(measures.service),
   };
 }
 

@@ -47,7 +47,7 @@ function modelSeen(): object {
   return {
     listed: THREAD_MODELS.includes(LIFO) && SERVERS_GRAMMAR.includes(LIFO),
     inSchema: JSON.stringify(scenarioSchema()).includes(LIFO),
-    completed: servers[0]?.requests.completed,
+    completed: servers[0]?.completed,
     medianOverOldest: tail(scenario) / tail(oldest),
     restarts: needsRestart(scenario, oldest),
     roundTrip: roundTrip(oldest),
@@ -82,7 +82,7 @@ function parameterSeen(): object {
   return {
     machine: (machine as Record<string, unknown>).exampleCostNanos,
     byDefault: (opened(base).machine as object as Record<string, unknown>).exampleCostNanos,
-    isDearer: (withIt?.cpu.switching ?? 0) > (without?.cpu.switching ?? 0),
+    isDearer: (withIt?.cpuSwitchingShare ?? 0) > (without?.cpuSwitchingShare ?? 0),
     inLink: encodeLink(opened(`${base}&exampleCost=1ms`)).includes('exampleCost=1ms'),
   };
 }

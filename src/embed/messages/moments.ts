@@ -50,11 +50,11 @@ function serverMoments(
   const server = after.id;
   const moments: MomentPayload[] = [];
   for (const [count, kind] of FIRSTS) {
-    if (before.requests[count] === 0 && after.requests[count] > 0) moments.push({ kind, seconds, server });
+    if (before.values[count] === 0 && after.values[count] > 0) moments.push({ kind, seconds, server });
   }
-  const { condition, killedAtNanos } = after.memory;
-  if (condition !== before.memory.condition) {
-    const at = condition === 'killed' && killedAtNanos !== null ? secondsOf(killedAtNanos) : seconds;
+  const condition = after.memoryCondition;
+  if (condition !== before.memoryCondition) {
+    const at = condition === 'killed' ? secondsOf(after.values.killedAt) : seconds;
     moments.push({ kind: 'memory', seconds: at, server, condition });
   }
   if (openings(after) > openings(before)) moments.push({ kind: 'breaker-opened', seconds, server });
@@ -65,5 +65,5 @@ function serverMoments(
 }
 
 function openings({ nodes }: ServerSummary): number {
-  return nodes.reduce((sum, node) => sum + node.opened, 0);
+  return nodes.reduce((sum, node) => sum + node.breakerOpened, 0);
 }

@@ -60,7 +60,7 @@ function seenIn({ scenario, run, frames }: Studio): Seen | null {
     const frame = latest.servers[place];
     const given = settings.servers[place];
     if (frame === undefined || given === undefined) return [];
-    const { timedOut, failed, rejected, abandoned } = server.requests;
+    const { timedOut, failed, rejected, abandoned } = server.values;
     return [
       {
         id: server.id,

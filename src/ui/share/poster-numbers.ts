@@ -24,7 +24,7 @@ export function posterNumbers(summary: Summary, scenario: Scenario): readonly Po
 export function posterRate(server: ServerSummary, scenario: Scenario): RunningRate {
   return scenario.traffic.kind === 'open'
     ? runningRate(server, true)
-    : { completedRps: server.wholeRunRps, offeredRps: null, suffers: false };
+    : { completedRps: server.values.throughput, offeredRps: null, suffers: false };
 }
 
 export function posterNumber(rate: RunningRate): PosterNumber {

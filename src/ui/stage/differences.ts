@@ -78,7 +78,7 @@ export function compareServers({ servers }: Summary): Comparison | null {
     // While calls wait for one node the difference in throughput is about to show: memory would only distract from it.
     ['memory', period === 'lately' && servers.some(waitsForOneNode) ? 'unknown' : memory(servers, period)],
   ];
-  if (servers.every(({ requests }) => requests.completed < COUNTED_MIN)) return null;
+  if (servers.every(({ values }) => values.completed < COUNTED_MIN)) return null;
   const differences = verdicts.flatMap(([, verdict]) => (typeof verdict === 'string' ? [] : [verdict]));
   const equal = verdicts.flatMap(([subject, verdict]) => (verdict === 'equal' ? [subject] : []));
   return { differences: differences.slice(0, DIFFERENCES_MAX), equal };
@@ -98,12 +98,12 @@ const sinceStart = (period: Period): Period => (period === 'run' ? 'run' : 'so f
 function standstill(servers: readonly ServerSummary[], period: Period): Verdict {
   if (period !== 'lately') return 'unknown';
   const stalled = servers.filter(standsStill);
-  const anyCompleted = servers.some(({ requests }) => requests.completed > 0);
+  const anyCompleted = servers.some(({ values }) => values.completed > 0);
   if (stalled.length === 0 || !anyCompleted) return 'unknown';
   const blocked = stalled.length === 1 ? blockedCalls(stalled[0]) : null;
   const words = DIFFERENCES.standsStill(
     stalled.map(({ id }) => id),
-    stalled.reduce((sum, { requests }) => sum + requests.inSystem, 0),
+    stalled.reduce((sum, { values }) => sum + values.inSystem, 0),
     blocked,
     servers
       .filter((each) => !stalled.includes(each) && each.endedAtNanos === null)
@@ -112,13 +112,13 @@ function standstill(servers: readonly ServerSummary[], period: Period): Verdict 
   return { about: 'standstill', period, words };
 }
 
-export function standsStill({ requests, recent, endedAtNanos }: ServerSummary): boolean {
+export function standsStill({ values, recent, endedAtNanos }: ServerSummary): boolean {
   const arrived = (recent.offeredRps * recent.spanNanos) / 1e9;
   return (
     endedAtNanos === null &&
     recent.completedRps === 0 &&
     recent.failedRps === 0 &&
-    requests.inSystem >= COUNTED_MIN &&
+    values.inSystem >= COUNTED_MIN &&
     arrived >= COUNTED_MIN
   );
 }
@@ -166,7 +166,7 @@ function growthOf({ recent, endedAtNanos }: ServerSummary): number {
  */
 function throughputDone(servers: readonly ServerSummary[], period: Period): Verdict {
   const verdict = throughput(servers, period);
-  if (verdict === 'unknown' || servers.every(({ recordsOwed }) => recordsOwed === 0)) return verdict;
+  if (verdict === 'unknown' || servers.every(({ values }) => values.recordsOwed === 0)) return verdict;
   return isSameVerdict(verdict, throughput(servers.map(withoutOwed), period)) ? verdict : 'unknown';
 }
 
@@ -178,24 +178,24 @@ function isSameVerdict(one: Verdict, other: Verdict): boolean {
 
 /** The summary without the requests whose records are not written yet. */
 function withoutOwed(server: ServerSummary): ServerSummary {
-  const { recordsOwed, requests, recent, wholeRunRps } = server;
+  const { values, recent } = server;
+  const { recordsOwed } = values;
   const share = (count: number): number => (count > 0 ? Math.max(0, 1 - recordsOwed / count) : 1);
-  const completed = Math.max(0, requests.completed - recordsOwed);
+  const completed = Math.max(0, values.completed - recordsOwed);
   const inSpan = (recent.completedRps * recent.spanNanos) / 1e9;
   return {
     ...server,
-    requests: { ...requests, completed },
-    wholeRunRps: wholeRunRps * share(requests.completed),
+    values: { ...values, completed, throughput: values.throughput * share(values.completed) },
     recent: { ...recent, completedRps: recent.completedRps * share(inSpan) },
   };
 }
 
 /** Requests that were answered and whose records are not written yet. */
 function owed(servers: readonly ServerSummary[], period: Period): Verdict {
-  const owing = servers.filter(({ recordsOwed }) => recordsOwed >= COUNTED_MIN);
+  const owing = servers.filter(({ values }) => values.recordsOwed >= COUNTED_MIN);
   if (owing.length === 0) return 'unknown';
   const words = DIFFERENCES.owes(
-    owing.map(({ id, recordsOwed }) => ({ id, records: formatCount(recordsOwed) })),
+    owing.map(({ id, values }) => ({ id, records: formatCount(values.recordsOwed) })),
   );
   return { about: 'owed', period: sinceStart(period), words };
 }
@@ -224,27 +224,25 @@ function throughput(servers: readonly ServerSummary[], period: Period): Verdict 
 /** Rates as in the servers' heads; counts of completed requests while only some servers have ended. */
 function ratesOf(servers: readonly ServerSummary[], period: Period): readonly Reading[] {
   return servers.map((server) => {
-    const value = period === 'so far' ? server.requests.completed : stageFigures(server).completedRps;
+    const value = period === 'so far' ? server.values.completed : stageFigures(server).completedRps;
     return { server, value };
   });
 }
 
-function completedIn({ recent, requests }: ServerSummary, period: Period): number {
-  return period === 'lately'
-    ? Math.round((recent.completedRps * recent.spanNanos) / 1e9)
-    : requests.completed;
+function completedIn({ recent, values }: ServerSummary, period: Period): number {
+  return period === 'lately' ? Math.round((recent.completedRps * recent.spanNanos) / 1e9) : values.completed;
 }
 
 function failures(servers: readonly ServerSummary[], period: Period): Verdict {
   const readings: Reading[] = [];
   for (const server of servers) {
-    const { recent, requests } = server;
+    const { recent, values } = server;
     const scale = recent.spanNanos / 1e9;
     const failed =
       period === 'lately'
         ? recent.failedRps * scale
-        : requests.failed + requests.timedOut + requests.rejected + requests.abandoned;
-    const ended = failed + (period === 'lately' ? recent.completedRps * scale : requests.completed);
+        : values.failed + values.timedOut + values.rejected + values.abandoned;
+    const ended = failed + (period === 'lately' ? recent.completedRps * scale : values.completed);
     if (ended < COUNTED_MIN) return 'unknown';
     readings.push({ server, value: failed / ended });
   }
@@ -256,7 +254,7 @@ function failures(servers: readonly ServerSummary[], period: Period): Verdict {
     equalShare: EQUAL_SHARE,
     equalBelow: SHARE_MIN,
     describe: (sides, high, low) =>
-      servers.some(({ requests }) => requests.abandoned > 0)
+      servers.some(({ values }) => values.abandoned > 0)
         ? DIFFERENCES.answered(sides, shareText(1 - high), shareText(1 - low))
         : DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low)),
   });
@@ -272,7 +270,7 @@ function latencyOf(servers: readonly ServerSummary[], period: Period, isGrowing:
 function latency(servers: readonly ServerSummary[], period: Period): Verdict {
   // A server that loses requests has latencies of those that completed only: the quick ones.
   const lost = servers.map(
-    ({ requests }) => 1 - requests.completed / Math.max(1, requests.offered - requests.inSystem),
+    ({ values }) => 1 - values.completed / Math.max(1, values.offered - values.inSystem),
   );
   if (Math.max(...lost) - Math.min(...lost) > LOST_MOST) return 'unknown';
   // Where the highest is alike the others may still differ: what most requests take.
@@ -306,7 +304,7 @@ function memory(servers: readonly ServerSummary[], period: Period): Verdict {
   const atPeak = period !== 'lately';
   const readings = servers.map((server) => ({
     server,
-    value: atPeak ? server.memory.peakReservedBytes : server.memoryReservedBytes,
+    value: atPeak ? server.values.memoryReservedPeak : server.values.memoryReserved,
   }));
   return verdictOf(readings, {
     about: 'memory',
@@ -319,7 +317,7 @@ function memory(servers: readonly ServerSummary[], period: Period): Verdict {
 function switching(servers: readonly ServerSummary[], period: Period): Verdict {
   const readings = servers.map((server) => ({
     server,
-    value: server.cpu.switching + server.cpu.scheduling + server.cpu.spinning,
+    value: server.values.cpuSwitching + server.values.cpuScheduling + server.values.cpuSpinning,
   }));
   const verdict = verdictOf(readings, {
     about: 'switching',
@@ -333,7 +331,7 @@ function switching(servers: readonly ServerSummary[], period: Period): Verdict {
 function cores(servers: readonly ServerSummary[], period: Period): Verdict {
   const readings = servers.map((server) => ({
     server,
-    value: period === 'so far' ? 1 - server.cpu.idle : stageFigures(server).coresBusy,
+    value: period === 'so far' ? 1 - server.values.cpuIdle : stageFigures(server).coresBusy,
   }));
   const verdict = verdictOf(readings, {
     about: 'cores',

@@ -4,7 +4,6 @@ import { formatCount, formatInstant } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
 import { NO_VALUE } from '../../languages/quantity.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
-import { answeredShare } from '../../scenario/answered.ts';
 import { HEADLINE } from '../words/headline.ts';
 import { shareText, stageFigures } from './stage-figures.ts';
 
@@ -46,7 +45,7 @@ export function headlineOf(
   if (server.endedAtNanos !== null) {
     const rate = rateText(stageFigures(server).completedRps);
     const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
-    const share = answeredShare(server.requests);
+    const share = server.values.answered;
     return share < ANSWERED_FROM
       ? { rate, more: endedAnswering(at, shareText(share)), suffers: share < SUFFERS_BELOW }
       : { rate, more: ended(at), suffers: false };
@@ -72,10 +71,10 @@ export function runningRate(server: ServerSummary, offersAtRate: boolean): Runni
 }
 
 /** The run is older than its first replies. */
-function repliesAreDue({ requests, timeline }: ServerSummary): boolean {
+function repliesAreDue({ values, timeline }: ServerSummary): boolean {
   const closedNanos = (timeline.length - 1) * timeline.windowNanos;
-  const least = requests.completed + requests.failed > 0 ? FIRST_REPLIES_NANOS : ANY_REPLY_NANOS;
-  return requests.offered >= FEWEST_ARRIVALS && closedNanos >= least;
+  const least = values.completed + values.failed > 0 ? FIRST_REPLIES_NANOS : ANY_REPLY_NANOS;
+  return values.offered >= FEWEST_ARRIVALS && closedNanos >= least;
 }
 
 /** It never says "125 of 120", nor "0 of 0". */

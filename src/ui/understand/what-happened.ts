@@ -51,15 +51,15 @@ export function whatHappened(
   frame: Frame | null,
 ): readonly Piece[] {
   const seen = summary === null ? [] : seenIn(scenario, summary, frame);
-  if (summary === null || seen.every(({ now }) => now.requests.offered < COUNTED_MIN))
+  if (summary === null || seen.every(({ now }) => now.values.offered < COUNTED_MIN))
     return [UNDERSTAND.notYet];
   if (summary.finished) {
     return [
       UNDERSTAND.over,
       ...listedParts(
-        seen.map(({ now: { id, requests } }): readonly Piece[] => [
-          ...UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered)),
-          ...(requests.ghosts > 0 ? [UNDERSTAND.forNobody(formatCount(requests.ghosts))] : []),
+        seen.map(({ now: { id, values } }): readonly Piece[] => [
+          ...UNDERSTAND.completedOf(id, formatCount(values.completed), formatCount(values.offered)),
+          ...(values.ghosts > 0 ? [UNDERSTAND.forNobody(formatCount(values.ghosts))] : []),
         ]),
       ),
       t`.`,
@@ -153,7 +153,7 @@ function calm(
   seen: readonly Seen[],
   isHeld: boolean,
 ): readonly Piece[] {
-  const left = seen.filter(({ now }) => now.requests.inSystem > 0);
+  const left = seen.filter(({ now }) => now.values.inSystem > 0);
   if (left.length > 0 && seen.every(({ now }) => arrivalsAreOver(stop, now, clockNanos)))
     return [UNDERSTAND.noMore, ...left.flatMap(({ now }) => leftIn(now))];
   const behind = seen.filter(({ now }) => fallsBehind(now, clockNanos));
@@ -219,15 +219,15 @@ function isFree({ overhead, latency }: ServerSummary): boolean {
 }
 
 function doneBy({ now }: Seen): readonly Piece[] {
-  const { id, requests, recent, endedAtNanos } = now;
+  const { id, values, recent, endedAtNanos } = now;
   return endedAtNanos === null
     ? UNDERSTAND.completes(id, rateText(recent.completedRps))
-    : UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered));
+    : UNDERSTAND.completedOf(id, formatCount(values.completed), formatCount(values.offered));
 }
 
 function arrivalsAreOver(
   { requests, durationNanos }: Scenario['stop'],
-  { requests: { offered, retried } }: ServerSummary,
+  { values: { offered, retried } }: ServerSummary,
   clockNanos: Nanos,
 ): boolean {
   return (
@@ -236,19 +236,19 @@ function arrivalsAreOver(
   );
 }
 
-function leftIn({ id, requests, recent }: ServerSummary): readonly Piece[] {
-  const left = formatCount(requests.inSystem);
+function leftIn({ id, values, recent }: ServerSummary): readonly Piece[] {
+  const left = formatCount(values.inSystem);
   return recent.completedRps > 0
     ? UNDERSTAND.left(id, left, rateText(recent.completedRps))
     : UNDERSTAND.stuck(id, left);
 }
 
 function fallsBehind(now: ServerSummary, clockNanos: Nanos): boolean {
-  const { recent, requests } = now;
+  const { recent, values } = now;
   const more = recent.offeredRps - recent.completedRps - recent.failedRps;
   return (
     !isFilling(now, clockNanos) &&
-    requests.inSystem >= COUNTED_MIN &&
+    values.inSystem >= COUNTED_MIN &&
     more > recent.offeredRps * GROWTH_MIN &&
     (more * recent.spanNanos) / 1e9 >= COUNTED_MIN
   );

@@ -12,7 +12,7 @@ import { stackTable, threadStack } from '../../../src/charts/stack-data.ts';
 import { throughputData, throughputSubtitle, throughputTable } from '../../../src/charts/throughput-data.ts';
 import { timeTable } from '../../../src/charts/windows.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
-import { input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
+import { input, MILLI, SECOND, server, summary, timeline, values } from './fabricated.ts';
 
 const recent = {
   spanNanos: SECOND / 2,
@@ -23,7 +23,7 @@ const recent = {
   p99Nanos: MILLI,
   coresBusy: 0,
 };
-const requests = {
+const counts = values({
   offered: 4000,
   completed: 4000,
   failed: 0,
@@ -33,7 +33,7 @@ const requests = {
   inSystem: 0,
   retried: 0,
   ghosts: 0,
-};
+});
 
 /** A goes on in windows of a second, B ended after two in windows of a quarter; or the other way round. */
 function unequal(order: 'wide first' | 'narrow first'): Summary {
@@ -44,7 +44,10 @@ function unequal(order: 'wide first' | 'narrow first'): Summary {
   const ended = timeline(SECOND / 4, nanos(narrow));
   const [a, b] = order === 'wide first' ? [goesOn, ended] : [ended, goesOn];
   return summary(
-    [server('A', { timeline: a, requests, recent }), server('B', { timeline: b, requests, recent })],
+    [
+      server('A', { timeline: a, values: counts, recent }),
+      server('B', { timeline: b, values: counts, recent }),
+    ],
     {
       clockNanos: 4 * SECOND,
     },
@@ -106,7 +109,10 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
 describe('servers with the same windows', () => {
   it('share rows and need no column for how wide these are', () => {
     const [a, b] = ['A', 'B'].map((id) =>
-      server(id, { timeline: timeline(SECOND, { offered: [100, 100], completed: [100, 50] }), requests }),
+      server(id, {
+        timeline: timeline(SECOND, { offered: [100, 100], completed: [100, 50] }),
+        values: counts,
+      }),
     );
     const given = input(summary([a, b], { clockNanos: 2 * SECOND }));
     const table = throughputTable(throughputData(given));

@@ -38,7 +38,7 @@ describe('threadway import-log', () => {
     const run = threadway(['run', '--json', '--scenario', scenario]);
     const { servers } = JSON.parse(run.stdout);
     expect(threadway(['run', '--scenario', scenario]).stdout).toMatch(/^Traffic of access\.log\n/);
-    expect(servers[0].requests.completed).toBe(1200);
+    expect(servers[0].values.completed).toBe(1200);
     // Ten of the fifty milliseconds are computed, as the upstream took forty.
     expect(servers[0].latencyMs.p50).toBeGreaterThan(49);
   });

@@ -43,11 +43,11 @@ describe('two servers, one of them jammed', () => {
 
   it('are told by the standstill first, with what the other completes', () => {
     const summary = summaryAt(preset('stalled-node'), 5);
-    const { nodes, requests, recent } = summary.servers[0];
+    const { nodes, values, recent } = summary.servers[0];
     expect(recent.completedRps).toBe(0);
     const calls = nodes[9].inFlight;
     expect(calls).toBe(50);
-    const behind = (requests.inSystem - calls).toLocaleString('en');
+    const behind = (values.inSystem - calls).toLocaleString('en');
     expect(wordsOf(compareServers(summary))[0]).toBe(
       `lately: A stands still: 50 calls wait for bridge 10, ${behind} requests behind them; B completes 900 a second`,
     );
@@ -63,7 +63,7 @@ describe('two servers, one of them jammed', () => {
 
   it('are compared over all of the run where nothing was completed lately', () => {
     const summary = summaryAt(preset('stalled-node'), 15);
-    const [a, b] = summary.servers.map(({ requests }) => requests.completed);
+    const [a, b] = summary.servers.map(({ values }) => values.completed);
     expect(said(compareServers(summary), 'throughput')).toBe(
       `so far: B completes ${Math.round(b / a)} times as many`,
     );
@@ -82,7 +82,7 @@ describe('two servers, one of them jammed', () => {
   it('are compared by memory as it is reserved, where nothing that matters more differs', () => {
     expect(said(compareServers(summaryAt(preset('stalled-node'), 5)), 'memory')).toBeUndefined();
     const summary = summaryAt(preset('rate-1k'), 2);
-    const [a, b] = summary.servers.map(({ memoryReservedBytes }) => memoryReservedBytes);
+    const [a, b] = summary.servers.map(({ values }) => values.memoryReserved);
     expect(said(compareServers(summary), 'memory')).toBe(
       `now: A reserves ${(a / b).toFixed(1)} times the memory`,
     );
@@ -123,16 +123,21 @@ it('failures are told as a share, none as none', () => {
 it('once one has ended the whole time so far counts, and at the end the run', () => {
   const half = summaryAt(preset('users-500'), 4);
   expect(half.servers.map(({ endedAtNanos }) => endedAtNanos === null)).toEqual([true, false]);
-  const [a, b] = half.servers.map(({ requests }) => requests.completed);
+  const [a, b] = half.servers.map(({ values }) => values.completed);
   expect(said(compareServers(half), 'throughput')).toBe(
     `so far: B completes ${(b / a).toFixed(1)} times as many`,
   );
   // Its place would be that of the cores, which differ as well.
-  const [{ cpu }] = half.servers as readonly [ServerSummary, ServerSummary];
-  const alike = { ...half, servers: half.servers.map((each) => ({ ...each, cpu })) };
+  const [{ values }] = half.servers as readonly [ServerSummary, ServerSummary];
+  const { cpuSwitching, cpuScheduling, cpuSpinning, cpuIdle } = values;
+  const cpu = { cpuSwitching, cpuScheduling, cpuSpinning, cpuIdle };
+  const alike = {
+    ...half,
+    servers: half.servers.map((each) => ({ ...each, values: { ...each.values, ...cpu } })),
+  };
   expect(said(compareServers(alike), 'memory')).toMatch(/^so far: at the peak A reserves/);
   const whole = summaryAt(preset('users-500'), 20);
-  expect(whole.servers.map(({ requests }) => requests.completed)).toEqual([5000, 5000]);
+  expect(whole.servers.map(({ values }) => values.completed)).toEqual([5000, 5000]);
   const [slow, fast] = whole.servers.map(({ endedAtNanos }) => endedAtNanos!);
   expect(said(compareServers(whole), 'throughput')).toBe(
     `run: B completes ${Number((slow / fast).toFixed(1))} times as many a second`,

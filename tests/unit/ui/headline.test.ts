@@ -7,9 +7,8 @@ import { headlineOf, headlineOfRate } from '../../../src/ui/stage/headline.ts';
 function server(completedRps: number, offered: number, windows = 100, completed = 10): ServerSummary {
   return {
     endedAtNanos: null,
-    requests: { offered, completed, failed: 0 },
+    values: { offered, completed, failed: 0, throughput: Number.NaN },
     timeline: { windowNanos: 50e6, length: windows },
-    wholeRunRps: Number.NaN,
     recent: { completedRps, offeredRps: 120, p99Nanos: 7, coresBusy: 0.5 },
   } as ServerSummary;
 }

@@ -14,10 +14,10 @@ const titlesAt = (seconds: number): Readonly<Record<string, string>> => {
 describe('the numbers of a server', () => {
   it('name the span of the latest windows: a fifth of a short run, 2.5 s of a long one', () => {
     expect(titlesAt(5)).toMatchObject({
-      throughput: 'Completed per second, of those that arrived, over the last 1 s',
-      overhead: 'Time added to the upstream latency, of the requests that completed in the last 1 s',
-      coresBusy: 'Share of core time, over the last 1 s',
+      recentThroughput: 'Completed per second, of those that arrived, over the last 1 s',
+      recentOverhead: 'Time added to the upstream latency, of the requests that completed in the last 1 s',
+      recentCoresBusy: 'Share of core time, over the last 1 s',
     });
-    expect(titlesAt(30).throughput).toMatch(/over the last 2\.5 s$/);
+    expect(titlesAt(30).recentThroughput).toMatch(/over the last 2\.5 s$/);
   });
 });
