@@ -1,6 +1,6 @@
 // What a run came to, as plain data: what `simulate` gives and `threadway run --json` prints.
 
-import type { ServerReport } from '../measures/report.ts';
+import type { ServerReport } from '../measures/report-types.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 

@@ -2,7 +2,7 @@
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { serverNumbers } from '../host/summary-writer.ts';
-import { serverReport } from '../measures/report.ts';
+import { serverReport } from '../protocol/report.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import type { SimulatedServer } from './results.ts';

@@ -1,6 +1,6 @@
 // What `import … from 'threadway'` gives: the one file whose purpose is to pass on what others hold.
 
-export type { DistributionReport, ServerReport } from '../measures/report.ts';
+export type { DistributionReport, ServerReport } from '../measures/report-types.ts';
 // biome-ignore lint/performance/noBarrelFile: the entry of a package is what it passes on
 export {
   COLUMN_FRACTIONS,

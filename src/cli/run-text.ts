@@ -1,10 +1,9 @@
 // The result of a run as people read it: one column a server.
 
 import { ownSettings } from '../links/link.ts';
-import type { Measure, MeasureTopic, MeasureUnit } from '../measures/measure.ts';
+import { type Measure, type MeasureTopic, type MeasureUnit, plainName } from '../measures/measure.ts';
 import { DISTRIBUTIONS, MEASURES } from '../measures/measures.ts';
 import { PERCENTILE_NAMES } from '../measures/percentiles.ts';
-import { plainName } from '../measures/report.ts';
 import { formatDuration } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';

@@ -47,3 +47,8 @@ export const PLAIN_UNITS = {
   instant: { end: 'Seconds', size: 1e9 },
   bytes: { end: 'Bytes', size: 1 },
 } as const satisfies Readonly<Record<MeasureUnit, { readonly end: string; readonly size: number }>>;
+
+/** The name of a value outside: the measure's, and its unit. */
+export function plainName(name: string, unit: MeasureUnit): string {
+  return name + PLAIN_UNITS[unit].end;
+}

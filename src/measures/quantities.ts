@@ -2,9 +2,9 @@
 // of distributions, such as `p99` of the latency and `overheadP99`.
 
 import { UNITS } from './made/values.ts';
-import type { MeasureUnit } from './measure.ts';
+import { type MeasureUnit, plainName } from './measure.ts';
 import { PERCENTILE_NAMES } from './percentiles.ts';
-import { plainName, type ServerReport } from './report.ts';
+import type { ServerReport } from './report-types.ts';
 
 /** Distributions by what their percentiles are called: those of the latency by their own names. */
 const PREFIXES = {

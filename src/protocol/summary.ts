@@ -66,7 +66,7 @@ export interface ClassNumbers extends ClassValues {
   readonly latency: PercentileCurve;
 }
 
-/** What a server's run has come to. A report outside is this in plain units: see measures/report.ts. */
+/** What a server's run has come to. A report outside is this in plain units: see report.ts. */
 export interface ServerNumbers {
   /** As in the scenario. */
   readonly id: string;

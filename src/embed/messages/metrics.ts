@@ -1,6 +1,6 @@
 // The summary of a run as the metrics for the page around a frame.
 
-import { serverReport } from '../../measures/report.ts';
+import { serverReport } from '../../protocol/report.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { MetricsPayload } from './protocol.ts';
 

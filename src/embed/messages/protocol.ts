@@ -1,7 +1,7 @@
 // What a frame with Threadway in it and the page around it say to each other by postMessage. Types alone: the
 // declarations that are published beside the element's script are made from this text and that of the report.
 
-import type { ServerReport } from '../../measures/report.ts';
+import type { ServerReport } from '../../measures/report-types.ts';
 
 /** Grows only when an older page or frame could no longer be understood. */
 export type ProtocolVersion = 1;

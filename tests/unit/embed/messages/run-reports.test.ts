@@ -31,13 +31,10 @@ describe('metrics', () => {
     });
   });
 
-  it('say nothing of a percentile beyond which fewer than ten requests lie', () => {
+  it('say beside each percentile of how many requests it is', () => {
     const few = metricsOf(summaryAt(scenarioOf('rate=10&requests=none&duration=60s'), 3)).servers[0];
-    expect(few.completed).toBeGreaterThanOrEqual(20);
-    expect(few.completed).toBeLessThan(100);
+    expect(few.latencySeconds.count).toBe(few.completed);
     expect(few.latencySeconds.p50).not.toBeNull();
-    expect(few.latencySeconds.p90).toBeNull();
-    expect(few.latencySeconds.p99).toBeNull();
   });
 
   it('are plain: JSON changes nothing', () => {

@@ -1,18 +1,12 @@
-// The report of a run as plain JSON: what the package, the command, frames and notebooks give is made here of the summary. Times
-// are in seconds, memory in bytes, rates in requests per second, shares from 0 to 1. A number that does not exist is null.
+// The report of a server's run as plain JSON: types alone, as the declarations beside the element's script are made from this
+// text, too. Times are in seconds, memory in bytes, rates in requests per second, shares from 0 to 1. null: there is no number.
 
-import type { ClassNumbers, PercentileCurve, RecentNumbers, ServerNumbers } from '../protocol/summary.ts';
-import {
-  type PlainClassValues,
-  type PlainGroupValues,
-  type PlainNodeValues,
-  type PlainServerValues,
-  type PlainValues,
-  UNITS,
-  type Values,
+import type {
+  PlainClassValues,
+  PlainGroupValues,
+  PlainNodeValues,
+  PlainServerValues,
 } from './made/values.ts';
-import { type MeasureUnit, PLAIN_UNITS } from './measure.ts';
-import { PERCENTILE_NAMES, type PercentileName } from './percentiles.ts';
 
 export interface ServerReport extends PlainServerValues {
   /** As in the scenario. */
@@ -59,6 +53,7 @@ export interface RecentReport {
 export interface DistributionReport {
   /** Requests that it is of: a high percentile of few requests says little. */
   readonly count: number;
+  /** Of all of them, exact. */
   readonly mean: number | null;
   /** The smallest. */
   readonly min: number | null;
@@ -95,80 +90,4 @@ export interface NodeReport extends PlainNodeValues {
   readonly group: number;
   /** Whether the server sends calls to it: closed is yes; half-open: one call is on its way to try. */
   readonly breaker: 'closed' | 'open' | 'half-open';
-}
-
-export function serverReport(server: ServerNumbers): ServerReport {
-  const { id, model, endedAtNanos, memoryCondition } = server;
-  return {
-    id,
-    model,
-    ...plainValues('server', server.values),
-    endedAtSeconds: endedAtNanos === null ? null : plainSeconds(endedAtNanos),
-    memoryCondition,
-    recent: recentReport(server.recent),
-    latencySeconds: distributionReport(server.latency),
-    latencyActualSeconds: distributionReport(server.latencyActual),
-    overheadSeconds: distributionReport(server.overhead),
-    classes: server.classes.map(classReport),
-    groups: server.groups.map((group) => ({ name: group.name, ...plainValues('group', group) })),
-    nodes: server.nodes.map(({ group, breaker, ...node }) => ({
-      group,
-      breaker,
-      ...plainValues('node', node),
-    })),
-  };
-}
-
-function classReport(each: ClassNumbers): ClassReport {
-  return {
-    name: each.name,
-    ...plainValues('class', each),
-    latencySeconds: distributionReport(each.latency),
-  };
-}
-
-function recentReport(recent: RecentNumbers): RecentReport {
-  const { spanNanos, offeredRps, completedRps, failedRps, p50Nanos, p99Nanos, coresBusy } = recent;
-  return {
-    spanSeconds: spanNanos / 1e9,
-    offeredRps,
-    completedRps,
-    failedRps,
-    p50Seconds: plainSeconds(p50Nanos),
-    p99Seconds: plainSeconds(p99Nanos),
-    coresBusy,
-  };
-}
-
-function distributionReport({ count, meanNanos, percentiles }: DistributionNumbers): DistributionReport {
-  const values = PERCENTILE_NAMES.map((name) => [name, plainSeconds(percentiles[name])]);
-  return {
-    count,
-    mean: plainSeconds(meanNanos),
-    ...(Object.fromEntries(values) as Record<PercentileName, number | null>),
-  };
-}
-
-export type DistributionNumbers = Pick<PercentileCurve, 'count' | 'meanNanos' | 'percentiles'>;
-
-/** The name of a value outside: the measure's, and its unit. */
-export function plainName(name: string, unit: MeasureUnit): string {
-  return name + PLAIN_UNITS[unit].end;
-}
-
-/** Values under their names outside; null for NaN and Infinity, which JSON does not have. */
-function plainValues<Owner extends keyof Values>(owner: Owner, values: Values[Owner]): PlainValues[Owner] {
-  const plain = Object.entries(UNITS[owner] as Readonly<Record<string, MeasureUnit>>).map(([name, unit]) => {
-    const value = values[name as keyof Values[Owner]] as number;
-    return [plainName(name, unit), finite(value / PLAIN_UNITS[unit].size)];
-  });
-  return Object.fromEntries(plain) as PlainValues[Owner];
-}
-
-function plainSeconds(nanos: number): number | null {
-  return finite(nanos / 1e9);
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }
