@@ -22,7 +22,7 @@ self.onmessage = ({ data: { workload, events } }: MessageEvent<Question>) => {
   const { view } = simulation;
   const answer: Answer = {
     digest: simulation.digest(),
-    events: view.events + view.measures.contextSwitches,
+    events: view.events + view.measures.value('contextSwitches'),
   };
   simulation.release();
   self.postMessage(answer);

@@ -26,13 +26,13 @@ console.log(
   JSON.stringify({
     millis: median(times),
     // The change-over to a thread is part of its first slice: count it as the event it is.
-    events: simulation.view.events + measures.contextSwitches,
+    events: simulation.view.events + measures.value('contextSwitches'),
     digest: simulation.digest(),
-    switches: measures.contextSwitches,
+    switches: measures.value('contextSwitches'),
     endSeconds: simulation.view.now / 1e9,
-    meanWaitMillis: measures.splitTotals[REQUEST_STATE.queued]! / measures.counts().offered / 1e6,
+    meanWaitMillis: measures.splitTotals[REQUEST_STATE.queued]! / measures.value('offered') / 1e6,
     meanLatencyMillis: measures.latency.mean() / 1e6,
     // A build that measures nothing has nothing to compare.
-    ...(measures.counts().offered > 0 ? { kept: keptOf(simulation.view) } : {}),
+    ...(measures.value('offered') > 0 ? { kept: keptOf(simulation.view) } : {}),
   }),
 );

@@ -37,8 +37,18 @@ export interface Kept {
 
 export function keptOf(view: EngineView): Kept {
   const { measures } = view;
-  const { offered, completed, failed, timedOut, rejected, abandoned } = measures.counts();
-  const { timeline, loadAverage } = measures;
+  const {
+    offered,
+    completed,
+    failed,
+    timedOut,
+    rejected,
+    abandoned,
+    loadAverage1,
+    loadAverage5,
+    loadAverage15,
+  } = measures.values();
+  const { timeline } = measures;
   const latency = measures.latencyColumns('intended').percentileColumns()[P99]!;
   const overhead = measures.latencyColumns('overhead').percentileColumns()[P99]!;
   return {
@@ -47,7 +57,7 @@ export function keptOf(view: EngineView): Kept {
     split: [...measures.splitTotals],
     latency: figuresOf(measures.latency),
     overhead: figuresOf(measures.overhead),
-    load: [loadAverage.minutes(0), loadAverage.minutes(1), loadAverage.minutes(2)],
+    load: [loadAverage1, loadAverage5, loadAverage15],
     seconds: measures.seconds.perSecond(),
     windowNanos: timeline.windowNanos,
     windows: Array.from({ length: timeline.length }, (_, window) => [

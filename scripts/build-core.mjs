@@ -6,7 +6,8 @@
 // - core-exports.ts: the type of what the core exports, read off src/core/door.ts.
 //
 // Before that the numbers that the core shares with the page, src/core/codes.ts, are written from the tables of parameters and
-// thread models, so that a new row is known to both. None of this is kept in the repository: `npm ci` runs this, and so does
+// thread models, so that a new row is known to both; src/core/measure-values.ts gives the numbers of the table of measures, and
+// src/measures/made/ their types. None of this is kept in the repository: `npm ci` runs this, and so does
 // every command of the project before it begins, as a pull may bring other sources; where none has changed since, it does
 // nothing.
 
@@ -33,6 +34,15 @@ const MADE = join(ROOT, 'src/engine/made');
 const CODES = join(CORE, 'codes.ts');
 /** What the numbers of the core are written from. */
 const TABLES = ['src/scenario', 'src/engine/configuration', 'src/engine/view', 'scripts/core-codes.ts'];
+const VALUES = [join(CORE, 'measure-values.ts'), join(ROOT, 'src/measures/made/values.ts')];
+/** What the values of measures are written from. */
+const MEASURES = [
+  'src/measures/measure.ts',
+  'src/measures/measures.ts',
+  'src/measures/rows',
+  'src/measures/sources.ts',
+  'scripts/core-measures.ts',
+];
 /** What the result depends on besides the sources of the core. */
 const TOOLS = [
   'scripts/build-core.mjs',
@@ -62,12 +72,12 @@ async function whenChanged(name, inputs, results, work) {
   writeFileSync(file, stamp);
 }
 
-function writeCodes() {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/core-codes.ts'], {
+function writeBy(script) {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', script], {
     cwd: ROOT,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('the codes of the core could not be written: see above');
+  if (status !== 0) throw new Error(`${script} could not write its part of the core: see above`);
 }
 
 /** Compiles the core in this folder of the project to WebAssembly. */
@@ -225,7 +235,8 @@ async function compileCore() {
 
 export async function buildCore() {
   mkdirSync(MADE, { recursive: true });
-  await whenChanged('codes-stamp.txt', TABLES, [CODES], writeCodes);
+  await whenChanged('codes-stamp.txt', TABLES, [CODES], () => writeBy('scripts/core-codes.ts'));
+  await whenChanged('measures-stamp.txt', MEASURES, VALUES, () => writeBy('scripts/core-measures.ts'));
   const made = ['core-binary.ts', 'core-checked.ts', 'core-script.ts', 'core-exports.ts'];
   await whenChanged(
     'stamp.txt',

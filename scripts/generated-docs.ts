@@ -6,6 +6,7 @@ import { fieldTable } from './field-table.ts';
 import { importPicture, importTable } from './folder-table.ts';
 import { labModule, labTables } from './lab-docs.ts';
 import { markdownTable, withSection } from './markdown.ts';
+import { measureTables } from './measure-table.ts';
 import { parameterTables } from './parameter-table.ts';
 import { pythonNames } from './python-names.ts';
 import { resultTable } from './result-table.ts';
@@ -14,7 +15,12 @@ import { resultTable } from './result-table.ts';
 export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
   'ARCHITECTURE.md': (text) => withSections(text, { imports: importTable, picture: importPicture }),
   'MODEL.md': (text) =>
-    withSections(text, { claims: claimTables, parameters: parameterTables, fields: fieldTable }),
+    withSections(text, {
+      claims: claimTables,
+      parameters: parameterTables,
+      fields: fieldTable,
+      measures: measureTables,
+    }),
   'docs/EVIDENCE.md': (text) => withSection(text, 'tally', claimTally()),
   'docs/LAB.md': (text) => withSections(text, { lab: labTables }),
   'src/scenario/lab/measured.ts': labModule,
@@ -23,7 +29,7 @@ export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
   'docs/PACKAGE.md': (text) =>
     withSections(text, {
       result: () => resultTable('SimulationResult'),
-      server: () => resultTable('ServerReport'),
+      server: () => resultTable('SimulatedServer'),
       summary: () => resultTable('Summary'),
       serverSummary: () => resultTable('ServerSummary'),
       sweepAnswer: () => resultTable('SweepAnswer'),

@@ -6,14 +6,15 @@ import { markdownTable } from './markdown.ts';
 
 const FILES = [
   'api/results.ts',
+  'measures/report-types.ts',
+  'measures/made/values.ts',
   'protocol/summary.ts',
   'protocol/followed-request.ts',
   'protocol/study-api.ts',
-  'scenario/answered.ts',
   'scenario/question.ts',
 ] as const;
 /** They have tables of their own. */
-const NOT_OPENED: ReadonlySet<string> = new Set(['Summary', 'ServerReport', 'ServerSummary']);
+const NOT_OPENED: ReadonlySet<string> = new Set(['Summary', 'SimulatedServer', 'ServerSummary']);
 
 type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 type Row = readonly [path: string, type: string, about: string];

@@ -32,10 +32,9 @@ def test_what_is_not_packed_stays_as_it_is(link: str) -> None:
 @pytest.mark.parametrize(
     ("name", "column"),
     [
-        ("wholeRunRps", "whole_run_rps"),
+        ("throughputRps", "throughput_rps"),
         ("p99.9", "p999"),
-        ("latencyMs", "latency_ms"),
-        ("memoryKiB", "memory_kib"),
+        ("latencySeconds", "latency_seconds"),
         ("id", "id"),
     ],
 )

@@ -15,7 +15,7 @@ import {
   runRequest,
   type ScenarioInput,
 } from './scenario-input.ts';
-import { serverReport } from './server-report.ts';
+import { simulatedServer } from './server-report.ts';
 
 const UNTIL_ALLOWED = 'a time such as 10s, up to 10 days, or end';
 
@@ -41,7 +41,7 @@ export function simulate(input: ScenarioInput, options: SimulateOptions = {}): S
   if (!loaded.ok) throw new InputError(loaded.problems);
   const commands = [] as const;
   host.frame({ spanNanos, budgetMillis: 1, commands, buffer: null, maxThreads: 0, maxVehicles: 0 });
-  const servers = host.views.map((view, index) => serverReport(scenario, scenario.servers[index], view));
+  const servers = host.views.map((view, index) => simulatedServer(scenario, scenario.servers[index], view));
   const summary = host.summary();
   return { scenario, finished: summary.finished, servers, summary };
 }

@@ -1,5 +1,6 @@
 // What `import … from 'threadway'` gives: the one file whose purpose is to pass on what others hold.
 
+export type { DistributionReport, ServerReport } from '../measures/report-types.ts';
 // biome-ignore lint/performance/noBarrelFile: the entry of a package is what it passes on
 export {
   COLUMN_FRACTIONS,
@@ -26,7 +27,7 @@ export {
   sweep,
 } from './questions.ts';
 
-export type { ClassReport, LatencyReport, OutcomeCounts, ServerReport, SimulationResult } from './results.ts';
+export type { SimulatedServer, SimulationResult } from './results.ts';
 export {
   type InputOptions,
   linkOf,

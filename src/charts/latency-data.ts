@@ -152,7 +152,7 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
 const LATELY_NANOS: Nanos = 500e6;
 
 export function latencySentence(data: LatencyData, { summary }: ChartInput): string {
-  if (summary.servers.every((server) => server.requests.completed === 0))
+  if (summary.servers.every((server) => server.values.completed === 0))
     return t`No request has completed yet.`;
   const fraction = data.fractions.at(-1) ?? 0.99;
   const which = data.fractions.indexOf(fraction);

@@ -11,14 +11,14 @@ import { formatCount } from './format.ts';
 const LEAST_SHARE = 0.05;
 
 /** Requests that have not completed: in the system, failed, timed out, rejected or given up. */
-export function leftOut({ requests }: Pick<ServerSummary, 'requests'>): number {
-  return requests.offered - requests.completed;
+export function leftOut({ values }: Pick<ServerSummary, 'values'>): number {
+  return values.offered - values.completed;
 }
 
 /** A note for each server of which so many are left out that its latencies may mislead. */
 export function leftOutNotes({ servers }: Summary): readonly string[] {
   return servers.flatMap((server) => {
-    const { completed, offered } = server.requests;
+    const { completed, offered } = server.values;
     const count = leftOut(server);
     if (completed === 0 || count <= LEAST_SHARE * offered) return [];
     return [t`${server.id}: ${formatCount(count)} of ${formatCount(offered)} left out, not completed`];

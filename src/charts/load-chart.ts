@@ -105,10 +105,9 @@ export function loadData({ summary }: ChartInput): LoadData {
 
 export function loadSentence(data: LoadData, { summary }: ChartInput): string {
   if (data.empty) return t`Nothing has happened yet.`;
-  const parts = summary.servers.map(({ id, loadAverage }, index) => {
+  const parts = summary.servers.map(({ id, values }, index) => {
     const queue = data.servers[index].bins[0].values.at(-1) ?? 0;
-    const [last, lastFive, lastFifteen] = loadAverage.map(oneDigit);
-    return t`${id} has ${oneDigit(queue)} threads in its run queue and load averages of ${last!}, ${lastFive!}, ${lastFifteen!}`;
+    return t`${id} has ${oneDigit(queue)} threads in its run queue and load averages of ${oneDigit(values.loadAverage1)}, ${oneDigit(values.loadAverage5)}, ${oneDigit(values.loadAverage15)}`;
   });
   return t`${listed(parts)} over 1, 5 and 15 minutes.`;
 }

@@ -47,7 +47,7 @@ function seriesOf(server: Server, shared: Scenario, now: ServerSummary | undefin
   const { memory } = scenario.machine;
   const { kind, users, persistentConnections } = scenario.traffic;
   const { threads, word, extraAt, stackBytes } = modelOf(server).memory(server, {
-    inSystem: now?.requests.inSystem ?? 0,
+    inSystem: now?.values.inSystem ?? 0,
     locks: scenario.locks.length,
     steps: Math.max(scenario.request.length, ...scenario.classes.map((each) => each.request.length)),
     connections: persistentConnections ?? (kind === 'closed' ? users : 0),
@@ -59,8 +59,8 @@ function seriesOf(server: Server, shared: Scenario, now: ServerSummary | undefin
     threadWord: word,
     reservedAt: (n) => memory.reservedBaseBytes + extraAt(n) * memory.reservedPerThreadBytes + n * stackBytes,
     residentAt: (n) => memory.residentBaseBytes + extraAt(n) * memory.residentPerThreadBytes + n * stackBytes,
-    reservedNow: now?.memoryReservedBytes ?? Number.NaN,
-    residentNow: now?.memoryResidentBytes ?? Number.NaN,
+    reservedNow: now?.values.memoryReserved ?? Number.NaN,
+    residentNow: now?.values.memoryResident ?? Number.NaN,
   };
 }
 

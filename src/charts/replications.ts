@@ -62,7 +62,7 @@ function ratesOf(run: RunCurves, binNanos: Nanos): Bins {
 
 /** Completed requests per second of each run as a whole: the lowest and the highest; null without any. */
 export function meanRates(runs: readonly RunCurves[]): readonly [low: number, high: number] | null {
-  const rates = runs.map(({ wholeRunRps }) => wholeRunRps).filter((rate) => Number.isFinite(rate));
+  const rates = runs.map(({ throughput }) => throughput).filter((rate) => Number.isFinite(rate));
   if (rates.length === 0) return null;
   return [Math.min(...rates), Math.max(...rates)];
 }

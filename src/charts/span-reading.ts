@@ -36,7 +36,7 @@ export function wayOf({ effect: { measure }, before, now }: Change): 'up' | 'dow
 export function readingOf(summary: Summary, serverId: string, measure: EffectMeasure, span: Span): number {
   const server = summary.servers.find(({ id }) => id === serverId);
   if (server === undefined) return Number.NaN;
-  if (measure === 'memory') return server.memoryReservedBytes;
+  if (measure === 'memory') return server.values.memoryReserved;
   const [from, until] = windowsIn(server, span);
   const { timeline } = server;
   const perSecond = 1e9 / ((until - from) * timeline.windowNanos);

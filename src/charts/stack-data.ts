@@ -3,7 +3,7 @@
 import { listed } from '../languages/list.ts';
 import { inDigits } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
-import type { CpuShares, MachineColumns, ThreadDoing } from '../protocol/summary.ts';
+import type { CpuPart, MachineColumns, ThreadDoing } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { formatCount } from './format.ts';
@@ -41,7 +41,7 @@ const THREAD_LAYERS: readonly (readonly [ThreadDoing, Layer])[] = [
   ['idle', layer(t`idle`, '--track')],
 ];
 
-const CORE_LAYERS: readonly (readonly [keyof CpuShares, Layer])[] = [
+const CORE_LAYERS: readonly (readonly [CpuPart, Layer])[] = [
   ['useful', layer(t`useful`, '--running')],
   ['switching', layer(t`switching`, '--switching')],
   ['scheduling', layer(t`scheduling`, '--ready')],

@@ -129,13 +129,13 @@ function bandWords(input: ChartInput): readonly string[] {
 }
 
 function ownSentence({ summary, scenario }: ChartInput): string {
-  if (summary.servers.every((server) => server.requests.offered === 0)) return t`No request has arrived yet.`;
+  if (summary.servers.every((server) => server.values.offered === 0)) return t`No request has arrived yet.`;
   if (summary.finished) {
     const parts = summary.servers.map(
-      ({ id, requests }) =>
-        t`${id} completed ${formatCount(requests.completed)} of ${formatCount(requests.offered)}`,
+      ({ id, values }) =>
+        t`${id} completed ${formatCount(values.completed)} of ${formatCount(values.offered)}`,
     );
-    const last = summary.servers.at(-1)?.requests.offered ?? 0;
+    const last = summary.servers.at(-1)?.values.offered ?? 0;
     return t`The run has ended: ${listed(parts)} ${plural(last, { one: 'request', other: 'requests' })}.`;
   }
   const parts = summary.servers.map(({ id, recent }) => {

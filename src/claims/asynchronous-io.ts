@@ -43,15 +43,19 @@ const pool = (rate: number, latency: string): Scenario => command(rate, 10_000, 
 const loop = (rate: number, latency: string): Scenario => command(rate, 10_000, latency, null);
 
 function meanPart(figure: string, published: number, scenario: Scenario, share: number): Figure {
-  return near(figure, published, () => finished(scenario).measures.seconds.interiorMeanRps(), share);
+  return near(figure, published, () => finished(scenario).measures.value('interiorThroughput'), share);
 }
 
 /** What a server that keeps up with even batches completes: as many in each second as come in it. */
 function steady(scenario: Scenario, published: number): readonly Figure[] {
-  const seconds = once(() => finished(scenario).measures.seconds);
+  const measures = once(() => finished(scenario).measures);
   return [
-    byConstruction(near(t`mean rps, interior seconds`, published, () => seconds().interiorMeanRps(), 0.0005)),
-    byConstruction(around(t`std dev, interior seconds`, 0, () => seconds().interiorStdDevRps(), 0.0005)),
+    byConstruction(
+      near(t`mean rps, interior seconds`, published, () => measures().value('interiorThroughput'), 0.0005),
+    ),
+    byConstruction(
+      around(t`std dev, interior seconds`, 0, () => measures().value('interiorThroughputStdDev'), 0.0005),
+    ),
   ];
 }
 
@@ -62,10 +66,14 @@ function twoThousand(): readonly Figure[] {
   const tail = (scenario: Scenario): number => finished(scenario).measures.overhead.percentile(0.999) / 1e6;
   const tails = (): readonly number[] =>
     [loop(2000, HEALTHY), pool(2000, HEALTHY)].map((scenario) => tail(changed(scenario, LAG)));
-  const seconds = once(() => finished(pool(2000, HEALTHY)).measures.seconds);
+  const measures = once(() => finished(pool(2000, HEALTHY)).measures);
   return [
-    notReproduced(near(t`mean rps, interior seconds`, 1995.857, () => seconds().interiorMeanRps(), 0.001)),
-    notReproduced(near(t`std dev, interior seconds`, 10.148, () => seconds().interiorStdDevRps(), 0.1)),
+    notReproduced(
+      near(t`mean rps, interior seconds`, 1995.857, () => measures().value('interiorThroughput'), 0.001),
+    ),
+    notReproduced(
+      near(t`std dev, interior seconds`, 10.148, () => measures().value('interiorThroughputStdDev'), 0.1),
+    ),
     byConstruction(meanPart(t`async mean rps, interior seconds`, 2000, loop(2000, HEALTHY), 0.0005)),
     fitted(rising(t`p99.9 overhead with late batches, async then blocking, ms`, t`rising`, tails)),
   ];
@@ -73,10 +81,10 @@ function twoThousand(): readonly Figure[] {
 
 function stalled(): readonly Figure[] {
   const view = once(() => finished(pool(1000, STALLED)));
-  const seconds = () => view().measures.seconds;
+  const measures = () => view().measures;
   return [
-    near(t`mean rps, interior seconds`, 14.67, () => seconds().interiorMeanRps(), 0.005),
-    near(t`std dev, interior seconds`, 53.997, () => seconds().interiorStdDevRps(), 0.01),
+    near(t`mean rps, interior seconds`, 14.67, () => measures().value('interiorThroughput'), 0.005),
+    near(t`std dev, interior seconds`, 53.997, () => measures().value('interiorThroughputStdDev'), 0.01),
     byConstruction(meanPart(t`async mean rps, interior seconds`, 900, loop(1000, STALLED), 0.0005)),
     byConstruction(
       between(t`largest overhead, s: hundreds`, 100, 999, () => view().measures.overhead.max / SECOND),
@@ -139,7 +147,7 @@ function growthPerSecond(scenario: Scenario, fromSecond: number, toSecond: numbe
   const simulation = new Simulation(scenario, firstServer(scenario));
   const inSystemAt = (second: number): number => {
     simulation.advance(second * SECOND, Number.POSITIVE_INFINITY);
-    return simulation.view.measures.counts().inSystem;
+    return simulation.view.measures.value('inSystem');
   };
   const before = inSystemAt(fromSecond);
   const after = inSystemAt(toSecond);
@@ -149,10 +157,12 @@ function growthPerSecond(scenario: Scenario, fromSecond: number, toSecond: numbe
 
 function sixtyMillis(): readonly Figure[] {
   const scenario = pool(1000, SLOWER);
-  const seconds = once(() => finished(scenario).measures.seconds);
+  const measures = once(() => finished(scenario).measures);
   return [
-    fitted(near(t`mean rps, interior seconds`, 832.444, () => seconds().interiorMeanRps(), 0.0005)),
-    near(t`std dev, interior seconds`, 3.624, () => seconds().interiorStdDevRps(), 0.1),
+    fitted(
+      near(t`mean rps, interior seconds`, 832.444, () => measures().value('interiorThroughput'), 0.0005),
+    ),
+    near(t`std dev, interior seconds`, 3.624, () => measures().value('interiorThroughputStdDev'), 0.1),
     byConstruction(
       around(t`backlog growth, requests a second`, 167, () => growthPerSecond(scenario, 1, 9), 1),
     ),
@@ -166,9 +176,9 @@ function tenThousand(): readonly Figure[] {
   const measures = once(() => finished(ASYNC_10K).measures);
   return [
     byConstruction(
-      near(t`mean rps, interior seconds`, 10_000, () => measures().seconds.interiorMeanRps(), 0.0005),
+      near(t`mean rps, interior seconds`, 10_000, () => measures().value('interiorThroughput'), 0.0005),
     ),
-    fitted(around(t`memory, MB (0.03 GB)`, 30, () => measures().memory().peakReservedBytes / 1e6, 5)),
+    fitted(around(t`memory, MB (0.03 GB)`, 30, () => measures().value('memoryReservedPeak') / 1e6, 5)),
   ];
 }
 
@@ -206,7 +216,7 @@ function memory(): readonly Figure[] {
   return MEMORY_KIB.map(([threads, kib]) => {
     const scenario = command(1000, 1, HEALTHY, threads);
     const size = (): number =>
-      new Simulation(scenario, firstServer(scenario)).view.measures.memory().reservedBytes / 1024;
+      new Simulation(scenario, firstServer(scenario)).view.measures.value('memoryReserved') / 1024;
     const part = near(threads === null ? t`async` : sizeName(threads), kib, size, 0.001);
     return threads === null || threads === 1 ? fitted(part) : part;
   });

@@ -67,7 +67,7 @@ function at(scenario: Scenario, carriers: number, users: string): EngineView {
 }
 
 function rps(view: EngineView): number {
-  return view.measures.wholeRunRps();
+  return view.measures.value('throughput');
 }
 
 function throughput(): readonly Figure[] {
@@ -123,10 +123,10 @@ function loadAverage(): readonly Figure[] {
   const few = once(() => at(OBSERVED, 4, OBSERVED_USERS).measures);
   const many = once(() => at(OBSERVED, 100, OBSERVED_USERS).measures);
   return [
-    fitted(around(t`run queue, 4 carriers`, 8, () => few().meanRunnable(), HALF)),
-    fitted(around(t`load average, 4 carriers`, 5, () => few().loadAverage.minutes(0), HALF)),
-    fitted(around(t`run queue, 100 carriers`, 41, () => many().meanRunnable(), HALF)),
-    notReproduced(around(t`load average, 100 carriers`, 37, () => many().loadAverage.minutes(0), HALF)),
+    fitted(around(t`run queue, 4 carriers`, 8, () => few().value('meanRunnable'), HALF)),
+    fitted(around(t`load average, 4 carriers`, 5, () => few().value('loadAverage1'), HALF)),
+    fitted(around(t`run queue, 100 carriers`, 41, () => many().value('meanRunnable'), HALF)),
+    notReproduced(around(t`load average, 100 carriers`, 37, () => many().value('loadAverage1'), HALF)),
   ];
 }
 

@@ -67,7 +67,7 @@ const SELECTORS = changed(MESSAGES, {
 const WATCH_COST = '300ns';
 
 function rpsOf(view: EngineView): number {
-  return view.measures.wholeRunRps();
+  return view.measures.value('throughput');
 }
 
 const rps = (scenario: Scenario): number => rpsOf(finished(scenario));

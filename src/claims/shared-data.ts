@@ -222,5 +222,5 @@ export function counterScene(counter: Counter, threads: number, operations = 20_
 /** Operations that such threads do in a second, all together. */
 export function operationsPerSecond(counter: Counter, threads: number): number {
   const view = finished(counterScene(counter, threads));
-  return view.measures.counts().completed / (view.now / 1e9);
+  return view.measures.value('completed') / (view.now / 1e9);
 }

@@ -28,7 +28,7 @@ function percentileMillis(view: EngineView, percent: number): number {
 
 /** Requests a second as Apache Bench reports them: all of them over the time until the last reply. */
 function rpsOf(view: EngineView): number {
-  return view.measures.wholeRunRps();
+  return view.measures.value('throughput');
 }
 
 type Percentile = readonly [percent: number, millis: number];

@@ -45,7 +45,7 @@ export class ProgressLine {
 
 /** How far the run of a server is. */
 export function runProgress({ stop }: Scenario, id: string, view: EngineView, wallSeconds: number): string {
-  const { offered, inSystem, retried } = view.measures.counts();
+  const { offered, inSystem, retried } = view.measures.values();
   // Those that are sent again come on top of the requests that the scenario asks for.
   const share = Math.max(
     stop.requests === null ? 0 : (offered - retried - inSystem) / stop.requests,

@@ -43,7 +43,7 @@ export function runCommand(args: readonly string[]): number {
 /** Whether the run came to its end. */
 function remarksOnEnd({ server, view }: ServerRun): RunReport['remarks'] {
   if (view.finished) return [];
-  const waiting = formatNumberCell(view.measures.counts().inSystem);
+  const waiting = formatNumberCell(view.measures.value('inSystem'));
   const text = `${server.id} had not ended after ten days of simulated time, as far as a run is taken; ${waiting} requests were still there.`;
   return [{ about: 'not-ended', text, server: server.id }];
 }

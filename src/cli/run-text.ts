@@ -1,7 +1,9 @@
 // The result of a run as people read it: one column a server.
 
-import { PERCENTILES } from '../api/server-report.ts';
 import { ownSettings } from '../links/link.ts';
+import { type Measure, type MeasureTopic, type MeasureUnit, plainName } from '../measures/measure.ts';
+import { DISTRIBUTIONS, MEASURES } from '../measures/measures.ts';
+import { PERCENTILE_NAMES } from '../measures/percentiles.ts';
 import { formatDuration } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
@@ -16,33 +18,64 @@ type Line = readonly [
 ];
 
 const count = (value: number): string => formatNumberCell(value);
-const percent = (share: number | null): string =>
-  share === null ? '-' : `${formatNumberCell(100 * share, 1)} %`;
 
-const REQUESTS: readonly Line[] = [
-  ['Requests offered', (s) => count(s.requests.offered)],
-  ['  completed', (s) => count(s.requests.completed)],
-  ['  failed', (s) => count(s.requests.failed)],
-  ['  timed out', (s) => count(s.requests.timedOut)],
-  ['  rejected', (s) => count(s.requests.rejected)],
-  ['  abandoned', (s) => count(s.requests.abandoned)],
-  ['  in the system', (s) => count(s.requests.inSystem)],
-  ['  answered', (s) => percent(s.requests.answeredShare)],
-  ['  worked on for nobody at the end', (s) => count(s.requests.ghosts), (s) => s.requests.ghosts],
-  ['  records owed at the end', (s) => count(s.recordsOwed), (s) => s.recordsOwed],
-  ['  sent again by clients', (s) => count(s.requests.retried), (s) => s.requests.retried],
-];
+/** How a unit is written: behind the label, and from the number of the report. */
+const CELLS: Readonly<
+  Record<MeasureUnit, { readonly end: string; readonly text: (value: number) => string }>
+> = {
+  count: { end: '', text: count },
+  factor: { end: '', text: (value) => formatNumberCell(value, 2) },
+  rate: { end: ', per second', text: (value) => formatNumberCell(value, 3) },
+  share: { end: '', text: (value) => `${formatNumberCell(100 * value, 1)} %` },
+  duration: { end: ', ms', text: (value) => formatNumberCell(value * 1e3, 3) },
+  instant: { end: ', s', text: (value) => formatNumberCell(value, 3) },
+  bytes: { end: ', KiB', text: (value) => formatNumberCell(value / 1024) },
+};
 
-const THROUGHPUT: readonly Line[] = [
-  ['Completed a second, whole run', (s) => formatNumberCell(s.throughput.wholeRunRps, 3)],
-  ['  standard deviation', (s) => formatNumberCell(s.throughput.wholeRunStdDevRps, 3)],
-];
+type Numbers = Readonly<Record<string, number | null>>;
+
+/** A measure of the table. `of`: where a report has it, in one place or several whose numbers are summed. */
+function lineOf(name: string, row: Measure, of: (server: TimedReport) => readonly object[]): Line {
+  const { end, text } = CELLS[row.unit];
+  const field = plainName(name, row.unit);
+  const value = (server: TimedReport): number | null => {
+    const values = (of(server) as readonly Numbers[]).map((part) => part[field] ?? null);
+    return values.reduce<number | null>(
+      (sum, each) => (sum === null || each === null ? null : sum + each),
+      0,
+    );
+  };
+  const cell = (server: TimedReport): string => {
+    const shown = value(server);
+    return shown === null ? '-' : text(shown);
+  };
+  return row.shown === 'if any' ? [row.label + end, cell, value] : [row.label + end, cell];
+}
+
+/** The measures of a topic that people are shown. */
+function linesOf(topic: MeasureTopic): readonly Line[] {
+  const rows = Object.entries<Measure>(MEASURES.server);
+  return rows
+    .filter(([, row]) => row.topic === topic && row.shown !== 'in reports')
+    .map(([name, row]) => lineOf(name, row, (server) => [server]));
+}
+
+/** The measures of calls that the policies of a scenario bring about, of all groups and nodes together. */
+const CALLS: readonly Line[] = [
+  ...Object.entries<Measure>(MEASURES.group).map(
+    ([name, row]) => [name, row, (server: TimedReport) => server.groups] as const,
+  ),
+  ...Object.entries<Measure>(MEASURES.node).map(
+    ([name, row]) => [name, row, (server: TimedReport) => server.nodes] as const,
+  ),
+]
+  .filter(([, row]) => row.shown === 'if any')
+  .map(([name, row, of]) => lineOf(name, row, of));
 
 /** By the rule of the tool whose command line was given: its figures, and those of `verify`, are to be compared with these. */
-const TOOL_THROUGHPUT: readonly Line[] = [
-  ['  interior seconds', (s) => formatNumberCell(s.throughput.interiorMeanRps, 3)],
-  ['  standard deviation of them', (s) => formatNumberCell(s.throughput.interiorStdDevRps, 3)],
-];
+const TOOL_THROUGHPUT: readonly Line[] = (['interiorThroughput', 'interiorThroughputStdDev'] as const).map(
+  (name) => lineOf(name, MEASURES.server[name], (server) => [server]),
+);
 const INTERIOR_NOTE =
   'Interior seconds leave out how the run begins and ends, as the tool of this command line does: compare its figures, and those of "threadway verify", with these.';
 
@@ -52,47 +85,29 @@ const INTERIOR_NOTE =
  */
 function toolFailedNote({ scenario, servers }: RunReport): string | null {
   const failAt = scenario.upstreams[0]?.failAtNanos ?? null;
-  if (failAt === null || servers.every(({ requests }) => requests.failed === 0)) return null;
+  if (failAt === null || servers.every(({ failed }) => failed === 0)) return null;
   return `Failed, not timed out: the tool of this command line waits for every reply, however late, and counts a call of ${formatDuration(failAt)} or longer as failed when it ends. Where a timeout ends such calls (--set timeout=30s, as in --preset stalled-node), the same requests stand under "timed out".`;
 }
 
 /** Requests that are in no figure of overhead and latency. */
-const leftOutOf = ({ requests: { offered, completed } }: TimedReport): number => offered - completed;
+const leftOutOf = ({ offered, completed }: TimedReport): number => offered - completed;
 const LEFT_OUT_NOTE =
   'Overhead and latency are of completed requests alone. Left out of them are those that failed, timed out, were rejected or abandoned, or have not ended.';
 
+const millis = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1e3);
+
 const LATENCY: readonly Line[] = [
-  ['Overhead mean, ms', (s) => formatNumberCell(s.overheadMs.mean, 3)],
-  ...Object.keys(PERCENTILES).map(
-    (name): Line => [
-      `  ${name}`,
-      (s) => formatPercentileCell(s.overheadMs[name as keyof typeof PERCENTILES]),
-    ],
+  [`${DISTRIBUTIONS.overhead.label}, mean, ms`, (s) => formatNumberCell(millis(s.overheadSeconds.mean), 3)],
+  ...PERCENTILE_NAMES.map(
+    (name): Line => [`  ${name}`, (s) => formatPercentileCell(millis(s.overheadSeconds[name]))],
   ),
-  ['Latency p50, ms', (s) => formatPercentileCell(s.latencyMs.p50)],
-  ['  p99', (s) => formatPercentileCell(s.latencyMs.p99)],
+  [`${DISTRIBUTIONS.latency.label}, p50, ms`, (s) => formatPercentileCell(millis(s.latencySeconds.p50))],
+  ['  p99', (s) => formatPercentileCell(millis(s.latencySeconds.p99))],
   ['Left out of overhead and latency', (s) => count(leftOutOf(s)), leftOutOf],
 ];
 
-const MACHINE: readonly Line[] = [
-  ['Memory reserved, KiB', (s) => count(s.memoryKiB.reserved)],
-  ['  resident, KiB', (s) => count(s.memoryKiB.resident)],
-  ['CPU useful', (s) => percent(s.cpu.useful)],
-  ['  switching', (s) => percent(s.cpu.switching)],
-  ['  scheduling', (s) => percent(s.cpu.scheduling), (s) => s.cpu.scheduling],
-  ['  interrupts', (s) => percent(s.cpu.interrupts), (s) => s.cpu.interrupts],
-  ['  spinning', (s) => percent(s.cpu.spinning), (s) => s.cpu.spinning],
-  ['  paused', (s) => percent(s.cpu.paused), (s) => s.cpu.paused],
-  ['Load average over 1 min', (s) => formatNumberCell(s.loadAverage[0], 2), (s) => s.loadAverage[0]],
-  ['Context switches', (s) => count(s.contextSwitches)],
-  ['Green switches', (s) => count(s.greenSwitches), (s) => s.greenSwitches],
-  ['Process killed at, s', (s) => formatNumberCell(s.killedSeconds, 3), (s) => s.killedSeconds],
-];
-
-const RUN: readonly Line[] = [
-  ['Simulated, s', (s) => formatNumberCell(s.simulatedSeconds, 3)],
-  ['Wall time, ms', (s) => formatNumberCell(s.wallMs, 1)],
-  ['Events', (s) => count(s.events)],
+const COMPUTED: readonly Line[] = [
+  ['Wall time, ms', (s) => formatNumberCell(millis(s.wallSeconds), 1)],
   ['Digest', (s) => s.digest],
 ];
 
@@ -112,7 +127,16 @@ const OWN_TEXT_MAX = 24;
 /** `ofTool`: the command line of a source's tool was given. */
 export function formatRun(report: RunReport, ofTool = false): string {
   const head = ['', ...report.servers.map((server) => titleOf(report.scenario, server.id))];
-  const groups = [REQUESTS, THROUGHPUT, ofTool ? TOOL_THROUGHPUT : [], LATENCY, MACHINE, RUN];
+  const groups = [
+    linesOf('requests'),
+    linesOf('throughput'),
+    ofTool ? TOOL_THROUGHPUT : [],
+    LATENCY,
+    ...(['memory', 'cpu', 'load'] as const).map(linesOf),
+    CALLS,
+    linesOf('run'),
+    COMPUTED,
+  ];
   const shown = groups.flat().filter(([, , amount]) => {
     return amount === undefined || report.servers.some((server) => (amount(server) ?? 0) > 0);
   });

@@ -1,8 +1,8 @@
 // What `threadway run --json` prints: the results of every server, how long it took to compute them, and what has to be known
 // to read them.
 
-import type { ServerReport } from '../api/results.ts';
-import { serverReport } from '../api/server-report.ts';
+import type { SimulatedServer } from '../api/results.ts';
+import { simulatedServer } from '../api/server-report.ts';
 import { Simulation, type SimulationOptions } from '../engine/simulation.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { EvenDifference } from '../scenario/even-arrivals.ts';
@@ -10,11 +10,11 @@ import { LAST_INSTANT } from '../scenario/last-instant.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 
-export const REPORT_SCHEMA = 1;
+export const REPORT_SCHEMA = 2;
 
-export interface TimedReport extends ServerReport {
-  /** Milliseconds that the computation took. */
-  readonly wallMs: number;
+export interface TimedReport extends SimulatedServer {
+  /** How long the computation took. */
+  readonly wallSeconds: number;
 }
 
 /** The result hangs on arrivals that come in step. */
@@ -42,8 +42,8 @@ export interface RunReport {
 }
 
 export function timedReport(scenario: Scenario, { server, view, wallMillis }: ServerRun): TimedReport {
-  const wallMs = Math.round(wallMillis * 1000) / 1000;
-  return { ...serverReport(scenario, server, view), wallMs };
+  const wallSeconds = Math.round(wallMillis * 1000) / 1e6;
+  return { ...simulatedServer(scenario, server, view), wallSeconds };
 }
 
 export interface ServerRun {

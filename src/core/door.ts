@@ -5,6 +5,7 @@
 import { Configuration } from './configuration.ts';
 import { Engine } from './engine.ts';
 import { MemoryUse } from './machine/memory-use.ts';
+import { valueOfClass, valueOfGroup, valueOfNode, valueOfServer } from './measure-values.ts';
 import { LatencyColumns } from './metrics/latency-columns.ts';
 import { LatencyHistogram } from './metrics/latency-histogram.ts';
 import { Timeline } from './metrics/timeline.ts';
@@ -60,10 +61,6 @@ export function now(): f64 {
   return engine.now;
 }
 
-export function events(): f64 {
-  return engine.events;
-}
-
 export function digestFirst(): u32 {
   return engine.digestFirst;
 }
@@ -82,15 +79,6 @@ export function arrivalsOver(): bool {
 
 export function finished(): bool {
   return engine.finished;
-}
-
-/** NaN while the process lives. */
-export function killedAt(): f64 {
-  return engine.killedAt;
-}
-
-export function unsent(): i32 {
-  return engine.unsent;
 }
 
 // Requests that have ended: rows of doubles, one after another.
@@ -138,22 +126,23 @@ export function retryDue(entry: i32): f64 {
   return engine.retries.dueOf(entry);
 }
 
-// Measures.
+// Measures: the numbers of the table, by their place in it (src/measures/).
 
-export function countOffered(): f64 {
-  return engine.measures.offered;
+export function serverValue(which: i32): f64 {
+  return valueOfServer(engine, which);
 }
 
-export function countEnded(outcome: i32): f64 {
-  return engine.measures.endedAs(outcome);
+export function groupValue(group: i32, which: i32): f64 {
+  return valueOfGroup(groupAt(group), which);
 }
 
-export function countInSystem(): i32 {
-  return engine.requests.live - engine.requests.ghosts;
+export function nodeValue(group: i32, node: i32, which: i32): f64 {
+  return valueOfNode(nodeAt(group, node), which);
 }
 
-export function countRetried(): f64 {
-  return engine.measures.retried;
+/** `index`: 0 for requests of no class, and the classes after it. */
+export function classValue(index: i32, which: i32): f64 {
+  return valueOfClass(engine, index, which);
 }
 
 export function cpuNanos(meter: i32): f64 {
@@ -166,46 +155,6 @@ export function idleNanos(): f64 {
 
 export function splitTotals(): usize {
   return changetype<usize>(engine.measures.splitTotals);
-}
-
-export function contextSwitches(): f64 {
-  return engine.measures.contextSwitches;
-}
-
-export function greenSwitches(): f64 {
-  return engine.measures.greenSwitches;
-}
-
-export function firstDueAt(): f64 {
-  return engine.measures.firstDueAt;
-}
-
-export function lastArrivedAt(): f64 {
-  return engine.measures.lastArrivedAt;
-}
-
-export function lastCompletedAt(): f64 {
-  return engine.measures.lastCompletedAt;
-}
-
-export function wholeRunRps(): f64 {
-  return engine.measures.wholeRunRps();
-}
-
-export function wholeRunStdDevRps(): f64 {
-  return engine.measures.wholeRunStdDevRps();
-}
-
-export function meanReady(): f64 {
-  return engine.measures.meanReady();
-}
-
-export function meanRunnable(): f64 {
-  return engine.measures.meanRunnable();
-}
-
-export function meanInSystem(): f64 {
-  return engine.measures.meanInSystem();
 }
 
 export function meanInState(state: i32): f64 {
@@ -260,24 +209,12 @@ export function latencyCounts(which: i32): usize {
   return changetype<usize>(latency(which).counts());
 }
 
-export function interiorMeanRps(): f64 {
-  return engine.measures.seconds.interiorMeanRps();
-}
-
-export function interiorStdDevRps(): f64 {
-  return engine.measures.seconds.interiorStdDevRps();
-}
-
 export function secondsLength(): i32 {
   return engine.measures.seconds.length;
 }
 
 export function completedInSecond(second: i32): i32 {
   return engine.measures.seconds.perSecond(second);
-}
-
-export function loadAverageMinutes(which: i32): f64 {
-  return engine.measures.loadAverage.minutes(which);
 }
 
 export function loadAverageSampledMean(): f64 {
@@ -346,22 +283,10 @@ export function classes(): i32 {
   return engine.classes;
 }
 
-export function classesOffered(): usize {
-  return engine.classesOffered;
-}
-
-export function classesCompleted(): usize {
-  return engine.classesCompleted;
-}
-
 // Requests, by slot.
 
 export function liveRequests(): i32 {
   return engine.requests.live;
-}
-
-export function ghosts(): i32 {
-  return engine.requests.ghosts;
 }
 
 export function repeats(): i32 {
@@ -444,10 +369,6 @@ export function cores(): i32 {
   return engine.scheduler.cores;
 }
 
-export function runnable(): i32 {
-  return engine.scheduler.runnable;
-}
-
 export function ready(): i32 {
   return engine.scheduler.ready;
 }
@@ -518,10 +439,6 @@ export function backlogLength(): i32 {
   return engine.model.backlogLength;
 }
 
-export function recordsOwed(): i32 {
-  return engine.model.recordsOwed;
-}
-
 export function queueCount(): i32 {
   return engine.model.queueCount;
 }
@@ -588,14 +505,6 @@ export function memoryIsFull(): bool {
 
 export function memoryIsSwapping(): bool {
   return engine.memory.swapping;
-}
-
-export function memoryLimitBytes(): f64 {
-  return engine.memory.limitBytes;
-}
-
-export function memorySlowdown(): f64 {
-  return engine.memory.slowdown;
 }
 
 /** What the process holds (0), or held when it reserved most (1) or when most was resident (2). */
@@ -704,48 +613,8 @@ export function groupFailAtNanos(group: i32): f64 {
   return groupAt(group).failAtNanos;
 }
 
-export function groupInFlight(group: i32): i32 {
-  return groupAt(group).inFlight;
-}
-
 export function groupInFlightLimit(group: i32): f64 {
   return groupAt(group).inFlightLimit;
-}
-
-export function groupBackingOff(group: i32): i32 {
-  return groupAt(group).backingOff;
-}
-
-export function groupDenied(group: i32): f64 {
-  return groupAt(group).budget.denied;
-}
-
-export function groupCalls(group: i32): f64 {
-  return groupAt(group).counts.calls;
-}
-
-export function groupAttempts(group: i32): f64 {
-  return groupAt(group).counts.attempts;
-}
-
-export function groupRetries(group: i32): f64 {
-  return groupAt(group).counts.retries;
-}
-
-export function groupHedges(group: i32): f64 {
-  return groupAt(group).counts.hedges;
-}
-
-export function groupBulkheadRefused(group: i32): f64 {
-  return groupAt(group).counts.bulkheadRefused;
-}
-
-export function groupBreakerRefused(group: i32): f64 {
-  return groupAt(group).counts.breakerRefused;
-}
-
-export function groupQueueRefused(group: i32): f64 {
-  return groupAt(group).counts.queueRefused;
 }
 
 export function nodeFault(group: i32, node: i32): i32 {
@@ -764,28 +633,8 @@ export function nodeFlapPeriodNanos(group: i32, node: i32): f64 {
   return nodeAt(group, node).flapPeriodNanos;
 }
 
-export function nodeInFlight(group: i32, node: i32): i32 {
-  return nodeAt(group, node).inFlight;
-}
-
-export function nodeStuck(group: i32, node: i32): i32 {
-  return nodeAt(group, node).stuck;
-}
-
-export function nodeWorking(group: i32, node: i32): i32 {
-  return nodeAt(group, node).working;
-}
-
-export function nodeQueued(group: i32, node: i32): i32 {
-  return nodeAt(group, node).queued;
-}
-
 export function breakerState(group: i32, node: i32): i32 {
   return nodeAt(group, node).breaker.state;
-}
-
-export function breakerOpened(group: i32, node: i32): f64 {
-  return nodeAt(group, node).breaker.opened;
 }
 
 export function firstNodeOf(group: i32): i32 {

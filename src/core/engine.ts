@@ -61,7 +61,7 @@ export class Engine {
   private readonly arrivals: Arrivals;
   private readonly requestClasses: RequestClasses;
   /** Of each class of request; null where there are no classes. */
-  private readonly classMeasures: ClassMeasures | null;
+  readonly classMeasures: ClassMeasures | null;
   private readonly patience: Patience;
   private readonly connectionQueue: ConnectionQueue;
   private readonly requestEnds: RequestEnds;
@@ -244,14 +244,6 @@ export class Engine {
   get classes(): i32 {
     const classMeasures = this.classMeasures;
     return classMeasures === null ? 0 : classMeasures.offered.length - 1;
-  }
-
-  /** Address of the requests that arrived, and that were completed, by class, those of no class first. */
-  get classesOffered(): usize {
-    return changetype<usize>(this.classMeasures!.offered);
-  }
-  get classesCompleted(): usize {
-    return changetype<usize>(this.classMeasures!.completed);
   }
 
   /**

@@ -62,17 +62,19 @@ function serverChanges(before: ServerSummary, after: ServerSummary, atNanos: Nan
   const server = after.id;
   const changes: Change[] = [];
   for (const outcome of BAD_OUTCOMES)
-    if (before.requests[outcome] === 0 && after.requests[outcome] > 0)
+    if (before.values[outcome] === 0 && after.values[outcome] > 0)
       changes.push({ kind: 'first', atNanos, server, outcome });
-  const { condition, killedAtNanos } = after.memory;
-  if (condition !== before.memory.condition)
-    changes.push({ kind: 'memory', atNanos: killedAtNanos ?? atNanos, server, condition });
-  after.nodes.forEach(({ breaker, opened }, index) => {
+  const { memoryCondition: condition, values } = after;
+  if (condition !== before.memoryCondition) {
+    const killed = Number.isFinite(values.killedAt);
+    changes.push({ kind: 'memory', atNanos: killed ? values.killedAt : atNanos, server, condition });
+  }
+  after.nodes.forEach(({ breaker, breakerOpened: opened }, index) => {
     const was = before.nodes[index];
     if (was === undefined) return;
     const about = { kind: 'breaker', atNanos, server, node: index + 1 } as const;
-    if (opened > was.opened) changes.push({ ...about, open: true });
-    if (breaker !== 'open' && (was.breaker === 'open' || opened > was.opened))
+    if (opened > was.breakerOpened) changes.push({ ...about, open: true });
+    if (breaker !== 'open' && (was.breaker === 'open' || opened > was.breakerOpened))
       changes.push({ ...about, open: false });
   });
   if (after.endedAtNanos !== null && before.endedAtNanos === null)

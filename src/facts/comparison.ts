@@ -113,7 +113,7 @@ export function compareServers({ servers, clockNanos }: RunFacts): Comparison | 
   const untilNanos = Math.min(clockNanos, ...ends);
   const compared: Compared = { servers, period: ends.length === 0 ? 'lately' : 'shared', untilNanos };
   const isEarly = compared.period === 'lately' && servers.some(({ summary }) => !summary.recent.isKnown);
-  const isEmpty = servers.every(({ summary }) => summary.requests.completed < COUNTED_MIN);
+  const isEmpty = servers.every(({ summary }) => summary.values.completed < COUNTED_MIN);
   if (isEarly || isEmpty) return null;
   const stalled = standstill(compared);
   const growing = backlog(compared);
@@ -145,13 +145,13 @@ export function compareServers({ servers, clockNanos }: RunFacts): Comparison | 
 function standstill({ servers, period }: Compared): Verdict {
   if (period !== 'lately') return 'unknown';
   const stalled = servers.filter(({ facts }) => factIn(facts, 'stalled') !== undefined);
-  const anyCompleted = servers.some(({ summary }) => summary.requests.completed > 0);
+  const anyCompleted = servers.some(({ summary }) => summary.values.completed > 0);
   if (stalled.length === 0 || !anyCompleted) return 'unknown';
   return {
     about: 'standstill',
     period,
     servers: stalled.map(({ id }) => id),
-    inSystem: stalled.reduce((sum, { summary }) => sum + summary.requests.inSystem, 0),
+    inSystem: stalled.reduce((sum, { summary }) => sum + summary.values.inSystem, 0),
     blocked: stalled.length === 1 ? blockedCalls(stalled[0]!) : null,
     others: servers
       .filter((each) => !stalled.includes(each))
@@ -185,9 +185,9 @@ function backlog({ servers, period }: Compared): Verdict {
  */
 function throughputDone(compared: Compared): Verdict {
   const verdict = throughput(compared, () => 0);
-  const owes = compared.servers.some(({ summary }) => summary.recordsOwed > 0);
+  const owes = compared.servers.some(({ summary }) => summary.values.recordsOwed > 0);
   if (verdict === 'unknown' || !owes) return verdict;
-  const without = throughput(compared, ({ recordsOwed }) => recordsOwed);
+  const without = throughput(compared, ({ values }) => values.recordsOwed);
   return JSON.stringify(orderOf(verdict)) === JSON.stringify(orderOf(without)) ? verdict : 'unknown';
 }
 
@@ -205,7 +205,7 @@ function throughput(
   const counts = servers.map(({ id, summary }) => {
     const all =
       period === 'lately' ? summary.recent.completed : countUntil(summary.timeline, 'completed', untilNanos);
-    const share = summary.requests.completed > 0 ? 1 - owedBy(summary) / summary.requests.completed : 1;
+    const share = summary.values.completed > 0 ? 1 - owedBy(summary) / summary.values.completed : 1;
     return { id, value: all * Math.max(0, share) };
   });
   if (Math.max(...counts.map(({ value }) => value)) < COUNTED_MIN) return 'unknown';
@@ -229,7 +229,7 @@ function throughput(
 /** Requests that were answered and whose records are not written yet. */
 function owed({ servers }: Compared): Verdict {
   const owing = servers
-    .map(({ id, summary }) => ({ id, records: summary.recordsOwed }))
+    .map(({ id, summary }) => ({ id, records: summary.values.recordsOwed }))
     .filter(({ records }) => records >= COUNTED_MIN);
   return owing.length === 0 ? 'unknown' : { about: 'owed', period: 'so far', owing };
 }
@@ -248,7 +248,7 @@ function failures({ servers, period, untilNanos }: Compared): Verdict {
   }
   // Where nothing fails, equal shares are not worth a line.
   if (readings.every(({ value }) => value === 0)) return 'unknown';
-  const gaveUp = servers.some(({ summary }) => summary.requests.abandoned > 0);
+  const gaveUp = servers.some(({ summary }) => summary.values.abandoned > 0);
   const rule = { equalShare: EQUAL_SHARE, equalBelow: SHARE_MIN };
   return verdictOf(readings, period, rule, (high) => ({ about: 'failures', gaveUp, ...high }));
 }
@@ -258,7 +258,7 @@ function latency(compared: Compared): Verdict {
   const { servers } = compared;
   // A server that loses requests has latencies of those that completed only: the quick ones.
   const lost = servers.map(
-    ({ summary: { requests } }) => 1 - requests.completed / Math.max(1, requests.offered - requests.inSystem),
+    ({ summary: { values } }) => 1 - values.completed / Math.max(1, values.offered - values.inSystem),
   );
   if (Math.max(...lost) - Math.min(...lost) > LOST_MOST) return 'unknown';
   // Where the highest is alike the others may still differ: what most requests take.
@@ -303,7 +303,7 @@ function memory({ servers, period }: Compared): Verdict {
   const atPeak = period !== 'lately';
   const readings = servers.map(({ id, summary }) => ({
     id,
-    value: atPeak ? summary.memory.peakReservedBytes : summary.memoryReservedBytes,
+    value: atPeak ? summary.values.memoryReservedPeak : summary.values.memoryReserved,
   }));
   return verdictOf(readings, atPeak ? 'so far' : 'now', { equalShare: EQUAL_SHARE }, (high) => ({
     about: 'memory',
@@ -315,9 +315,9 @@ function memory({ servers, period }: Compared): Verdict {
 /** Core time is compared while all run: a server that has ended uses none. */
 function switching({ servers, period }: Compared): Verdict {
   if (period !== 'lately') return 'unknown';
-  const readings = servers.map(({ id, summary: { cpu } }) => ({
+  const readings = servers.map(({ id, summary: { values } }) => ({
     id,
-    value: cpu.switching + cpu.scheduling + cpu.spinning,
+    value: values.cpuSwitching + values.cpuScheduling + values.cpuSpinning,
   }));
   const rule = { equalBelow: CORE_SHARE_MIN };
   return unlessEqual(verdictOf(readings, 'so far', rule, (high) => ({ about: 'switching', ...high })));

@@ -156,7 +156,7 @@ export function arrivingPerSecond(
 ): number | null {
   const { traffic, stop } = scenario;
   if (traffic.kind === 'closed') return null;
-  const { offered, retried } = server.requests;
+  const { offered, retried } = server.values;
   const isOver =
     server.endedAtNanos !== null ||
     (stop.requests !== null && offered - retried >= stop.requests) ||

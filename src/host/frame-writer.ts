@@ -114,34 +114,31 @@ export class FrameWriter {
 
   private writeHeader(data: Float64Array, at: number, view: EngineView): void {
     const { measures, requests, scheduler } = view;
-    const counts = measures.counts();
-    data[at + SERVER.offered] = counts.offered;
-    data[at + SERVER.completed] = counts.completed;
-    data[at + SERVER.failed] = counts.failed;
-    data[at + SERVER.timedOut] = counts.timedOut;
-    data[at + SERVER.rejected] = counts.rejected;
-    data[at + SERVER.abandoned] = counts.abandoned;
-    data[at + SERVER.inSystem] = counts.inSystem;
-    data[at + SERVER.ghosts] = requests.ghosts;
-    data[at + SERVER.unsent] = view.unsent;
+    data[at + SERVER.offered] = measures.value('offered');
+    data[at + SERVER.completed] = measures.value('completed');
+    data[at + SERVER.failed] = measures.value('failed');
+    data[at + SERVER.timedOut] = measures.value('timedOut');
+    data[at + SERVER.rejected] = measures.value('rejected');
+    data[at + SERVER.abandoned] = measures.value('abandoned');
+    data[at + SERVER.inSystem] = measures.value('inSystem');
+    data[at + SERVER.ghosts] = measures.value('ghosts');
+    data[at + SERVER.unsent] = measures.value('unsent');
+    data[at + SERVER.recordsOwed] = measures.value('recordsOwed');
     data[at + SERVER.arrivalsOver] = view.arrivalsOver ? 1 : 0;
     data[at + SERVER.ended] = view.finished ? 1 : 0;
-    data[at + SERVER.recordsOwed] = view.model.recordsOwed ?? 0;
     data.set(requests.countStates(), at + SERVER.states);
     data[at + SERVER.oldestQueuedSince] = oldestSince(view);
-    data[at + SERVER.contextSwitches] = measures.contextSwitches;
     const cpu = measures.cpu();
     data[at + SERVER.cpuUseful] = cpu.usefulNanos;
     data[at + SERVER.cpuSwitching] = cpu.switchingNanos;
     data[at + SERVER.cpuScheduling] = cpu.schedulingNanos;
     data[at + SERVER.cpuSpinning] = cpu.spinningNanos;
-    const memory = measures.memory();
-    data[at + SERVER.memoryReserved] = memory.reservedBytes;
-    data[at + SERVER.memoryResident] = memory.residentBytes;
+    data[at + SERVER.memoryReserved] = measures.value('memoryReserved');
+    data[at + SERVER.memoryResident] = measures.value('memoryResident');
     data[at + SERVER.runQueue] = scheduler.ready;
     data[at + SERVER.paused] = scheduler.paused ? 1 : 0;
     data[at + SERVER.killedAt] = view.killedAt ?? Number.NaN;
-    data[at + SERVER.memoryLimit] = view.memory.limitBytes;
+    data[at + SERVER.memoryLimit] = measures.value('memoryLimit');
     data[at + SERVER.memoryState] = memoryStateOf(view);
   }
 }

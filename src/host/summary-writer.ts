@@ -1,13 +1,14 @@
 // Gathers the numbers and curves of a run for the charts: plain data, made a few times a second.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
-import type { FaultSpan, ServerSummary, Slowest, Summary } from '../protocol/summary.ts';
+import type { FaultSpan, ServerNumbers, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
+import type { Server } from '../scenario/server.ts';
 import { percentileCurve } from '../study/point-run.ts';
 import type { EndWatch } from './end-watch.ts';
-import { machineNumbers, upstreamNumbers } from './machine-summary.ts';
-import { recentNumbers, type WindowRule } from './recent-window.ts';
+import { groupNumbers, memoryCondition, nodeNumbers } from './machine-summary.ts';
+import { recentNumbers } from './recent-window.ts';
 import { timelineColumns } from './timeline-columns.ts';
 
 const NONE_SLOW: Slowest = { overhead: [], service: [], intended: [], actual: [] };
@@ -23,39 +24,45 @@ export function summarize(
   { editedAtNanos, ...run }: SummarizedRun,
   watches: readonly EndWatch[] = [],
 ): Summary {
-  const rule = { open: scenario.traffic.kind === 'open', editedAtNanos };
   return {
     ...run,
     finished: views.every((view) => view.finished),
     faults: faultSpans(scenario, views[0]),
-    servers: views.map((view, index) => {
-      const server = scenario.servers[index];
-      const slowest = watches[index]?.slowest() ?? NONE_SLOW;
-      return { id: server.id, model: server.model, slowest, ...serverNumbers(view, rule) };
-    }),
+    servers: views.map((view, index) => ({
+      ...serverNumbers(scenario, scenario.servers[index], view, editedAtNanos),
+      timeline: timelineColumns(view),
+      service: percentileCurve(view.measures.service),
+      slowest: watches[index]?.slowest() ?? NONE_SLOW,
+    })),
   };
 }
 
-function serverNumbers(view: EngineView, rule: WindowRule): Omit<ServerSummary, 'id' | 'model' | 'slowest'> {
+/** What this server of the scenario has come to. `editedAtNanos`: see WindowRule. */
+export function serverNumbers(
+  scenario: Scenario,
+  server: Server,
+  view: EngineView,
+  editedAtNanos: Nanos,
+): ServerNumbers {
   const { measures } = view;
-  const memory = measures.memory();
+  const names = [null, ...scenario.classes.map(({ name }) => name)];
   return {
+    id: server.id,
+    model: server.model,
     endedAtNanos: view.finished ? view.now : null,
-    requests: { ...measures.counts(), ghosts: view.requests.ghosts },
-    unsent: view.unsent,
-    recordsOwed: view.model.recordsOwed ?? 0,
-    wholeRunRps: measures.wholeRunRps(),
-    wholeRunStdDevRps: measures.wholeRunStdDevRps(),
-    recent: recentNumbers(view, rule),
-    memoryReservedBytes: memory.reservedBytes,
-    memoryResidentBytes: memory.residentBytes,
-    ...machineNumbers(view),
-    ...upstreamNumbers(view),
-    timeline: timelineColumns(view),
+    values: measures.values(),
+    memoryCondition: memoryCondition(view),
+    recent: recentNumbers(view, { open: scenario.traffic.kind === 'open', editedAtNanos }),
+    classes: view.classes.map((each, index) => ({
+      name: names[index] ?? null,
+      ...each.values(),
+      latency: percentileCurve(each.latency),
+    })),
+    groups: groupNumbers(scenario, view),
+    nodes: nodeNumbers(view),
     overhead: percentileCurve(measures.overhead),
     latency: percentileCurve(measures.latency),
     latencyActual: percentileCurve(measures.latencyActual),
-    service: percentileCurve(measures.service),
   };
 }
 

@@ -18,15 +18,15 @@ export function writeGroups(data: Float64Array, begin: number, at: number, upstr
   let place = at;
   for (const group of groups) {
     data[place + GROUP.nodes] = group.size;
-    data[place + GROUP.inFlight] = group.inFlight;
+    data[place + GROUP.inFlight] = group.value('callsUnderWay');
     data[place + GROUP.inFlightLimit] = group.inFlightLimit;
-    data[place + GROUP.backingOff] = group.backingOff;
-    const { attempts, retries, hedges, bulkheadRefused, breakerRefused, queueRefused } = group.counts;
+    data[place + GROUP.backingOff] = group.value('backingOff');
+    const { attempts, callRetries, hedges, bulkheadRefused, breakerRefused, queueRefused } = group.values();
     data[place + GROUP.refused] = bulkheadRefused;
     data[place + GROUP.attempts] = attempts;
-    data[place + GROUP.retries] = retries;
+    data[place + GROUP.retries] = callRetries;
     data[place + GROUP.hedges] = hedges;
-    data[begin + SERVER.retries] += retries;
+    data[begin + SERVER.retries] += callRetries;
     data[begin + SERVER.hedges] += hedges;
     data[begin + SERVER.refusedCalls] += bulkheadRefused + breakerRefused + queueRefused;
     place += GROUP.length;
@@ -46,10 +46,10 @@ function writeNode(data: Float64Array, at: number, group: GroupView, index: numb
   const takes = node.fault === NODE_FAULT.slow ? node.meanNanos * node.factor : node.meanNanos;
   const isStalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
   data[at + NODE.state] = FAULT_STATES[node.fault] ?? (isStalled ? NODE_STATE.stalled : NODE_STATE.healthy);
-  data[at + NODE.inFlight] = node.inFlight;
-  data[at + NODE.stuck] = node.stuck;
-  data[at + NODE.breaker] = node.breaker.state;
-  data[at + NODE.queued] = node.queued;
+  data[at + NODE.inFlight] = node.value('inFlight');
+  data[at + NODE.stuck] = node.value('stuck');
+  data[at + NODE.breaker] = node.breakerState;
+  data[at + NODE.queued] = node.value('queued');
   data[at + NODE.flapPeriod] = node.flapPeriodNanos;
   data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
 }

@@ -17,7 +17,7 @@ import {
   timeOf,
 } from './expression.ts';
 import type { CurvePrediction, Lesson, SceneView, Step } from './lesson.ts';
-import { type Figures, isMeasure, MEASURES } from './measures.ts';
+import { type Figures, isMeasure, measuredQuantity } from './measures.ts';
 import { quantitiesIn, termsIn } from './prose.ts';
 import { queryOf, scenarioOfQuery, withSettings } from './scene.ts';
 
@@ -149,8 +149,9 @@ export function figureOf(figures: SceneFigures, query: string, measure: string):
 /** "A.p99" and what was read, as a quantity. */
 export function quantityOfMeasure(measure: string, value: number): Quantity {
   const name = measure.slice(measure.indexOf('.') + 1);
-  if (!isMeasure(name)) throw new ExpressionError(`${measure} is no measure of a server`);
-  return MEASURES[name].unit(value);
+  const quantity = measuredQuantity(name, value);
+  if (quantity === null) throw new ExpressionError(`${measure} is no measure of a server`);
+  return quantity;
 }
 
 function settingOf(query: string, server: string | null, key: string): Quantity {

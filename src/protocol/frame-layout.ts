@@ -47,7 +47,6 @@ export const SERVER = {
   states: 14,
   /** When the request at the head of the queue came; NaN where none waits. */
   oldestQueuedSince: 24,
-  contextSwitches: 25,
   /** Core time since the start, nanoseconds summed over cores. */
   cpuUseful: 26,
   cpuSwitching: 27,

@@ -61,7 +61,7 @@ export interface RunCurves {
   readonly finished: boolean;
   readonly windowNanos: Nanos;
   /** Completed a second from when the first request was due to there; NaN where no time has passed since. */
-  readonly wholeRunRps: number;
+  readonly throughput: number;
   /** Requests completed, window after window from time 0 on; the last window may be open. */
   readonly completed: Float64Array;
   /** Over the whole run, all runs at the same fractions as far as their samples go. */

@@ -1,6 +1,7 @@
 // Numbers and curves of a run so far, for the charts and the headers of the scenes. Plain data, a few kB.
 
-import type { RequestCounts } from '../scenario/answered.ts';
+import type { ClassValues, GroupValues, NodeValues, ServerValues } from '../measures/made/values.ts';
+import type { PercentileName } from '../measures/percentiles.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
 import type { EndedRequest, LatencyMeasure } from './followed-request.ts';
@@ -38,119 +39,66 @@ export interface FaultSpan {
   readonly untilNanos: Nanos | null;
 }
 
-/** Shares of core time since the start, 0 to 1; they sum to 1. */
-export interface CpuShares {
-  /** Computing for requests. */
-  readonly useful: number;
-  /** Changing over to another thread, cache refills included. */
-  readonly switching: number;
-  /** The scheduler's search among the runnable threads. */
-  readonly scheduling: number;
-  /** Handling interrupts. */
-  readonly interrupts: number;
-  /** Waiting for a lock on a core. */
-  readonly spinning: number;
-  /** A thread on a core whose process stands still. */
-  readonly paused: number;
-  /** No thread on the core. */
-  readonly idle: number;
-}
-
+/** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
 export type MemoryCondition = 'ample' | 'refuses' | 'swaps' | 'killed';
-
-/** Memory of the process, and what happens when there is no more. */
-export interface MemoryNumbers {
-  /** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
-  readonly condition: MemoryCondition;
-  /** Physical memory that there is for the process, less what a squeeze takes. */
-  readonly limitBytes: number;
-  /** The most that was reserved. */
-  readonly peakReservedBytes: number;
-  /** The most that was resident. */
-  readonly peakResidentBytes: number;
-  /** How many times as long computing takes now; 1 where it does not swap. */
-  readonly slowdown: number;
-  /** When the process was killed; null while it lives. */
-  readonly killedAtNanos: Nanos | null;
-}
 
 export type BreakerCondition = 'closed' | 'open' | 'half-open';
 
 /** A node of an upstream group as this server sees it; the nodes of all groups in the order of the scenario. */
-export interface NodeNumbers {
+export interface NodeNumbers extends NodeValues {
   /** Number of its group, from 0. */
   readonly group: number;
-  /** Calls that the server waits for, those included that wait at the node. */
-  readonly inFlight: number;
-  /** Calls that wait at the node. */
-  readonly queued: number;
   /** Whether the server sends calls to it: closed is yes, half-open: one call is on its way to try. */
   readonly breaker: BreakerCondition;
-  /** Times that its breaker opened. */
-  readonly opened: number;
 }
 
-/** What became of calls to all upstream groups since the start, by the policies of calls. */
-export interface CallNumbers {
-  /** Attempts that repeat a failed one. */
-  readonly retries: number;
-  /** Second attempts beside a slow one. */
-  readonly hedges: number;
-  /** Calls that were not sent, as the bulkhead was full. */
-  readonly bulkheadRefused: number;
-  /** Calls that were not sent, as breakers left no node. */
-  readonly breakerRefused: number;
-  /** Calls that were not sent, as the node's queue had no room. */
-  readonly queueRefused: number;
+/** Calls to an upstream group. */
+export interface GroupNumbers extends GroupValues {
+  /** As in the scenario. */
+  readonly name: string;
 }
 
-export interface ServerSummary {
+/** Requests of a class. */
+export interface ClassNumbers extends ClassValues {
+  /** As in the scenario; null: of no class. */
+  readonly name: string | null;
+  /** As `latency` of the server. */
+  readonly latency: PercentileCurve;
+}
+
+/** What a server's run has come to. A report outside is this in plain units: see report.ts. */
+export interface ServerNumbers {
   /** As in the scenario. */
   readonly id: string;
   /** Its thread model. */
   readonly model: string;
   /** When its run ended: arrivals over and nothing left in it. null while it goes on. */
   readonly endedAtNanos: Nanos | null;
-  readonly requests: RequestCounts;
-  /** Requests that are due and not sent yet, as the clients' open connections are all taken; not in `requests`. */
-  readonly unsent: number;
-  /** Records that requests have left to be written and that are not written yet; only of a single writer. */
-  readonly recordsOwed: number;
-  /** Completed a second over the whole run: by the time from when the first request was due until now, or the run's end; NaN before. */
-  readonly wholeRunRps: number;
-  /** Standard deviation of what completed in each whole second of that time; NaN if there is none. */
-  readonly wholeRunStdDevRps: number;
+  /** All measures of a server, in the engine's units: nanoseconds, bytes, requests per second; NaN where there is none. */
+  readonly values: ServerValues;
+  readonly memoryCondition: MemoryCondition;
   /**
    * Over the latest fifth of the run, but at least 0.25 s and 20 arrivals, and no more than 300 arrivals or 2.5 s where
    * nothing arrives at a rate of its own. It does not reach back over the last fault or change by hand, once that is long
    * enough ago.
    */
   readonly recent: RecentNumbers;
-  /** Reserved now. */
-  readonly memoryReservedBytes: number;
-  /** Resident now. */
-  readonly memoryResidentBytes: number;
-  readonly memory: MemoryNumbers;
-  /** Changes of thread on a core. */
-  readonly contextSwitches: number;
-  /** Changes of green thread on a carrier. */
-  readonly greenSwitches: number;
-  readonly cpu: CpuShares;
-  /** Threads on cores or ready for one now. */
-  readonly runnableThreads: number;
-  /** The load average, as Linux computes it over 1, 5 and 15 minutes. */
-  readonly loadAverage: readonly [minute: number, fiveMinutes: number, quarterHour: number];
+  /** Requests of no class and of each class; empty where the scenario has none. */
+  readonly classes: readonly ClassNumbers[];
+  readonly groups: readonly GroupNumbers[];
   /** Empty without an upstream. */
   readonly nodes: readonly NodeNumbers[];
-  readonly calls: CallNumbers;
-  readonly timeline: TimelineColumns;
   /** Overhead of completed requests over the run. */
   readonly overhead: PercentileCurve;
   /** Latency from the intended start, completed requests, over the run. */
   readonly latency: PercentileCurve;
   /** The same from the actual start: what a client measures that waits for a free connection first. */
   readonly latencyActual: PercentileCurve;
-  /** The same without the time in the server's queue. */
+}
+
+export interface ServerSummary extends ServerNumbers {
+  readonly timeline: TimelineColumns;
+  /** Latency from the actual start without the time in the server's queue. */
   readonly service: PercentileCurve;
   readonly slowest: Slowest;
 }
@@ -250,10 +198,13 @@ export function latencyBinStart(bin: number): Nanos {
   return 2 ** ((bin - 1) >> 2) * (1 + ((bin - 1) & 3) / 4);
 }
 
+/** What core time goes into: see the measures of core time. */
+export type CpuPart = 'useful' | 'switching' | 'scheduling' | 'interrupts' | 'spinning' | 'paused' | 'idle';
+
 /** Means over each window, but for the load averages. */
 export interface MachineColumns {
-  /** Shares of core time, 0 to 1, by the names of `CpuShares`; they sum to 1. */
-  readonly cpu: Readonly<Record<keyof CpuShares, Float64Array>>;
+  /** Shares of core time, 0 to 1; they sum to 1. */
+  readonly cpu: Readonly<Record<CpuPart, Float64Array>>;
   /**
    * Threads by what they do: running, ready, switching, waiting, lockWait, paused, idle. On cores and ready are exact; the others are divided by what one to four looks in each window saw
    * them do.
@@ -283,6 +234,8 @@ export interface PercentileCurve {
   readonly count: number;
   /** NaN where there are none. */
   readonly meanNanos: number;
+  /** Nanoseconds by name; NaN where there are no requests. */
+  readonly percentiles: Readonly<Record<PercentileName, Nanos>>;
   /** 0 is the least, 0.99 the 99th percentile; as far as the count supports. */
   readonly fraction: Float64Array;
   /** Latency that this share of requests did not exceed. */

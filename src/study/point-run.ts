@@ -3,8 +3,10 @@
 
 import { Simulation } from '../engine/simulation.ts';
 import { WINDOW } from '../engine/view/codes.ts';
-import type { Counts, EngineView, LatencyView } from '../engine/view/engine-view.ts';
+import type { EngineView, LatencyView } from '../engine/view/engine-view.ts';
 import { bucketValue, rankOf } from '../engine/view/latency-buckets.ts';
+import type { ServerValues } from '../measures/made/values.ts';
+import { PERCENTILE_NAMES, PERCENTILES, type PercentileName } from '../measures/percentiles.ts';
 import type { RunCurves, StudyResult, StudyTask } from '../protocol/study-api.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -19,6 +21,8 @@ const SAMPLE_EVENTS = 100;
 /** Of the length that the scenario asks for: at this share, twice, four times and so on a measurement may begin. */
 const FIRST_SNAPSHOT = 1 / 8;
 const NOT_ASKED = { trend: null, warmup: 0 } as const;
+
+type Counts = Pick<ServerValues, 'offered' | 'completed' | 'inSystem'>;
 
 /** The run as it stood at an instant. */
 interface Snapshot {
@@ -131,7 +135,7 @@ export class PointRun {
       handled += more;
       if (this.traffic === null && this.offeredShare() >= 1) this.traffic = this.endOfTraffic();
       if (this.traffic === null)
-        inSystem.add(simulation.view.now, simulation.view.measures.counts().inSystem);
+        inSystem.add(simulation.view.now, simulation.view.measures.value('inSystem'));
       // How a run that was made longer drains says nothing new.
       if (more < some || (this.traffic !== null && this.times > 1)) break;
     }
@@ -164,13 +168,12 @@ export class PointRun {
     const overhead = new HistogramPart(warm.overhead, end.overhead);
     const completed = end.counts.completed - warm.counts.completed;
     const ended = endedSince(warm.counts, end.counts);
-    const { peakReservedBytes, peakResidentBytes } = measures.memory();
     // A server that completes nothing any more does not end the time that is counted: its traffic goes on. What is left at
     // the end of that counts until the last of it has completed; that others fail after a long wait is no use of the server.
     // In a run that was cut the rest of the time counts too.
-    const from = Math.max(warm.atNanos, measures.firstDueAt);
+    const from = Math.max(warm.atNanos, measures.value('firstDueAt'));
     const until = this.simulation.view.finished
-      ? Math.max(measures.lastCompletedAt, measures.lastArrivedAt)
+      ? Math.max(measures.value('lastCompletedAt'), measures.value('lastArrivedAt'))
       : end.atNanos;
     return {
       throughput: completed === 0 ? 0 : ratio(completed * 1e9, until - from),
@@ -182,8 +185,8 @@ export class PointRun {
       overheadP50: overhead.percentile(0.5),
       overheadP99: overhead.percentile(0.99),
       success: ratio(completed, ended),
-      memory: peakReservedBytes,
-      resident: peakResidentBytes,
+      memory: measures.value('memoryReservedPeak'),
+      resident: measures.value('memoryResidentPeak'),
       load: traffic.load,
       runQueue:
         ratio(traffic.runnableNanos - warm.runnableNanos, traffic.atNanos - warm.atNanos) ??
@@ -196,18 +199,24 @@ export class PointRun {
     const { simulation } = this;
     const { requests, durationNanos } = this.task.scenario.stop;
     if (simulation.view.finished) return 1;
-    const { offered, retried } = simulation.view.measures.counts();
+    const { measures } = simulation.view;
+    const offered = measures.value('offered') - measures.value('retried');
     return Math.max(
-      requests === null ? 0 : (offered - retried) / requests,
+      requests === null ? 0 : offered / requests,
       durationNanos === null ? 0 : simulation.view.now / durationNanos,
     );
   }
 
   private snapshot(): Snapshot {
     const { measures, now } = this.simulation.view;
+    const counts: Counts = {
+      offered: measures.value('offered'),
+      completed: measures.value('completed'),
+      inSystem: measures.value('inSystem'),
+    };
     return {
       atNanos: now,
-      counts: measures.counts(),
+      counts,
       latency: histogramSnapshot(measures.latency),
       overhead: histogramSnapshot(measures.overhead),
       runnableNanos: this.runnableNanos(),
@@ -216,12 +225,12 @@ export class PointRun {
 
   private endOfTraffic(): TrafficEnd {
     const { measures, now } = this.simulation.view;
-    return { atNanos: now, runnableNanos: this.runnableNanos(), load: measures.loadAverage.minutes(0) };
+    return { atNanos: now, runnableNanos: this.runnableNanos(), load: measures.value('loadAverage1') };
   }
 
   private runnableNanos(): number {
     const { measures, now } = this.simulation.view;
-    return now === 0 ? 0 : measures.meanRunnable() * now;
+    return now === 0 ? 0 : measures.value('meanRunnable') * now;
   }
 }
 
@@ -229,7 +238,7 @@ export class PointRun {
 function emptySnapshot(end: Snapshot): Snapshot {
   return {
     atNanos: 0,
-    counts: { ...end.counts, offered: 0, completed: 0, inSystem: 0 },
+    counts: { offered: 0, completed: 0, inSystem: 0 },
     latency: { count: 0, sumNanos: 0, buckets: new Uint32Array(end.latency.buckets.length) },
     overhead: { count: 0, sumNanos: 0, buckets: new Uint32Array(end.overhead.buckets.length) },
     runnableNanos: 0,
@@ -309,7 +318,7 @@ function curvesOf({ measures, now, finished }: EngineView): RunCurves {
     clockNanos: now,
     finished,
     windowNanos: timeline.windowNanos,
-    wholeRunRps: measures.wholeRunRps(),
+    throughput: measures.value('throughput'),
     completed: Float64Array.from({ length: timeline.length }, (_, window) =>
       timeline.get(window, WINDOW.completed),
     ),
@@ -342,9 +351,14 @@ const FRACTIONS: readonly number[] = [
 export function percentileCurve(histogram: LatencyView): PercentileCurve {
   const { count } = histogram;
   const fractions = FRACTIONS.filter((fraction) => fraction <= 1 - 1 / count + 1e-12);
+  const named = histogram.percentiles(PERCENTILE_NAMES.map((name) => PERCENTILES[name]));
   return {
     count,
     meanNanos: histogram.mean(),
+    percentiles: Object.fromEntries(PERCENTILE_NAMES.map((name, index) => [name, named[index]])) as Record<
+      PercentileName,
+      Nanos
+    >,
     fraction: Float64Array.from(fractions),
     nanos: histogram.percentiles(fractions),
   };

@@ -72,6 +72,6 @@ test('a bridge is healed, threads are added, and the outcome is read, by what is
   // Numbers are words with their unit, not pictures.
   await tabTo(page, browser, 'button', /^All numbers of server A/);
   await page.keyboard.press('Enter');
-  const switches = await tabTo(page, browser, 'button', /^context switches/);
-  expect(switches.name).toMatch(/^context switches [\d,]+$/);
+  const switches = await tabTo(page, browser, 'button', /^Context switches/);
+  expect(switches.name).toMatch(/^Context switches [\d,]+$/);
 });

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { readCatalogue } from '../../scripts/languages/catalogues.ts';
 import { FIRST_LANGUAGE } from '../../src/languages/languages.ts';
-import { NUMBERS } from '../../src/ui/words/numbers.ts';
+import { MEASURES } from '../../src/measures/measures.ts';
 
 /** Against what never comes; no machine is so slow. */
 const LIMIT_MILLIS = 60_000;
@@ -123,7 +123,7 @@ export function countsOf(
   const catalogue = language === FIRST_LANGUAGE ? {} : readCatalogue(language);
   const words = Object.fromEntries(
     (['offered', ...PARTS] as const).map((key) => {
-      const name = NUMBERS.names[key];
+      const name = MEASURES.server[key].label;
       return [key, catalogue[name] ?? name] as const;
     }),
   );

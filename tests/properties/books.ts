@@ -62,22 +62,22 @@ export class Books {
   }
 
   private checkRequests({ measures, requests }: EngineView): void {
-    const counts = measures.counts();
+    const counts = measures.values();
     const { completed, failed, timedOut, rejected, abandoned } = counts;
     [completed, failed, timedOut, rejected, abandoned].forEach((count, outcome) => {
       mustBe(count, this.byOutcome[outcome], `the count of outcome ${outcome}`);
     });
     mustBe(this.numbers.size + counts.inSystem, counts.offered, 'ended + in the system');
     // The server still works for some whose clients have given up.
-    mustBe(sumOf(requests.countStates()), counts.inSystem + requests.ghosts, 'the sum over states');
+    mustBe(sumOf(requests.countStates()), counts.inSystem + counts.ghosts, 'the sum over states');
     this.split.forEach((nanos, state) => {
       mustBe(measures.splitTotals[state], nanos, `the time of all in state ${state}`);
     });
   }
 
   /** All that counts completions or arrivals counts the same. */
-  private checkCounts({ measures, classMeasures, now }: EngineView): void {
-    const { offered, completed, failed, timedOut, rejected, abandoned } = measures.counts();
+  private checkCounts({ measures, classes, now }: EngineView): void {
+    const { offered, completed, failed, timedOut, rejected, abandoned } = measures.values();
     for (const name of ['overhead', 'latency', 'latencyActual'] as const)
       mustBe(measures[name].count, completed, `the count of ${name}`);
     const { timeline, seconds } = measures;
@@ -92,9 +92,11 @@ export class Books {
     mustBe(inWindows[2], failed + timedOut + rejected + abandoned, 'failed over all windows');
     // Kept for the first 36 hours.
     if (now < HORIZON) mustBe(sumOf(seconds.perSecond()), completed, 'completed over all seconds');
-    if (classMeasures === null) return;
-    mustBe(sumOf(classMeasures.offered), offered, 'offered over all classes');
-    mustBe(sumOf(classMeasures.completed), completed, 'completed over all classes');
+    if (classes.length === 0) return;
+    for (const [name, all] of Object.entries({ offered, completed })) {
+      const each = classes.map((one) => one.value(name as 'offered' | 'completed'));
+      mustBe(sumOf(each), all, `${name} over all classes`);
+    }
   }
 
   /** Little as an identity: number in the system over time = the sum of times in the system up to now. */
@@ -105,7 +107,7 @@ export class Books {
       const isThere = requests.number(slot) >= 0 && !requests.isGhost(slot);
       if (isThere) nanos += now - requests.startedAt(slot);
     }
-    const measured = measures.meanInSystem() * now;
+    const measured = measures.value('meanInSystem') * now;
     must(
       Math.abs(measured - nanos) <= 1e-9 * nanos + 1e-3,
       () => `mean in system x time is ${measured}, the sum of times in the system ${nanos}`,
@@ -129,7 +131,12 @@ function checkMemory({ memory, measures }: EngineView): void {
     mustBe(sumOf(Object.values(use.reservedBy)), use.reservedBytes, 'the sum of reserved bytes');
     mustBe(sumOf(Object.values(use.residentBy)), use.residentBytes, 'the sum of resident bytes');
   }
-  const { peakReservedBytes, peakResidentBytes } = measures.memory();
-  must(now.reservedBytes <= peakReservedBytes, () => `${now.reservedBytes} reserved is above the peak`);
-  must(now.residentBytes <= peakResidentBytes, () => `${now.residentBytes} resident is above the peak`);
+  must(
+    now.reservedBytes <= measures.value('memoryReservedPeak'),
+    () => `${now.reservedBytes} reserved is above the peak`,
+  );
+  must(
+    now.residentBytes <= measures.value('memoryResidentPeak'),
+    () => `${now.residentBytes} resident is above the peak`,
+  );
 }

@@ -5,6 +5,8 @@ import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { FrameWriter } from '../../src/host/frame-writer.ts';
 import { SimulationHost } from '../../src/host/simulation-host.ts';
 import { summarize } from '../../src/host/summary-writer.ts';
+import type { Measure } from '../../src/measures/measure.ts';
+import { MEASURES } from '../../src/measures/measures.ts';
 import type { EndedRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, NODE, SERVER, THREAD, VEHICLE } from '../../src/protocol/frame-layout.ts';
 import { Frame, type ServerFrame } from '../../src/protocol/frame-reader.ts';
@@ -104,13 +106,21 @@ function checkVehicles(server: ServerFrame, clock: number): void {
   }
 }
 
+/** Measures of which the table says when there is no value. */
+const UNKNOWN_VALUES: ReadonlySet<string> = new Set(
+  Object.entries<Measure>(MEASURES.server)
+    .filter(([, { unknown }]) => unknown !== null)
+    .map(([name]) => name),
+);
+
 function checkSummaryNumbers(value: unknown, path: string): void {
   if (typeof value === 'number') {
     const isNone =
       Number.isNaN(value) &&
-      /(Rps|meanNanos|typicalNanos|coresBusy|coresSwitching|p\d\dNanos|\.(window|running)\.\d+\.\d+)$/.test(
-        path,
-      );
+      (UNKNOWN_VALUES.has(path.slice(path.lastIndexOf('.') + 1)) ||
+        /(Rps|meanNanos|typicalNanos|coresBusy|coresSwitching|p\d\dNanos|\.percentiles\.\w+|\.(window|running)\.\d+\.\d+)$/.test(
+          path,
+        ));
     // One of the slowest requests may never have had a thread or a core.
     const isNobody = value === -1 && /\.slowest\.\w+\.\d+\.(thread|core)$/.test(path);
     const isSound = value >= 0 && value < Number.POSITIVE_INFINITY;

@@ -22,20 +22,20 @@ export class Integrals {
 
   /** The next event is about to be handled. */
   before(view: EngineView): void {
-    const { requests, scheduler } = view;
+    const { measures, requests, scheduler } = view;
     let idle = 0;
     for (let core = 0; core < scheduler.cores; core++) if (scheduler.threadOn(core) < 0) idle++;
     this.now = view.now;
     this.weights.idle = idle;
     this.weights.runQueue = scheduler.ready;
-    this.weights.inSystem = requests.live - requests.ghosts;
+    this.weights.inSystem = measures.value('inSystem');
     for (const state of STATES) this.weights[state] = requests.countStates()[REQUEST_STATE[state]];
   }
 
   /** It has been, or the clock has gone on without one. */
   after(view: EngineView): void {
     const span = view.now - this.now;
-    const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = view.measures.counts();
+    const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = view.measures.values();
     mustBe(completed + failed + timedOut + rejected + abandoned + inSystem, offered, 'ended + in the system');
     must(span >= 0, () => `the clock went back from ${this.now} to ${view.now}`);
     if (span > 0) for (const name in this.sums) this.sums[name] += this.weights[name] * span;
@@ -45,7 +45,7 @@ export class Integrals {
     mustBe(measures.cpu().idleNanos, this.sums.idle, 'idle core time');
     mustBe(scheduler.readyNanosUntil(now), this.sums.runQueue, 'time in the run queue');
     if (now === 0) return;
-    checkClose(measures.meanInSystem() * now, this.sums.inSystem, 'time in the system');
+    checkClose(measures.value('meanInSystem') * now, this.sums.inSystem, 'time in the system');
     if (this.hasGhosts) return;
     for (const state of STATES) {
       checkClose(measures.meanInState(REQUEST_STATE[state]) * now, this.sums[state], `time ${state}`);

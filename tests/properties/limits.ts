@@ -19,7 +19,7 @@ export function checkLimits(scenario: Scenario, server: Server, view: EngineView
   const { model, requests, measures, upstreams } = view;
   const { machine, traffic } = scenario;
   within(requests.live, machine.connections, 'requests in the process');
-  const { offered, retried, inSystem } = measures.counts();
+  const { offered, retried, inSystem } = measures.values();
   const first = offered - retried;
   within(first, scenario.stop.requests, 'first requests');
   const { attempts, budget } = traffic.clientRetries;
@@ -31,7 +31,7 @@ export function checkLimits(scenario: Scenario, server: Server, view: EngineView
     checkGroup(group, view, index);
   });
   within(
-    upstreams.groups.reduce((sum, group) => sum + group.inFlight, 0),
+    upstreams.groups.reduce((sum, group) => sum + group.value('callsUnderWay'), 0),
     requests.live,
     'calls under way',
   );
@@ -43,21 +43,17 @@ export function checkLimits(scenario: Scenario, server: Server, view: EngineView
 function checkMemory({ machineFaults }: Scenario, { memory, measures }: EngineView): void {
   if (machineFaults.some(({ kind }) => kind === 'memory-squeeze')) return;
   const { residentBy } = memory.held();
-  if (
-    residentBy.base + residentBy.threads > memory.limitBytes &&
-    residentBy.requests + residentBy.records === 0
-  )
-    return;
-  const { residentBytes, peakResidentBytes } = measures.memory();
-  within(residentBytes, memory.limitBytes, 'resident memory');
-  within(peakResidentBytes, memory.limitBytes, 'most resident memory');
+  const limit = measures.value('memoryLimit');
+  if (residentBy.base + residentBy.threads > limit && residentBy.requests + residentBy.records === 0) return;
+  within(measures.value('memoryResident'), limit, 'resident memory');
+  within(measures.value('memoryResidentPeak'), limit, 'most resident memory');
 }
 
 function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number): void {
   const group = upstreams.groups[index];
   const { name, retries, inFlightLimit, nodeConcurrency, nodeQueueLimit } = settings;
-  const { calls, attempts, retries: retried, hedges, bulkheadRefused } = group.counts;
-  within(group.inFlight, inFlightLimit, `calls under way to ${name}`);
+  const { calls, attempts, callRetries: retried, hedges, bulkheadRefused, callsUnderWay } = group.values();
+  within(callsUnderWay, inFlightLimit, `calls under way to ${name}`);
   within(retried, retries.attempts * calls, `retries to ${name}`);
   const { budget } = retries;
   within(
@@ -68,9 +64,10 @@ function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number
   within(hedges, settings.hedgeAfterNanos === null ? 0 : retried + calls, `hedges to ${name}`);
   within(attempts, calls - bulkheadRefused + retried + hedges, `attempts to ${name}`);
   group.nodes.forEach((node, place) => {
-    within(node.stuck, node.inFlight, `stuck at ${name} ${place + 1}`);
-    within(node.working, nodeConcurrency, `working at ${name} ${place + 1}`);
-    within(node.queued, nodeConcurrency === null ? 0 : nodeQueueLimit, `queued at ${name} ${place + 1}`);
+    const { stuck, inFlight, working, queued } = node.values();
+    within(stuck, inFlight, `stuck at ${name} ${place + 1}`);
+    within(working, nodeConcurrency, `working at ${name} ${place + 1}`);
+    within(queued, nodeConcurrency === null ? 0 : nodeQueueLimit, `queued at ${name} ${place + 1}`);
   });
 }
 
@@ -201,7 +198,7 @@ const MOST_IN_TURN_NANOS = LAST_INSTANT / 20;
 
 /** Whether the run, which has come to the horizon, should end: all has arrived and nothing can wait for so long. */
 export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], view: EngineView): boolean {
-  const requests = view.measures.counts().offered + view.unsent;
+  const requests = view.measures.value('offered') + view.measures.value('unsent');
   return (
     view.arrivalsOver &&
     !view.memory.swapping &&
@@ -213,12 +210,14 @@ export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], vi
 
 /** A run that has ended has left nothing behind. */
 export function checkEmpty(view: EngineView): void {
-  const { requests, upstreams, locks } = view;
-  if (requests.ghosts > 0) return;
+  const { measures, requests, upstreams, locks } = view;
+  if (measures.value('ghosts') > 0) return;
   must(requests.live === 0, () => `${requests.live} requests are left`);
   upstreams.groups.forEach((group, place) => {
-    must(group.inFlight === 0, () => `${group.inFlight} calls to group ${place} are left`);
-    group.nodes.forEach(({ inFlight, stuck, queued }, index) => {
+    const left = group.value('callsUnderWay');
+    must(left === 0, () => `${left} calls to group ${place} are left`);
+    group.nodes.forEach((node, index) => {
+      const { inFlight, stuck, queued } = node.values();
       must(
         inFlight === 0 && stuck === 0 && queued === 0,
         () =>

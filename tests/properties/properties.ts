@@ -70,18 +70,21 @@ const BYTES_A_ROW = 4_000;
 /** `threads`: the most that there were at any time; a process that was killed has none. */
 function checkSize(simulation: Simulation, versions: readonly Scenario[], threads: number): void {
   const { requests, upstreams, measures } = simulation.view;
-  const attempts = upstreams.groups.reduce((sum, { counts }) => sum + counts.retries + counts.hedges, 0);
+  const attempts = upstreams.groups.reduce(
+    (sum, group) => sum + group.value('callRetries') + group.value('hedges'),
+    0,
+  );
   const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
   // Those that wait for a connection or to send again, of which each has arrived or is still there; and ends of patience, which stay
   // in the list of events until they are due, though the request was turned away at once.
-  const { offered } = measures.counts();
+  const { offered } = measures.values();
   const waits = versions.some(
     ({ traffic }) =>
       traffic.persistentConnections !== null ||
       traffic.patienceNanos !== null ||
       traffic.clientRetries.attempts > 0,
   );
-  const held = waits ? offered + simulation.view.unsent : 0;
+  const held = waits ? offered + simulation.view.measures.value('unsent') : 0;
   const rows = requests.slots + threads + attempts + users + held;
   const bytes = bytesOf(simulation);
   must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);

@@ -15,7 +15,6 @@ const nameOf = (...parts: readonly (number | string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join(' ');
 
 const FRACTIONS = [0, 0.1, 0.5, 0.9, 0.99, 1];
-const MINUTES = [0, 1, 2] as const;
 const COLUMNS = [
   'offered',
   'completed',
@@ -60,7 +59,7 @@ function noteTimeline(note: Note, { measures }: EngineView): void {
       note(columns[which][window], 'window', window, name);
     });
   }
-  const completed = measures.counts().completed;
+  const completed = measures.value('completed');
   if (completed === 0) return;
   for (const fraction of FRACTIONS) {
     note(timeline.percentileBetween(0, timeline.length, fraction), 'all windows', fraction);
@@ -68,47 +67,33 @@ function noteTimeline(note: Note, { measures }: EngineView): void {
 }
 
 function noteMeasures(note: Note, view: EngineView): void {
-  const { measures, classMeasures, now } = view;
-  noteAll(note, 'count', measures.counts());
+  const { measures, classes, now } = view;
+  noteKnown(note, 'measure', measures.values());
   noteAll(note, 'cpu', measures.cpu());
-  note(measures.contextSwitches, 'contextSwitches');
-  note(measures.greenSwitches, 'greenSwitches');
-  for (const which of MINUTES) note(measures.loadAverage.minutes(which), 'load', which);
   if (now >= SAMPLE_NANOS) note(measures.loadAverage.sampledMean(), 'load mean');
-  if (now > 0) {
-    note(measures.meanInSystem(), 'meanInSystem');
-    note(measures.meanReady(), 'meanReady');
-    note(measures.meanRunnable(), 'meanRunnable');
-  }
   for (let state = 0; state < REQUEST_STATES; state++) {
     note(measures.splitTotals[state], 'split', state);
     if (now > 0) note(measures.meanInState(state), 'state', state);
   }
   for (const name of ['overhead', 'latency', 'latencyActual', 'service'] as const)
     noteHistogram(note, name, measures[name]);
-  const runNanos = now - measures.firstDueAt;
-  if (runNanos > 0) note(measures.wholeRunRps(), 'wholeRunRps');
-  // Two seconds hold a whole one, wherever they begin.
-  if (runNanos >= 2e9) note(measures.wholeRunStdDevRps(), 'wholeRunStdDevRps');
   const perSecond = measures.seconds.perSecond();
   perSecond.forEach((count, second) => {
     note(count, 'second', second);
   });
-  // The interior has a second at least when the first and the last with a completion are four apart.
-  if (perSecond.length - perSecond.findIndex((count) => count > 0) > 4) {
-    note(measures.seconds.interiorMeanRps(), 'interiorMeanRps');
-    note(measures.seconds.interiorStdDevRps(), 'interiorStdDevRps');
-  }
-  classMeasures?.latency.forEach((histogram, index) => {
-    note(classMeasures.offered[index], 'class', index, 'offered');
-    note(classMeasures.completed[index], 'class', index, 'completed');
-    noteHistogram(note, `class ${index}`, histogram);
+  classes.forEach((each, index) => {
+    noteKnown(note, `class ${index}`, each.values());
+    noteHistogram(note, `class ${index}`, each.latency);
   });
 }
 
-function noteMemory(note: Note, { memory, measures }: EngineView): void {
-  note(memory.limitBytes, 'memoryLimit');
-  noteAll(note, 'memory', measures.memory());
+/** Those that there are: which are not is the same in each run. */
+function noteKnown(note: Note, name: string, values: object): void {
+  const known = Object.entries(values).filter(([, value]) => Number.isFinite(value));
+  noteAll(note, name, Object.fromEntries(known) as Readonly<Record<string, number>>);
+}
+
+function noteMemory(note: Note, { memory }: EngineView): void {
   const uses = { now: memory.held(), 'reserved peak': memory.reservedPeak(), peak: memory.residentPeak() };
   for (const [when, use] of Object.entries(uses)) {
     noteAll(note, `${when} memory`, use);
@@ -120,21 +105,11 @@ function noteMemory(note: Note, { memory, measures }: EngineView): void {
 function noteUpstreams(note: Note, { upstreams }: EngineView): void {
   upstreams.groups.forEach((group, place) => {
     const name = `group ${place}`;
-    note(group.inFlight, name, 'inFlight');
-    note(group.budget.denied, name, 'budget denied');
-    noteAll(note, name, group.counts);
-    group.nodes.forEach(({ breaker, factor, meanNanos, inFlight, stuck, working, queued }, index) => {
-      const { state, opened } = breaker;
-      noteAll(note, `${name} ${index + 1}`, {
-        factor,
-        meanNanos,
-        inFlight,
-        stuck,
-        working,
-        queued,
-        state,
-        opened,
-      });
+    noteKnown(note, name, group.values());
+    group.nodes.forEach((node, index) => {
+      const { factor, meanNanos, breakerState } = node;
+      noteAll(note, `${name} ${index + 1}`, { factor, meanNanos, breakerState });
+      noteKnown(note, `${name} ${index + 1}`, node.values());
     });
   });
 }
@@ -145,12 +120,11 @@ function noteMachine(note: Note, view: EngineView): void {
     noteAll(note, `lock ${lock}`, { waiting, asked, waitNanos });
     if (asked > 0) note(contendedShare, 'lock', lock, 'contendedShare');
   });
-  noteAll(note, 'requests', { live: requests.live, ghosts: requests.ghosts, slots: requests.slots });
+  noteAll(note, 'requests', { live: requests.live, slots: requests.slots });
   requests.countStates().forEach((count, state) => {
     note(count, 'in state', state);
   });
   noteAll(note, 'scheduler', {
-    runnable: scheduler.runnable,
     ready: scheduler.ready,
     cores: scheduler.cores,
   });

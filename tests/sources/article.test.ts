@@ -93,20 +93,20 @@ function percentile({ fraction, nanos }: PercentileCurve, wanted: number): numbe
 }
 
 const FIGURES: Readonly<Record<string, (server: ServerSummary) => number>> = {
-  rate: ({ wholeRunRps }) => wholeRunRps,
+  rate: ({ values }) => values.throughput,
   /** Completed a second while requests came: its first and last second aside, ten of them. */
   meanwhile: ({ timeline }) => {
     const [from, to] = [1e9, 9e9].map((at) => Math.round(at / timeline.windowNanos));
     return timeline.completed.subarray(from, to).reduce((sum, each) => sum + each, 0) / 8;
   },
-  load: ({ loadAverage }) => loadAverage[0],
+  load: ({ values }) => values.loadAverage1,
   p50: ({ latency }) => percentile(latency, 0.5),
   p99: ({ latency }) => percentile(latency, 0.99),
   actualP999: ({ latencyActual }) => percentile(latencyActual, 0.999),
   intendedP999: ({ latency }) => percentile(latency, 0.999),
-  peakMiB: ({ memory }) => memory.peakReservedBytes / 2 ** 20,
-  MiB: ({ memoryReservedBytes }) => memoryReservedBytes / 2 ** 20,
-  GiB: ({ memoryReservedBytes }) => memoryReservedBytes / 2 ** 30,
+  peakMiB: ({ values }) => values.memoryReservedPeak / 2 ** 20,
+  MiB: ({ values }) => values.memoryReserved / 2 ** 20,
+  GiB: ({ values }) => values.memoryReserved / 2 ** 30,
 };
 
 describe('the figures of the article', () => {

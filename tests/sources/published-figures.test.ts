@@ -76,12 +76,12 @@ describe('presets', () => {
     ['stalled-node', 14.67, 0.05],
     ['latency-60ms', 832.444, 0.005],
   ])('%s: the blocking pool completes %d a second', (id, rps, share) => {
-    const mean = finished(presetScene(id)).measures.seconds.interiorMeanRps();
+    const mean = finished(presetScene(id)).measures.value('interiorThroughput');
     expect(Math.abs(mean / rps - 1)).toBeLessThanOrEqual(share);
   });
 
   it('rate-10k: 50 threads are good for a quarter of the traffic', () => {
-    const mean = finished(presetScene('rate-10k')).measures.seconds.interiorMeanRps();
+    const mean = finished(presetScene('rate-10k')).measures.value('interiorThroughput');
     expect(mean).toBeGreaterThan(2400);
     expect(mean).toBeLessThan(2500);
   });

@@ -2,13 +2,18 @@
 // them; names that only exist there are texts here.
 
 import { courseFile, figuresFile, readLessons, runLesson } from '../../scripts/lesson-figures.ts';
+import { measureTables } from '../../scripts/measure-table.ts';
 import { simulate } from '../../src/api/simulate.ts';
 import { CHART_IDS, CHARTS } from '../../src/charts/chart-list.ts';
 import { rowOf } from '../../src/claims/claim.ts';
 import { CLAIMS, claimTexts } from '../../src/claims/claims.ts';
 import { finished } from '../../src/claims/scenes.ts';
+import { formatRun } from '../../src/cli/run-text.ts';
+import type { RunReport } from '../../src/cli/timed-report.ts';
+import { metricsOf } from '../../src/embed/messages/metrics.ts';
 import { decodeLink, encodeLink } from '../../src/links/link.ts';
 import { SERVERS_GRAMMAR } from '../../src/links/structure-text.ts';
+import { QUANTITIES } from '../../src/measures/quantities.ts';
 import { layoutRoad } from '../../src/road/layout/layout.ts';
 import { needsRestart } from '../../src/scenario/changes.ts';
 import { FIT_PARAMETERS } from '../../src/scenario/fit-parameters.ts';
@@ -19,6 +24,7 @@ import { modelOf, type Server, THREAD_MODELS, type ThreadModelName } from '../..
 import { stationOf } from '../../src/theory/explain/station.ts';
 import { controlGroup } from '../../src/ui/controls/control-layout.ts';
 import { describeServer } from '../../src/ui/stage/describe-server.ts';
+import { numberGroups } from '../../src/ui/stage/number-groups.ts';
 
 const LIFO = 'lifo-pool' as ThreadModelName;
 const OVERLOAD = 'upstream=none&request=sleep:10ms&arrivals=poisson&rate=250&requests=2000';
@@ -47,7 +53,7 @@ function modelSeen(): object {
   return {
     listed: THREAD_MODELS.includes(LIFO) && SERVERS_GRAMMAR.includes(LIFO),
     inSchema: JSON.stringify(scenarioSchema()).includes(LIFO),
-    completed: servers[0]?.requests.completed,
+    completed: servers[0]?.completed,
     medianOverOldest: tail(scenario) / tail(oldest),
     restarts: needsRestart(scenario, oldest),
     roundTrip: roundTrip(oldest),
@@ -82,8 +88,28 @@ function parameterSeen(): object {
   return {
     machine: (machine as Record<string, unknown>).exampleCostNanos,
     byDefault: (opened(base).machine as object as Record<string, unknown>).exampleCostNanos,
-    isDearer: (withIt?.cpu.switching ?? 0) > (without?.cpu.switching ?? 0),
+    isDearer: (withIt?.cpuSwitchingShare ?? 0) > (without?.cpuSwitchingShare ?? 0),
     inLink: encodeLink(opened(`${base}&exampleCost=1ms`)).includes('exampleCost=1ms'),
+  };
+}
+
+function measureSeen(): object {
+  const { servers, summary } = simulate('servers=A:blocking-pool&requests=500');
+  const named = (server: object | undefined): unknown => (server as Record<string, unknown>).tenths;
+  const report: RunReport = {
+    schema: 2,
+    scenario: opened('servers=A:blocking-pool'),
+    servers: servers.map((server) => ({ ...server, wallSeconds: 1 })),
+    remarks: [],
+  };
+  const rows = numberGroups(summary.servers[0]!).flatMap((group) => group.rows);
+  return {
+    inReport: named(servers[0]),
+    inMetrics: named(metricsOf(summary).servers[0]),
+    inLessons: QUANTITIES.get('tenths')?.unit,
+    inCommand: /Every tenth request +50/.test(formatRun(report)),
+    inPopover: rows.find(({ name }) => name === 'Every tenth request')?.value,
+    inDocs: measureTables().includes('| `tenths` | `tenths` | count | **Every tenth request.**'),
   };
 }
 
@@ -109,6 +135,7 @@ const seen = {
   model: modelSeen(),
   chart: await chartSeen(),
   parameter: parameterSeen(),
+  measure: measureSeen(),
   claim: claimSeen(),
   lesson: await lessonSeen(),
 };

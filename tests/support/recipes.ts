@@ -194,6 +194,13 @@ const PARAMETER_ROW = `  exampleCost: machine.number({
   }),
 `;
 
+const MEASURE_ROW = `  tenths: count({
+    label: 'Every tenth request',
+    explanation: 'Requests offered whose number can be divided by ten.',
+    core: 'engine.measures.tenths',
+  }),
+`;
+
 const CLAIM_ENTRY = `  {
     id: '003/example',
     title: 'An example of a claim',
@@ -262,6 +269,20 @@ export const RECIPES: readonly Recipe[] = [
         'configuration.at(SECTION.machine.contextSwitchNanos) + this.refillNanos',
         'configuration.at(SECTION.machine.exampleCostNanos) + ',
       ]),
+    },
+  },
+  {
+    name: 'a measure',
+    most: 2,
+    files: {
+      'src/measures/rows/requests.ts': added(['  failed: count({', MEASURE_ROW]),
+      'src/core/metrics/measures.ts': added(
+        [
+          '    this.lastArrivedAt = this.clock.now;',
+          '    if (i32(this.offered) % 10 === 0) this.tenths++;\n',
+        ],
+        ['  /** Of these, those that repeat another. */', '  tenths: f64 = 0;\n'],
+      ),
     },
   },
   {

@@ -69,11 +69,11 @@ describe.each(QUEUES)("Little's law on %s", (_, queue) => {
       },
     });
     while (!simulation.view.finished) simulation.advance(Number.POSITIVE_INFINITY, 1e6);
-    const { completed, inSystem } = simulation.view.measures.counts();
+    const { completed, inSystem } = simulation.view.measures.values();
     expect([completed, inSystem]).toEqual([queue.requests, 0]);
     const throughputPerNano = completed / simulation.view.now;
     const expected = meanInSystem(throughputPerNano, sojournNanos / completed);
-    expect(simulation.view.measures.meanInSystem() / expected).toBeCloseTo(1, 9);
+    expect(simulation.view.measures.value('meanInSystem') / expected).toBeCloseTo(1, 9);
     // And for the queue alone.
     const inQueue = simulation.view.measures.meanInState(REQUEST_STATE.queued);
     expect(inQueue).toBeCloseTo(meanInSystem(throughputPerNano, queuedNanos / completed), 6);
@@ -86,8 +86,8 @@ describe.each(QUEUES)("Little's law on %s", (_, queue) => {
     const advanceTo = (until: number): { completed: number; area: number } => {
       while (simulation.view.now < until) simulation.advance(until, 1e6);
       return {
-        completed: simulation.view.measures.counts().completed,
-        area: simulation.view.measures.meanInSystem() * simulation.view.now,
+        completed: simulation.view.measures.value('completed'),
+        area: simulation.view.measures.value('meanInSystem') * simulation.view.now,
       };
     };
     const lastArrivalNanos = (queue.requests / queue.traffic.ratePerSecond!) * second;

@@ -79,7 +79,7 @@ class Run:
     finished: bool
     """Whether it came to its end: arrivals are over and no request is left."""
     servers: pd.DataFrame
-    """A row for each server; columns as in `threadway run --json`, such as `latency_ms_p99`."""
+    """A row for each server; columns as in `threadway run --json`, such as `latency_seconds_p99`."""
     timeline: pd.DataFrame
     """A row for each window of time of each server: requests, and the percentiles of the window alone."""
 

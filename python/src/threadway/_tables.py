@@ -11,7 +11,7 @@ import pandas as pd
 
 
 def frame_of(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
-    """A column for each number that the rows hold, however deep: `requests_completed` is `completed` of `requests`."""
+    """A column for each number that the rows hold, however deep: `latency_seconds_p99` is `p99` of `latencySeconds`."""
     return pd.DataFrame([dict(_cells(row)) for row in rows])
 
 
@@ -26,6 +26,5 @@ def _cells(row: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]
 
 
 def snake(name: str) -> str:
-    """`wholeRunRps` as `whole_run_rps`, `p99.9` as `p999`."""
-    plain = re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", name.replace(".", ""))
-    return plain.replace("Ki_B", "kib").lower()
+    """`throughputRps` as `throughput_rps`, `p99.9` as `p999`."""
+    return re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", name.replace(".", "")).lower()

@@ -153,27 +153,29 @@ export class Measures {
     return this.secondsMeter;
   }
 
-  get contextSwitches(): f64 {
-    return this.scheduler.contextSwitches;
+  /** Requests that have arrived and not ended for their clients. */
+  get inSystem(): f64 {
+    return f64(this.requests.live - this.requests.ghosts);
   }
 
-  /** Changes of green thread on a carrier. */
-  get greenSwitches(): f64 {
-    return this.scheduler.greenSwitches;
+  /** Share of the requests that ended that were completed; NaN before any has ended. */
+  answered(): f64 {
+    const ended = this.offered - this.inSystem;
+    return ended > 0 ? this.ended[OUTCOME.completed] / ended : NaN;
   }
 
   /**
-   * Requests completed a second over the whole run: all that have completed, by the time from when the first request was
-   * due until now, which is the end of a run that has ended. Starting, draining and standing still count like the rest.
-   * NaN before any time has passed.
+   * Requests completed per second over the whole run: all that have completed, by the time from when the first request was
+   * due until now, which is the end of a run that has ended. Ramp-up, drain and stalls are included. NaN before any time
+   * has passed.
    */
-  wholeRunRps(): f64 {
+  throughput(): f64 {
     const nanos = this.clock.now - this.firstDueAt;
     return nanos > 0 ? (this.ended[OUTCOME.completed] * SECOND_NANOS) / nanos : NaN;
   }
 
   /** Population standard deviation of the completions in each whole second of that time; NaN while there is none. */
-  wholeRunStdDevRps(): f64 {
+  throughputStdDev(): f64 {
     const from = Math.ceil(this.firstDueAt / SECOND_NANOS);
     const to = Math.floor(this.clock.now / SECOND_NANOS);
     return to > from ? this.seconds.stdDevRps(i32(from), i32(to)) : NaN;
@@ -199,6 +201,24 @@ export class Measures {
       this.cpuNanos(METER.spinning) +
       this.cpuNanos(METER.paused);
     return this.scheduler.coreNanos(this.clock.now) - used;
+  }
+
+  /** Share of core time since the start that has gone into this METER; 0 before there was any. */
+  cpuShare(meter: i32): f64 {
+    const all = this.scheduler.coreNanos(this.clock.now);
+    return all > 0 ? this.cpuNanos(meter) / all : 0;
+  }
+
+  /** The same of what has gone into none: before there was any core time, all of it is idle. */
+  idleShare(): f64 {
+    const all = this.scheduler.coreNanos(this.clock.now);
+    return all > 0 ? this.idleNanos() / all : 1;
+  }
+
+  /** Mean time in this REQUEST_STATE of a request that has ended; NaN before any has. */
+  meanStateNanos(state: i32): f64 {
+    const ended = this.offered - this.inSystem;
+    return ended > 0 ? this.splitTotals[state] / ended : NaN;
   }
 
   /** Threads that were ready but had no core, averaged over the time since the start. */

@@ -1,5 +1,7 @@
-// What a frame with Threadway in it and the page around it say to each other by postMessage. Types alone, and none from
-// elsewhere: the declarations that are published beside the element's script are made from this text.
+// What a frame with Threadway in it and the page around it say to each other by postMessage. Types alone: the
+// declarations that are published beside the element's script are made from this text and that of the report.
+
+import type { ServerReport } from '../../measures/report-types.ts';
 
 /** Grows only when an older page or frame could no longer be understood. */
 export type ProtocolVersion = 1;
@@ -113,60 +115,7 @@ export interface ResizePayload {
 export interface MetricsPayload {
   readonly seconds: number;
   readonly finished: boolean;
-  readonly servers: readonly ServerMetrics[];
-}
-
-export interface ServerMetrics {
-  readonly id: string;
-  readonly model: string;
-  /** Requests since the start. */
-  readonly requests: {
-    readonly offered: number;
-    readonly completed: number;
-    readonly failed: number;
-    readonly timedOut: number;
-    readonly rejected: number;
-    readonly abandoned: number;
-    /** Of those offered: sent again by a client. */
-    readonly retried: number;
-    /** Now. */
-    readonly inSystem: number;
-    /** Of those abandoned: still worked on, for nobody. */
-    readonly ghosts: number;
-  };
-  /** Of those that ended, the share that was answered while the client still waited, from 0 to 1. */
-  readonly answeredShare: number | null;
-  /**
-   * Over the latest fifth of the run, at least 0.25 s and 20 arrivals, at most 300 arrivals (2.5 s where users wait for replies).
-   * Rates are 0 once the run has ended, and null while too few requests have come to tell them.
-   */
-  readonly recent: {
-    readonly spanSeconds: number;
-    readonly offeredPerSecond: number | null;
-    readonly completedPerSecond: number | null;
-    readonly failedPerSecond: number | null;
-    /** Share of the cores' time, 0 to 1; null before any has passed. */
-    readonly coresBusy: number | null;
-  };
-  /** Mean over the whole run: completed by the time from when the first request was due until now, or the run's end. */
-  readonly meanPerSecond: number | null;
-  /** Of completed requests since the start, from their intended start; null where fewer than ten requests took longer. */
-  readonly latencySeconds: Percentiles;
-  /** What requests lost by meeting others: latency from the actual start less the waits of their own calls and sleeps. */
-  readonly overheadSeconds: Percentiles;
-  readonly memory: {
-    readonly reservedBytes: number;
-    readonly residentBytes: number;
-    readonly condition: 'ample' | 'refuses' | 'swaps' | 'killed';
-  };
-  readonly contextSwitches: number;
-}
-
-export interface Percentiles {
-  readonly p50: number | null;
-  readonly p90: number | null;
-  readonly p99: number | null;
-  readonly p999: number | null;
+  readonly servers: readonly ServerReport[];
 }
 
 /** Something worth a word happened as the run went on. */

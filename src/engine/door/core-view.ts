@@ -2,7 +2,7 @@
 // that stands in its memory.
 
 import type { CoreExports } from '../made/core-exports.ts';
-import type { ClassesView, EngineView, MeasuresView, UpstreamsView } from '../view/engine-view.ts';
+import type { ClassView, EngineView, MeasuresView, UpstreamsView } from '../view/engine-view.ts';
 import type { CoreMemory } from './core-memory.ts';
 import { CoreMeasures, coreClasses } from './measures-view.ts';
 import {
@@ -18,7 +18,7 @@ import { CoreUpstreams } from './upstreams-view.ts';
 
 export class CoreView implements EngineView {
   readonly measures: MeasuresView;
-  readonly classMeasures: ClassesView | null;
+  readonly classes: readonly ClassView[];
   readonly requests: CoreRequests;
   readonly scheduler: CoreScheduler;
   readonly model: CoreModel;
@@ -34,7 +34,7 @@ export class CoreView implements EngineView {
   constructor(core: CoreExports, memory: CoreMemory) {
     this.core = core;
     this.measures = new CoreMeasures(core, memory);
-    this.classMeasures = coreClasses(core, memory);
+    this.classes = coreClasses(core, memory);
     this.requests = new CoreRequests(core, memory);
     this.scheduler = new CoreScheduler(core);
     this.model = new CoreModel(core);
@@ -69,7 +69,7 @@ export class CoreView implements EngineView {
   }
 
   get events(): number {
-    return this.core.events();
+    return this.measures.value('events');
   }
 
   get nextEventAt(): number {
@@ -85,12 +85,8 @@ export class CoreView implements EngineView {
   }
 
   get killedAt(): number | null {
-    const at = this.core.killedAt();
+    const at = this.measures.value('killedAt');
     return Number.isNaN(at) ? null : at;
-  }
-
-  get unsent(): number {
-    return this.core.unsent();
   }
 
   digest(): string {

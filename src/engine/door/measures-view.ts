@@ -1,11 +1,11 @@
 // What a core has measured, to be read.
 
+import { type ClassValues, type ServerValues, UNITS } from '../../measures/made/values.ts';
 import { REQUEST_STATES } from '../../scenario/request-state.ts';
 import type { Address, CoreExports } from '../made/core-exports.ts';
-import { METER, OUTCOME, WINDOW } from '../view/codes.ts';
+import { METER, WINDOW } from '../view/codes.ts';
 import type {
-  ClassesView,
-  Counts,
+  ClassView,
   CpuTimes,
   LatencyColumnsView,
   LatencyView,
@@ -14,7 +14,7 @@ import type {
 } from '../view/engine-view.ts';
 import type { CoreMemory } from './core-memory.ts';
 import { CoreLatency, LATENCY } from './latency-view.ts';
-import { NOW, RESERVED_PEAK, RESIDENT_PEAK } from './parts-view.ts';
+import { CoreValues, placesOf } from './values-view.ts';
 
 /** Percentiles of each window: WATCHED_FRACTIONS of them. */
 const WATCHED = 4;
@@ -88,7 +88,10 @@ class CoreLatencyColumns implements LatencyColumnsView {
   }
 }
 
-export class CoreMeasures implements MeasuresView {
+const SERVER_PLACES = placesOf(UNITS.server);
+const CLASS_PLACES = placesOf(UNITS.class);
+
+export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresView {
   readonly overhead: LatencyView;
   readonly latency: LatencyView;
   readonly latencyActual: LatencyView;
@@ -101,6 +104,7 @@ export class CoreMeasures implements MeasuresView {
   private readonly columns = new Map<Address, LatencyColumnsView>();
 
   constructor(core: CoreExports, memory: CoreMemory) {
+    super(SERVER_PLACES, (which) => core.serverValue(which));
     this.core = core;
     this.memoryOf = memory;
     this.overhead = new CoreLatency(core, memory, LATENCY.overhead);
@@ -108,10 +112,7 @@ export class CoreMeasures implements MeasuresView {
     this.latencyActual = new CoreLatency(core, memory, LATENCY.actual);
     this.serviceLatency = new CoreLatency(core, memory, LATENCY.service);
     this.windows = new CoreTimeline(core, memory);
-    this.loadAverage = {
-      minutes: (which) => core.loadAverageMinutes(which),
-      sampledMean: () => core.loadAverageSampledMean(),
-    };
+    this.loadAverage = { sampledMean: () => core.loadAverageSampledMean() };
   }
 
   get service(): LatencyView {
@@ -130,8 +131,6 @@ export class CoreMeasures implements MeasuresView {
   get seconds(): MeasuresView['seconds'] {
     const { core } = this;
     return {
-      interiorMeanRps: () => core.interiorMeanRps(),
-      interiorStdDevRps: () => core.interiorStdDevRps(),
       perSecond: () =>
         Array.from({ length: core.secondsLength() }, (_, second) => core.completedInSecond(second)),
     };
@@ -152,58 +151,6 @@ export class CoreMeasures implements MeasuresView {
     return known;
   }
 
-  get contextSwitches(): number {
-    return this.core.contextSwitches();
-  }
-
-  get greenSwitches(): number {
-    return this.core.greenSwitches();
-  }
-
-  get firstDueAt(): number {
-    return this.core.firstDueAt();
-  }
-
-  get lastArrivedAt(): number {
-    return this.core.lastArrivedAt();
-  }
-
-  get lastCompletedAt(): number {
-    return this.core.lastCompletedAt();
-  }
-
-  wholeRunRps(): number {
-    return this.core.wholeRunRps();
-  }
-
-  wholeRunStdDevRps(): number {
-    return this.core.wholeRunStdDevRps();
-  }
-
-  counts(): Counts {
-    const { core } = this;
-    return {
-      offered: core.countOffered(),
-      completed: core.countEnded(OUTCOME.completed),
-      failed: core.countEnded(OUTCOME.failed),
-      timedOut: core.countEnded(OUTCOME.timedOut),
-      rejected: core.countEnded(OUTCOME.rejected),
-      abandoned: core.countEnded(OUTCOME.abandoned),
-      inSystem: core.countInSystem(),
-      retried: core.countRetried(),
-    };
-  }
-
-  memory(): ReturnType<MeasuresView['memory']> {
-    const { core } = this;
-    return {
-      reservedBytes: core.reservedBytes(NOW),
-      residentBytes: core.residentBytes(NOW),
-      peakReservedBytes: core.reservedBytes(RESERVED_PEAK),
-      peakResidentBytes: core.residentBytes(RESIDENT_PEAK),
-    };
-  }
-
   cpu(): CpuTimes {
     const { core } = this;
     return {
@@ -217,38 +164,23 @@ export class CoreMeasures implements MeasuresView {
     };
   }
 
-  meanReady(): number {
-    return this.core.meanReady();
-  }
-
-  meanRunnable(): number {
-    return this.core.meanRunnable();
-  }
-
   meanInState(state: number): number {
     return this.core.meanInState(state);
   }
-
-  meanInSystem(): number {
-    return this.core.meanInSystem();
-  }
 }
 
-/** Of each class of request, that of no class first; null where there are no classes. */
-export function coreClasses(core: CoreExports, memory: CoreMemory): ClassesView | null {
+/** Of requests of no class, and of each class; empty where there are no classes. */
+export function coreClasses(core: CoreExports, memory: CoreMemory): readonly ClassView[] {
   const classes = core.classes();
-  if (classes === 0) return null;
-  const latency = Array.from(
-    { length: classes + 1 },
-    (_, which) => new CoreLatency(core, memory, LATENCY.classes + which),
-  );
-  return {
-    get offered() {
-      return memory.doublesAt(core.classesOffered(), classes + 1);
-    },
-    get completed() {
-      return memory.doublesAt(core.classesCompleted(), classes + 1);
-    },
-    latency,
-  };
+  if (classes === 0) return [];
+  return Array.from({ length: classes + 1 }, (_, index) => new CoreClass(core, memory, index));
+}
+
+class CoreClass extends CoreValues<ClassValues> implements ClassView {
+  readonly latency: LatencyView;
+
+  constructor(core: CoreExports, memory: CoreMemory, index: number) {
+    super(CLASS_PLACES, (which) => core.classValue(index, which));
+    this.latency = new CoreLatency(core, memory, LATENCY.classes + index);
+  }
 }

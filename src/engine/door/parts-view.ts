@@ -25,10 +25,6 @@ export class CoreRequests implements RequestColumns {
     return this.core.liveRequests();
   }
 
-  get ghosts(): number {
-    return this.core.ghosts();
-  }
-
   get repeats(): number {
     return this.core.repeats();
   }
@@ -107,10 +103,6 @@ export class CoreScheduler implements SchedulerView {
     return this.core.cores();
   }
 
-  get runnable(): number {
-    return this.core.runnable();
-  }
-
   get ready(): number {
     return this.core.ready();
   }
@@ -187,10 +179,6 @@ export class CoreModel implements ModelView {
     return this.core.backlogLength();
   }
 
-  get recordsOwed(): number {
-    return this.core.recordsOwed();
-  }
-
   backlogAt(place: number): number {
     return this.core.backlogAt(place);
   }
@@ -258,9 +246,9 @@ type Parts = MemoryUse['residentBy'];
 const HOLDERS = ['base', 'threads', 'stacks', 'requests', 'records'] as const;
 
 /** When: now, or when most was reserved, or resident. */
-export const NOW = 0;
-export const RESERVED_PEAK = 1;
-export const RESIDENT_PEAK = 2;
+const NOW = 0;
+const RESERVED_PEAK = 1;
+const RESIDENT_PEAK = 2;
 
 export class CoreProcessMemory implements MemoryView {
   private readonly core: CoreExports;
@@ -275,14 +263,6 @@ export class CoreProcessMemory implements MemoryView {
 
   get swapping(): boolean {
     return Boolean(this.core.memoryIsSwapping());
-  }
-
-  get limitBytes(): number {
-    return this.core.memoryLimitBytes();
-  }
-
-  get slowdown(): number {
-    return this.core.memorySlowdown();
   }
 
   held(): MemoryUse {

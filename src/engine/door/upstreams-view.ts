@@ -1,28 +1,29 @@
 // The upstream groups of a core, their nodes, and the calls of requests, to be read.
 
+import { type GroupValues, type NodeValues, UNITS } from '../../measures/made/values.ts';
 import type { CoreExports } from '../made/core-exports.ts';
 import type { CallView } from '../view/call-view.ts';
 import type { BreakerState, FaultCode, Outcome } from '../view/codes.ts';
 import type { GroupView, NodeView, UpstreamsView } from '../view/engine-view.ts';
+import { CoreValues, placesOf } from './values-view.ts';
 
-class CoreNode implements NodeView {
-  readonly breaker: NodeView['breaker'];
+const GROUP_PLACES = placesOf(UNITS.group);
+const NODE_PLACES = placesOf(UNITS.node);
+
+class CoreNode extends CoreValues<NodeValues> implements NodeView {
   private readonly core: CoreExports;
   private readonly group: number;
   private readonly node: number;
 
   constructor(core: CoreExports, group: number, node: number) {
+    super(NODE_PLACES, (which) => core.nodeValue(group, node, which));
     this.core = core;
     this.group = group;
     this.node = node;
-    this.breaker = {
-      get state() {
-        return core.breakerState(group, node) as BreakerState;
-      },
-      get opened() {
-        return core.breakerOpened(group, node);
-      },
-    };
+  }
+
+  get breakerState(): BreakerState {
+    return this.core.breakerState(this.group, this.node) as BreakerState;
   }
 
   get fault(): FaultCode {
@@ -40,38 +41,17 @@ class CoreNode implements NodeView {
   get flapPeriodNanos(): number {
     return this.core.nodeFlapPeriodNanos(this.group, this.node);
   }
-
-  get inFlight(): number {
-    return this.core.nodeInFlight(this.group, this.node);
-  }
-
-  get stuck(): number {
-    return this.core.nodeStuck(this.group, this.node);
-  }
-
-  get working(): number {
-    return this.core.nodeWorking(this.group, this.node);
-  }
-
-  get queued(): number {
-    return this.core.nodeQueued(this.group, this.node);
-  }
 }
 
-class CoreGroup implements GroupView {
-  readonly budget: GroupView['budget'];
+class CoreGroup extends CoreValues<GroupValues> implements GroupView {
   private readonly known: CoreNode[] = [];
   private readonly core: CoreExports;
   private readonly group: number;
 
   constructor(core: CoreExports, group: number) {
+    super(GROUP_PLACES, (which) => core.groupValue(group, which));
     this.core = core;
     this.group = group;
-    this.budget = {
-      get denied() {
-        return core.groupDenied(group);
-      },
-    };
   }
 
   /** Those that have been taken from the group, too: they still end the calls that they have. */
@@ -98,29 +78,8 @@ class CoreGroup implements GroupView {
     return this.core.groupFailAtNanos(this.group);
   }
 
-  get inFlight(): number {
-    return this.core.groupInFlight(this.group);
-  }
-
   get inFlightLimit(): number {
     return this.core.groupInFlightLimit(this.group);
-  }
-
-  get backingOff(): number {
-    return this.core.groupBackingOff(this.group);
-  }
-
-  get counts(): GroupView['counts'] {
-    const { core, group } = this;
-    return {
-      calls: core.groupCalls(group),
-      attempts: core.groupAttempts(group),
-      retries: core.groupRetries(group),
-      hedges: core.groupHedges(group),
-      bulkheadRefused: core.groupBulkheadRefused(group),
-      breakerRefused: core.groupBreakerRefused(group),
-      queueRefused: core.groupQueueRefused(group),
-    };
   }
 }
 

@@ -1,7 +1,7 @@
 // All that may be read of a running engine, by name: plain numbers, columns by index (a request's slot, a thread, a core,
 // a node, a lock) and typed arrays. What each means is said here. Nothing here changes the run.
 
-import type { RequestCounts } from '../../scenario/answered.ts';
+import type { ClassValues, GroupValues, NodeValues, ServerValues } from '../../measures/made/values.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { CallView } from './call-view.ts';
 import type { BreakerState, FaultCode, Slot } from './codes.ts';
@@ -26,8 +26,12 @@ export interface LatencyView {
   counts(): Uint32Array;
 }
 
-/** Requests so far. */
-export type Counts = Omit<RequestCounts, 'ghosts'>;
+/** Values of measures (src/measures/), read from the core as they are asked for. */
+export interface ValuesView<Values extends object> {
+  value(name: keyof Values & string): number;
+  /** All of them. */
+  values(): Values;
+}
 
 export interface CpuTimes {
   /** Computing, what it takes longer for want of memory included. */
@@ -52,14 +56,6 @@ export interface MemoryUse {
   readonly residentBytes: number;
   readonly reservedBy: Readonly<Record<Holder, number>>;
   readonly residentBy: Readonly<Record<Holder, number>>;
-}
-
-/** Reserved is address space, resident is physical memory. */
-export interface MemoryPeaks {
-  readonly reservedBytes: number;
-  readonly residentBytes: number;
-  readonly peakReservedBytes: number;
-  readonly peakResidentBytes: number;
 }
 
 export interface TimelineView {
@@ -92,15 +88,9 @@ export interface LatencyColumnsView {
 export interface SecondsView {
   /** Completions in each second from 0 to the last one with any. */
   perSecond(): number[];
-  /** Mean completions a second over the interior seconds; NaN while there are none. */
-  interiorMeanRps(): number;
-  /** Population standard deviation over the interior seconds; NaN while there are none. */
-  interiorStdDevRps(): number;
 }
 
 export interface LoadAverageView {
-  /** 0: over 1 minute, 1: over 5, 2: over 15. */
-  minutes(which: 0 | 1 | 2): number;
   /** Plain mean of the samples; NaN before the first. */
   sampledMean(): number;
 }
@@ -108,7 +98,7 @@ export interface LoadAverageView {
 /** overhead: without the waits that the request drew. intended, actual: from when it should have been sent, and was. service: without the queue. */
 export type LatencyKind = 'overhead' | 'intended' | 'actual' | 'service';
 
-export interface MeasuresView {
+export interface MeasuresView extends ValuesView<ServerValues> {
   readonly overhead: LatencyView;
   readonly latency: LatencyView;
   readonly latencyActual: LatencyView;
@@ -119,51 +109,21 @@ export interface MeasuresView {
   readonly loadAverage: LoadAverageView;
   readonly timeline: TimelineView;
   latencyColumns(kind: LatencyKind): LatencyColumnsView;
-  counts(): Counts;
   /** What the cores' time has gone into up to now. */
   cpu(): CpuTimes;
-  /** Bytes now and at most. Reserved is address space, resident is physical memory. */
-  memory(): MemoryPeaks;
   /** Time in each state, summed over ended requests, by REQUEST_STATE code. */
   readonly splitTotals: Float64Array;
-  readonly contextSwitches: number;
-  /** Changes of green thread on a carrier. */
-  readonly greenSwitches: number;
-  /** When the first request should have been sent; NaN before it has come. */
-  readonly firstDueAt: number;
-  /** When the latest request arrived, one that was sent again included; 0 before any. */
-  readonly lastArrivedAt: number;
-  /** When a request was completed last; 0 before any. */
-  readonly lastCompletedAt: number;
-  /**
-   * Requests completed a second over the whole run: all that have completed, by the time from when the first request was
-   * due until now, which is the end of a run that has ended. Starting, draining and standing still count like the rest.
-   * NaN before any time has passed.
-   */
-  wholeRunRps(): number;
-  /** Population standard deviation of the completions in each whole second of that time; NaN while there is none. */
-  wholeRunStdDevRps(): number;
-  /** Threads that were ready but had no core, averaged over the time since the start. */
-  meanReady(): number;
-  /** Threads on cores or ready for one, averaged over the time since the start: what the load average samples. */
-  meanRunnable(): number;
   /** Requests in this REQUEST_STATE, averaged over the time since the start. */
   meanInState(state: number): number;
-  /** Requests in the system, averaged over the time since the start. */
-  meanInSystem(): number;
 }
 
-export interface ClassesView {
-  readonly latency: readonly LatencyView[];
-  /** Requests that arrived, and that were completed, by class. */
-  readonly offered: Float64Array;
-  readonly completed: Float64Array;
+export interface ClassView extends ValuesView<ClassValues> {
+  readonly latency: LatencyView;
 }
 
 export interface RequestColumns {
   /** Number of the request in the traffic, from 0; of one that is sent again see client-retries.ts. */
   number(slot: Slot): number;
-  readonly ghosts: number;
   /** Requests that the server holds, and those of them whose client has given up. */
   readonly live: number;
   /** Of `live`: those that repeat an earlier request. */
@@ -208,8 +168,6 @@ export interface ExecutionView {
 export interface SchedulerView {
   /** Cores that take threads: those of the machine but for those lost. */
   readonly cores: number;
-  /** Threads on cores, also while they stand still, or ready for one. */
-  readonly runnable: number;
   /** Threads that are ready and wait for a core in the run queue. */
   readonly ready: number;
   /** Whether the process stands still. */
@@ -237,14 +195,8 @@ export interface SchedulerView {
   readyNanosUntil(now: Nanos): Nanos;
 }
 
-export interface BreakerView {
-  readonly state: BreakerState;
-  /** Times that it opened. */
-  readonly opened: number;
-}
-
-export interface NodeView {
-  readonly breaker: BreakerView;
+export interface NodeView extends ValuesView<NodeValues> {
+  readonly breakerState: BreakerState;
   readonly fault: FaultCode;
   /** How many times as long calls take, or the chance that a reply is a failure. */
   readonly factor: number;
@@ -252,35 +204,10 @@ export interface NodeView {
   readonly meanNanos: number;
   /** While it flaps: how long it is down, and then up; else 0. For those who look on. */
   readonly flapPeriodNanos: number;
-  /** Calls that this server waits for, those in the node's queue included. */
-  readonly inFlight: number;
-  /** Of those that the node works on: will not succeed as things are. */
-  readonly stuck: number;
-  readonly working: number;
-  readonly queued: number;
 }
 
-export interface CallCounts {
-  readonly calls: number;
-  /** First attempts, retries and hedges that were sent or refused. */
-  readonly attempts: number;
-  readonly retries: number;
-  readonly hedges: number;
-  /** Calls that the bulkhead refused. */
-  readonly bulkheadRefused: number;
-  /** Attempts for which breakers left no node. */
-  readonly breakerRefused: number;
-  /** Attempts for which the node's queue had no room. */
-  readonly queueRefused: number;
-}
-
-export interface GroupView {
+export interface GroupView extends ValuesView<GroupValues> {
   readonly nodes: readonly NodeView[];
-  /** Retries that found no token in the budget. */
-  readonly budget: { readonly denied: number };
-  readonly counts: CallCounts;
-  /** Calls under way, from their first attempt to their end, backoffs included. */
-  readonly inFlight: number;
   /** Nodes that take new calls; those beyond only end the calls they have. */
   readonly size: number;
   /** Whether calls are no more than a wait: round robin and no policy. */
@@ -290,8 +217,6 @@ export interface GroupView {
   /** A reply that took this long counts as failed; Infinity where none does. */
   readonly failAtNanos: number;
   readonly inFlightLimit: number;
-  /** Of these, calls of which no attempt is under way: the next is sent after a backoff. */
-  readonly backingOff: number;
 }
 
 export interface UpstreamsView {
@@ -319,8 +244,6 @@ export interface ModelView {
    * own that holds no requests comes last. Without it there is one queue, the backlog.
    */
   readonly queueLengths: (() => readonly number[]) | undefined;
-  /** What requests have left to be done, and is not done yet: records that no owner has written. Without it nothing. */
-  readonly recordsOwed: number | undefined;
   /** What the thread is there for, where threads differ: 0 for those that take up new requests. */
   readonly roleOf: ((thread: number) => number) | undefined;
   /** Whether this thread, below `threadCount`, exists now. Without it all do. */
@@ -359,10 +282,6 @@ export interface MemoryView {
   /** Resident memory is over what the machine has for it, or the last request found no room. */
   readonly full: boolean;
   readonly swapping: boolean;
-  /** Physical memory that there is for the process. */
-  readonly limitBytes: number;
-  /** How many times as long computing takes as memory is known to be; 1 where it does not swap. */
-  readonly slowdown: number;
   /** What the process holds now. */
   held(): MemoryUse;
   /** As it was when it reserved most. */
@@ -419,12 +338,10 @@ export interface EngineView {
   readonly finished: boolean;
   /** When the process was killed for want of memory; null while it lives. */
   readonly killedAt: Nanos | null;
-  /** Requests that are due and not sent yet, as each open connection of the clients carries one. */
-  readonly unsent: number;
   readonly retries: RetriesView;
   readonly measures: MeasuresView;
-  /** Of each class of request; null where there are no classes. */
-  readonly classMeasures: ClassesView | null;
+  /** Of requests of no class, and of each class; empty where there are no classes. */
+  readonly classes: readonly ClassView[];
   readonly requests: RequestColumns;
   /** Where a request is in its program. */
   readonly execution: ExecutionView;

@@ -64,7 +64,7 @@ There are eight users and a [[pool|pool]] of eight threads, so nobody ever waits
           {
             text: t`It depends on the cores`,
             believes: t`Rates are a matter of computing.`,
-            but: t`It is right of work that computes; these cores are busy {A.useful:2}.`,
+            but: t`It is right of work that computes; these cores are busy {A.cpuUseful:2}.`,
           },
         ],
       },
@@ -76,7 +76,7 @@ There are eight users and a [[pool|pool]] of eight threads, so nobody ever waits
       },
       reveal: t`A request holds its lane for {A.mean:3} on average: nine times next to nothing and once {2s}, over ten. So one lane passes {1 / A.mean:2} a second, and eight pass {A.threads / A.mean:2}. The run says {A.throughput}.
 
-The average is what counts for a rate, and no request is like it: nine of ten take {A.p50}, the tenth takes {A.longest:2}.`,
+The average is what counts for a rate, and no request is like it: nine of ten take {A.p50}, the tenth takes {A.max:2}.`,
       misconception: t`A rare slow request matters to those who meet it. Here one of ten decides how many all others get.`,
       teacher: t`Before the run let everybody write down a number of their own. Then do the average together, ten requests in a row.`,
     },
@@ -112,7 +112,7 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
         show: 'road,throughput',
         caption: t`Watch the chart for some seconds: its peaks are those of eight users. What is new is the ramp, where those stand who found no lane.`,
       },
-      reveal: t`{A.throughput} a second, where eight users got {eight.A.throughput}. Those who have no lane stand on the ramp, {A.queued:2} a request on average, while the cores are busy {A.useful:1}.
+      reveal: t`{A.throughput} a second, where eight users got {eight.A.throughput}. Those who have no lane stand on the ramp, {A.timeQueued:2} a request on average, while the cores are busy {A.cpuUseful:1}.
 
 What changes is how long it takes: {A.mean:2} on average in place of {eight.A.mean:2}. People feel the crowd, and the throughput does not show it.`,
       misconception: t`More users, more throughput. Beyond the number of threads they only get a longer queue.`,
@@ -217,7 +217,7 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
         ask: t`What does that cost?`,
         options: [
           {
-            text: t`About {tenThousand.A.reserved:2} of the machine’s memory`,
+            text: t`About {tenThousand.A.memoryReservedPeak:2} of the machine’s memory`,
             believes: t`Each thread takes the two mebibytes of its stack.`,
             but: t`It sets them aside as addresses, and takes only what it touches. Where the addresses themselves are limited, as by \`ulimit -v\`, it is right.`,
           },
@@ -226,7 +226,7 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
             believes: t`All those threads take turns on the cores.`,
             but: t`Only those who compute do, and these sleep nearly all of the time.`,
           },
-          { text: t`Memory of {tenThousand.A.resident:2}, and little else`, right: true },
+          { text: t`Memory of {tenThousand.A.memoryResidentPeak:2}, and little else`, right: true },
           {
             text: t`Nothing at all`,
             believes: t`What sleeps costs nothing.`,
@@ -240,7 +240,7 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
         show: 'road,memory',
         caption: t`Each cell is a thread. Nearly all of them have nothing to do.`,
       },
-      reveal: t`Address space of {A.reserved:3} is [[reserved]], and {A.resident:3} is in use: {A.resident / A.threads:2} a thread. With {some.A.threads} threads it is {some.A.reserved:3} and {some.A.resident:2}. Both pools are as quick, {A.p99:3} and {some.A.p99:3} at p99. Switching takes {A.switching:2} of the cores’ time instead of {some.A.switching:2}.
+      reveal: t`Address space of {A.memoryReservedPeak:3} is [[reserved]], and {A.memoryResidentPeak:3} is in use: {A.memoryResidentPeak / A.threads:2} a thread. With {some.A.threads} threads it is {some.A.memoryReservedPeak:3} and {some.A.memoryResidentPeak:2}. Both pools are as quick, {A.p99:3} and {some.A.p99:3} at p99. Switching takes {A.cpuSwitching:2} of the cores’ time instead of {some.A.cpuSwitching:2}.
 
 So spare threads are not dear in themselves. What they let in may be.`,
       misconception: t`Reserved memory is used memory. A list of processes often shows the first, and a machine runs out of the second.`,
@@ -249,7 +249,7 @@ So spare threads are not dear in themselves. What they let in may be.`,
     {
       id: 'computing',
       title: t`When nothing waits`,
-      prose: t`Now a different kind of work: each request computes for {busy.A.running} and waits for nothing. {busy.rate} come a second, by chance, and keep {busy.cores} cores busy {busy.A.useful:2}.`,
+      prose: t`Now a different kind of work: each request computes for {busy.A.timeRunning} and waits for nothing. {busy.rate} come a second, by chance, and keep {busy.cores} cores busy {busy.A.cpuUseful:2}.`,
       prediction: {
         kind: 'curve',
         ask: t`Draw p99 for pools from two threads to sixty-four.`,
@@ -271,7 +271,7 @@ So spare threads are not dear in themselves. What they let in may be.`,
       },
       reveal: t`It only gets longer: {A.p99} with two threads, {B.p99} with thirty-two, and both answer {A.throughput} a second. With two, whoever comes first is served first, and to the end. With thirty-two, all who are inside get a [[time-slice|slice]] each in turn, and all are done late.
 
-It is the sharing, and hardly the [[context-switch|switching]], which takes {B.switching:1} of the cores’ time. With shorter slices and switches so dear that they take {dear.B.switching:2}, the large pool passes fewer than come, and its p99 is {dear.B.p99:2}; the small one does not switch. Linux’s [[load|load average]] shows the difference, too: {A.load:2} in A and {B.load:2} in B, for the same work.
+It is the sharing, and hardly the [[context-switch|switching]], which takes {B.cpuSwitching:1} of the cores’ time. With shorter slices and switches so dear that they take {dear.B.cpuSwitching:2}, the large pool passes fewer than come, and its p99 is {dear.B.p99:2}; the small one does not switch. Linux’s [[load|load average]] shows the difference, too: {A.loadAverage1:2} in A and {B.loadAverage1:2} in B, for the same work.
 
 Fewer than two is worse by far. With a single thread one core stays idle, and p99 is {alone.A.p99:2}.`,
       misconception: t`A thread more cannot hurt, it only sleeps. Where threads compute, each one more divides the cores further.`,
@@ -346,11 +346,11 @@ Fewer than two is worse by far. With a single thread one core stays idle, and p9
     },
     {
       says: 'ten thousand threads take no longer and switch little',
-      holds: 'tenThousand.A.p99 < some.A.p99 * 1.01 and tenThousand.A.switching < 3%',
+      holds: 'tenThousand.A.p99 < some.A.p99 * 1.01 and tenThousand.A.cpuSwitching < 3%',
     },
     {
       says: 'of what they reserve they use little',
-      holds: 'tenThousand.A.resident < tenThousand.A.reserved / 50',
+      holds: 'tenThousand.A.memoryResidentPeak < tenThousand.A.memoryReservedPeak / 50',
     },
     {
       says: 'more threads that compute make p99 longer at the same throughput',

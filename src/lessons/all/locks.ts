@@ -63,7 +63,7 @@ On the road the lock is a hill across all lanes, with a tunnel that is one lane 
       },
       reveal: t`One thread takes {3ms + 1ms} for a request and so answers {1 / (3ms + 1ms)} a second. Two answer twice as many, four answer four times as many. From there on it is {A.throughput:2}, with eight threads and with sixteen.
 
-The tunnel is taken for {1ms} by each, so {1 / 1ms} a second pass it, whoever they are. With four threads it is never empty. A fifth can only stand before it: with {A.threads} threads a request waits {A.lockWait:2} for a turn that takes {1ms}, and the cores are busy {A.useful:2}.
+The tunnel is taken for {1ms} by each, so {1 / 1ms} a second pass it, whoever they are. With four threads it is never empty. A fifth can only stand before it: with {A.threads} threads a request waits {A.timeLockWait:2} for a turn that takes {1ms}, and the cores are busy {A.cpuUseful:2}.
 
 **What is done alone grows with the threads. What is done in turn passes one, divided by the time under the lock, and no more.**`,
       misconception: t`Locks are slow because of what it costs to take one. Taking it is free here, and half of the time in a lane is still spent at it.`,
@@ -110,9 +110,9 @@ Nobody falls asleep at an atomic. It is a crossing with four stop signs: everybo
         caption: t`Rounds a second`,
         head: ['', t`One thread`, t`Eight threads`, t`Cores busy with eight`],
         rows: [
-          [t`Lock`, '{alone.A.throughput}', '{crowd.A.throughput}', '{crowd.A.useful}'],
-          [t`Atomic`, '{alone.B.throughput}', '{crowd.B.throughput}', '{crowd.B.useful:2}'],
-          [t`Own copies`, '{alone.C.throughput}', '{counters.C.throughput}', '{counters.C.useful:2}'],
+          [t`Lock`, '{alone.A.throughput}', '{crowd.A.throughput}', '{crowd.A.cpuUseful}'],
+          [t`Atomic`, '{alone.B.throughput}', '{crowd.B.throughput}', '{crowd.B.cpuUseful:2}'],
+          [t`Own copies`, '{alone.C.throughput}', '{counters.C.throughput}', '{counters.C.cpuUseful:2}'],
         ],
       },
       reveal: t`Under the lock seven of eight threads sleep. At the atomic all eight work at full power, each on the same number, and together they get as far as one of them would. It looks like a busy machine.
@@ -157,7 +157,7 @@ A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait,
         show: 'road,percentiles',
         caption: t`In A they wait before the tunnel, in B on the ramp.`,
       },
-      reveal: t`The [[p99]] is {A.p99} in A and {B.p99} in B. A request waits {A.lockWait:2} for the lock in A. In B it waits {B.queued:2} for a thread and {B.lockWait:2} for the lock, which is as long.
+      reveal: t`The [[p99]] is {A.p99} in A and {B.p99} in B. A request waits {A.timeLockWait:2} for the lock in A. In B it waits {B.timeQueued:2} for a thread and {B.timeLockWait:2} for the lock, which is as long.
 
 The output takes {1ms + slack} for a record, the waking included, so it writes {1 / (1ms + slack)} a second, whoever waits. Beyond the second thread every lane of A is only a place to stand.
 
@@ -190,7 +190,7 @@ The output takes {1ms + slack} for a record, the waking included, so it writes {
     {
       id: 'awake',
       title: t`Waiting awake`,
-      prose: t`The cores have little to do: in A they are busy {awake.A.useful:2}. So somebody proposes that whoever waits for the lock should stay awake and look at it again and again, to be there at once. That is called to [[spin]]. Both servers have {awake.A.threads} threads on {awake.cores} cores, and {awake.rate} requests a second come.`,
+      prose: t`The cores have little to do: in A they are busy {awake.A.cpuUseful:2}. So somebody proposes that whoever waits for the lock should stay awake and look at it again and again, to be there at once. That is called to [[spin]]. Both servers have {awake.A.threads} threads on {awake.cores} cores, and {awake.rate} requests a second come.`,
       prediction: {
         kind: 'choice',
         ask: t`In B whoever waits for the lock spins, for up to {10ms}. What happens to B?`,
@@ -213,7 +213,7 @@ The output takes {1ms + slack} for a record, the waking included, so it writes {
         speed: '1:200',
         caption: t`Vehicles with exhaust spin. Look for one that is through with its writing, has the lock still, and stands at a red light.`,
       },
-      reveal: t`A answers {A.throughput} a second, B {B.throughput}. The cores of B are busy {B.spinning:2} with spinning and {B.useful:2} with work.
+      reveal: t`A answers {A.throughput} a second, B {B.throughput}. The cores of B are busy {B.cpuSpinning:2} with spinning and {B.cpuUseful:2} with work.
 
 Who holds the lock sleeps while the output writes. When that is done it needs a core for an instant, to go on and to give the lock back. All {cores} are taken by those who wait for just this lock. So it stands in line behind them until one has used up its [[time-slice]], and the next one who holds the lock does so, too.
 
@@ -256,7 +256,7 @@ A has the lock. In B nobody takes one: who has something to write puts it on a b
         show: 'road,latency',
         caption: t`Soon a write hangs: a freight train in the tunnel. Count the free lanes of A, and the crates on the belt of B.`,
       },
-      reveal: t`{rate * 10%} requests a second come to the lock, and each of them keeps its lane. After {A.threads / (rate * 10%) : 2} all {A.threads} are gone, and those who only want to read stand on the ramp. One of ten requests of A takes {A.p90:2} or longer, although nine of ten have no business with the output. In B the slowest of all takes {B.longest:2}.
+      reveal: t`{rate * 10%} requests a second come to the lock, and each of them keeps its lane. After {A.threads / (rate * 10%) : 2} all {A.threads} are gone, and those who only want to read stand on the ramp. One of ten requests of A takes {A.p90:2} or longer, although nine of ten have no business with the output. In B the slowest of all takes {B.max:2}.
 
 B has its own line of crates, as long as the line of vehicles in A would be. It is made of records, and a record holds no lane.
 
@@ -280,7 +280,7 @@ B has its own line of crates, as long as the line of vehicles in A would be. It 
           {
             text: t`It stays as it was`,
             believes: t`Who hands over never waits.`,
-            but: t`It is right of a belt without end: in these {12s} it comes to {endless.B.owed} records that are not written yet, and it goes on growing.`,
+            but: t`It is right of a belt without end: in these {12s} it comes to {endless.B.recordsOwed} records that are not written yet, and it goes on growing.`,
           },
           { text: t`Good for some seconds, and then as in A`, right: true },
         ],
@@ -291,7 +291,7 @@ B has its own line of crates, as long as the line of vehicles in A would be. It 
         show: 'road,latency',
         caption: t`Watch the belt. How long does the line of B stay down?`,
       },
-      reveal: t`{rate - 1 / (1ms + slack) : 3} records a second more come than go, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. Whoever comes then has to wait until a record has been taken off: that is [[back-pressure]]. Half of the requests of B took {B.p50:2}, since they came before; the slowest took {B.longest:2}, and the end is not in sight.
+      reveal: t`{rate - 1 / (1ms + slack) : 3} records a second more come than go, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. Whoever comes then has to wait until a record has been taken off: that is [[back-pressure]]. Half of the requests of B took {B.p50:2}, since they came before; the slowest took {B.max:2}, and the end is not in sight.
 
 A queue moves work to another place and another time. It is made for a crowd that passes: {B.recordLimit} records are a second of writing, more or less. It does not make the output faster, and what stands in it when the machine dies is lost.
 
@@ -318,14 +318,14 @@ When a queue is full somebody has to decide who pays: those who come, by waiting
     },
     {
       says: 'half of the time in a lane is spent at the lock',
-      holds: 'tunnel.A.lockWait > 3.9ms and tunnel.A.lockWait < 4.1ms',
+      holds: 'tunnel.A.timeLockWait > 3.9ms and tunnel.A.timeLockWait < 4.1ms',
     },
     {
       says: 'lock and atomic come to the same with eight threads as with one',
       holds:
         'crowd.A.throughput / alone.A.throughput < 1.01 and crowd.A.throughput / alone.A.throughput > 0.99 and crowd.B.throughput / alone.B.throughput < 1.01 and crowd.B.throughput / alone.B.throughput > 0.99',
     },
-    { says: 'an atomic keeps all cores busy', holds: 'crowd.B.useful > 99%' },
+    { says: 'an atomic keeps all cores busy', holds: 'crowd.B.cpuUseful > 99%' },
     {
       says: 'a round takes a third of the time with an atomic',
       holds: 'alone.B.throughput / alone.A.throughput > 3 and alone.B.throughput / alone.A.throughput < 3.3',
@@ -349,15 +349,15 @@ When a queue is full somebody has to decide who pays: those who come, by waiting
     },
     {
       says: 'a write that hangs holds up more than a tenth of A and nobody of B',
-      holds: 'hiccup.A.p90 > 300ms and hiccup.B.longest < 1ms',
+      holds: 'hiccup.A.p90 > 300ms and hiccup.B.max < 1ms',
     },
     {
       says: 'the belt of B fills, then B waits as A does',
-      holds: 'overload.B.p50 < 1ms and overload.B.longest > 500ms and overload.B.owed > 1024',
+      holds: 'overload.B.p50 < 1ms and overload.B.max > 500ms and overload.B.recordsOwed > 1024',
     },
     {
       says: 'with a belt without end nobody waits and records pile up',
-      holds: 'endless.B.p99 < 1ms and endless.B.owed > 1500',
+      holds: 'endless.B.p99 < 1ms and endless.B.recordsOwed > 1500',
     },
   ],
 };

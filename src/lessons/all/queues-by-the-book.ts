@@ -161,7 +161,7 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
           {
             text: t`50 ms, as before`,
             believes: t`The lane is as busy as before.`,
-            but: t`That is right, {A.useful:2} of the time; how long the line is does not follow from that alone.`,
+            but: t`That is right, {A.cpuUseful:2} of the time; how long the line is does not follow from that alone.`,
           },
           {
             text: t`55 ms`,
@@ -200,7 +200,7 @@ The law for this case takes computing times by their squares, where a long one c
           {
             text: t`They are the same`,
             believes: t`Each of the four has a quarter of the traffic and a quarter of the cores.`,
-            but: t`That is right of how busy they are: {A.useful:2} and {B.useful:2}.`,
+            but: t`That is right of how busy they are: {A.cpuUseful:2} and {B.cpuUseful:2}.`,
           },
           {
             text: t`B is faster, as its lines are shorter`,
@@ -255,7 +255,7 @@ The law for this case takes computing times by their squares, where a long one c
       },
       reveal: t`The mean is {A.mean:2}, as it was, {busy.A.mean:2}. The median is {A.p50:2} in place of {busy.A.p50:2}, and p99 {A.p99:2} in place of {busy.A.p99:2}. As many wait as before, so by Little’s law they wait as long on average. The order only decides who.
 
-Where requests differ much, order does more. Give each request a thread of its own and let the core turn from one to the next every {shared.slice}, and the server with one long request in a hundred needs {shared.A.mean:2} on average in place of {rare.A.mean:2}, and {shared.A.p50:2} in place of {rare.A.p50:2} for the median. The price is paid by the long ones: the longest takes {shared.A.longest:2}, and took {rare.A.longest:2}.
+Where requests differ much, order does more. Give each request a thread of its own and let the core turn from one to the next every {shared.slice}, and the server with one long request in a hundred needs {shared.A.mean:2} on average in place of {rare.A.mean:2}, and {shared.A.p50:2} in place of {rare.A.p50:2} for the median. The price is paid by the long ones: the longest takes {shared.A.max:2}, and took {rare.A.max:2}.
 
 **Order moves waiting from some to others. It pays where many short ones stand behind a few long ones.**`,
       misconception: t`Serving the newest first is unfair and slow. It is unfair, and half of all have their answer sooner by it.`,
@@ -313,7 +313,7 @@ So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is 
       },
       reveal: t`The lane needs somebody in the line, not thousands. With {twenty.A.queue} places it hardly ever finds nobody there, and answers {A.throughput:2} a second, within {A.p99:2} at p99.
 
-Without a limit all are answered in the end, the last after {over.A.longest:2}. These clients are patient; most would have gone.
+Without a limit all are answered in the end, the last after {over.A.max:2}. These clients are patient; most would have gone.
 
 **A longer line does not make a lane faster. A limit costs little, and tells those in time who cannot be served.**`,
       misconception: t`A buffer takes up an overload. It takes up a moment of it; a lasting overload fills any buffer and makes it a delay.`,
@@ -418,7 +418,7 @@ Without a limit all are answered in the end, the last after {over.A.longest:2}. 
     },
     {
       says: 'one long request in a hundred makes the mean ten times as long at the same load',
-      holds: 'rare.A.mean > 10 * busy.A.mean and rare.A.useful - busy.A.useful < 1%',
+      holds: 'rare.A.mean > 10 * busy.A.mean and rare.A.cpuUseful - busy.A.cpuUseful < 1%',
     },
     {
       says: 'the mean of fixed times is as the law says',
@@ -435,8 +435,7 @@ Without a limit all are answered in the end, the last after {over.A.longest:2}. 
     },
     {
       says: 'sharing brings the mean back to that of requests without a long one; the longest pay',
-      holds:
-        'shared.A.mean < 55ms and shared.A.p50 < 0.1 * rare.A.p50 and shared.A.longest > 2 * rare.A.longest',
+      holds: 'shared.A.mean < 55ms and shared.A.p50 < 0.1 * rare.A.p50 and shared.A.max > 2 * rare.A.max',
     },
     {
       says: 'a limit of twenty costs next to no throughput',

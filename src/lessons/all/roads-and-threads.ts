@@ -31,7 +31,7 @@ export const LESSON: Lesson = {
     {
       id: 'one-lane',
       title: t`One lane`,
-      prose: t`A [[request]] to this server computes for a moment, asks another machine for something, waits for the reply and computes once more. That is {A.running} of computing and {A.waiting} of waiting.
+      prose: t`A [[request]] to this server computes for a moment, asks another machine for something, waits for the reply and computes once more. That is {A.timeRunning} of computing and {A.timeWaiting} of waiting.
 
 On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps its lane until its request is done, so also while it stands at the stop line and its question is on the bridge. A green light is a [[core]]: whoever has it computes. Every second {rate} vehicles come.`,
       view: {
@@ -58,9 +58,9 @@ On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps i
           {
             text: t`About half of the time`,
             believes: t`Computing and waiting take turns, so each has its half.`,
-            but: t`It would be so if both took equally long; here the wait is {A.waiting / A.running:1} times as long.`,
+            but: t`It would be so if both took equally long; here the wait is {A.timeWaiting / A.timeRunning:1} times as long.`,
           },
-          { text: t`Only {A.useful:1}`, right: true },
+          { text: t`Only {A.cpuUseful:1}`, right: true },
           {
             text: t`All of the time`,
             believes: t`A server that is on is busy.`,
@@ -73,7 +73,7 @@ On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps i
         speed: '1:10',
         caption: t`At the lower left a bar is lit while the core is busy. It is dark most of the time.`,
       },
-      reveal: t`The core is busy {A.useful:1} of the time: {rate} times {A.running} in each second. The lane is taken {A.mean / A.running:1} times as long, for the computing and the waiting together, {A.mean} a request.
+      reveal: t`The core is busy {A.cpuUseful:1} of the time: {rate} times {A.timeRunning} in each second. The lane is taken {A.mean / A.timeRunning:1} times as long, for the computing and the waiting together, {A.mean} a request.
 
 **Who waits needs no core, and here still holds a lane.**`,
       misconception: t`A thread is a piece of the processor. It is a place in line for it, kept until it is given back.`,
@@ -111,10 +111,10 @@ On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps i
         show: 'road,latency',
         caption: t`Watch the ramp at the left, where those stand that have no lane yet.`,
       },
-      reveal: t`It passes {A.throughput} a second. Each vehicle holds the lane for {one.A.mean}, so one lane passes {A.threads / one.A.mean} a second, however many come. The core is busy {A.useful:2} and could do far more.
+      reveal: t`It passes {A.throughput} a second. Each vehicle holds the lane for {one.A.mean}, so one lane passes {A.threads / one.A.mean} a second, however many come. The core is busy {A.cpuUseful:2} and could do far more.
 
 The others stand on the ramp, in the [[queue]], and it grows by {rate - A.throughput} a second for as long as this goes on. So the [[latency]] of an overloaded server is no number of that server. After twenty seconds [[p99|p99]] is {A.p99:2}; after a minute it is {minute.A.p99:2}, of the same server under the same traffic.`,
-      misconception: t`A server is full when its processor is. This one is full while its core is idle {100% - ten.A.useful:2} of the time.`,
+      misconception: t`A server is full when its processor is. This one is full while its core is idle {100% - ten.A.cpuUseful:2} of the time.`,
       teacher: t`Let them draw the latency over time before you show the chart. It grows evenly, by a sixth of a second in each second; the chart bends that, as each line of its scale stands for ten times the one below. Ask what it would show after an hour.`,
     },
     {
@@ -186,7 +186,7 @@ Read from the other side it says how many lanes are taken: {rate} a second, each
         speed: '1:5',
         caption: t`Look at the lights: never more than one is green. A car at a red light is [[ready]] and lacks only a core.`,
       },
-      reveal: t`It passes {A.throughput} a second. A request computes for {A.running}, so one core passes {cores / A.running} a second, and it is busy {A.useful:2}.
+      reveal: t`It passes {A.throughput} a second. A request computes for {A.timeRunning}, so one core passes {cores / A.timeRunning} a second, and it is busy {A.cpuUseful:2}.
 
 **What the cores can pass = cores / time for which a request computes.**
 
@@ -227,9 +227,9 @@ A server has both limits, and the smaller one counts. With {twoCores.cores} core
       },
       reveal: t`It passes {A.throughput} a second, as before. The median is {A.p50:3} instead of {eight.A.p50:3}.
 
-A request spends {A.queued:3} on the ramp instead of {eight.A.queued:3}, and {A.ready:3} at red lights instead of {eight.A.ready:2}. The queue has moved and has not become shorter. The core gives a little to each of those who are inside, so that many are begun and none is done sooner.`,
+A request spends {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3}, and {A.timeReady:3} at red lights instead of {eight.A.timeReady:2}. The queue has moved and has not become shorter. The core gives a little to each of those who are inside, so that many are begun and none is done sooner.`,
       misconception: t`Where nobody waits for a thread, nobody waits. A request that is ready and has no core waits as well.`,
-      teacher: t`If somebody says that switching between threads costs the time: here it is {A.switching:2} of the core’s time. The next lesson comes back to it.`,
+      teacher: t`If somebody says that switching between threads costs the time: here it is {A.cpuSwitching:2} of the core’s time. The next lesson comes back to it.`,
     },
     {
       id: 'parking',
@@ -259,7 +259,7 @@ A request spends {A.queued:3} on the ramp instead of {eight.A.queued:3}, and {A.
       },
       reveal: t`Half of the requests are answered within {A.p50} by A and within {B.p50} by B, and both pass {A.throughput} a second. They have the same core and the same bridge, and nobody gets over that sooner.
 
-What differs is what a wait costs. In A it costs a thread: {A.reserved} of [[reserved|memory are reserved]] with its eight, {B.reserved} in B. And in A the number of threads is a limit, which B does not have; it has that of the core alone, {cores / A.running} a second.
+What differs is what a wait costs. In A it costs a thread: {A.memoryReservedPeak} of [[reserved|memory are reserved]] with its eight, {B.memoryReservedPeak} in B. And in A the number of threads is a limit, which B does not have; it has that of the core alone, {cores / A.timeRunning} a second.
 
 **A server passes the smaller of two: threads / time held, and cores / time computed. Whether a wait holds a thread is a decision of whoever wrote the server.**`,
       misconception: t`An event loop is faster. It takes as long as anybody, and needs no thread for those who wait.`,
@@ -280,7 +280,7 @@ What differs is what a wait costs. In A it costs a thread: {A.reserved} of [[res
       says: 'one lane passes one vehicle for each time that it is held',
       holds: 'ten.A.throughput > 0.99 / one.A.mean and ten.A.throughput < 1.01 / one.A.mean',
     },
-    { says: 'the core is idle most of the time meanwhile', holds: 'ten.A.useful < 20%' },
+    { says: 'the core is idle most of the time meanwhile', holds: 'ten.A.cpuUseful < 20%' },
     {
       says: 'latency of an overload grows with the time for which it lasts',
       holds: 'minute.A.p99 > ten.A.p99 * 2.5',
@@ -288,7 +288,7 @@ What differs is what a wait costs. In A it costs a thread: {A.reserved} of [[res
     { says: 'with two lanes nobody waits', holds: 'two.A.p99 < one.A.p99 * 1.01' },
     {
       says: 'one core is the limit of eight lanes',
-      holds: 'eight.A.useful > 98% and eight.A.throughput < eight.cores / one.A.running',
+      holds: 'eight.A.cpuUseful > 98% and eight.A.throughput < eight.cores / one.A.timeRunning',
     },
     { says: 'two cores are enough', holds: 'twoCores.A.p99 < one.A.p99 * 1.01' },
     {
@@ -298,7 +298,7 @@ What differs is what a wait costs. In A it costs a thread: {A.reserved} of [[res
     },
     {
       says: 'the queue moves from the ramp to the lights',
-      holds: 'many.A.queued < eight.A.queued and many.A.ready > eight.A.ready * 10',
+      holds: 'many.A.timeQueued < eight.A.timeQueued and many.A.timeReady > eight.A.timeReady * 10',
     },
     {
       says: 'a loop is as fast as a pool that has threads enough',

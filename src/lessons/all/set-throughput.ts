@@ -58,7 +58,7 @@ A [[generator|load generator]] is to find out how fast it is. A message is due e
           {
             text: t`About a second`,
             believes: t`The stops last a second, and there are many.`,
-            but: t`That is right of the longest time of all, {A.sentLongest:2}. A percentile counts messages, though, not seconds.`,
+            but: t`That is right of the longest time of all, {A.latencyActualMax:2}. A percentile counts messages, though, not seconds.`,
           },
           {
             text: t`About half a second`,
@@ -70,7 +70,7 @@ A [[generator|load generator]] is to find out how fast it is. A message is due e
             believes: t`One message in ten meets a stop and waits for half a second.`,
             but: t`That is right of the mean that callers see, {A.mean:2}, as the next step shows.`,
           },
-          { text: '{A.sentP99:1}', right: true },
+          { text: '{A.latencyActualP99:1}', right: true },
         ],
       },
       view: {
@@ -80,7 +80,7 @@ A [[generator|load generator]] is to find out how fast it is. A message is due e
         starts: 'actual',
         caption: t`In the yard at the left stand messages that are due and not sent: hollow marks, of which the server knows nothing. Watch it fill during the stop.`,
       },
-      reveal: t`It reports {A.sentP99:1}. Of {A.completed} messages five were slow, one at each stop, and p99 leaves out the slowest {A.completed / 100}.
+      reveal: t`It reports {A.latencyActualP99:1}. Of {A.completed} messages five were slow, one at each stop, and p99 leaves out the slowest {A.completed / 100}.
 
 At a stop the generator sends one message, gets no answer and sends nothing more for {pauseLength}. In that time {rate * pauseLength} messages are due. One is measured; all others are held back, sent when the server is well again, and timed from then.
 
@@ -122,7 +122,7 @@ The generator has stood still together with the server. This is [[coordinated-om
         starts: 'both',
         caption: t`Both clocks in one chart: from when a message was sent, and from when it was due.`,
       },
-      reveal: t`It is {A.p99:2}; the generator said {A.sentP99:1}. During a stop {rate * pauseLength} messages come due, and {pauseLength * rate * cpu / (1 - rate * cpu):2} more go by until the line is gone, as new ones keep coming. So a stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late, and five stops {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all. The first of them wait for nearly {pauseLength}.
+      reveal: t`It is {A.p99:2}; the generator said {A.latencyActualP99:1}. During a stop {rate * pauseLength} messages come due, and {pauseLength * rate * cpu / (1 - rate * cpu):2} more go by until the line is gone, as new ones keep coming. So a stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late, and five stops {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all. The first of them wait for nearly {pauseLength}.
 
 **[[latency|Latency]] counts from when a request was due.**`,
       misconception: t`Percentiles over messages are percentiles over time. In a stop there is much time, and a generator that waits has few messages there.`,
@@ -139,7 +139,7 @@ The generator has stood still together with the server. This is [[coordinated-om
         key: 'persistent',
         values: ['1', '2', '5', '10', '20', '30', '50', '100'],
         xLabel: t`Connections of the generator`,
-        measure: 'A.sentMean',
+        measure: 'A.latencyActualMean',
         yLabel: t`Mean latency by its own clock`,
         from: '0s',
         to: '80ms',
@@ -151,9 +151,9 @@ The generator has stood still together with the server. This is [[coordinated-om
         speed: '1:2',
         caption: t`Ten get through the gate. The others wait in the yard, as before.`,
       },
-      reveal: t`The server is the same in all these runs, and so is what callers get: {one.A.mean:2} on average. By its own clock the generator reports {one.A.sentMean:2} with one connection, {ten.A.sentMean:2} with ten and {fifty.A.sentMean:2} with fifty.
+      reveal: t`The server is the same in all these runs, and so is what callers get: {one.A.mean:2} on average. By its own clock the generator reports {one.A.latencyActualMean:2} with one connection, {ten.A.latencyActualMean:2} with ten and {fifty.A.latencyActualMean:2} with fifty.
 
-Each connection brings one message into a stop. A stop has {rate * pauseLength} of them, so from {rate * pauseLength} connections on nothing is held back, and more change nothing. p99 comes right sooner: with two connections it is {two.A.sentP99:2}, with ten {ten.A.sentP99:2}.
+Each connection brings one message into a stop. A stop has {rate * pauseLength} of them, so from {rate * pauseLength} connections on nothing is held back, and more change nothing. p99 comes right sooner: with two connections it is {two.A.latencyActualP99:2}, with ten {ten.A.latencyActualP99:2}.
 
 **Either there are as many connections as messages come due in the longest stop, or the clock starts when each is due.**`,
       misconception: t`Connections are a matter of how much load one wants to make. They also decide what can be seen.`,
@@ -167,9 +167,24 @@ Each connection brings one message into a stop. A stop has {rate * pauseLength} 
         caption: t`The same server with the same five stops, as each generator reports it`,
         head: [t`Generator`, t`Answered a second`, t`Mean`, t`p99`],
         rows: [
-          [t`One connection`, '{one.A.throughput:2}', '{one.A.sentMean:2}', '{one.A.sentP99:1}'],
-          [t`Ten connections`, '{ten.A.throughput:2}', '{ten.A.sentMean:2}', '{ten.A.sentP99:2}'],
-          [t`Fifty connections`, '{fifty.A.throughput:2}', '{fifty.A.sentMean:2}', '{fifty.A.sentP99:2}'],
+          [
+            t`One connection`,
+            '{one.A.throughput:2}',
+            '{one.A.latencyActualMean:2}',
+            '{one.A.latencyActualP99:1}',
+          ],
+          [
+            t`Ten connections`,
+            '{ten.A.throughput:2}',
+            '{ten.A.latencyActualMean:2}',
+            '{ten.A.latencyActualP99:2}',
+          ],
+          [
+            t`Fifty connections`,
+            '{fifty.A.throughput:2}',
+            '{fifty.A.latencyActualMean:2}',
+            '{fifty.A.latencyActualP99:2}',
+          ],
           [t`One user, as fast as it goes`, '{closed.A.throughput}', '{closed.A.mean:2}', '{closed.A.p99:1}'],
           [
             t`Any of the first three, from when each was due`,
@@ -186,7 +201,7 @@ Each connection brings one message into a stop. A stop has {rate * pauseLength} 
         show: 'road,throughput',
         caption: t`Look for the stop in the throughput.`,
       },
-      reveal: t`The generator without a rate has the best figures of all. And there is no better clock for it: nothing was due at a set time, so nothing could be late. Its stops show in the longest time of all, {closed.A.longest:2}, and in the throughput: the server could answer {1 / closed.cpu} a second and answered {closed.A.throughput}; the {1 - closed.A.throughput * closed.cpu:percent} that are missing are the time it stood still.
+      reveal: t`The generator without a rate has the best figures of all. And there is no better clock for it: nothing was due at a set time, so nothing could be late. Its stops show in the longest time of all, {closed.A.max:2}, and in the throughput: the server could answer {1 / closed.cpu} a second and answered {closed.A.throughput}; the {1 - closed.A.throughput * closed.cpu:percent} that are missing are the time it stood still.
 
 **To measure latency, set the rate.**`,
       misconception: t`The test with the highest throughput is the hardest one. It asks the least: it comes only when the server has time.`,
@@ -216,7 +231,7 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
           {
             text: t`55 ms`,
             believes: t`p99 meets the whole stop now.`,
-            but: t`That is right of the longest, {A.longest:2}, which was as long at {r40.rate} a second.`,
+            but: t`That is right of the longest, {A.max:2}, which was as long at {r40.rate} a second.`,
           },
         ],
       },
@@ -366,11 +381,11 @@ So measure at the rate that you will have: at a higher one lines grow, at a lowe
   claims: [
     {
       says: 'the generator with one connection does not see the stops, callers do',
-      holds: 'one.A.sentP99 < 6ms and one.A.p99 > 900ms',
+      holds: 'one.A.latencyActualP99 < 6ms and one.A.p99 > 900ms',
     },
     {
       says: 'one message at each of five stops is slow by the clock of the generator',
-      holds: 'one.A.sentP999 > 900ms and one.A.sentLongest > 1s',
+      holds: 'one.A.latencyActualP999 > 900ms and one.A.latencyActualMax > 1s',
     },
     {
       says: 'what callers get does not depend on the connections',
@@ -379,7 +394,8 @@ So measure at the rate that you will have: at a higher one lines grow, at a lowe
     },
     {
       says: 'with fifty connections the generator tells the truth',
-      holds: 'fifty.A.mean - fifty.A.sentMean < 0.1ms and fifty.A.p99 - fifty.A.sentP99 < 1ms',
+      holds:
+        'fifty.A.mean - fifty.A.latencyActualMean < 0.1ms and fifty.A.p99 - fifty.A.latencyActualP99 < 1ms',
     },
     {
       says: 'without a rate p99 is that of a server that never stops, and the mean nearly so',

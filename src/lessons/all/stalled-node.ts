@@ -37,7 +37,7 @@ export const LESSON: Lesson = {
     {
       id: 'calm',
       title: t`All is well`,
-      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] a second. Each request computes for a moment, calls one of {calm.nodes} [[node|nodes]] of an [[upstream]] and waits some {A.waiting:2} for the answer.
+      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] a second. Each request computes for a moment, calls one of {calm.nodes} [[node|nodes]] of an [[upstream]] and waits some {A.timeWaiting:2} for the answer.
 
 Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes a lane, which is one of these threads, and keeps it until the answer of its node is back over the bridge. Server B has [[loop|event loops]] and needs no thread to wait: its vehicles stand in the lot meanwhile, and the road is free. Both roads lead to the same nodes.`,
       view: {
@@ -70,7 +70,7 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes 
           {
             text: t`All of them, only later`,
             believes: t`What is queued is not lost.`,
-            but: t`With clients who wait for ever it is nearly so: {patient.A.completed} are answered, the last after {patient.A.longest}. These clients leave after {stall.patience}.`,
+            but: t`With clients who wait for ever it is nearly so: {patient.A.completed} are answered, the last after {patient.A.max}. These clients leave after {stall.patience}.`,
           },
         ],
       },
@@ -121,7 +121,7 @@ B loses the same tenth and no more. Its stuck requests take a place in a car par
       },
       reveal: t`The pool fills ten times as slowly: after {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A answers {many.A.answered:2} in place of {minute.A.answered:2}. Both shares are small, as nearly all of them come before the lanes are gone: those that come free after {30s} work for clients who have left.
 
-How many would do? In the long run {many.rate * 9 / 10} calls a second stay {calm.A.mean:2} and {many.rate / 10} stay for the {30s} that a call may take at most. By Little’s law that is {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} A loses the tenth and no more, as B does, at {enough.A.reserved} of [[reserved|reserved memory]], {enough.A.resident} of it in use, for a service that computes {calm.A.running:2} a request.`,
+How many would do? In the long run {many.rate * 9 / 10} calls a second stay {calm.A.mean:2} and {many.rate / 10} stay for the {30s} that a call may take at most. By Little’s law that is {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} A loses the tenth and no more, as B does, at {enough.A.memoryReservedPeak} of [[reserved|reserved memory]], {enough.A.memoryResidentPeak} of it in use, for a service that computes {calm.A.timeRunning:2} a request.`,
       misconception: t`Threads are a remedy. They are a tank: it takes longer to fill.`,
       teacher: t`Let the class compute the number of threads before it is shown: rate times time, for both kinds of call.`,
     },

@@ -72,7 +72,7 @@ Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B 
       },
       reveal: t`A answers {A.throughput} a second and B {B.throughput}. A request of A holds a lane for {100ms + 4ms}, so {A.threads} lanes pass {A.threads / (100ms + 4ms)} a second, by [[little-s-law|Little’s law]]. In B it holds one only while it computes, for {4ms}.
 
-To be fair to A: with {enough.A.threads} threads it answers {enough.A.throughput}, and nobody sees a difference. Virtual threads pay when thousands wait. Where {thousands.rate} a second come and each waits {2s}, a pool needs {thousands.rate * 2s : whole} threads. With {thousands.A.threads} it reserves {thousands.A.reserved} and uses {thousands.A.resident}; the virtual threads do with {thousands.B.resident}.
+To be fair to A: with {enough.A.threads} threads it answers {enough.A.throughput}, and nobody sees a difference. Virtual threads pay when thousands wait. Where {thousands.rate} a second come and each waits {2s}, a pool needs {thousands.rate * 2s : whole} threads. With {thousands.A.threads} it reserves {thousands.A.memoryReservedPeak} and uses {thousands.A.memoryResidentPeak}; the virtual threads do with {thousands.B.memoryResidentPeak}.
 
 **A virtual thread that waits holds no lane. That is all it changes, and where many wait it is a great deal.**`,
       misconception: t`Virtual threads are faster threads. Each request takes as long as before; there may be more of them at a time.`,
@@ -149,7 +149,7 @@ Only this time nobody has chosen the size of the pool: it is the number of cores
       title: t`One long computation`,
       prose: t`Four servers, the same traffic: {rate} requests a second that compute for {200us} and call another service. A is one [[loop|event loop]], B has four of them, one a core. C has virtual threads on four carriers, D a pool of {D.threads} threads.
 
-One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are busy {A.useful:2} in all four.`,
+One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are busy {A.cpuUseful:2} in all four.`,
       prediction: {
         kind: 'choice',
         ask: t`Whose p99 suffers? Reports themselves are too few to count in it.`,
@@ -231,12 +231,12 @@ So there is a pool after all, with a queue before it, under the floor of the eve
           {
             text: t`More requests a second`,
             believes: t`More lanes carry more.`,
-            but: t`They do where lanes are what is scarce; the cores of A are busy {A.useful:3} already.`,
+            but: t`They do where lanes are what is scarce; the cores of A are busy {A.cpuUseful:3} already.`,
           },
           {
             text: t`Fewer, as the kernel has to switch so much`,
             believes: t`Switching is what threads cost.`,
-            but: t`It takes {B.switching:2} of the cores’ time in B, which is why it answers a little less, and nobody would notice.`,
+            but: t`It takes {B.cpuSwitching:2} of the cores’ time in B, which is why it answers a little less, and nobody would notice.`,
           },
           { text: t`About as many are answered, and the slowest of a hundred take longer`, right: true },
           {
@@ -256,7 +256,7 @@ So there is a pool after all, with a queue before it, under the floor of the eve
 
 In A a long request keeps its carrier until it is through, and the short ones wait for that. In B the kernel takes its core away after a [[time-slice]], and everybody has a turn; so short requests pass sooner, and long ones take longer still.
 
-The [[load|load average]] tells them apart as well: {A.load:2} after ten seconds in A, {B.load:2} in B, and both still climb. It counts who waits for a core, and in A they wait inside the program, where the system does not see them. A measurement of a real runtime found the same three: nearly equal throughput, a longer tail, a load average many times as high.`,
+The [[load|load average]] tells them apart as well: {A.loadAverage1:2} after ten seconds in A, {B.loadAverage1:2} in B, and both still climb. It counts who waits for a core, and in A they wait inside the program, where the system does not see them. A measurement of a real runtime found the same three: nearly equal throughput, a longer tail, a load average many times as high.`,
       misconception: t`A high load average is a server in trouble. It says where the queue stands, and not how long it is.`,
       teacher: t`Draw the two queues on the board, one in the program and one in the kernel. Nobody has fewer people in line; they stand in different rooms.`,
     },
@@ -345,7 +345,8 @@ The pool was a limit that nobody had written down. It was not a good one either:
     { says: 'with forty threads A does as well', holds: 'enough.A.throughput / enough.B.throughput > 0.999' },
     {
       says: 'of thousands that wait the pool uses several times the memory',
-      holds: 'thousands.A.resident > thousands.B.resident * 5 and thousands.A.answered > 99%',
+      holds:
+        'thousands.A.memoryResidentPeak > thousands.B.memoryResidentPeak * 5 and thousands.A.answered > 99%',
     },
     {
       says: 'computing, neither answers more',
@@ -363,13 +364,14 @@ The pool was a limit that nobody had written down. It was not a good one either:
     },
     {
       says: 'the cores have time left',
-      holds: 'reports.A.useful < 20% and reports.D.useful < 20% and reports.A.useful - reports.D.useful < 1%',
+      holds:
+        'reports.A.cpuUseful < 20% and reports.D.cpuUseful < 20% and reports.A.cpuUseful - reports.D.cpuUseful < 1%',
     },
     { says: 'helpers let the loop go on', holds: 'helpers.A.throughput < 50 / 1s and helpers.B.p99 < 40ms' },
     {
       says: 'more carriers: the same throughput, a longer tail, most requests sooner, a higher load',
       holds:
-        'carriers.B.throughput / carriers.A.throughput > 0.985 and carriers.B.throughput / carriers.A.throughput < 1 and carriers.B.p99 / carriers.A.p99 > 1.3 and carriers.B.p90 < carriers.A.p90 and carriers.B.load > carriers.A.load * 3 and carriers.B.switching < 1%',
+        'carriers.B.throughput / carriers.A.throughput > 0.985 and carriers.B.throughput / carriers.A.throughput < 1 and carriers.B.p99 / carriers.A.p99 > 1.3 and carriers.B.p90 < carriers.A.p90 and carriers.B.loadAverage1 > carriers.A.loadAverage1 * 3 and carriers.B.cpuSwitching < 1%',
     },
     {
       says: 'without the pool most calls are given up',

@@ -43,7 +43,7 @@ export const LESSON: Lesson = {
     {
       id: 'race',
       title: t`A race`,
-      prose: t`Both servers hold {persistent} [[connection|connections]] open, and at any time ten of them have a message under way. A message is read and checked, which takes {A.running} of computing. It calls nobody and waits for nothing.
+      prose: t`Both servers hold {persistent} [[connection|connections]] open, and at any time ten of them have a message under way. A message is read and checked, which takes {A.timeRunning} of computing. It calls nobody and waits for nothing.
 
 A has a [[thread]] for each connection, which sleeps until something comes. B has two [[selector|selectors]] that look after all connections, one for each of the two [[core|cores]].`,
       prediction: {
@@ -58,7 +58,7 @@ A has a [[thread]] for each connection, which sleeps until something comes. B ha
           {
             text: t`B, by a little`,
             believes: t`A changes from thread to thread with every message, and that costs something.`,
-            but: t`It does, {A.switching:2} of the cores’ time. B pays as well, for something else.`,
+            but: t`It does, {A.cpuSwitching:2} of the cores’ time. B pays as well, for something else.`,
           },
           {
             text: t`Both the same`,
@@ -88,7 +88,7 @@ The costs are chosen after old measurements, made with the Java and the Linux of
         caption: t`Processor time for a message`,
         head: [t`For`, t`A`, t`B`],
         rows: [
-          [t`The message itself`, '{race.A.running}', '{race.A.running}'],
+          [t`The message itself`, '{race.A.timeRunning}', '{race.A.timeRunning}'],
           [t`[[context-switch|Switch]] to another thread`, '{race.switchCost}', ''],
           [t`Look after an event`, '', '{race.B.eventCost}'],
           [t`Ask for the next event`, '', '{race.B.rearmCost}'],
@@ -96,18 +96,18 @@ The costs are chosen after old measurements, made with the Java and the Linux of
           [
             t`A share of asking who is ready`,
             '',
-            '{race.B.running - race.A.running - race.B.eventCost - race.B.rearmCost - race.B.spuriousRead:1}',
+            '{race.B.timeRunning - race.A.timeRunning - race.B.eventCost - race.B.rearmCost - race.B.spuriousRead:1}',
           ],
-          [t`Together`, '{race.A.running + race.switchCost:4}', '{race.B.running:4}'],
+          [t`Together`, '{race.A.timeRunning + race.switchCost:4}', '{race.B.timeRunning:4}'],
           [
             t`Two cores pass a second`,
-            '{race.cores / (race.A.running + race.switchCost)}',
-            '{race.cores / race.B.running}',
+            '{race.cores / (race.A.timeRunning + race.switchCost)}',
+            '{race.cores / race.B.timeRunning}',
           ],
           [t`The run`, '{race.A.throughput}', '{race.B.throughput}'],
         ],
       },
-      reveal: t`The sums are the whole explanation. To change threads costs {race.switchCost} a message, to do without that costs {race.B.running - race.A.running:2}. Nothing waits here, so it is worth nothing that B could wait without a thread.
+      reveal: t`The sums are the whole explanation. To change threads costs {race.switchCost} a message, to do without that costs {race.B.timeRunning - race.A.timeRunning:2}. Nothing waits here, so it is worth nothing that B could wait without a thread.
 
 **What a server can do with its cores is cores / time of a message, and what it spends on the way to the message counts.**`,
       teacher: t`Leave the last two rows covered and let the class work them out. That they agree with the run to the digit is because nothing here is by chance.`,
@@ -127,17 +127,17 @@ The costs are chosen after old measurements, made with the Java and the Linux of
         best: { switchCost: '40us' },
         breaks: { switchCost: '37.5us' },
         hints: [
-          t`A message costs A {A.running} and a switch.`,
-          t`It costs B {B.running:4}, and B never switches: it has a core for each of its threads.`,
-          t`Both are level where a switch costs what lies between {A.running} and {B.running:4}.`,
+          t`A message costs A {A.timeRunning} and a switch.`,
+          t`It costs B {B.timeRunning:4}, and B never switches: it has a core for each of its threads.`,
+          t`Both are level where a switch costs what lies between {A.timeRunning} and {B.timeRunning:4}.`,
         ],
-        why: t`The sums are level at {B.running - A.running:3}. A switch costs {switchCost} in the race, so it would have to be some {(B.running - A.running) / switchCost:1} times as dear.`,
+        why: t`The sums are level at {B.timeRunning - A.timeRunning:3}. A switch costs {switchCost} in the race, so it would have to be some {(B.timeRunning - A.timeRunning) / switchCost:1} times as dear.`,
       },
     },
     {
       id: 'size',
       title: t`Larger messages`,
-      prose: t`Let a message take {large.A.running} in place of {race.A.running}, ten times as long, and leave all else as it is.`,
+      prose: t`Let a message take {large.A.timeRunning} in place of {race.A.timeRunning}, ten times as long, and leave all else as it is.`,
       prediction: {
         kind: 'choice',
         ask: t`By how much is A ahead now?`,
@@ -160,7 +160,7 @@ The costs are chosen after old measurements, made with the Java and the Linux of
         speed: '1:200',
         caption: t`The same picture, and next to no difference between the servers.`,
       },
-      reveal: t`The {race.B.running - race.A.running:2} of B now come on top of {A.running}. For messages of {tiny.A.running} it is the other way round: they take B several times as long as the message, and A does {tiny.A.throughput / tiny.B.throughput:2} times as many.
+      reveal: t`The {race.B.timeRunning - race.A.timeRunning:2} of B now come on top of {A.timeRunning}. For messages of {tiny.A.timeRunning} it is the other way round: they take B several times as long as the message, and A does {tiny.A.throughput / tiny.B.throughput:2} times as many.
 
 So a measurement of messages that do nothing tells little of a service that does something.`,
       misconception: t`One server is so many percent faster than the other. For which message? A difference in time becomes any percentage, by what it is compared with.`,
@@ -182,7 +182,7 @@ So a measurement of messages that do nothing tells little of a service that does
           {
             text: t`None, its memory is full`,
             believes: t`A thread takes two mebibytes.`,
-            but: t`It reserves them, {A.reserved:3} in all; in use are {A.resident:2}. On older machines, where addresses themselves ran out, it was right.`,
+            but: t`It reserves them, {A.memoryReservedPeak:3} in all; in use are {A.memoryResidentPeak:2}. On older machines, where addresses themselves ran out, it was right.`,
           },
           { text: t`As many as with {race.persistent}`, right: true },
         ],
@@ -195,7 +195,7 @@ So a measurement of messages that do nothing tells little of a service that does
       },
       reveal: t`{A.throughput} a second. A switch costs the same with any number of threads asleep.
 
-What they cost is memory. A has [[reserved|reserved]] {A.reserved:3}, and {A.resident:2} of it is [[resident|in use]]; B does with {B.resident:2}. With ten thousand connections it is {tenThousand.A.resident:3} for A and no more than before for B, at the same speeds. That is the price of a thread for each connection, and it is paid for those that are silent, too.`,
+What they cost is memory. A has [[reserved|reserved]] {A.memoryReservedPeak:3}, and {A.memoryResidentPeak:2} of it is [[resident|in use]]; B does with {B.memoryResidentPeak:2}. With ten thousand connections it is {tenThousand.A.memoryResidentPeak:3} for A and no more than before for B, at the same speeds. That is the price of a thread for each connection, and it is paid for those that are silent, too.`,
       misconception: t`Many threads mean many switches. Switches come with messages; threads that sleep make none.`,
       teacher: t`Ask at how many connections they would change their mind, and what for: memory, or speed?`,
     },
@@ -254,7 +254,7 @@ Two things help. The system can keep a list of those who are ready, so that nobo
         show: 'road,cores',
         caption: t`All lanes of A are ready, and its cores spend much of their time on choosing among them.`,
       },
-      reveal: t`A does {A.throughput} a second and B {B.throughput}. Of A’s time {A.scheduling:2} goes into choosing the next thread. With a scheduler that does not look at all of them, as those since then, A does {busy.A.throughput} with the same four hundred.
+      reveal: t`A does {A.throughput} a second and B {B.throughput}. Of A’s time {A.cpuScheduling:2} goes into choosing the next thread. With a scheduler that does not look at all of them, as those since then, A does {busy.A.throughput} with the same four hundred.
 
 So whoever measured before and whoever measured after were both right.`,
       misconception: t`What was found out once stays true. It stays true of the costs with which it was found out.`,
@@ -282,7 +282,7 @@ So whoever measured before and whoever measured after were both right.`,
         ],
       },
       view: { scene: 'today', t: '20ms', speed: '1:1000' },
-      reveal: t`B does {B.throughput} and A {A.throughput} a second. A message costs {race.cores / A.throughput:4} and {B.running:4}, of which {A.running} are the message itself.
+      reveal: t`B does {B.throughput} and A {A.throughput} a second. A message costs {race.cores / A.throughput:4} and {B.timeRunning:4}, of which {A.timeRunning} are the message itself.
 
 At such costs the choice is made by other things: how many connections are silent, what a wait for somebody else may hold, how the program reads.
 
@@ -311,12 +311,12 @@ At such costs the choice is made by other things: how many connections are silen
     },
     {
       says: 'in both the cores never rest',
-      holds: 'race.A.useful + race.A.switching > 99% and race.B.useful > 99%',
+      holds: 'race.A.cpuUseful + race.A.cpuSwitching > 99% and race.B.cpuUseful > 99%',
     },
     {
       says: 'the sums tell the run',
       holds:
-        'race.cores / (race.A.running + race.switchCost) < race.A.throughput * 1.01 and race.cores / race.B.running < race.B.throughput * 1.01',
+        'race.cores / (race.A.timeRunning + race.switchCost) < race.A.throughput * 1.01 and race.cores / race.B.timeRunning < race.B.throughput * 1.01',
     },
     {
       says: 'with messages ten times as long the lead is small',
@@ -330,7 +330,7 @@ At such costs the choice is made by other things: how many connections are silen
     },
     {
       says: 'B needs no more memory for more connections',
-      holds: 'tenThousand.B.resident < many.B.resident * 1.01',
+      holds: 'tenThousand.B.memoryResidentPeak < many.B.memoryResidentPeak * 1.01',
     },
     {
       says: 'one selector that polls is five to six times slower',

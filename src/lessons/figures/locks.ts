@@ -4,7 +4,11 @@ import type { SceneFigures } from '../quantities.ts';
 
 export const FIGURES: SceneFigures = {
   'servers=A:blocking-pool&traffic=closed&think=0s&upstream=none&cores=8&users=16&threads=8&duration=3s&lock=count:mutex&request=cpu:3ms,lock:count:1ms':
-    { 'A.lockWait': 3.99867197875166, 'A.throughput': 999.0049751243781, 'A.useful': 0.49950248756218907 },
+    {
+      'A.cpuUseful': 0.49950248756218907,
+      'A.throughput': 999.0049751243781,
+      'A.timeLockWait': 0.00399867197875166,
+    },
   'servers=A:blocking-pool,B:blocking-pool,C:blocking-pool&duration=200us&traffic=closed&think=0s&upstream=none&cores=8&lock=counter:mutex&request=lock:counter:23123ns&B.lock=counter:atomic&B.request=lock:counter:7311ns&C.lock=counter:local:1000:65ns&C.request=lock:counter:23ns&threads=1&users=1':
     {
       'A.throughput': 43246.983522899274,
@@ -12,40 +16,40 @@ export const FIGURES: SceneFigures = {
       'C.throughput': 15379307.9311431,
     },
   'servers=A:blocking-pool,B:blocking-pool,C:blocking-pool&duration=200us&traffic=closed&think=0s&upstream=none&cores=8&lock=counter:mutex&request=lock:counter:23123ns&B.lock=counter:atomic&B.request=lock:counter:7311ns&C.lock=counter:local:1000:65ns&C.request=lock:counter:23ns&threads=8&users=8':
-    { 'C.throughput': 122968724.22635323, 'C.useful': 0.9994657825941348 },
+    { 'C.cpuUseful': 0.9994657825941348, 'C.throughput': 122968724.22635323 },
   'servers=A:blocking-pool,B:blocking-pool&requests=4000&traffic=closed&think=0s&upstream=none&cores=8&lock=counter:mutex&request=lock:counter:23123ns&B.lock=counter:atomic&B.request=lock:counter:7311ns&threads=8&users=8':
     {
+      'A.cpuUseful': 0.125,
       'A.throughput': 43246.983522899274,
-      'A.useful': 0.125,
+      'B.cpuUseful': 0.999125,
       'B.throughput': 136780.1942278758,
-      'B.useful': 0.999125,
     },
   'servers=A:blocking-pool,B:blocking-pool&arrivals=poisson&upstream=none&lock=output:mutex&request=cpu:200us,lock:output:wait:1ms&A.threads=20&B.threads=2&rate=850&duration=10s':
     {
-      'A.lockWait': 3.0994963016194332,
-      'A.p99': 15.7941755,
-      'B.lockWait': 0.6986014168849726,
-      'B.p99': 15.7941755,
-      'B.queued': 2.4047772352941177,
+      'A.p99': 0.0157941755,
+      'A.timeLockWait': 0.003099496301619433,
+      'B.p99': 0.0157941755,
+      'B.timeLockWait': 0.0006986014168849726,
+      'B.timeQueued': 0.0024047772352941174,
     },
   'servers=A:blocking-pool,B:blocking-pool&arrivals=poisson&upstream=none&lock=output:mutex&request=cpu:200us,lock:output:wait:1ms&rate=800&duration=5s&threads=12&B.lock=output:spin:10ms':
     {
+      'A.cpuUseful': 0.03924527657194574,
       'A.throughput': 785.702744320061,
-      'A.useful': 0.03924527657194574,
-      'B.spinning': 0.9765559344610272,
+      'B.cpuSpinning': 0.9765559344610272,
+      'B.cpuUseful': 0.01958509492841871,
       'B.throughput': 391.90033890869336,
-      'B.useful': 0.01958509492841871,
     },
   'servers=A:blocking-pool,B:blocking-pool&arrivals=poisson&upstream=none&lock=output:mutex&request=cpu:200us,lock:output:wait:1ms&rate=800&duration=5s&threads=4&B.lock=output:spin:10ms':
     { 'A.throughput': 785.7033419891651, 'B.throughput': 785.7033419891651 },
   'servers=A:blocking-pool,B:blocking-pool&arrivals=poisson&upstream=none&lock=output:mutex&request=cpu:200us,lock:output:wait:1ms&rate=800&duration=5s&threads=12&B.lock=output:spin:20us':
     { 'A.throughput': 785.702744320061, 'B.throughput': 785.702744320061 },
   'servers=A:blocking-pool,B:single-writer&threads=20&arrivals=poisson&upstream=none&rate=600&duration=3s&lock=output:mutex&request=cpu:200us&class=write:0.1:cpu:200us,lock:output:wait:bimodal(0.004,1s,1ms)':
-    { 'A.p90': 404.7503355, 'B.longest': 0.2043 },
+    { 'A.p90': 0.4047503355, 'B.max': 0.0002043 },
   'servers=B:single-writer&arrivals=poisson&upstream=none&lock=output:mutex&request=cpu:200us,lock:output:wait:1ms&threads=20&rate=1100&duration=12s&recordLimit=unlimited':
-    { 'B.owed': 1715, 'B.p99': 0.2037755 },
+    { 'B.p99': 0.0002037755, 'B.recordsOwed': 1715 },
   'servers=A:blocking-pool,B:single-writer&arrivals=poisson&upstream=none&lock=output:mutex&request=cpu:200us,lock:output:wait:1ms&threads=20&rate=1100&duration=12s':
-    { 'B.longest': 727.442069, 'B.owed': 1025, 'B.p50': 0.2037755 },
+    { 'B.max': 0.727442069, 'B.p50': 0.0002037755, 'B.recordsOwed': 1025 },
   'servers=A:blocking-pool&traffic=closed&think=0s&upstream=none&cores=8&users=16&threads=8&duration=3s&lock=count:mutex&request=cpu:3ms,lock:count:1ms&A.threads=1':
     { 'A.throughput': 250 },
   'servers=A:blocking-pool&traffic=closed&think=0s&upstream=none&cores=8&users=16&threads=8&duration=3s&lock=count:mutex&request=cpu:3ms,lock:count:1ms&A.threads=2':

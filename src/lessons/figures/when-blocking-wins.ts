@@ -5,28 +5,28 @@ import type { SceneFigures } from '../quantities.ts';
 export const FIGURES: SceneFigures = {
   'servers=A:thread-per-request,B:multi-reactor&threadPer=connection&loops=2&tick=0s&upstream=none&cores=2&traffic=closed&think=0s&switchCost=4us&threadCreation=0s&recordMemory=0B&users=10&persistent=24&wakeCost=2us&eventCost=22us&rearmCost=8us&spuriousRead=7us&request=cpu:100us&requests=10000':
     {
-      'A.running': 0.1,
-      'A.switching': 0.03845414195493811,
+      'A.cpuSwitching': 0.03845414195493811,
+      'A.cpuUseful': 0.9615458580450619,
       'A.throughput': 19230.917160901237,
-      'A.useful': 0.9615458580450619,
-      'B.running': 0.1375004,
+      'A.timeRunning': 0.0001,
+      'B.cpuUseful': 1,
       'B.throughput': 14545.412231528053,
-      'B.useful': 1,
+      'B.timeRunning': 0.00013750039999999998,
     },
   'servers=A:thread-per-request,B:multi-reactor&threadPer=connection&loops=2&tick=0s&upstream=none&cores=2&traffic=closed&think=0s&switchCost=4us&threadCreation=0s&recordMemory=0B&users=10&persistent=24&wakeCost=2us&eventCost=22us&rearmCost=8us&spuriousRead=7us&request=cpu:1ms&requests=10000':
-    { 'A.running': 1, 'A.throughput': 1992.0334597876174, 'B.throughput': 1927.7101001599615 },
+    { 'A.throughput': 1992.0334597876174, 'A.timeRunning': 0.001, 'B.throughput': 1927.7101001599615 },
   'servers=A:thread-per-request,B:multi-reactor&threadPer=connection&loops=2&tick=0s&upstream=none&cores=2&traffic=closed&think=0s&switchCost=4us&threadCreation=0s&recordMemory=0B&users=10&persistent=24&wakeCost=2us&eventCost=22us&rearmCost=8us&spuriousRead=7us&request=cpu:10us&requests=10000':
-    { 'A.running': 0.01, 'A.throughput': 142865.30658894795, 'B.throughput': 42104.90859024345 },
+    { 'A.throughput': 142865.30658894795, 'A.timeRunning': 0.00001, 'B.throughput': 42104.90859024345 },
   'preset=thread-per-connection&requests=10000': {
-    'A.reserved': 3522568,
-    'A.resident': 45850,
+    'A.memoryReservedPeak': 3607109632,
+    'A.memoryResidentPeak': 46950400,
     'A.throughput': 19230.917160901237,
-    'B.resident': 3375,
+    'B.memoryResidentPeak': 3456000,
   },
   'preset=thread-per-connection&requests=10000&persistent=10000': {
-    'A.resident': 253350,
+    'A.memoryResidentPeak': 259430400,
     'A.throughput': 19230.917160901237,
-    'B.resident': 3375,
+    'B.memoryResidentPeak': 3456000,
   },
   'preset=one-selector&requests=3000': {
     'A.throughput': 19231.262340060002,
@@ -36,7 +36,7 @@ export const FIGURES: SceneFigures = {
   'preset=one-selector&requests=3000&B.loops=170': { 'B.throughput': 13333.570374584437 },
   'servers=A:thread-per-request,B:multi-reactor&threadPer=connection&loops=2&tick=0s&upstream=none&cores=2&traffic=closed&think=0s&switchCost=4us&threadCreation=0s&recordMemory=0B&wakeCost=2us&eventCost=22us&rearmCost=8us&spuriousRead=7us&request=cpu:100us&requests=10000&users=400&persistent=400&runnableCost=200ns':
     {
-      'A.scheduling': 0.4292129730351548,
+      'A.cpuScheduling': 0.4292129730351548,
       'A.throughput': 10976.758032078038,
       'B.throughput': 14597.38940287919,
     },
@@ -44,10 +44,10 @@ export const FIGURES: SceneFigures = {
     { 'A.throughput': 19230.917160901237, 'B.throughput': 14597.38940287919 },
   'servers=A:thread-per-request,B:multi-reactor&threadPer=connection&loops=2&tick=0s&upstream=none&cores=2&traffic=closed&think=0s&switchCost=4us&threadCreation=0s&recordMemory=0B&users=10&persistent=24&wakeCost=2us&eventCost=2us&request=cpu:100us&requests=10000':
     {
-      'A.running': 0.1,
       'A.throughput': 19230.917160901237,
-      'B.running': 0.10250039999999999,
+      'A.timeRunning': 0.0001,
       'B.throughput': 19512.118977096674,
+      'B.timeRunning': 0.0001025004,
     },
   'preset=one-selector&requests=3000&B.readiness=epoll&persistent=24': { 'B.throughput': 7287.390385502951 },
   'preset=one-selector&requests=3000&persistent=10': { 'B.throughput': 7246.114271222057 },

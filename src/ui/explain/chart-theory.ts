@@ -91,7 +91,7 @@ export function chartTheory(
     if (chart === 'throughput') {
       const rate = applied.predictions.throughputPerSecond;
       const same = isOffered(rate, scenario) ? t`, ${CHART_THEORY.asOffered}` : '';
-      const compared = [{ at: '', predicted: rate, simulated: shown.wholeRunRps }];
+      const compared = [{ at: '', predicted: rate, simulated: shown.values.throughput }];
       return [{ id: server.id, text: t`${comparison(name, compared, formatRate, same)}.${changed}` }];
     }
     const measure = options.bothStarts ? 'intended' : options.measure;

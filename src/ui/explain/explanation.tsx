@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { EXPLAIN_TEXT, NUMBER_TEXTS } from '../words/explanations.ts';
+import { EXPLAIN_TEXT, numberText } from '../words/explanations.ts';
 import type { NumberKey } from '../words/numbers.ts';
 import * as styles from './explain.module.css';
 import { inputsOf } from './number-inputs.ts';
@@ -19,7 +19,7 @@ export default function Explanation({ number, index }: ExplanationProps): ReactN
   const summary = useRun((state) => state.summary);
   const scenario: Scenario = useScenario((state) => state.scenario);
   const server = summary?.servers[index];
-  const { title, formula, assumes, source } = NUMBER_TEXTS[number];
+  const { title, formula, explanation, source } = numberText(number);
   const settings = scenario.servers.find(({ id }) => id === server?.id);
   const inputs =
     server === undefined || summary === null
@@ -30,7 +30,8 @@ export default function Explanation({ number, index }: ExplanationProps): ReactN
   return (
     <>
       <h3>{title}</h3>
-      <p className={styles.formula}>{formula}</p>
+      <p>{explanation}</p>
+      {formula !== null && <p className={styles.formula}>{formula}</p>}
       {inputs.length > 0 && (
         <dl className={styles.inputs}>
           {inputs.map(([name, value]) => (
@@ -43,8 +44,6 @@ export default function Explanation({ number, index }: ExplanationProps): ReactN
       )}
       {theory !== null && <Theory theory={theory} />}
       <dl className={styles.notes}>
-        <dt>{EXPLAIN_TEXT.assumes}</dt>
-        <dd>{t`${assumes}.`}</dd>
         <dt>{EXPLAIN_TEXT.source}</dt>
         <dd>{t`${source}.`}</dd>
       </dl>

@@ -3,6 +3,8 @@
 import { formatBytes, formatCount, formatInstant, formatRate } from '../../charts/format.ts';
 import { formatLatency, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
+import type { MeasureRows } from '../../measures/measure.ts';
+import { MEASURES } from '../../measures/measures.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { scenarioFor } from '../../scenario/own.ts';
@@ -21,47 +23,45 @@ export interface Facts {
 export function inputsOf(key: NumberKey, { server, scenario: shared, clockNanos }: Facts): readonly Input[] {
   const scenario = scenarioFor(shared, server);
   const facts: Facts = { server, scenario, clockNanos };
+  const { values } = server;
   switch (key) {
-    case 'throughput':
+    case 'recentThroughput':
       return rateInputs(facts);
-    case 'overhead':
+    case 'recentOverhead':
       return overheadInputs(server);
-    case 'mean':
-    case 'stdDev':
-      return [
-        [t`completed so far`, formatCount(server.requests.completed)],
-        ['mean', formatRate(server.wholeRunRps)],
-        ['spread', `± ${formatRate(server.wholeRunStdDevRps)}`],
-        ...since(facts),
-      ];
-    case 'coresBusy':
+    case 'recentCoresBusy':
       return coreInputs(facts);
-    case 'memory':
-    case 'reserved':
-    case 'resident':
-      return memoryInputs(key === 'resident', facts);
-    case 'memoryLimit':
-    case 'whenFull':
+    case 'throughput':
+    case 'throughputStdDev':
       return [
-        [t`limit now`, formatBytes(server.memory.limitBytes)],
-        ['resident', formatBytes(server.memoryResidentBytes)],
-      ];
-    case 'runnable':
-    case 'loadAverage':
-    case 'switches':
-    case 'greenSwitches':
-      return [
-        ['cores', formatCount(scenario.machine.cores)],
-        [t`runnable threads`, formatCount(server.runnableThreads)],
+        [t`completed so far`, formatCount(values.completed)],
+        [MEASURES.server.throughput.label, formatRate(values.throughput)],
+        [MEASURES.server.throughputStdDev.label, formatRate(values.throughputStdDev)],
         ...since(facts),
+      ];
+    case 'memoryReserved':
+    case 'memoryReservedPeak':
+      return memoryInputs(false, facts);
+    case 'memoryResident':
+    case 'memoryResidentPeak':
+      return memoryInputs(true, facts);
+    case 'memoryLimit':
+    case 'memoryCondition':
+      return [
+        [t`limit now`, formatBytes(values.memoryLimit)],
+        [MEASURES.server.memoryResident.label, formatBytes(values.memoryResident)],
       ];
     case 'inSystem':
     case 'answered':
       return countInputs(server);
-    default:
-      return key.startsWith('cpu-')
-        ? [['cores', formatCount(scenario.machine.cores)], ...since(facts)]
-        : since(facts);
+    default: {
+      const rows: MeasureRows = MEASURES.server;
+      const topic = rows[key]?.topic;
+      const cores: Input = ['cores', formatCount(scenario.machine.cores)];
+      const runnable: Input = [t`runnable threads`, formatCount(values.runnableThreads)];
+      if (topic === 'load') return [cores, runnable, ...since(facts)];
+      return topic === 'cpu' ? [cores, ...since(facts)] : since(facts);
+    }
   }
 }
 
@@ -74,7 +74,7 @@ function since({ server, clockNanos }: Facts): readonly Input[] {
 function rateInputs(facts: Facts): readonly Input[] {
   const { server } = facts;
   const { completedRps, over } = stageFigures(server);
-  if (over === 'whole run') return [['completed', formatCount(server.requests.completed)], ...since(facts)];
+  if (over === 'whole run') return [['completed', formatCount(server.values.completed)], ...since(facts)];
   const seconds = server.recent.spanNanos / 1e9;
   return [
     [t`completed in the span`, formatCount(Math.round(completedRps * seconds))],
@@ -113,22 +113,16 @@ function memoryInputs(resident: boolean, { server, scenario }: Facts): readonly 
     ['base', formatBytes(base)],
     [resident ? t`touched by each thread` : t`stack of each thread`, formatBytes(perThread)],
     [t`each request in the system`, formatBytes(memory.perWaitingTaskBytes)],
-    [t`requests in the system`, formatCount(server.requests.inSystem)],
+    [t`requests in the system`, formatCount(server.values.inSystem)],
     [t`kept of each finished request`, formatBytes(memory.perFinishedRequestBytes)],
   ];
 }
 
-function countInputs({ requests }: ServerSummary): readonly Input[] {
-  const { offered, completed, failed, timedOut, rejected, abandoned } = requests;
-  const all: readonly (readonly [string, number])[] = [
-    ['offered', offered],
-    ['completed', completed],
-    ['failed', failed],
-    [t`timed out`, timedOut],
-    ['rejected', rejected],
-    ['abandoned', abandoned],
-  ];
-  return all
-    .filter(([name, value]) => value > 0 || name === 'offered' || name === 'completed')
-    .map(([name, value]) => [name, formatCount(value)]);
+const ENDINGS = ['offered', 'completed', 'failed', 'timedOut', 'rejected', 'abandoned'] as const;
+
+function countInputs({ values }: ServerSummary): readonly Input[] {
+  return ENDINGS.filter((name, place) => place < 2 || values[name] > 0).map((name) => [
+    MEASURES.server[name].label,
+    formatCount(values[name]),
+  ]);
 }

@@ -28,8 +28,8 @@ export interface TheoryOf {
 }
 
 /** Numbers for which theory has a prediction. */
-const RATES: ReadonlySet<NumberKey> = new Set(['throughput', 'mean']);
-const TOLD: ReadonlySet<NumberKey> = new Set(['throughput', 'mean', 'overhead']);
+const RATES: ReadonlySet<NumberKey> = new Set(['recentThroughput', 'throughput']);
+const TOLD: ReadonlySet<NumberKey> = new Set([...RATES, 'recentOverhead']);
 
 /** null for numbers for which theory has no prediction. */
 export function theoryOf(
@@ -47,7 +47,11 @@ export function theoryOf(
   );
   const figures = stageFigures(shown);
   const value =
-    key === 'overhead' ? figures.p99Nanos : key === 'mean' ? shown.wholeRunRps : figures.completedRps;
+    key === 'recentOverhead'
+      ? figures.p99Nanos
+      : key === 'throughput'
+        ? shown.values.throughput
+        : figures.completedRps;
   return {
     applied: applied === null ? null : wordsOf(applied, key, value),
     nearest: nearest?.name ?? null,

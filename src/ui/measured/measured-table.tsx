@@ -37,9 +37,9 @@ export function MeasuredTable({ measurement }: { readonly measurement: Measureme
             <td className={styles.value}>
               {measurement.ratePerSecond === null ? NO_VALUE : formatRate(measurement.ratePerSecond)}
             </td>
-            {summary.servers.map(({ id, wholeRunRps }) => {
-              const ratio = ratioOf(wholeRunRps, measurement.ratePerSecond ?? Number.NaN);
-              return <Simulated key={id} simulated={formatRate(wholeRunRps)} ratio={ratio} />;
+            {summary.servers.map(({ id, values }) => {
+              const ratio = ratioOf(values.throughput, measurement.ratePerSecond ?? Number.NaN);
+              return <Simulated key={id} simulated={formatRate(values.throughput)} ratio={ratio} />;
             })}
           </tr>
         </tbody>

@@ -25,7 +25,8 @@ export function posterNumbers(summary: Summary, scenario: Scenario): readonly Po
 }
 
 export function posterRate(server: ServerSummary, scenario: Scenario, clockNanos: Nanos): PosterRate {
-  const completedRps = scenario.traffic.kind === 'open' ? server.recent.completedRps : server.wholeRunRps;
+  const completedRps =
+    scenario.traffic.kind === 'open' ? server.recent.completedRps : server.values.throughput;
   return { completedRps, arrivingRps: arrivingPerSecond(scenario, server, clockNanos) };
 }
 

@@ -4,7 +4,6 @@ import { formatCount, formatInstant } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
 import { NO_VALUE } from '../../languages/quantity.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
-import { answeredShare } from '../../scenario/answered.ts';
 import { HEADLINE } from '../words/headline.ts';
 import { shareText, stageFigures } from './stage-figures.ts';
 
@@ -29,7 +28,7 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
   if (server.endedAtNanos === null) return headlineOfRate(completedRps, arriving);
   const rate = rateText(completedRps);
   const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
-  const share = answeredShare(server.requests);
+  const share = server.values.answered;
   return share < ANSWERED_FROM
     ? { rate, more: endedAnswering(at, shareText(share)), suffers: share < SUFFERS_BELOW }
     : { rate, more: ended(at), suffers: false };

@@ -5,8 +5,9 @@ import { useRun } from '../../app/studio-context.ts';
 import { ExplainScope, NumberButton } from '../explain/explain-scope.tsx';
 import { NUMBERS } from '../words/numbers.ts';
 import {
-  CPU_PARTS,
+  CPU_MEASURES,
   CPU_STATES,
+  cpuStateOf,
   type FigureWords,
   figureWords,
   type NumberRow,
@@ -30,8 +31,8 @@ function Numbers({ index }: { readonly index: number }): ReactNode {
     <ExplainScope index={index}>
       <h3>{NUMBERS.groups.cpu}</h3>
       <div className={styles.cpuBar} aria-hidden="true">
-        {CPU_PARTS.map((part) => (
-          <i key={part} className={`state-${CPU_STATES[part]}`} style={{ flexGrow: server.cpu[part] }} />
+        {CPU_MEASURES.map((part) => (
+          <i key={part} className={`state-${CPU_STATES[part]}`} style={{ flexGrow: server.values[part] }} />
         ))}
       </div>
       {numberGroups(server).map(({ group, rows }) => (
@@ -52,13 +53,13 @@ function NumberLine({
   number,
   name,
   value,
-  part,
 }: Omit<NumberRow, 'key'> & { readonly number: NumberRow['key'] }): ReactNode {
   const nameId = useId();
+  const state = cpuStateOf(number);
   return (
     <div>
       <dt id={nameId} className={styles.name}>
-        {part !== undefined && <i className={`${styles.cpuKey} state-${CPU_STATES[part]}`} />}
+        {state !== null && <i className={`${styles.cpuKey} state-${state}`} />}
         {name}
       </dt>
       <dd className={styles.value}>

@@ -9,10 +9,17 @@ import {
   rateQuantity,
 } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
-import { formatSpan, latencyQuantity, NO_VALUE, type Quantity } from '../../languages/quantity.ts';
+import {
+  formatLatency,
+  formatSpan,
+  latencyQuantity,
+  NO_VALUE,
+  type Quantity,
+} from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
-import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
-import { answeredShare } from '../../scenario/answered.ts';
+import type { MeasureRows, MeasureTopic, MeasureUnit } from '../../measures/measure.ts';
+import { MEASURES } from '../../measures/measures.ts';
+import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { NUMBERS, type NumberKey } from '../words/numbers.ts';
 import { rateText } from './headline.ts';
@@ -24,8 +31,6 @@ export interface NumberRow {
   readonly key: NumberKey;
   readonly name: string;
   readonly value: string;
-  /** The part of core time whose colour in the bar goes with this number. */
-  readonly part?: keyof CpuShares;
 }
 
 export interface NumberGroup {
@@ -33,113 +38,75 @@ export interface NumberGroup {
   readonly rows: readonly NumberRow[];
 }
 
-/** The parts of core time in the order of the bar, and the state whose colour each has. */
+/** The measures of core time in the order of the bar, and the state whose colour each has. */
 export const CPU_STATES = {
-  useful: 'running',
-  switching: 'switching',
-  scheduling: 'ready',
-  interrupts: 'waiting',
-  spinning: 'stuck',
-  paused: 'queued',
-  idle: 'none',
-} as const satisfies Record<keyof CpuShares, string>;
-export const CPU_PARTS = Object.keys(CPU_STATES) as readonly (keyof CpuShares)[];
-/** Shown even where they are 0. */
-const ALWAYS: ReadonlySet<keyof CpuShares> = new Set(['useful', 'switching', 'idle']);
+  cpuUseful: 'running',
+  cpuSwitching: 'switching',
+  cpuScheduling: 'ready',
+  cpuInterrupts: 'waiting',
+  cpuSpinning: 'stuck',
+  cpuPaused: 'queued',
+  cpuIdle: 'none',
+} as const;
+export const CPU_MEASURES = Object.keys(CPU_STATES) as readonly (keyof typeof CPU_STATES)[];
 
-type Name = keyof typeof NUMBERS.names;
-
-const row = (key: Name, value: string): NumberRow => ({ key, name: NUMBERS.names[key], value });
-
-/** Counts of 0 are left out, as most of them do not apply to the scenario. */
-const countRows = (counts: readonly (readonly [key: Name, count: number])[]): readonly NumberRow[] =>
-  counts.filter(([, count]) => count > 0).map(([key, count]) => row(key, formatCount(count)));
+/** The state whose colour in the bar goes with this number; null for all but core time. */
+export function cpuStateOf(key: NumberKey): string | null {
+  return Object.hasOwn(CPU_STATES, key) ? CPU_STATES[key as keyof typeof CPU_STATES] : null;
+}
 
 /** Groups without rows are left out. */
 export function numberGroups(server: ServerSummary): readonly NumberGroup[] {
+  const { values, nodes, memoryCondition } = server;
+  const of = (...topics: readonly MeasureTopic[]): readonly NumberRow[] =>
+    topics.flatMap((topic) => rowsOf(MEASURES.server, values, topic));
+  const condition: NumberRow = {
+    key: 'memoryCondition',
+    name: NUMBERS.memoryCondition,
+    value: NUMBERS.memoryConditions[memoryCondition],
+  };
+  const calls = [
+    ...rowsOf(MEASURES.node, sumOf(MEASURES.node, nodes), 'calls'),
+    ...rowsOf(MEASURES.group, sumOf(MEASURES.group, server.groups), 'calls'),
+  ];
   const groups: readonly NumberGroup[] = [
-    { group: 'cpu', rows: cpuRows(server) },
-    { group: 'load', rows: loadRows(server) },
-    { group: 'memory', rows: memoryRows(server) },
-    { group: 'requests', rows: requestRows(server) },
-    { group: 'calls', rows: callRows(server) },
+    { group: 'cpu', rows: of('cpu') },
+    { group: 'load', rows: of('load') },
+    { group: 'memory', rows: [...of('memory'), condition] },
+    { group: 'requests', rows: of('requests', 'throughput') },
+    { group: 'calls', rows: nodes.length === 0 ? [] : calls },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-function percent(share: number): string {
-  const value = share * 100;
-  return t`${fixed(value, value > 0 && value < 9.95 ? (value < 0.095 ? 2 : 1) : 0)} %`;
+type Numbers = Readonly<Record<string, number>>;
+
+/** Rows whose value is not known are left out, and of those that most scenarios have none of, those that are 0. */
+function rowsOf(rows: MeasureRows, values: object, topic: MeasureTopic): readonly NumberRow[] {
+  return Object.entries(rows).flatMap(([key, row]) => {
+    const value = (values as Numbers)[key] ?? Number.NaN;
+    if (row.topic !== topic || row.shown === 'in reports' || !Number.isFinite(value)) return [];
+    if (row.shown === 'if any' && value === 0) return [];
+    return [{ key: key as NumberKey, name: row.label, value: VALUE_TEXTS[row.unit](value) }];
+  });
 }
 
-function cpuRows({ cpu }: ServerSummary): readonly NumberRow[] {
-  return CPU_PARTS.filter((part) => ALWAYS.has(part) || cpu[part] > 0).map((part) => ({
-    key: `cpu-${part}` as const,
-    name: NUMBERS.cpuParts[part],
-    value: percent(cpu[part]),
-    part,
-  }));
+/** Of counts and levels. */
+function sumOf(rows: MeasureRows, parts: readonly object[]): Numbers {
+  const sum = (name: string): number =>
+    (parts as readonly Numbers[]).reduce((total, part) => total + (part[name] ?? 0), 0);
+  return Object.fromEntries(Object.keys(rows).map((name) => [name, sum(name)]));
 }
 
-function loadRows(server: ServerSummary): readonly NumberRow[] {
-  return [
-    row('runnable', formatCount(server.runnableThreads)),
-    row('loadAverage', server.loadAverage.map((load) => fixed(load, 2)).join(' · ')),
-    row('switches', formatCount(server.contextSwitches)),
-    ...countRows([['greenSwitches', server.greenSwitches]]),
-  ];
-}
-
-function memoryRows(server: ServerSummary): readonly NumberRow[] {
-  const { memory, memoryReservedBytes, memoryResidentBytes } = server;
-  const { nowAndMost, memoryStates } = NUMBERS;
-  return [
-    row('reserved', nowAndMost(formatBytes(memoryReservedBytes), formatBytes(memory.peakReservedBytes))),
-    row('resident', nowAndMost(formatBytes(memoryResidentBytes), formatBytes(memory.peakResidentBytes))),
-    row('memoryLimit', formatBytes(memory.limitBytes)),
-    row('whenFull', memoryStates[memory.condition]),
-  ];
-}
-
-function requestRows(server: ServerSummary): readonly NumberRow[] {
-  const { requests, recordsOwed, unsent, wholeRunStdDevRps } = server;
-  const share = answeredShare(requests);
-  return [
-    row('offered', formatCount(requests.offered)),
-    row('completed', formatCount(requests.completed)),
-    row('inSystem', formatCount(requests.inSystem)),
-    ...countRows([
-      ['failed', requests.failed],
-      ['timedOut', requests.timedOut],
-      ['rejected', requests.rejected],
-      ['abandoned', requests.abandoned],
-      ['ghosts', requests.ghosts],
-      ['retried', requests.retried],
-      ['unsent', unsent],
-      ['recordsOwed', recordsOwed],
-    ]),
-    ...(Number.isFinite(share) ? [row('answered', shareText(share))] : []),
-    ...(Number.isFinite(wholeRunStdDevRps) ? [row('stdDev', `± ${formatRate(wholeRunStdDevRps)}`)] : []),
-  ];
-}
-
-function callRows({ calls, nodes }: ServerSummary): readonly NumberRow[] {
-  const sum = (each: 'inFlight' | 'queued' | 'opened'): number =>
-    nodes.reduce((total, node) => total + node[each], 0);
-  if (nodes.length === 0) return [];
-  return [
-    row('inFlight', formatCount(sum('inFlight'))),
-    ...countRows([
-      ['queuedAtNodes', sum('queued')],
-      ['callRetries', calls.retries],
-      ['hedges', calls.hedges],
-      ['breakersOpened', sum('opened')],
-      ['breakerRefused', calls.breakerRefused],
-      ['bulkheadRefused', calls.bulkheadRefused],
-      ['queueRefused', calls.queueRefused],
-    ]),
-  ];
-}
+const VALUE_TEXTS: Readonly<Record<MeasureUnit, (value: number) => string>> = {
+  count: formatCount,
+  factor: (value) => fixed(value, 2),
+  rate: formatRate,
+  share: shareText,
+  duration: formatLatency,
+  instant: endText,
+  bytes: formatBytes,
+};
 
 export interface FigureWords {
   readonly number: NumberKey;
@@ -157,28 +124,28 @@ export function figureWords(
   arriving: number | null,
 ): readonly FigureWords[] {
   const none = Number.NaN;
-  const reserved = server?.memoryReservedBytes ?? none;
-  const resident = formatBytes(server?.memoryResidentBytes ?? none);
+  const reserved = server?.values.memoryReserved ?? none;
+  const resident = formatBytes(server?.values.memoryResident ?? none);
   const figures = server === undefined ? null : stageFigures(server);
   const ended = server !== undefined && server.endedAtNanos !== null;
   const span = formatSpan(server?.recent.spanNanos ?? none);
   const words: FigureWords[] = [
     throughput(server, figures, arriving),
     {
-      number: 'overhead',
+      number: 'recentOverhead',
       name: NUMBERS.figures.overhead,
       quantity: latencyQuantity(figures?.p99Nanos ?? none),
       title: ended ? NUMBERS.figures.overheadRunNote : NUMBERS.figures.overheadNote(span),
     },
     {
-      number: 'memory',
+      number: 'memoryReserved',
       name: NUMBERS.figures.memory,
       quantity: bytesQuantity(reserved),
       more: NUMBERS.figures.resident(resident),
       title: NUMBERS.figures.memoryNote(formatBytes(reserved), resident),
     },
     {
-      number: 'coresBusy',
+      number: 'recentCoresBusy',
       name: NUMBERS.figures.cores,
       quantity: percentOf(figures?.coresBusy ?? none),
       title: ended ? NUMBERS.figures.coresRunNote : NUMBERS.figures.coresNote(span),
@@ -186,7 +153,7 @@ export function figureWords(
   ];
   if (server !== undefined && figures !== null && Number.isFinite(figures.wholeRunRps)) {
     words.push({
-      number: 'mean',
+      number: 'throughput',
       name: NUMBERS.figures.mean,
       quantity: rateQuantity(figures.wholeRunRps),
       title: meanTitle(server),
@@ -201,7 +168,7 @@ function throughput(
   arriving: number | null,
 ): FigureWords {
   const { completed, done, offered, ended, doneNote, offeredNote } = NUMBERS.figures;
-  const common = { number: 'throughput', name: completed, nameless: true } as const;
+  const common = { number: 'recentThroughput', name: completed, nameless: true } as const;
   if (server === undefined || figures === null) {
     return { ...common, quantity: rateQuantity(Number.NaN), more: '' };
   }
@@ -224,9 +191,9 @@ function percentOf(share: number): Quantity {
   return { value: fixed(percent, percent > 0 && percent < 9.95 ? 1 : 0), unit: '%' };
 }
 
-function meanTitle({ wholeRunRps, wholeRunStdDevRps }: ServerSummary): string {
-  const spread = Number.isFinite(wholeRunStdDevRps) ? ` ± ${formatRate(wholeRunStdDevRps)}` : '';
-  return t`${NUMBERS.figures.meanNote}: ${formatRate(wholeRunRps)}${spread}`;
+function meanTitle({ values: { throughput, throughputStdDev } }: ServerSummary): string {
+  const spread = Number.isFinite(throughputStdDev) ? ` ± ${formatRate(throughputStdDev)}` : '';
+  return t`${NUMBERS.figures.meanNote}: ${formatRate(throughput)}${spread}`;
 }
 
 /** "2.81 s", "41.2 s", "601 s": three digits. */

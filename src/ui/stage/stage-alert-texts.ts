@@ -2,7 +2,7 @@
 
 import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
-import type { MemoryNumbers, NodeNumbers, ServerSummary } from '../../protocol/summary.ts';
+import type { NodeNumbers, ServerSummary } from '../../protocol/summary.ts';
 import { ALERTS } from '../words/alerts.ts';
 
 interface StageAlert {
@@ -10,9 +10,10 @@ interface StageAlert {
   readonly words: string;
 }
 
-export function alertsOf({ memory, nodes }: ServerSummary): readonly StageAlert[] {
+export function alertsOf(server: ServerSummary): readonly StageAlert[] {
   const alerts: StageAlert[] = [];
-  const full = memoryWords(memory);
+  const { nodes } = server;
+  const full = memoryWords(server);
   if (full !== null) alerts.push({ about: 'memory', words: full });
   const open = nodesWith(nodes, 'open');
   const trying = nodesWith(nodes, 'half-open');
@@ -30,18 +31,18 @@ export function alertsOf({ memory, nodes }: ServerSummary): readonly StageAlert[
 }
 
 /** Which policy acts, and what it does; null while there is room. */
-function memoryWords({ condition, limitBytes, slowdown, killedAtNanos }: MemoryNumbers): string | null {
+function memoryWords({ memoryCondition, values }: ServerSummary): string | null {
   const { refuses, swaps, killed } = ALERTS;
-  const limit = formatBytes(limitBytes);
-  switch (condition) {
+  const limit = formatBytes(values.memoryLimit);
+  switch (memoryCondition) {
     case 'ample':
       return null;
     case 'refuses':
       return refuses(limit);
     case 'swaps':
-      return swaps(limit, fixed(slowdown, slowdown < 9.95 ? 1 : 0));
+      return swaps(limit, fixed(values.memorySlowdown, values.memorySlowdown < 9.95 ? 1 : 0));
     case 'killed':
-      return killed(limit, formatInstant(killedAtNanos ?? 0, 1e6));
+      return killed(limit, formatInstant(values.killedAt, 1e6));
   }
 }
 

@@ -18,21 +18,21 @@ export interface StageFigures {
 }
 
 export function stageFigures(server: ServerSummary): StageFigures {
-  const { recent, cpu, wholeRunRps } = server;
+  const { recent, values } = server;
   if (server.endedAtNanos === null) {
     return {
       completedRps: recent.completedRps,
       over: 'recent',
       p99Nanos: recent.p99Nanos,
       coresBusy: recent.coresBusy,
-      wholeRunRps,
+      wholeRunRps: values.throughput,
     };
   }
   return {
-    completedRps: wholeRunRps,
+    completedRps: values.throughput,
     over: 'whole run',
     p99Nanos: upTo(server.overhead, 0.99),
-    coresBusy: 1 - cpu.idle,
+    coresBusy: 1 - values.cpuIdle,
     wholeRunRps: Number.NaN,
   };
 }

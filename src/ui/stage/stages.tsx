@@ -84,7 +84,7 @@ function StageAlerts({
   const isTold =
     server !== undefined &&
     (summary!.changes.length > 0 ||
-      server.memory.condition !== 'ample' ||
+      server.memoryCondition !== 'ample' ||
       server.nodes.some(({ breaker }) => breaker !== 'closed'));
   return (
     <div ref={place} className={stageStyles.alerts} role="status">

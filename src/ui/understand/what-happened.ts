@@ -39,9 +39,9 @@ function ended(servers: readonly ServerSeen[]): readonly Piece[] {
   return [
     UNDERSTAND.over,
     ...listedParts(
-      servers.map(({ id, summary: { requests } }): readonly Piece[] => [
-        ...UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered)),
-        ...(requests.ghosts > 0 ? [UNDERSTAND.forNobody(formatCount(requests.ghosts))] : []),
+      servers.map(({ id, summary: { values } }): readonly Piece[] => [
+        ...UNDERSTAND.completedOf(id, formatCount(values.completed), formatCount(values.offered)),
+        ...(values.ghosts > 0 ? [UNDERSTAND.forNobody(formatCount(values.ghosts))] : []),
       ]),
     ),
     t`.`,
@@ -154,9 +154,9 @@ function isFree({ summary: { overhead, latency } }: ServerSeen): boolean {
 
 function eachOf(servers: readonly ServerSeen[]): readonly Piece[] {
   const done = servers.flatMap(
-    ({ id, facts, summary: { recent, requests } }): readonly (readonly Piece[])[] => {
+    ({ id, facts, summary: { recent, values } }): readonly (readonly Piece[])[] => {
       if (factIn(facts, 'ended') !== undefined)
-        return [UNDERSTAND.completedOf(id, formatCount(requests.completed), formatCount(requests.offered))];
+        return [UNDERSTAND.completedOf(id, formatCount(values.completed), formatCount(values.offered))];
       return recent.isKnown ? [UNDERSTAND.completes(id, rateText(recent.completedRps))] : [];
     },
   );

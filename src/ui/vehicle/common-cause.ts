@@ -57,13 +57,13 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
 
 /** Which requests the list leaves out; empty where there are none. Once the run is over none is under way. */
 export function leftOutText({
-  requests,
+  values,
   endedAtNanos,
-}: Pick<ServerSummary, 'requests' | 'endedAtNanos'>): string {
-  const count = leftOut({ requests });
+}: Pick<ServerSummary, 'values' | 'endedAtNanos'>): string {
+  const count = leftOut({ values });
   if (count === 0) return '';
   const words = endedAtNanos === null ? SLOWEST_TEXT.leftOut : SLOWEST_TEXT.leftOutInTheEnd;
-  return words(formatCount(count), formatCount(requests.offered));
+  return words(formatCount(count), formatCount(values.offered));
 }
 
 export const SLOWEST_TEXT = {

@@ -1,7 +1,7 @@
 // The words for all numbers of a server: part of the catalogue in text.ts, loaded with the numbers.
 
 import { t } from '../../languages/t.ts';
-import type { CpuShares } from '../../protocol/summary.ts';
+import type { GroupValues, NodeValues, ServerValues } from '../../measures/made/values.ts';
 
 export const NUMBERS = {
   groups: {
@@ -11,46 +11,7 @@ export const NUMBERS = {
     requests: t`Requests`,
     calls: t`Calls`,
   },
-  cpuParts: {
-    useful: t`useful`,
-    switching: t`switching threads`,
-    scheduling: t`scheduling`,
-    interrupts: t`interrupts`,
-    spinning: t`spinning for locks`,
-    paused: t`standing still`,
-    idle: t`idle`,
-  },
-  names: {
-    runnable: t`runnable threads now`,
-    loadAverage: t`load average, 1 · 5 · 15 min`,
-    switches: t`context switches`,
-    greenSwitches: t`green switches`,
-    reserved: t`reserved`,
-    resident: t`resident`,
-    memoryLimit: t`there is for it`,
-    whenFull: t`state`,
-    offered: t`offered`,
-    completed: t`completed`,
-    answered: t`answered, of those that ended`,
-    inSystem: t`in the system`,
-    failed: t`failed`,
-    timedOut: t`timed out`,
-    rejected: t`rejected`,
-    abandoned: t`abandoned by clients`,
-    ghosts: t`worked on for nobody`,
-    retried: t`sent again by clients`,
-    unsent: t`due and not sent yet`,
-    recordsOwed: t`records owed, not written yet`,
-    stdDev: t`spread of the rate per second`,
-    inFlight: t`under way`,
-    queuedAtNodes: t`waiting at nodes`,
-    callRetries: t`repeated`,
-    hedges: t`hedged`,
-    breakersOpened: t`breakers opened`,
-    breakerRefused: t`refused by breakers`,
-    bulkheadRefused: t`refused by the bulkhead`,
-    queueRefused: t`refused by full nodes`,
-  },
+  memoryCondition: t`State of the memory`,
   figures: {
     completed: t`completed`,
     done: t`completed`,
@@ -72,8 +33,7 @@ export const NUMBERS = {
     coresNote: (span: string) => t`Share of core time, over the last ${span}`,
     coresRunNote: t`Share of core time over the run`,
   },
-  nowAndMost: (now: string, most: string) => t`${now}, at most ${most}`,
-  memoryStates: {
+  memoryConditions: {
     ample: t`there is room`,
     refuses: t`full: refuses requests`,
     swaps: t`full: swaps`,
@@ -81,11 +41,12 @@ export const NUMBERS = {
   },
 } as const;
 
+/** Of the recent window, the state of the memory, or a measure. */
 export type NumberKey =
-  | 'throughput'
-  | 'overhead'
-  | 'memory'
-  | 'coresBusy'
-  | 'mean'
-  | `cpu-${keyof CpuShares}`
-  | keyof typeof NUMBERS.names;
+  | 'recentThroughput'
+  | 'recentOverhead'
+  | 'recentCoresBusy'
+  | 'memoryCondition'
+  | NumberMeasure;
+
+export type NumberMeasure = keyof ServerValues | keyof GroupValues | keyof NodeValues;

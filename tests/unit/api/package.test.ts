@@ -138,7 +138,7 @@ describe('its types', () => {
     import { InputError, linkOf, presets, type Problem, scenarioOf, simulate, type SimulationResult } from 'threadway';
 
     const result: SimulationResult = simulate('stalled-node', { until: '10s', seed: 3, set: { 'A.threads': 100 } });
-    const p99: number | null = result.servers[0]!.latencyMs['p99.9'];
+    const p99: number | null = result.servers[0]!.latencySeconds.p999;
     const windows: Float64Array = result.summary.servers[0]!.timeline.completed;
     const own = simulate({ name: 'Mine', servers: [{ id: 'A', model: 'event-loop' }], stop: { requests: 100 } });
     const link: string = linkOf(scenarioOf(presets[0]!.scenario));

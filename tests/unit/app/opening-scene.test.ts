@@ -54,7 +54,7 @@ function completedAt(
       maxVehicles: 10,
     });
     now = at;
-    return host.summary().servers.map(({ requests }) => requests.completed);
+    return host.summary().servers.map(({ values }) => values.completed);
   });
 }
 

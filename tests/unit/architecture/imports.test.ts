@@ -18,11 +18,11 @@ import {
 const isEngineSeam = pathsAt('src/engine/simulation.ts', 'src/engine/view/');
 /** The parts of the engine that know scenarios: its door, and what makes a block of numbers of one. All else reads the block. */
 const readsScenarios = pathsAt('src/engine/simulation.ts', 'src/engine/configuration/');
-/** Words that all folders share: the unit of time, the states of a request, how requests are counted. */
+/** Words that all folders share: the unit of time, the states of a request, the values of measures. */
 const isSharedWords = pathsAt(
   'src/scenario/duration.ts',
   'src/scenario/request-state.ts',
-  'src/scenario/answered.ts',
+  'src/measures/made/values.ts',
 );
 /** Tests of the engine's own parts name these, and what gives the core the same numbers. */
 const isOfEngine = pathsAt(
@@ -34,6 +34,7 @@ const isOfEngine = pathsAt(
 
 /** Folders whose code runs anywhere: no package, no `node:`. */
 const NO_PACKAGES = [
+  'measures',
   'scenario',
   'theory/laws',
   'theory/explain',

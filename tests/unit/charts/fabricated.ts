@@ -1,6 +1,8 @@
 // Summaries made by hand for the tests of the charts: healthy for a while, then A jams and B goes on.
 
 import type { ChartInput } from '../../../src/charts/chart.ts';
+import { type ServerValues, UNITS } from '../../../src/measures/made/values.ts';
+import { PERCENTILE_NAMES, type PercentileName } from '../../../src/measures/percentiles.ts';
 import {
   COLUMN_FRACTIONS,
   type LatencyColumns,
@@ -71,6 +73,10 @@ export function timeline(
   };
 }
 
+export const NO_PERCENTILES = Object.fromEntries(
+  PERCENTILE_NAMES.map((name) => [name, Number.NaN]),
+) as Readonly<Record<PercentileName, number>>;
+
 export function curve(
   count: number,
   points: readonly (readonly [fraction: number, nanos: number])[],
@@ -78,6 +84,7 @@ export function curve(
   return {
     count,
     meanNanos: Number.NaN,
+    percentiles: NO_PERCENTILES,
     fraction: Float64Array.from(points.map(([fraction]) => fraction)),
     nanos: Float64Array.from(points.map(([, nanos]) => nanos)),
   };
@@ -112,44 +119,33 @@ export function recent(parts: Partial<RecentNumbers> = {}): RecentNumbers {
   };
 }
 
+/** All measures of a server: these, and none of what it may have. */
+export function values(some: Partial<ServerValues>): ServerValues {
+  const none = Object.keys(UNITS.server).map((name) => [name, 0]);
+  return {
+    ...(Object.fromEntries(none) as unknown as ServerValues),
+    answered: Number.NaN,
+    throughput: Number.NaN,
+    throughputStdDev: Number.NaN,
+    cpuIdle: 1,
+    memoryLimit: 16 * 1024 ** 3,
+    memorySlowdown: 1,
+    killedAt: Number.NaN,
+    ...some,
+  };
+}
+
 export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSummary {
   return {
     id,
     model: id === 'A' ? 'blocking-pool' : 'multi-reactor',
     endedAtNanos: null,
-    requests: {
-      offered: 0,
-      completed: 0,
-      failed: 0,
-      timedOut: 0,
-      rejected: 0,
-      abandoned: 0,
-      inSystem: 0,
-      retried: 0,
-      ghosts: 0,
-    },
-    unsent: 0,
-    recordsOwed: 0,
-    wholeRunRps: Number.NaN,
-    wholeRunStdDevRps: Number.NaN,
+    values: values({}),
+    memoryCondition: 'ample',
     recent: recent(),
-    memoryReservedBytes: 0,
-    memoryResidentBytes: 0,
-    memory: {
-      condition: 'ample',
-      limitBytes: 16 * 1024 ** 3,
-      peakReservedBytes: 0,
-      peakResidentBytes: 0,
-      slowdown: 1,
-      killedAtNanos: null,
-    },
-    contextSwitches: 0,
-    greenSwitches: 0,
-    cpu: { useful: 0, switching: 0, scheduling: 0, interrupts: 0, spinning: 0, paused: 0, idle: 1 },
-    runnableThreads: 0,
-    loadAverage: [0, 0, 0],
+    classes: [],
+    groups: [],
     nodes: [],
-    calls: { retries: 0, hedges: 0, bulkheadRefused: 0, breakerRefused: 0, queueRefused: 0 },
     timeline: timeline(SECOND, {}),
     overhead: curve(0, []),
     latency: curve(0, []),

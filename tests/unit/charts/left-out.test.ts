@@ -2,23 +2,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { leftOut, leftOutNotes } from '../../../src/charts/left-out.ts';
+import type { ServerValues } from '../../../src/measures/made/values.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
-import type { RequestCounts } from '../../../src/scenario/answered.ts';
-import { server } from './fabricated.ts';
-
-const { requests: NONE } = server('A');
+import { server, values } from './fabricated.ts';
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-function summaryOf(counts: Partial<RequestCounts>): Summary {
-  const servers = [server('A', { requests: { ...NONE, ...counts } })];
+function summaryOf(counts: Partial<ServerValues>): Summary {
+  const servers = [server('A', { values: values(counts) })];
   return { servers } as unknown as Summary;
 }
 
 describe('requests that latencies leave out', () => {
   it('are all that have not completed, however they ended', () => {
-    const requests = { ...NONE, offered: 100, completed: 60, timedOut: 10, rejected: 5, inSystem: 25 };
-    expect(leftOut({ requests })).toBe(40);
+    const counts = values({ offered: 100, completed: 60, timedOut: 10, rejected: 5, inSystem: 25 });
+    expect(leftOut({ values: counts })).toBe(40);
   });
 
   it('are named with the number of all that arrived', () => {

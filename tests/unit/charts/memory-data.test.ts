@@ -9,14 +9,14 @@ import {
   serverOf,
 } from '../../../src/scenario/default-scenario.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
-import { input, server, summary } from './fabricated.ts';
+import { input, server, summary, values } from './fabricated.ts';
 
 const KIB = 1024;
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
 const run = summary([
-  server('A', { memoryReservedBytes: 120 * 1024 ** 2, memoryResidentBytes: 4 * 1024 ** 2 }),
-  server('B', { memoryReservedBytes: 20 * 1024 ** 2, memoryResidentBytes: 5 * 1024 ** 2 }),
+  server('A', { values: values({ memoryReserved: 120 * 1024 ** 2, memoryResident: 4 * 1024 ** 2 }) }),
+  server('B', { values: values({ memoryReserved: 20 * 1024 ** 2, memoryResident: 5 * 1024 ** 2 }) }),
 ]);
 
 describe('memory against threads', () => {
@@ -54,8 +54,8 @@ describe('memory against threads', () => {
 
   it('has the stacks of green threads, which grow with the requests, beside a few carriers', () => {
     const scenario = { ...DEFAULT_SCENARIO, servers: [greenThreads('A')] };
-    const busy = { ...server('A').requests, inSystem: 300 };
-    const [green] = memorySeries(input(summary([server('A', { requests: busy })]), scenario));
+    const busy = values({ inSystem: 300 });
+    const [green] = memorySeries(input(summary([server('A', { values: busy })]), scenario));
     expect([green.threads, green.threadWord]).toEqual([300, 'green thread']);
     expect(green.reservedAt(1000) - green.reservedAt(0)).toBe(1000 * 2 * KIB);
     expect(green.residentAt(1000) - green.residentAt(0)).toBe(1000 * 2 * KIB);
@@ -63,10 +63,10 @@ describe('memory against threads', () => {
   });
 
   it('knows the threads of the models', () => {
-    const requests = { ...server('A').requests, inSystem: 300 };
+    const busy = values({ inSystem: 300 });
     const threads = THREAD_MODELS.map((model) => {
       const scenario = { ...DEFAULT_SCENARIO, servers: [serverOf(model, 'A')] };
-      const [series] = memorySeries(input(summary([server('A', { requests })]), scenario));
+      const [series] = memorySeries(input(summary([server('A', { values: busy })]), scenario));
       return [model, series.threads];
     });
     expect(Object.fromEntries(threads)).toMatchObject({

@@ -19,7 +19,7 @@ import { truncation, warmUpEnd } from '../../../src/charts/warm-up.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { samplesFor, toldBy } from '../../../src/scenario/percentile-samples.ts';
 import { csvOf } from '../../../src/ui/charts/save-chart.ts';
-import { curve, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
+import { curve, input, MILLI, SECOND, server, summary, timeline, values } from './fabricated.ts';
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
@@ -66,7 +66,7 @@ describe('threads and queue', () => {
     [
       server('A', {
         timeline: timeline(SECOND, { ready: [0, 6, 8], waiting: [10, 4, 2] }),
-        loadAverage: [7.5, 3, 1],
+        values: values({ loadAverage1: 7.5, loadAverage5: 3, loadAverage15: 1 }),
       }),
     ],
     { clockNanos: 3 * SECOND },

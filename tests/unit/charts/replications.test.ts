@@ -22,7 +22,7 @@ import {
   throughputTable,
 } from '../../../src/charts/throughput-data.ts';
 import type { ReplicateAnswer, RunCurves } from '../../../src/protocol/study-api.ts';
-import { curve, input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
+import { curve, input, MILLI, SECOND, server, summary, timeline, values } from './fabricated.ts';
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
@@ -37,7 +37,7 @@ function run(completed: readonly number[], [p50, p99]: readonly [number, number]
     clockNanos: completed.length * SECOND,
     finished: false,
     windowNanos: SECOND,
-    wholeRunRps: completed.reduce((sum, each) => sum + each, 0) / completed.length,
+    throughput: completed.reduce((sum, each) => sum + each, 0) / completed.length,
     completed: Float64Array.from(completed),
     percentiles: { overhead: latency, service: latency, intended: latency, actual: latency },
   };
@@ -56,7 +56,7 @@ function answer(runs: readonly RunCurves[]): ReplicateAnswer {
 
 function shown(runs: readonly RunCurves[], parts: Partial<Parameters<typeof summary>[1]> = {}): ChartInput {
   const a = server('A', {
-    requests: { ...server('A').requests, offered: 3000 },
+    values: values({ offered: 3000 }),
     timeline: timeline(SECOND, { offered: [1000, 1000, 1000], completed: [900, 1000, 1100] }),
     overhead: curve(1000, [
       [0, 0],

@@ -15,11 +15,21 @@ import {
   throughputTable,
 } from '../../../src/charts/throughput-data.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
-import { CLOSED_LOOP, input, MILLI, recent, SECOND, server, summary, timeline } from './fabricated.ts';
+import {
+  CLOSED_LOOP,
+  input,
+  MILLI,
+  recent,
+  SECOND,
+  server,
+  summary,
+  timeline,
+  values,
+} from './fabricated.ts';
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 const NONE = Number.NaN;
-const counts = {
+const counts = values({
   offered: 4000,
   completed: 2015,
   failed: 0,
@@ -29,12 +39,12 @@ const counts = {
   inSystem: 1985,
   retried: 0,
   ghosts: 0,
-};
+});
 
 /** Two healthy seconds, then A completes 15 in one second and none in the next; the fifth window is still open. */
 function stalled(parts: Partial<Summary> = {}): Summary {
   const a = server('A', {
-    requests: counts,
+    values: counts,
     recent: recent({ completedRps: 14.67, p50Nanos: 1.5e9, p99Nanos: NONE }),
     timeline: timeline(SECOND, {
       offered: [1000, 1000, 1000, 1000, 100],
@@ -45,7 +55,7 @@ function stalled(parts: Partial<Summary> = {}): Summary {
     }),
   });
   const b = server('B', {
-    requests: { ...counts, completed: 3800 },
+    values: { ...counts, completed: 3800 },
     recent: recent({ completedRps: 900, p50Nanos: MILLI, p99Nanos: 1.9 * MILLI, failedRps: 3 }),
     timeline: timeline(SECOND, {
       offered: [1000, 1000, 1000, 1000, 100],
@@ -91,7 +101,7 @@ describe('requests per second', () => {
       'The run has ended: A completed 2,015 of 4,000 and B completed 3,800 of 4,000 requests.',
     );
     const over = server('A', {
-      requests: counts,
+      values: counts,
       recent: recent({ offeredRps: 0, completedRps: 2, p50Nanos: 1, p99Nanos: 1 }),
     });
     expect(plain(throughputSentence(input(summary([over]))))).toBe(

@@ -12,9 +12,9 @@ import { stackTable, threadStack } from '../../../src/charts/stack-data.ts';
 import { throughputData, throughputSubtitle, throughputTable } from '../../../src/charts/throughput-data.ts';
 import { timeTable } from '../../../src/charts/windows.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
-import { input, MILLI, SECOND, server, summary, timeline } from './fabricated.ts';
+import { input, MILLI, SECOND, server, summary, timeline, values } from './fabricated.ts';
 
-const requests = {
+const counts = values({
   offered: 4000,
   completed: 4000,
   failed: 0,
@@ -24,7 +24,7 @@ const requests = {
   inSystem: 0,
   retried: 0,
   ghosts: 0,
-};
+});
 
 /** A goes on in windows of a second, B ended after two in windows of a quarter; or the other way round. */
 function unequal(order: 'wide first' | 'narrow first'): Summary {
@@ -34,9 +34,12 @@ function unequal(order: 'wide first' | 'narrow first'): Summary {
   const goesOn = timeline(SECOND, nanos(wide));
   const ended = timeline(SECOND / 4, nanos(narrow));
   const [a, b] = order === 'wide first' ? [goesOn, ended] : [ended, goesOn];
-  return summary([server('A', { timeline: a, requests }), server('B', { timeline: b, requests })], {
-    clockNanos: 4 * SECOND,
-  });
+  return summary(
+    [server('A', { timeline: a, values: counts }), server('B', { timeline: b, values: counts })],
+    {
+      clockNanos: 4 * SECOND,
+    },
+  );
 }
 
 const ORDERS = ['wide first', 'narrow first'] as const;
@@ -94,7 +97,10 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
 describe('servers with the same windows', () => {
   it('share rows and need no column for how wide these are', () => {
     const [a, b] = ['A', 'B'].map((id) =>
-      server(id, { timeline: timeline(SECOND, { offered: [100, 100], completed: [100, 50] }), requests }),
+      server(id, {
+        timeline: timeline(SECOND, { offered: [100, 100], completed: [100, 50] }),
+        values: counts,
+      }),
     );
     const given = input(summary([a, b], { clockNanos: 2 * SECOND }));
     const table = throughputTable(throughputData(given));

@@ -34,46 +34,35 @@ describe('threadway run', () => {
     const { status, stdout, stderr } = threadway(['run', '--json', ...STALLED, 'sync', '--threads', '50']);
     expect([status, stderr]).toEqual([0, '']);
     const report = JSON.parse(stdout);
-    expect(report).toMatchObject({ schema: 1, scenario: { version: 2, stop: { requests: 10_000 } } });
+    expect(report).toMatchObject({ schema: 2, scenario: { version: 2, stop: { requests: 10_000 } } });
     expect(report.servers).toHaveLength(1);
     const [server] = report.servers;
     expect(server).toMatchObject({
       id: 'A',
       model: 'blocking-pool',
-      requests: {
-        offered: 10_000,
-        completed: 9000,
-        failed: 1000,
-        timedOut: 0,
-        rejected: 0,
-        abandoned: 0,
-        inSystem: 0,
-      },
+      offered: 10_000,
+      completed: 9000,
+      failed: 1000,
+      timedOut: 0,
+      rejected: 0,
+      abandoned: 0,
+      inSystem: 0,
     });
-    expect(server.throughput.interiorMeanRps).toBeGreaterThan(14.67 * 0.95);
-    expect(server.throughput.interiorMeanRps).toBeLessThan(14.67 * 1.05);
-    expect(Object.keys(server.overheadMs)).toEqual([
-      'mean',
-      'p0',
-      'p50',
-      'p90',
-      'p95',
-      'p99',
-      'p99.9',
-      'p99.99',
-      'p100',
-    ]);
-    expect(Object.keys(server.latencyMs)).toEqual(Object.keys(server.overheadMs));
-    expect(server.memoryKiB.reserved).toBeGreaterThan(server.memoryKiB.resident);
-    expect(server.cpu.useful + server.cpu.switching + server.cpu.idle).toBeCloseTo(1, 9);
+    expect(server.interiorThroughputRps).toBeGreaterThan(14.67 * 0.95);
+    expect(server.interiorThroughputRps).toBeLessThan(14.67 * 1.05);
+    const parts = ['count', 'mean', 'min', 'p50', 'p90', 'p95', 'p99', 'p999', 'p9999', 'max'];
+    expect(Object.keys(server.overheadSeconds)).toEqual(parts);
+    expect(Object.keys(server.latencySeconds)).toEqual(parts);
+    expect(server.memoryReservedPeakBytes).toBeGreaterThan(server.memoryResidentPeakBytes);
+    expect(server.cpuUsefulShare + server.cpuSwitchingShare + server.cpuIdleShare).toBeCloseTo(1, 9);
     expect(server.digest).toMatch(/^[0-9a-f]{16}$/);
-    expect(server.throughput.perSecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(9000);
+    expect(server.completedBySecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(9000);
   });
 
   it('shows the rate that "verify" compares beside that of the whole run, where the command line of the tool is given', () => {
     const { stdout } = threadway(['run', ...STALLED, 'sync', '--threads', '50']);
-    const [, whole] = /^Completed a second, whole run +([\d.]+)$/m.exec(stdout)!;
-    const [, interior] = /^ +interior seconds +([\d.]+)$/m.exec(stdout)!;
+    const [, whole] = /^Throughput, per second +([\d.]+)$/m.exec(stdout)!;
+    const [, interior] = /^Throughput of interior seconds, per second +([\d.]+)$/m.exec(stdout)!;
     expect(whole).not.toBe(interior);
     expect(stdout).toMatch(/^Interior seconds leave out how the run begins and ends.*"threadway verify"/m);
     // What `verify` says of the same command line.
@@ -87,10 +76,10 @@ describe('threadway run', () => {
   it('says why the command line of the tool has failed requests where the same run with a timeout has timed-out ones', () => {
     const note = /^Failed, not timed out: .* a call of 1s or longer as failed when it ends\./m;
     const tool = threadway(['run', ...STALLED, 'sync', '--threads', '50']).stdout;
-    expect(tool).toMatch(/^ {2}failed +1,000\n {2}timed out +0$/m);
+    expect(tool).toMatch(/^Requests failed +1,000$/m);
     expect(tool).toMatch(note);
     const timed = threadway(['run', ...STALLED, 'sync', '--threads', '50', '--set', 'timeout=30s']).stdout;
-    expect(timed).toMatch(/^ {2}failed +0\n {2}timed out +1,000$/m);
+    expect(timed).toMatch(/^Requests timed out +1,000$/m);
     expect(timed).not.toMatch(note);
     const preset = threadway(['run', '--preset', 'stalled-node']).stdout;
     const digest = /^Digest +(\w+)/m;
@@ -102,8 +91,9 @@ describe('threadway run', () => {
     const { status, stdout } = threadway(['run', '-r', '1', '-n', '1', '-l', '5s', '--json']);
     expect(status).toBe(0);
     expect(JSON.parse(stdout).servers[0]).toMatchObject({
-      throughput: { wholeRunRps: 0, interiorMeanRps: null },
-      overheadMs: { mean: null },
+      throughputRps: 0,
+      interiorThroughputRps: null,
+      overheadSeconds: { count: 0, mean: null },
     });
   });
 

@@ -35,7 +35,7 @@ describe('progress', () => {
     const { scenario } = presetById('retry-storm')!;
     const long = {
       now: 460_800e9,
-      measures: { counts: () => ({ offered: 900, inSystem: 10, retried: 500 }) },
+      measures: { values: () => ({ offered: 900, inSystem: 10, retried: 500 }) },
     };
     const of = (requests: number, now = long.now): string => {
       const view = { ...long, now } as unknown as typeof simulation.view;

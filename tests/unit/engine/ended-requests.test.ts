@@ -31,7 +31,7 @@ function endsOf(scenario: Scenario, budget: number): { ends: RequestEnd[]; simul
 describe('requests that end', () => {
   it('are handed over once each, in the order of their ends', () => {
     const { ends, simulation } = endsOf(BUSY, Number.POSITIVE_INFINITY);
-    const { offered, completed, rejected } = simulation.view.measures.counts();
+    const { offered, completed, rejected } = simulation.view.measures.values();
     expect(ends.length).toBe(offered);
     expect(new Set(ends.map(({ request }) => request)).size).toBe(offered);
     expect(ends.filter(({ outcome }) => outcome === OUTCOME.completed).length).toBe(completed);

@@ -26,13 +26,13 @@ describe('advance', () => {
       simulation.advance(until, 1000);
       expect(simulation.view.now).toBe(until);
     }
-    expect(simulation.view.measures.counts()).toMatchObject({ offered: 2, completed: 1, inSystem: 1 });
+    expect(simulation.view.measures.values()).toMatchObject({ offered: 2, completed: 1, inSystem: 1 });
   });
 
   it('handles events at the instant itself', () => {
     const simulation = simulationOf(scenario);
     simulation.advance(20 * MS, 1000);
-    expect(simulation.view.measures.counts().completed).toBe(1);
+    expect(simulation.view.measures.value('completed')).toBe(1);
   });
 
   it('handles no more than the budget and says how many', () => {
@@ -63,7 +63,7 @@ describe('advance', () => {
     whole.advance(SECOND, 1000);
     const stepped = simulationOf(stopping);
     for (let until = 0; until <= SECOND; until += 10 * MS) stepped.advance(until, 1000);
-    expect(whole.view.measures.counts()).toMatchObject({ offered: 2, completed: 2 });
+    expect(whole.view.measures.values()).toMatchObject({ offered: 2, completed: 2 });
     expect([stepped.digest(), stepped.view.events]).toEqual([whole.digest(), whole.view.events]);
     expect(stepped.view.now).toBe(whole.view.now);
     expect([stepped.view.finished, whole.view.finished]).toEqual([true, true]);
@@ -74,7 +74,7 @@ describe('advance', () => {
     const simulation = simulationOf(endless);
     simulation.advance(10 * SECOND, 1e6);
     expect(simulation.view.finished).toBe(false);
-    expect(simulation.view.measures.counts().offered).toBeGreaterThan(9900);
+    expect(simulation.view.measures.value('offered')).toBeGreaterThan(9900);
     expect(() => runToEnd(endless, endless.servers[0])).toThrow(EndlessRunError);
   });
 });
@@ -83,7 +83,7 @@ describe('requests that take no time at all', () => {
   it('end at the instant at which they come', () => {
     const instant = scenarioOf({ server: pool(1), request: [sleep(0)], requests: 10, everyNanos: MS });
     const simulation = runToEnd(instant, instant.servers[0]);
-    expect(simulation.view.measures.counts().completed).toBe(10);
+    expect(simulation.view.measures.value('completed')).toBe(10);
     expect(simulation.view.measures.latency.max).toBe(0);
     expect(simulation.view.now).toBe(9 * MS);
   });
@@ -109,10 +109,10 @@ describe('a process that holds as many connections as it may', () => {
       let most = 0;
       while (!simulation.view.finished) {
         simulation.advance(Number.POSITIVE_INFINITY, 1);
-        most = Math.max(most, simulation.view.measures.counts().inSystem);
+        most = Math.max(most, simulation.view.measures.value('inSystem'));
       }
       expect(most).toBe(3);
-      const { offered, completed, rejected } = simulation.view.measures.counts();
+      const { offered, completed, rejected } = simulation.view.measures.values();
       expect(rejected).toBeGreaterThan(50);
       expect(completed + rejected).toBe(offered);
     }

@@ -120,11 +120,11 @@ describe.each(THREAD_MODELS)('%s', (model) => {
       });
       const frame = new Frame(new Float64Array(buffer, 0, length)).servers[0];
       checkFrame(frame);
-      const { requests } = host.summary().servers[0];
-      expect(frame.get(SERVER.inSystem)).toBe(requests.inSystem);
-      expect(frame.get(SERVER.ghosts)).toBe(requests.ghosts);
-      expect(frame.get(SERVER.completed)).toBe(requests.completed);
-      expect(frame.get(SERVER.abandoned)).toBe(requests.abandoned);
+      const { values } = host.summary().servers[0];
+      expect(frame.get(SERVER.inSystem)).toBe(values.inSystem);
+      expect(frame.get(SERVER.ghosts)).toBe(values.ghosts);
+      expect(frame.get(SERVER.completed)).toBe(values.completed);
+      expect(frame.get(SERVER.abandoned)).toBe(values.abandoned);
       seen = Math.max(seen, frame.get(SERVER.vehicles));
     }
     expect(seen).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 // A single writer answers before the work is done: what it owes is bounded, counted and said, and is no completion.
 
 import { describe, expect, it } from 'vitest';
-import { serverReport } from '../../../src/api/server-report.ts';
+import { simulatedServer } from '../../../src/api/server-report.ts';
 import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
 import { formatRun } from '../../../src/cli/run-text.ts';
 import { compareServers } from '../../../src/facts/comparison.ts';
@@ -29,11 +29,11 @@ const saidOf = (scenario: Scenario, seconds: number): ReadonlyMap<string, string
 describe('under an overload of the output', () => {
   it('a queue without a limit owes 1,441 records after 10 s, and does not count as completing more', () => {
     const [lock, writer] = summaryAt(UNBOUNDED, 10).servers;
-    expect(lock.wholeRunRps).toBeCloseTo(952, -1);
-    expect(writer.wholeRunRps).toBeGreaterThan(1.14 * lock.wholeRunRps);
-    expect(writer.recordsOwed).toBeGreaterThan(1400);
-    expect(writer.recordsOwed).toBeLessThan(1480);
-    expect((writer.requests.completed - writer.recordsOwed) / 10).toBeCloseTo(952, -1);
+    expect(lock.values.throughput).toBeCloseTo(952, -1);
+    expect(writer.values.throughput).toBeGreaterThan(1.14 * lock.values.throughput);
+    expect(writer.values.recordsOwed).toBeGreaterThan(1400);
+    expect(writer.values.recordsOwed).toBeLessThan(1480);
+    expect((writer.values.completed - writer.values.recordsOwed) / 10).toBeCloseTo(952, -1);
     const said = saidOf(UNBOUNDED, 10);
     expect(said.get('owed')).toMatch(/^B owes 1,4\d\d records/);
     expect(said.get('throughput')).toBeUndefined();
@@ -43,25 +43,25 @@ describe('under an overload of the output', () => {
     const early = summaryAt(OVERLOADED, 10).servers[1];
     const late = summaryAt(OVERLOADED, 14).servers[1];
     // 1,024 that wait, and the one that is being written.
-    expect(late.recordsOwed).toBe(1025);
-    expect((late.requests.completed - early.requests.completed) / 4).toBeCloseTo(952, -1);
+    expect(late.values.recordsOwed).toBe(1025);
+    expect((late.values.completed - early.values.completed) / 4).toBeCloseTo(952, -1);
     const bytes = (recordBytes: string): number =>
-      summaryAt(changed(OVERLOADED, { recordBytes }), 14).servers[1].memoryReservedBytes;
+      summaryAt(changed(OVERLOADED, { recordBytes }), 14).servers[1].values.memoryReserved;
     expect(bytes('512') - bytes('0')).toBe(1025 * 512);
     expect(saidOf(OVERLOADED, 30).get('throughput')).toBeUndefined();
   });
 
   it('what it owes at the end of its run is said', () => {
     const server = OVERLOADED.servers[1];
-    const report = serverReport(OVERLOADED, server, finished({ ...OVERLOADED, servers: [server] }));
+    const report = simulatedServer(OVERLOADED, server, finished({ ...OVERLOADED, servers: [server] }));
     expect(report.recordsOwed).toBeGreaterThan(900);
     const text = formatRun({
-      schema: 1,
+      schema: 2,
       scenario: OVERLOADED,
-      servers: [{ ...report, wallMs: 1 }],
+      servers: [{ ...report, wallSeconds: 1 }],
       remarks: [],
     });
-    expect(text).toMatch(/records owed at the end +1\S?0\d\d/);
+    expect(text).toMatch(/Records not written yet +1\S?0\d\d/);
     const host = new SimulationHost(() => 0);
     host.load(OVERLOADED);
     const { buffer } = host.frame({

@@ -2,13 +2,12 @@
 // after its death, and work that comes in bursts with the time between them.
 
 import { describe, expect, it } from 'vitest';
-import { serverReport } from '../../../src/api/server-report.ts';
+import { simulatedServer } from '../../../src/api/server-report.ts';
 import { formatCount } from '../../../src/charts/format.ts';
 import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
 import { formatRun } from '../../../src/cli/run-text.ts';
 import { metricsOf } from '../../../src/embed/messages/metrics.ts';
 import { compareServers } from '../../../src/facts/comparison.ts';
-import { runFacts } from '../../../src/facts/run-facts.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { describeScene } from '../../../src/road/words/caption.ts';
@@ -34,31 +33,31 @@ const DEAD = changed(presetScene('stalled-node'), {
 describe('a server that dies', () => {
   const { facts, summary } = factsAt(DEAD, 100);
   const [dead, alive] = summary.servers;
-  const report = serverReport(DEAD, DEAD.servers[0], finished(DEAD));
+  const report = simulatedServer(DEAD, DEAD.servers[0], finished(DEAD));
   const seconds = dead.endedAtNanos! / SECOND;
 
   it('has the rate of the whole run everywhere, not that from before its death', () => {
     expect(seconds).toBeGreaterThan(60);
-    expect(dead.wholeRunRps).toBeCloseTo(dead.requests.completed / seconds, 0);
-    expect(dead.wholeRunRps).toBeLessThan(100);
-    expect(report.throughput.wholeRunRps).toBe(dead.wholeRunRps);
-    expect(metricsOf(summary).servers[0].meanPerSecond).toBe(dead.wholeRunRps);
-    expect(headlineOf(dead, 0).rate).toBe(dead.wholeRunRps.toFixed(0));
-    expect(report.throughput.interiorMeanRps).toBeGreaterThan(800);
+    expect(dead.values.throughput).toBeCloseTo(dead.values.completed / seconds, 0);
+    expect(dead.values.throughput).toBeLessThan(100);
+    expect(report.throughputRps).toBe(dead.values.throughput);
+    expect(metricsOf(summary).servers[0].throughputRps).toBe(dead.values.throughput);
+    expect(headlineOf(dead, 0).rate).toBe(dead.values.throughput.toFixed(0));
+    expect(report.interiorThroughputRps).toBeGreaterThan(800);
   });
 
   it('is not said to complete as many as one that lives', () => {
-    expect(alive.wholeRunRps).toBeGreaterThan(800);
+    expect(alive.values.throughput).toBeGreaterThan(800);
     const { differences, equal } = compareServers(facts)!;
     expect(equal).not.toContain('throughput');
     expect(differences.map(({ about }) => about)).toContain('throughput');
   });
 
   it('is told by the share that it answered, in all places alike', () => {
-    const { requests } = report;
-    expect(requests.answeredShare).toBeCloseTo(0.075, 3);
-    expect(requests.completed / requests.offered).toBeCloseTo(0.075, 3);
-    expect(metricsOf(summary).servers[0].answeredShare).toBe(requests.answeredShare);
+    const { answeredShare, completed, offered } = report;
+    expect(answeredShare).toBeCloseTo(0.075, 3);
+    expect(completed / offered).toBeCloseTo(0.075, 3);
+    expect(metricsOf(summary).servers[0].answeredShare).toBe(answeredShare);
     expect(headlineOf(dead, 0)).toMatchObject({ suffers: true });
     expect(headlineOf(dead, 0).more).toContain('7.5\u00a0% succeeded');
     expect(headlineOf(alive, 0).more).toContain('90\u00a0% succeeded');
@@ -67,14 +66,15 @@ describe('a server that dies', () => {
       '7.5\u00a0% of requests are answered in A, 90\u00a0% in B',
     );
     expect(
-      formatRun({ schema: 1, scenario: DEAD, servers: [{ ...report, wallMs: 1 }], remarks: [] }),
-    ).toMatch(/answered +7\.5 %/);
+      formatRun({ schema: 2, scenario: DEAD, servers: [{ ...report, wallSeconds: 1 }], remarks: [] }),
+    ).toMatch(/Success rate +7\.5 %/);
   });
 
   it('is not said to be done with those whose clients have given up', () => {
-    const { ghosts } = dead.requests;
+    const { ghosts } = dead.values;
     expect(ghosts).toBeGreaterThan(40_000);
-    expect(report.requests.ghosts).toBe(ghosts);
+    expect(report.ghosts).toBe(ghosts);
+    expect(whatHappened(DEAD, summary, facts).join('')).toContain('still works on');
     const host = new SimulationHost(() => 0);
     host.load(DEAD);
     const { buffer } = host.frame({
@@ -85,10 +85,7 @@ describe('a server that dies', () => {
       maxThreads: 10,
       maxVehicles: 10,
     });
-    const frame = new Frame(new Float64Array(buffer));
-    const said = whatHappened(DEAD, summary, runFacts(DEAD, summary, frame));
-    expect(said.join('')).toContain('still works on');
-    const seen = frame.servers[0];
+    const seen = new Frame(new Float64Array(buffer)).servers[0];
     expect(describeScene(seen, 'blocking-pool')).toBe(
       `Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`,
     );
@@ -110,11 +107,12 @@ describe('a server that dies', () => {
 describe('work that comes in bursts', () => {
   it('has one rate, that of all requests by all of the time', () => {
     const scenario = presetScene('users-100');
-    const { throughput, simulatedSeconds } = serverReport(scenario, scenario.servers[0], finished(scenario));
-    expect(throughput.wholeRunRps).toBeCloseTo(5000 / simulatedSeconds, 6);
-    expect(throughput.wholeRunRps).toBeLessThan(500);
-    expect(throughput.interiorMeanRps).toBeGreaterThan(550);
-    expect(summaryAt(scenario, 100).servers[0].wholeRunRps).toBe(throughput.wholeRunRps);
+    const server = simulatedServer(scenario, scenario.servers[0], finished(scenario));
+    const { throughputRps, simulatedSeconds, interiorThroughputRps } = server;
+    expect(throughputRps).toBeCloseTo(5000 / simulatedSeconds, 6);
+    expect(throughputRps).toBeLessThan(500);
+    expect(interiorThroughputRps).toBeGreaterThan(550);
+    expect(summaryAt(scenario, 100).servers[0].values.throughput).toBe(throughputRps);
   });
 });
 
@@ -122,8 +120,8 @@ describe('the time of the run', () => {
   it('begins when the first request is due, not at the start of the clock', () => {
     const scenario = changed(presetScene('rate-1k'), { arrivals: 'poisson', rate: '1', requests: '1' });
     const { measures, now } = finished(scenario);
-    expect(measures.firstDueAt).toBeGreaterThan(0);
-    expect(measures.wholeRunRps()).toBeCloseTo(SECOND / (now - measures.firstDueAt), 9);
+    expect(measures.value('firstDueAt')).toBeGreaterThan(0);
+    expect(measures.value('throughput')).toBeCloseTo(SECOND / (now - measures.value('firstDueAt')), 9);
   });
 
   it('has no rate before, and spreads over its whole seconds, empty ones too', () => {
@@ -134,9 +132,9 @@ describe('the time of the run', () => {
       request: 'sleep:2.5s',
     });
     const [before, after] = [0, 10].map((at) => summaryAt(scenario, at).servers[0]);
-    expect(before.wholeRunRps).toBeNaN();
+    expect(before.values.throughput).toBeNaN();
     // One in 2.5 s, in none of the two whole seconds.
-    expect(after.wholeRunRps).toBeCloseTo(1 / 2.5, 2);
-    expect(after.wholeRunStdDevRps).toBe(0);
+    expect(after.values.throughput).toBeCloseTo(1 / 2.5, 2);
+    expect(after.values.throughputStdDev).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ test('marks are taken for what they are, inside each other too', () => {
 });
 
 test('what a text names is found', () => {
-  const text = 'A [[queue|ramp]] of {A.queued:2}, **{crowd.A.p99 / A.p99} times** a [[thread]].';
-  expect(quantitiesIn(text)).toEqual(['A.queued', 'crowd.A.p99', 'A.p99']);
+  const text = 'A [[queue|ramp]] of {A.timeQueued:2}, **{crowd.A.p99 / A.p99} times** a [[thread]].';
+  expect(quantitiesIn(text)).toEqual(['A.timeQueued', 'crowd.A.p99', 'A.p99']);
   expect(termsIn(text)).toEqual(['queue', 'thread']);
 });

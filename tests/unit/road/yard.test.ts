@@ -37,7 +37,7 @@ function frameAt(seconds: number): { readonly frame: ServerFrame; readonly unsen
   });
   return {
     frame: new Frame(new Float64Array(buffer)).servers[0],
-    unsentInSummary: host.summary().servers[0].unsent,
+    unsentInSummary: host.summary().servers[0].values.unsent,
   };
 }
 

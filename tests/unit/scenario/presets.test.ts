@@ -20,8 +20,8 @@ function runUntil({ scenario }: Preset, seconds: number): readonly EngineView[] 
 }
 
 const ENDLESS = 10_000;
-const inSystem = (view: EngineView): number => view.measures.counts().inSystem;
-const completed = (view: EngineView): number => view.measures.counts().completed;
+const inSystem = (view: EngineView): number => view.measures.value('inSystem');
+const completed = (view: EngineView): number => view.measures.value('completed');
 const rps = (view: EngineView): number => (completed(view) / view.now) * SECOND;
 const percentile = (view: EngineView, fraction: number): number => view.measures.latency.percentile(fraction);
 /** Requests that complete from one second to another. */
@@ -44,7 +44,7 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   'calm-traffic': (preset) => {
     const [a, b] = runUntil(preset, 10);
     for (const each of [a, b]) expect(rps(each)).toBeGreaterThan(79);
-    expect(a.measures.meanInSystem(), 'some three of eight').toBeCloseTo(3.4, 0);
+    expect(a.measures.value('meanInSystem'), 'some three of eight').toBeCloseTo(3.4, 0);
     expect(b.model.threadCount).toBe(1);
   },
   'slow-bridges': (preset) => {
@@ -75,7 +75,7 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     const [a, b] = runUntil(preset, 30);
     expect(rps(b) / rps(a)).toBeLessThan(1.02);
     expect(percentile(b, 0.99)).toBeGreaterThan(1.15 * percentile(a, 0.99));
-    const load = [a, b].map((each) => each.measures.loadAverage.minutes(0));
+    const load = [a, b].map((each) => each.measures.value('loadAverage1'));
     expect(load[1] / load[0]).toBeGreaterThan(2);
   },
   'small-selector': (preset) => {
@@ -91,13 +91,13 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   'rate-1k': (preset) => {
     for (const each of runUntil(preset, 5)) {
       expect(rps(each)).toBeGreaterThan(990);
-      expect(Math.round(each.measures.meanInSystem() / 5) * 5, '20 of 50 threads').toBe(20);
+      expect(Math.round(each.measures.value('meanInSystem') / 5) * 5, '20 of 50 threads').toBe(20);
     }
   },
   'rate-2k': (preset) => {
     for (const each of runUntil(preset, 4)) {
       expect(rps(each)).toBeGreaterThan(1980);
-      expect(each.measures.meanInSystem()).toBeCloseTo(40, -1);
+      expect(each.measures.value('meanInSystem')).toBeCloseTo(40, -1);
     }
   },
   'slow-motion': (preset) => {
@@ -153,7 +153,7 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     const [a, b] = runUntil(preset, 30);
     expect(rps(b) / rps(a)).toBeLessThan(1.02);
     expect(percentile(b, 0.99)).toBeGreaterThan(1.15 * percentile(a, 0.99));
-    const load = [a, b].map((each) => each.measures.loadAverage.minutes(0));
+    const load = [a, b].map((each) => each.measures.value('loadAverage1'));
     expect(load[1] / load[0]).toBeGreaterThan(8);
   },
   'thread-per-connection': (preset) => {

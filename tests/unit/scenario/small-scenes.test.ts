@@ -10,11 +10,11 @@ const LANES_MOST = 50;
 
 type Measure = (view: EngineView) => number;
 
-const rate: Measure = (each) => each.measures.counts().completed / each.now;
-const inSystem: Measure = (each) => each.measures.counts().inSystem;
+const rate: Measure = (each) => each.measures.value('completed') / each.now;
+const inSystem: Measure = (each) => each.measures.value('inSystem');
 const overhead99: Measure = (each) => each.measures.overhead.percentile(0.99);
 const latency99: Measure = (each) => each.measures.latency.percentile(0.99);
-const load: Measure = (each) => each.measures.loadAverage.minutes(0);
+const load: Measure = (each) => each.measures.value('loadAverage1');
 
 interface Twins {
   readonly small: string;

@@ -67,7 +67,7 @@ describe('the tables of results', () => {
         .map(([path = '', , about = '']) => [/`([^`]+)`/.exec(path)![1], about.replace(/ \|$/, '').trim()]),
     );
 
-  it.each(['SimulationResult', 'ServerReport', 'Summary', 'ServerSummary', 'SweepAnswer', 'FindAnswer'])(
+  it.each(['SimulationResult', 'SimulatedServer', 'Summary', 'ServerSummary', 'SweepAnswer', 'FindAnswer'])(
     'say of each field of %s what it means',
     (name) => {
       const rows = rowsOf(name);
@@ -80,7 +80,7 @@ describe('the tables of results', () => {
     const { servers, summary } = simulate('stalled-node', { until: '1s' });
     const known = (name: string): readonly string[] =>
       [...rowsOf(name).keys()].map((path) => /^\w+/.exec(path)![0]);
-    expect(known('ServerReport')).toEqual(expect.arrayContaining(Object.keys(servers[0])));
+    expect(known('SimulatedServer')).toEqual(expect.arrayContaining(Object.keys(servers[0])));
     expect(known('Summary')).toEqual(expect.arrayContaining(Object.keys(summary)));
     expect(known('ServerSummary')).toEqual(expect.arrayContaining(Object.keys(summary.servers[0])));
   });

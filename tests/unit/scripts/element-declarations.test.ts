@@ -18,7 +18,7 @@ const OPTIONS: ts.CompilerOptions = {
 const RIGHT = `
   const sim = document.querySelector('threadway-sim')!;
   sim.scenario = 'stalled-node';
-  const completed: Promise<number> = sim.get('metrics').then(({ servers }) => servers[0]!.requests.completed);
+  const completed: Promise<number> = sim.get('metrics').then(({ servers }) => servers[0]!.completed);
   void sim.break(4, { fault: 'slow', strength: 20 }).then(() => sim.heal(4));
   void sim.set({ threads: 200, latency: '20ms' }).then(({ playing }) => playing satisfies boolean);
   sim.addEventListener('moment', ({ detail }) => {

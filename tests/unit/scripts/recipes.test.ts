@@ -21,16 +21,23 @@ import { RECIPES } from '../../support/recipes.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROBE = 'tests/support/recipes-probe.ts';
 const FIGURES = 'scripts/lesson-figures.ts';
-/** What builds the core, which knows a new parameter or thread model only then. */
-const CORE_BUILD = ['build-core.mjs', 'core-codes.ts', 'core-script.mjs', 'core-unchecked.mjs'].map(
-  (name) => `scripts/${name}`,
-);
+/** What builds the core, which knows a new parameter, measure or thread model only then. */
+const CORE_BUILD = [
+  'build-core.mjs',
+  'core-codes.ts',
+  'core-measures.ts',
+  'core-script.mjs',
+  'core-unchecked.mjs',
+].map((name) => `scripts/${name}`);
+/** What writes the table of measures. */
+const TABLES = ['scripts/measure-table.ts', 'scripts/markdown.ts'];
 const COPIED = [
   'src',
   'workers',
   PROBE,
   FIGURES,
   ...CORE_BUILD,
+  ...TABLES,
   'package.json',
   'tsconfig.base.json',
   'tsconfig.node.json',
@@ -97,6 +104,14 @@ it('the examples are seen wherever the product names such things, and do what th
   expect(seen.model.medianOverOldest).toBeLessThan(0.5);
   expect(seen.chart).toEqual({ listed: true, title: 'An example', drawnBy: 'ExampleChart' });
   expect(seen.parameter).toEqual({ machine: 1e6, byDefault: 0, isDearer: true, inLink: true });
+  expect(seen.measure).toEqual({
+    inReport: 50,
+    inMetrics: 50,
+    inLessons: 'count',
+    inCommand: true,
+    inPopover: '50',
+    inDocs: true,
+  });
   expect(seen.claim).toEqual({
     figures: [{ figure: 'an example, rps', published: '5', kind: 'check', isReproduced: true }],
     outcome: 'met',

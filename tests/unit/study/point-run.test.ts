@@ -25,7 +25,7 @@ describe('a run of a study', () => {
     const result = evaluate(task());
     expect(result.digest).toBe(digest);
     expect(result.ended).toBe(true);
-    expect(result.samples).toBe(measures.counts().completed);
+    expect(result.samples).toBe(measures.value('completed'));
     expect(result.values.mean).toBeCloseTo(measures.latency.mean(), 6);
     // Both are read from the same buckets, but for the ends of the range.
     for (const [key, fraction] of [
@@ -35,7 +35,7 @@ describe('a run of a study', () => {
       expect(result.values[key]).toBe(measures.latency.percentile(fraction));
     // All overheads are the same here, which is both ends of the range: then it is the bucket that is told.
     expect(result.values.overheadP99! / measures.overhead.percentile(0.99)).toBeCloseTo(1, 2);
-    expect(result.values.memory).toBe(measures.memory().peakReservedBytes);
+    expect(result.values.memory).toBe(measures.value('memoryReservedPeak'));
     expect(result.values.success).toBe(1);
   });
 
@@ -87,7 +87,7 @@ describe('a run of a study', () => {
     for (const maxEvents of [1e6, 2500]) {
       const simulation = new Simulation(scenario, few);
       simulation.advance(Number.POSITIVE_INFINITY, maxEvents);
-      const { offered, completed, abandoned, inSystem } = simulation.view.measures.counts();
+      const { offered, completed, abandoned, inSystem } = simulation.view.measures.values();
       const { samples, leftOut } = evaluate(task({ scenario, maxEvents }));
       expect([samples, leftOut]).toEqual([completed, offered - completed]);
       expect(abandoned).toBeGreaterThan(0);

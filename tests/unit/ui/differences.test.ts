@@ -49,11 +49,11 @@ describe('two servers, one of them jammed', () => {
 
   it('are told by the standstill first, with what the other completes', () => {
     const { facts, summary } = factsAt(preset('stalled-node'), 5);
-    const { nodes, requests, recent } = summary.servers[0];
+    const { nodes, values, recent } = summary.servers[0];
     expect(recent.completedRps).toBe(0);
     const calls = nodes[9].inFlight;
     expect(calls).toBe(50);
-    const behind = (requests.inSystem - calls).toLocaleString('en');
+    const behind = (values.inSystem - calls).toLocaleString('en');
     expect(wordsOf(compareServers(facts))[0]).toBe(
       `lately: A stands still: 50 calls wait for bridge 10, ${behind} requests behind them; B completes 900 a second`,
     );
@@ -89,7 +89,7 @@ describe('two servers, one of them jammed', () => {
   it('are compared by memory as it is reserved, where nothing that matters more differs', () => {
     expect(said(comparisonAt(preset('stalled-node'), 5), 'memory')).toBeUndefined();
     const { facts, summary } = factsAt(preset('rate-1k'), 2);
-    const [a, b] = summary.servers.map(({ memoryReservedBytes }) => memoryReservedBytes);
+    const [a, b] = summary.servers.map(({ values }) => values.memoryReserved);
     expect(said(compareServers(facts), 'memory')).toBe(
       `now: A reserves ${(a / b).toFixed(1)} times the memory`,
     );
@@ -132,7 +132,7 @@ it('once one has ended they are compared over the span in which both ran, at the
   );
   const end = Math.min(...ends);
   const both = factsAt(preset('users-500'), end - 0.1).summary.servers;
-  const [a, b] = both.map(({ requests }) => requests.completed);
+  const [a, b] = both.map(({ values }) => values.completed);
   for (const seconds of [4, 20]) {
     const comparison = comparisonAt(preset('users-500'), seconds);
     expect(comparison?.sharedNanos).toBeCloseTo(end * 1e9, 0);

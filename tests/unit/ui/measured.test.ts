@@ -15,7 +15,7 @@ import {
 import { differenceText, offText } from '../../../src/ui/measured/difference-text.ts';
 import { fitKeys, fitQuestion, fitTargets } from '../../../src/ui/measured/fit-question.ts';
 import { trafficKind, withMeasuredTraffic } from '../../../src/ui/measured/measured-traffic.ts';
-import { curve, MILLI, server, summary } from '../charts/fabricated.ts';
+import { curve, MILLI, server, summary, values } from '../charts/fabricated.ts';
 
 const MEASURED: Measurement = {
   ...NOT_REPORTED,
@@ -32,7 +32,7 @@ const MEASURED: Measurement = {
   ],
 };
 const A = server('A', {
-  requests: { ...server('A').requests, completed: 3000 },
+  values: values({ completed: 3000 }),
   latencyActual: curve(5000, [
     [0, 4 * MILLI],
     [0.5, 5 * MILLI],

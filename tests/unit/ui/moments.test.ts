@@ -10,7 +10,7 @@ import { CalmVoice } from '../../../src/ui/moments/calm-voice.ts';
 import { momentOf } from '../../../src/ui/moments/moments.ts';
 import { Sonifier, type SoundMaker, SPAN_SECONDS } from '../../../src/ui/sound/sonifier.ts';
 import { paceOf, panOf, Ticker, toneOf } from '../../../src/ui/sound/ticks.ts';
-import { server, summary } from '../charts/fabricated.ts';
+import { server, summary, values } from '../charts/fabricated.ts';
 
 /** A server of 8 threads with these counts, and two nodes, at an instant. */
 interface Seen {
@@ -25,10 +25,10 @@ interface Seen {
 
 function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly string[] {
   const { taken = 2, queued = 0, failed = 0, timedOut = 0, opened = 0, breaker = 'closed' } = seen;
-  const calm = { group: 0, inFlight: 0, queued: 0, breaker: 'closed', opened: 0 } as const;
-  const requests = { ...server('A').requests, failed, timedOut };
-  const nodes = [calm, { ...calm, opened, breaker }];
-  const own = server('A', { requests, nodes });
+  const counts = { inFlight: 0, queued: 0, stuck: 0, working: 0, breakerOpened: 0 };
+  const calm = { ...counts, group: 0, breaker: 'closed' } as const;
+  const nodes = [calm, { ...calm, breakerOpened: opened, breaker }];
+  const own = server('A', { values: values({ failed, timedOut }), nodes });
   const now = summary([own], { clockNanos: seconds * 1e9 });
   const facts: ServerFact[] = [];
   if (taken > 5) facts.push({ kind: 'threads-taken', taken, threads: 8 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';
 import { blockingPool, DEFAULT_SCENARIO, UPSTREAM_NAME } from '../../../src/scenario/default-scenario.ts';
 import type { MemoryPolicy, Scenario } from '../../../src/scenario/scenario.ts';
-import { numberGroups } from '../../../src/ui/stage/number-groups.ts';
+import { CPU_MEASURES, numberGroups } from '../../../src/ui/stage/number-groups.ts';
 import { alertsOf } from '../../../src/ui/stage/stage-alert-texts.ts';
 import { summaryAt } from '../../support/summary-at.ts';
 
@@ -43,7 +43,7 @@ describe('a memory that is full', () => {
 
   it('is told with the slow-down where it swaps', () => {
     const server = serverAt(crowded('swap'), 0.1);
-    expect(server.memory.slowdown).toBeGreaterThan(1);
+    expect(server.values.memorySlowdown).toBeGreaterThan(1);
     expect(words(server)[0]).toMatch(
       /^Memory full \(64\.0 MiB\): swaps, computing takes \d+(\.\d)? times as long$/,
     );
@@ -76,14 +76,14 @@ it('names the nodes to which a breaker is open', () => {
 
 it('tells all other numbers in words, without those that are nothing', () => {
   const server = serverAt(broken, 6);
-  const sum = Object.values(server.cpu).reduce((total, share) => total + share, 0);
+  const sum = CPU_MEASURES.reduce((total, part) => total + server.values[part], 0);
   expect(sum).toBeCloseTo(1, 9);
   const groups = numberGroups(server);
   const told = groups.flatMap(({ rows }) => rows.map(({ name, value }) => `${name}: ${plain(value)}`));
   expect(told.join('\n')).not.toMatch(/NaN|undefined/);
-  expect(told).toContain('breakers opened: 2');
-  expect(told.find((each) => each.startsWith('repeated'))).toBeDefined();
-  expect(told.find((each) => each.startsWith('load average'))).toMatch(/\d\.\d\d · \d\.\d\d · \d\.\d\d$/);
-  expect(told.find((each) => each.startsWith('green switches'))).toBeUndefined();
-  expect(told.find((each) => each.startsWith('timed out'))).toBeUndefined();
+  expect(told).toContain('Circuit breakers opened: 2');
+  expect(told.find((each) => each.startsWith('Calls retried'))).toBeDefined();
+  expect(told.find((each) => each.startsWith('Load average over 15 min'))).toMatch(/\d\.\d\d$/);
+  expect(told.find((each) => each.startsWith('Green switches'))).toBeUndefined();
+  expect(told.find((each) => each.startsWith('Requests timed out'))).toBeUndefined();
 });

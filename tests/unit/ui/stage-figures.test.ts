@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';
 import { stageFigures } from '../../../src/ui/stage/stage-figures.ts';
+import { NO_PERCENTILES } from '../charts/fabricated.ts';
 
 const SECOND = 1e9;
 
@@ -11,9 +12,8 @@ function server(parts: Partial<ServerSummary>): ServerSummary {
   return {
     endedAtNanos: null,
     requests: { completed: 5000 },
-    wholeRunRps: 640,
     recent: { completedRps: 700, p99Nanos: 7, coresBusy: 0.5 },
-    cpu: { useful: 0.2, switching: 0.1, idle: 0.7 },
+    values: { throughput: 640, cpuIdle: 0.7 },
     overhead: { count: 5000, meanNanos: 1, fraction, nanos: Float64Array.of(1, 2, 3, 4) },
     ...parts,
   } as ServerSummary;
@@ -41,7 +41,13 @@ it('shows those of the run once it has ended, the rate of all of it', () => {
 });
 
 it('takes the highest percentile that there is where requests were few, and none where none completed', () => {
-  const curve = { count: 10, meanNanos: 1, fraction: Float64Array.of(0, 0.9), nanos: Float64Array.of(1, 2) };
+  const curve = {
+    count: 10,
+    meanNanos: 1,
+    percentiles: NO_PERCENTILES,
+    fraction: Float64Array.of(0, 0.9),
+    nanos: Float64Array.of(1, 2),
+  };
   expect(stageFigures(server({ endedAtNanos: SECOND, overhead: curve })).p99Nanos).toBe(2);
   const empty = { ...curve, fraction: Float64Array.of(), nanos: Float64Array.of() };
   expect(stageFigures(server({ endedAtNanos: SECOND, overhead: empty })).p99Nanos).toBeNaN();

@@ -77,7 +77,7 @@ describe('what just happened', () => {
     expect(calls).toBeGreaterThanOrEqual(36);
     expect(calls).toBeLessThanOrEqual(50);
     // More are parked than wait at this bridge, and the number is of these.
-    expect(b.nodes[2].inFlight).toBeLessThan(b.requests.inSystem);
+    expect(b.nodes[2].inFlight).toBeLessThan(b.values.inSystem);
     expect(said).toContain(`In B those who wait there are parked, ${b.nodes[2].inFlight} by now`);
   });
 
@@ -175,7 +175,7 @@ describe('what just happened', () => {
     // 1,500 requests in 1.5 s at a pool that completes some 660 a second.
     const few = 'servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&slice=3ms&cores=2&requests=1500';
     const seen = at(few, 2);
-    const left = seen.summary.servers[0].requests.inSystem;
+    const left = seen.summary.servers[0].values.inSystem;
     expect(left).toBeGreaterThan(50);
     expect(happened(seen)).toMatch(
       new RegExp(`^No more requests come\\. A has ${left} to do and completes 6\\d\\d a second\\.$`),
@@ -227,9 +227,9 @@ describe('how many threads', () => {
     expect(need.heldSeconds).toBeCloseTo(0.043, 3);
     expect([need.steady, need.wanted, need.morePerSecond]).toEqual([7, 7, 0]);
     const enough = at(OPENING.replace('A.threads=8', `A.threads=${need.wanted}`), 5);
-    expect(enough.summary.servers[0].requests.inSystem).toBeLessThan(need.wanted + 2);
+    expect(enough.summary.servers[0].values.inSystem).toBeLessThan(need.wanted + 2);
     const few = at(OPENING.replace('A.threads=8', 'A.threads=4'), 5);
-    expect(few.summary.servers[0].requests.inSystem).toBeGreaterThan(50);
+    expect(few.summary.servers[0].values.inSystem).toBeGreaterThan(50);
   });
 
   it('grow while a bridge does not answer, until calls are given up', () => {
@@ -294,7 +294,7 @@ describe('how many threads', () => {
     expect(need.ratePerSecond).toBe(100);
     expect(need.wanted).toBeLessThan(10);
     const enough = at(`${replayed}&A.threads=${need.wanted}`, 6);
-    expect(enough.summary.servers[0].requests.inSystem).toBeLessThanOrEqual(need.wanted);
+    expect(enough.summary.servers[0].values.inSystem).toBeLessThanOrEqual(need.wanted);
     // They end with the log, whatever number of requests the scene had.
     const broken = mainNeed(needed(at(`${replayed}&fault=down:3@200ms`, 2)))!;
     expect(broken).toMatchObject({ kind: 'threads', morePerSecond: 10 });

@@ -102,7 +102,7 @@ describe('a timer interrupt', () => {
     // twice. Three changes of thread for four slices of 1000, however many interrupts there were.
     expect(seen.ended.map(({ split }) => split.running)).toEqual([2000, 2000]);
     expect(totalIn(seen, 'paused')).toBe(cpuMicros(seen.simulation).interrupt);
-    expect(seen.simulation.view.measures.contextSwitches).toBe(3);
+    expect(seen.simulation.view.measures.value('contextSwitches')).toBe(3);
     expectExactSums(seen);
   });
 

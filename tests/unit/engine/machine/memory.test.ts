@@ -50,11 +50,11 @@ describe('the memory of a process', () => {
       residentBytes: 940,
       residentBy: { base: 300, threads: 40, requests: 600, records: 0 },
     });
-    expect(simulation.view.measures.memory()).toEqual({
-      reservedBytes: 9414,
-      residentBytes: 754,
-      peakReservedBytes: 9600,
-      peakResidentBytes: 940,
+    expect(simulation.view.measures.values()).toMatchObject({
+      memoryReserved: 9414,
+      memoryResident: 754,
+      memoryReservedPeak: 9600,
+      memoryResidentPeak: 940,
     });
   });
 
@@ -69,11 +69,11 @@ describe('the memory of a process', () => {
       const { simulation } = watched(scenario);
       for (const instant of instants) {
         advanceTo(simulation, instant);
-        simulation.view.measures.memory();
+        simulation.view.measures.values();
       }
       advanceTo(simulation, 1e6);
-      const { peakReservedBytes, peakResidentBytes } = simulation.view.measures.memory();
-      return [peakReservedBytes, peakResidentBytes];
+      const { measures } = simulation.view;
+      return [measures.value('memoryReservedPeak'), measures.value('memoryResidentPeak')];
     };
     expect(peaksOf([])).toEqual([3300, 330]);
     expect(peaksOf([0, 100, 500, 2000])).toEqual([3300, 330]);
@@ -194,10 +194,10 @@ describe('a process that is killed', () => {
     expect(simulation.view.model.backlogLength).toBe(0);
     expect(simulation.view.memory.held().residentBytes).toBe(0);
     expect(simulation.view.memory.residentPeak().residentBytes).toBe(400);
-    expect(simulation.view.upstreams.groups[0].nodes[0].inFlight).toBe(0);
-    expect(simulation.view.scheduler.runnable).toBe(0);
+    expect(simulation.view.upstreams.groups[0].nodes[0].value('inFlight')).toBe(0);
+    expect(simulation.view.measures.value('runnableThreads')).toBe(0);
     expect(simulation.view.scheduler.threadOn(0)).toBe(-1);
-    expect(simulation.view.measures.counts()).toMatchObject({
+    expect(simulation.view.measures.values()).toMatchObject({
       offered: 8,
       failed: 4,
       rejected: 4,
@@ -213,6 +213,6 @@ describe('a process that is killed', () => {
     const memory = memoryOf({ limitBytes: held - 1, whenFull: 'killed' });
     seen.simulation.configure({ ...scenario, machine: { ...scenario.machine, memory } });
     expect(seen.simulation.view.killedAt).toBe(2100 * US);
-    expect(seen.simulation.view.measures.counts().inSystem).toBe(0);
+    expect(seen.simulation.view.measures.value('inSystem')).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ describe('time slices', () => {
     const machine = { contextSwitchNanos: 5 * US };
     const { ended, simulation } = run({ server: pool(1), request: [cpu(10 * MS)], requests: 1, machine });
     expect(at(ended)).toEqual([10]);
-    expect(simulation.view.measures.contextSwitches).toBe(0);
+    expect(simulation.view.measures.value('contextSwitches')).toBe(0);
   });
 
   it('are not used up by a wait: a thread that comes back gets a whole one', () => {
@@ -76,11 +76,11 @@ describe('context switches', () => {
 
   it('cost only when a core changes thread', () => {
     const alone = run({ server: pool(1), request: [cpu(MS)], requests: 5, machine });
-    expect(alone.simulation.view.measures.contextSwitches).toBe(0);
+    expect(alone.simulation.view.measures.value('contextSwitches')).toBe(0);
     expect(alone.simulation.view.measures.cpu().switchingNanos).toBe(0);
     // Two threads in turns of 1 ms, 3 ms each: every slice but the first changes the thread.
     const { ended, simulation } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2, machine });
-    expect(simulation.view.measures.contextSwitches).toBe(5);
+    expect(simulation.view.measures.value('contextSwitches')).toBe(5);
     expect(simulation.view.measures.cpu().switchingNanos).toBe(500 * US);
     expect(at(ended)).toEqual([5.4, 6.5]);
     expect(ended.map(({ switching }) => switching / US)).toEqual([200, 300]);
@@ -95,7 +95,7 @@ describe('context switches', () => {
       traffic: { kind: 'open', arrivals: 'poisson', ratePerSecond: 5000 },
     });
     expect(ended).toHaveLength(20_000);
-    expect(simulation.view.measures.contextSwitches).toBeLessThan(200);
+    expect(simulation.view.measures.value('contextSwitches')).toBeLessThan(200);
   });
 
   it('count the CPU time of all requests, to the nanosecond', () => {
@@ -108,7 +108,7 @@ describe('context switches', () => {
     });
     const { usefulNanos, switchingNanos, idleNanos } = simulation.view.measures.cpu();
     expect(usefulNanos).toBe(3000 * 500 * US);
-    expect(switchingNanos).toBe(simulation.view.measures.contextSwitches * 7 * US);
+    expect(switchingNanos).toBe(simulation.view.measures.value('contextSwitches') * 7 * US);
     expect(usefulNanos + switchingNanos + idleNanos).toBe(2 * simulation.view.now);
     expect(ended.reduce((sum, { running }) => sum + running, 0)).toBe(usefulNanos);
     expect(ended.reduce((sum, { switching }) => sum + switching, 0)).toBe(switchingNanos);

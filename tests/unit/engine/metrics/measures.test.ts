@@ -16,16 +16,16 @@ describe('the run queue', () => {
     // Ends at 4 ms; on the core: 3 ms. Ready: 1 ms and 2 ms, and another by the first, which is back at 2 ms and has to
     // wait for the core to see that its request is done.
     expect(simulation.view.now).toBe(4 * MS);
-    expect(simulation.view.measures.meanReady()).toBe(1);
-    expect(simulation.view.measures.meanRunnable()).toBe(1.75);
+    expect(simulation.view.measures.value('meanReady')).toBe(1);
+    expect(simulation.view.measures.value('meanRunnable')).toBe(1.75);
   });
 
   it('is exact at any instant', () => {
     const scenario = machineScenario({ server: pool(5), request: [cpu(2 * MS)], requests: 5 });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 500);
-    expect(simulation.view.measures.meanReady()).toBe(4);
-    expect(simulation.view.measures.meanRunnable()).toBe(5);
+    expect(simulation.view.measures.value('meanReady')).toBe(4);
+    expect(simulation.view.measures.value('meanRunnable')).toBe(5);
   });
 });
 
@@ -36,17 +36,18 @@ describe('the load average of a machine', () => {
     const { simulation } = watched(scenario);
     advanceTo(simulation, 60e6);
     const { loadAverage } = simulation.view.measures;
-    expect(simulation.view.measures.meanRunnable()).toBeCloseTo(6, 6);
+    const { loadAverage1, loadAverage5, loadAverage15, meanRunnable } = simulation.view.measures.values();
+    expect(meanRunnable).toBeCloseTo(6, 6);
     expect(loadAverage.sampledMean()).toBe(6);
-    expect(loadAverage.minutes(0) / 6).toBeCloseTo(0.632, 2);
-    expect(loadAverage.minutes(1) / 6).toBeCloseTo(0.181, 1);
-    expect(loadAverage.minutes(2)).toBeLessThan(loadAverage.minutes(1));
+    expect(loadAverage1 / 6).toBeCloseTo(0.632, 2);
+    expect(loadAverage5 / 6).toBeCloseTo(0.181, 1);
+    expect(loadAverage15).toBeLessThan(loadAverage5);
   });
 
   it('of one that only waits stays 0', () => {
     const scenario = machineScenario({ server: pool(6), request: [sleep(60 * SECOND)], requests: 6 });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 30e6);
-    expect(simulation.view.measures.loadAverage.minutes(0)).toBe(0);
+    expect(simulation.view.measures.value('loadAverage1')).toBe(0);
   });
 });

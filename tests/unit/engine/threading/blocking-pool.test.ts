@@ -33,7 +33,7 @@ describe('a blocking pool', () => {
       [3, 0],
       [4, 0],
     ]);
-    expect(simulation.view.measures.counts()).toMatchObject({
+    expect(simulation.view.measures.values()).toMatchObject({
       offered: 5,
       completed: 3,
       rejected: 2,
@@ -43,7 +43,7 @@ describe('a blocking pool', () => {
 
   it('with a queue limit of 0 takes only what finds a thread', () => {
     const { simulation } = run({ server: pool(3, 0), request: [sleep(10 * MS)], requests: 5 });
-    expect(simulation.view.measures.counts()).toMatchObject({ completed: 3, rejected: 2 });
+    expect(simulation.view.measures.values()).toMatchObject({ completed: 3, rejected: 2 });
   });
 
   it('that grows while it runs takes up the queue at once', () => {
@@ -59,14 +59,14 @@ describe('a blocking pool', () => {
     const scenario = scenarioOf({ server: pool(3), request: [sleep(10 * MS)], requests: 6 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
-    const before = simulation.view.measures.memory().reservedBytes;
+    const before = simulation.view.measures.value('memoryReserved');
     simulation.configure({ ...scenario, servers: [pool(1)] });
-    expect(simulation.view.measures.memory().reservedBytes).toBe(before);
+    expect(simulation.view.measures.value('memoryReserved')).toBe(before);
     advance(simulation);
     expect(at(ended)).toEqual([10, 10, 10, 20, 30, 40]);
     const stack = scenario.machine.memory.reservedPerThreadBytes;
-    const { reservedBytes, peakReservedBytes } = simulation.view.measures.memory();
-    expect(peakReservedBytes - reservedBytes).toBeGreaterThan(2 * stack - 6 * 4096);
+    const { memoryReserved, memoryReservedPeak } = simulation.view.measures.values();
+    expect(memoryReservedPeak - memoryReserved).toBeGreaterThan(2 * stack - 6 * 4096);
   });
 
   it('that shrinks and grows again is the pool that it was', () => {
@@ -83,7 +83,7 @@ describe('a blocking pool', () => {
     }
     advance(simulation);
     expect(ended).toHaveLength(12);
-    expect(simulation.view.measures.counts().inSystem).toBe(0);
+    expect(simulation.view.measures.value('inSystem')).toBe(0);
     // From 5.5 ms on all four threads serve: 12 requests of 10 ms by 4 are done by 40 ms at the latest.
     expect(Math.max(...at(ended))).toBeLessThanOrEqual(40);
   });

@@ -152,7 +152,7 @@ describe('helpers', () => {
       simulation.configure({ ...scenario, servers: [withHelpers(1 + ((step * 7) % 5))] });
     }
     advance(simulation);
-    expect(simulation.view.measures.counts()).toMatchObject({ offered: 2000, completed: 2000, inSystem: 0 });
+    expect(simulation.view.measures.values()).toMatchObject({ offered: 2000, completed: 2000, inSystem: 0 });
     for (const each of ended) expect(sum(each)).toBe(each.endedAt - each.startedAt);
     expect(simulation.view.model).toMatchObject({ backlogLength: 0 });
   });

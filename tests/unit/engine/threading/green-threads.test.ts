@@ -71,11 +71,11 @@ describe('a green thread', () => {
     };
     const alone = run({ ...parts, requests: 1 });
     expect(at(alone.ended)).toEqual([12]);
-    expect(alone.simulation.view.measures.greenSwitches).toBe(0);
+    expect(alone.simulation.view.measures.value('greenSwitches')).toBe(0);
     // 0: 0 to 1 ms; 1: 1 to 2.1; 0 again: 11 to 12.1; 1 again, ready at 12.1: to 13.2.
     const two = run({ ...parts, requests: 2 });
     expect(at(two.ended)).toEqual([12.1, 13.2]);
-    expect(two.simulation.view.measures.greenSwitches).toBe(3);
+    expect(two.simulation.view.measures.value('greenSwitches')).toBe(3);
   });
 
   it('takes memory of its own while it lives', () => {
@@ -218,7 +218,7 @@ it('loses no request and no time of one, whatever comes when', () => {
       simulation.configure({ ...scenario, servers: [server(step)] });
     }
     advance(simulation);
-    expect(simulation.view.measures.counts()).toMatchObject({ offered: 2000, completed: 2000, inSystem: 0 });
+    expect(simulation.view.measures.values()).toMatchObject({ offered: 2000, completed: 2000, inSystem: 0 });
     for (const each of ended) expect(sum(each)).toBe(each.endedAt - each.startedAt);
     expect(simulation.view.model).toMatchObject({ backlogLength: 0, extraBytes: 0 });
   }

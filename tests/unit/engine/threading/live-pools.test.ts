@@ -87,7 +87,7 @@ function drive(scenario: Scenario, changes: readonly Change[]): string {
   const { simulation, ended } = observed(scenario);
   const { requests, measures } = simulation.view;
   const check = (): void => {
-    const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = measures.counts();
+    const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = measures.values();
     expect(offered).toBe(completed + failed + timedOut + rejected + abandoned + inSystem);
     const { model } = simulation.view;
     const backlog = Array.from({ length: model.backlogLength }, (_, place) => model.backlogAt(place));
@@ -105,7 +105,7 @@ function drive(scenario: Scenario, changes: readonly Change[]): string {
   advance(simulation);
   check();
   expect(simulation.view.finished).toBe(true);
-  expect(measures.counts().inSystem).toBe(0);
+  expect(measures.value('inSystem')).toBe(0);
   const wrong = ended.filter(({ queued, ready, running, switching, waiting, lockWait, ...each }) => {
     const parts = [queued, ready, running, switching, waiting, lockWait];
     const sum = parts.reduce((total, part) => total + part, 0);

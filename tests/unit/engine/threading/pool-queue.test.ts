@@ -70,7 +70,7 @@ describe('a full queue', () => {
   it('that has nobody to drop rejects the new one', () => {
     const server = pool({ queueLimit: 0, whenFull: 'drop-oldest' });
     const { simulation } = run({ server, request, requests: 3 });
-    expect(simulation.view.measures.counts()).toMatchObject({ completed: 1, rejected: 2 });
+    expect(simulation.view.measures.values()).toMatchObject({ completed: 1, rejected: 2 });
   });
 
   it('no longer blocks once it rejects: those in front of it are let in or rejected', () => {
@@ -79,9 +79,9 @@ describe('a full queue', () => {
     const { simulation } = observed(scenario);
     advance(simulation, 5 * MS);
     simulation.configure({ ...scenario, servers: [{ ...server, queueLimit: 2, whenFull: 'reject' }] });
-    expect(simulation.view.measures.counts()).toMatchObject({ rejected: 2, inSystem: 3 });
+    expect(simulation.view.measures.values()).toMatchObject({ rejected: 2, inSystem: 3 });
     advance(simulation);
-    expect(simulation.view.measures.counts()).toMatchObject({ completed: 3, inSystem: 0 });
+    expect(simulation.view.measures.values()).toMatchObject({ completed: 3, inSystem: 0 });
   });
 });
 
@@ -141,7 +141,7 @@ describe('the lock of the queue', () => {
       requests: 4,
       machine: { cores: 2 },
     });
-    expect(simulation.view.measures.counts()).toMatchObject({ completed: 4, rejected: 0 });
+    expect(simulation.view.measures.values()).toMatchObject({ completed: 4, rejected: 0 });
     // The first take waits for the second put, until 0.2 ms; each later put waits for a take, which it does not hold up.
     expect(ended.map(({ endedAt }) => endedAt / MS)).toEqual([10.3, 20.4, 30.5, 40.6]);
   });

@@ -92,7 +92,7 @@ describe('a single writer', () => {
     // The first is taken out at once and written until 10 ms; two wait; the others until one more is taken out each.
     expect(at(ended)).toEqual([0, 0, 0, 10, 20]);
     expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 0, 0, 10, 20]);
-    expect(simulation.view.model.recordsOwed).toBe(3);
+    expect(simulation.view.measures.value('recordsOwed')).toBe(3);
   });
 
   it('lets them in when there is room for more from now on', () => {
@@ -118,7 +118,7 @@ describe('a single writer', () => {
     const request = [locked('wait', 10 * MS)];
     const rest = { threads: 5, recordBytes: 4096 };
     const { simulation } = run({ server: server(rest), request, requests: 5, machine, locks });
-    expect(simulation.view.model.recordsOwed).toBe(5);
+    expect(simulation.view.measures.value('recordsOwed')).toBe(5);
     expect(simulation.view.model.extraBytes).toBe(5 * 4096);
     expect(simulation.view.memory.held().reservedBy.stacks).toBe(5 * 4096);
   });

@@ -74,7 +74,7 @@ describe('stages', () => {
     expect(simulation.view.measures.cpu().usefulNanos).toBe(0);
     const none = run({ server: server(1, 0), request: [cpu(0)], requests: 3, machine });
     expect(at(none.ended)).toEqual([0, 0, 0]);
-    expect(none.simulation.view.measures.counts().completed).toBe(3);
+    expect(none.simulation.view.measures.value('completed')).toBe(3);
   });
 
   it('after a call that failed are left out', () => {

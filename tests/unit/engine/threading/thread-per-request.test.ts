@@ -51,7 +51,7 @@ describe('a thread for each request', () => {
   it('takes memory while it is there', () => {
     const scenario = scenarioOf({ server: server(), request, requests: 3, machine });
     const { simulation } = observed(scenario);
-    const reserved = (): number => simulation.view.measures.memory().reservedBytes;
+    const reserved = (): number => simulation.view.measures.value('memoryReserved');
     const before = reserved();
     advance(simulation, 5 * MS);
     const stack = scenario.machine.memory.reservedPerThreadBytes;

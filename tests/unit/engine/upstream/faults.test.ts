@@ -67,7 +67,7 @@ describe('a node that is down', () => {
     );
     advance(simulation, 3600e9);
     expect(ended).toHaveLength(0);
-    expect(simulation.view.measures.counts().inSystem).toBe(1);
+    expect(simulation.view.measures.value('inSystem')).toBe(1);
     expect(simulation.view.finished).toBe(false);
     simulation.setFault('upstream', 1, 'none', 1);
     advance(simulation);

@@ -23,9 +23,9 @@ function simulationOf(scenario: Scenario, server = 0): Simulation {
 /** Share of what is offered between two instants that is completed between them. */
 function goodput(simulation: Simulation, fromSeconds: number, untilSeconds: number): number {
   simulation.advance(fromSeconds * SECOND, Number.POSITIVE_INFINITY);
-  const from = simulation.view.measures.counts();
+  const from = simulation.view.measures.values();
   simulation.advance(untilSeconds * SECOND, Number.POSITIVE_INFINITY);
-  const until = simulation.view.measures.counts();
+  const until = simulation.view.measures.values();
   return (until.completed - from.completed) / (until.offered - from.offered);
 }
 
@@ -38,8 +38,8 @@ describe('a fault of two seconds at a load that is stable before', () => {
     expect(goodput(simulation, 32, 37)).toBeLessThan(0.05);
     expect(goodput(simulation, 42, 47)).toBeLessThan(0.05);
     // Each node is busy all the time, with work that nobody waits for.
-    for (const node of simulation.view.upstreams.groups[0].nodes) expect(node.working).toBe(5);
-    expect(simulation.view.measures.counts().completed).toBeLessThan(12 * 280);
+    for (const node of simulation.view.upstreams.groups[0].nodes) expect(node.value('working')).toBe(5);
+    expect(simulation.view.measures.value('completed')).toBeLessThan(12 * 280);
   });
 
   it('leaves none with a retry budget', () => {

@@ -69,7 +69,7 @@ describe('constant arrivals', () => {
     const { simulation } = observed(scenario);
     const sentBy = (nanos: number): number => {
       advance(simulation, nanos);
-      return simulation.view.measures.counts().offered;
+      return simulation.view.measures.value('offered');
     };
     expect(sentBy(1.5 * SECOND - 1)).toBe(200);
     simulation.configure({ ...scenario, traffic: { ...scenario.traffic, ratePerSecond: 1000 } });

@@ -52,7 +52,7 @@ describe('a client whose request goes wrong', () => {
       [0, 2, 110],
       [0, 3, 190],
     ]);
-    expect(simulation.view.measures.counts()).toMatchObject({
+    expect(simulation.view.measures.values()).toMatchObject({
       offered: 4,
       failed: 4,
       retried: 3,
@@ -82,7 +82,7 @@ describe('a client whose request goes wrong', () => {
       [0, 0, 0],
       [1, 2, 35],
     ]);
-    expect(simulation.view.measures.counts().offered).toBe(2 + simulation.view.measures.counts().retried);
+    expect(simulation.view.measures.value('offered')).toBe(2 + simulation.view.measures.value('retried'));
   });
 
   it('waits a random part of the backoff where there is jitter', () => {
@@ -121,7 +121,7 @@ describe('a client whose request goes wrong', () => {
         ...retries({ attempts: 3, budget: 0.1 }),
       },
     });
-    const { retried, offered } = simulation.view.measures.counts();
+    const { retried, offered } = simulation.view.measures.values();
     expect(offered).toBe(1000 + retried);
     expect(retried).toBeGreaterThanOrEqual(100);
     expect(retried).toBeLessThanOrEqual(110);
@@ -230,6 +230,6 @@ describe('what is sent again', () => {
     });
     expect(ended).toHaveLength(20);
     expect(new Set(ended.map(({ request }) => request)).size).toBe(20);
-    expect(simulation.view.requests.ghosts).toBe(20);
+    expect(simulation.view.measures.value('ghosts')).toBe(20);
   });
 });

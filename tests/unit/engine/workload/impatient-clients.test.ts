@@ -62,20 +62,20 @@ describe.each(LOADS)('in %s', (_, traffic) => {
     const { requests, measures } = simulation.view;
     let ghosts = 0;
     while (simulation.advance(Number.POSITIVE_INFINITY, 1) > 0) {
-      const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = measures.counts();
+      const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = measures.values();
       const gone = completed + failed + timedOut + rejected + abandoned;
-      if (gone !== ended || offered !== gone + inSystem) expect.fail(JSON.stringify(measures.counts()));
+      if (gone !== ended || offered !== gone + inSystem) expect.fail(JSON.stringify(measures.values()));
       let inStates = 0;
       for (let state = 0; state < REQUEST_STATES; state++) inStates += requests.countStates()[state];
-      if (inStates !== inSystem + requests.ghosts)
+      if (inStates !== inSystem + measures.value('ghosts'))
         expect.fail(`${inStates} in states at ${simulation.view.now}`);
-      ghosts = Math.max(ghosts, requests.ghosts);
+      ghosts = Math.max(ghosts, measures.value('ghosts'));
     }
     // The same run in one go.
     const whole = new Simulation(scenario, scenario.servers[0]);
     whole.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     expect(whole.digest()).toBe(simulation.digest());
-    const { offered, abandoned, inSystem, retried } = measures.counts();
+    const { offered, abandoned, inSystem, retried } = measures.values();
     expect(simulation.view.finished).toBe(true);
     expect(inSystem).toBe(0);
     expect(offered - retried).toBe(1500);
@@ -83,9 +83,9 @@ describe.each(LOADS)('in %s', (_, traffic) => {
     expect(retried).toBeGreaterThan(100);
     expect(ghosts).toBeGreaterThan(0);
     // Little's law, exactly: all have ended.
-    expect((measures.meanInSystem() * simulation.view.now) / sojourn).toBeCloseTo(1, 9);
-    const { classMeasures } = simulation.view;
-    expect(classMeasures!.offered[0] + classMeasures!.offered[1]).toBe(offered);
+    expect((measures.value('meanInSystem') * simulation.view.now) / sojourn).toBeCloseTo(1, 9);
+    const [none, first] = simulation.view.classes;
+    expect(none.value('offered') + first.value('offered')).toBe(offered);
   });
 });
 

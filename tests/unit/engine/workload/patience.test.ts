@@ -36,7 +36,7 @@ describe('a client', () => {
       { request: 1, outcome: OUTCOME.abandoned, endedAt: 30 * MS, queued: 10 * MS, waiting: 10 * MS },
       { request: 2, outcome: OUTCOME.abandoned, endedAt: 40 * MS, queued: 20 * MS, waiting: 0 },
     ]);
-    expect(simulation.view.measures.counts()).toMatchObject({
+    expect(simulation.view.measures.values()).toMatchObject({
       offered: 3,
       completed: 1,
       abandoned: 2,
@@ -59,12 +59,14 @@ describe('a client', () => {
     });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 50 * MS);
-    expect(simulation.view.measures.counts()).toMatchObject({ offered: 3, abandoned: 2, inSystem: 0 });
-    expect(simulation.view.requests).toMatchObject({ live: 1, ghosts: 1 });
+    expect(simulation.view.measures.values()).toMatchObject({ offered: 3, abandoned: 2, inSystem: 0 });
+    expect(simulation.view.requests.live).toBe(1);
+    expect(simulation.view.measures.value('ghosts')).toBe(1);
     expect(simulation.view.finished).toBe(false);
     advance(simulation);
     expect(ended.at(-1)).toMatchObject({ request: 3, outcome: OUTCOME.completed, endedAt: 80 * MS });
-    expect(simulation.view.requests).toMatchObject({ live: 0, ghosts: 0 });
+    expect(simulation.view.requests.live).toBe(0);
+    expect(simulation.view.measures.value('ghosts')).toBe(0);
   });
 
   it('who gave up keeps no run open', () => {
@@ -77,7 +79,8 @@ describe('a client', () => {
     });
     expect(simulation.view.finished).toBe(true);
     expect(simulation.view.now).toBe(30 * MS);
-    expect(simulation.view.requests).toMatchObject({ live: 2, ghosts: 2 });
+    expect(simulation.view.requests.live).toBe(2);
+    expect(simulation.view.measures.value('ghosts')).toBe(2);
   });
 
   it('who is answered in time does not give up, also not for the next in its place', () => {
@@ -155,10 +158,10 @@ describe('averages over time', () => {
     const { simulation } = observed(scenario);
     advance(simulation, 1000 * MS - 1);
     // 10 of every 50 ms; the last one was given up long before the end.
-    expect(simulation.view.measures.meanInSystem()).toBeCloseTo(0.2, 6);
+    expect(simulation.view.measures.value('meanInSystem')).toBeCloseTo(0.2, 6);
     expect(simulation.view.measures.meanInState(REQUEST_STATE.waiting)).toBeCloseTo(0.2, 6);
-    const { offered } = simulation.view.measures.counts();
-    expect((offered / 1) * 0.01).toBeCloseTo(simulation.view.measures.meanInSystem(), 6);
+    const { offered } = simulation.view.measures.values();
+    expect((offered / 1) * 0.01).toBeCloseTo(simulation.view.measures.value('meanInSystem'), 6);
   });
 
   it('leave its memory in: the server holds it', () => {
@@ -171,7 +174,7 @@ describe('averages over time', () => {
     });
     const { machine } = scenarioOf({ server: pool(1), request: [], requests: 1 });
     const { perWaitingTaskBytes, residentBaseBytes, residentPerThreadBytes } = machine.memory;
-    expect(simulation.view.measures.memory().residentBytes).toBe(
+    expect(simulation.view.measures.value('memoryResident')).toBe(
       residentBaseBytes + residentPerThreadBytes + 5 * perWaitingTaskBytes,
     );
   });

@@ -46,11 +46,12 @@ describe('classes of request', () => {
     ] as const) {
       expect(Math.abs(shareOf(millis) - share)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / N));
     }
-    const { offered, completed, latency } = simulation.view.classMeasures!;
-    expect([...offered]).toEqual([2, 10, 30].map((millis) => shareOf(millis) * N));
-    expect([...completed]).toEqual([...offered]);
-    expect(latency.map((histogram) => histogram.max / MS)).toEqual([2, 10, 30]);
-    expect(latency.reduce((sum, histogram) => sum + histogram.count, 0)).toBe(N);
+    const { classes } = simulation.view;
+    const offered = classes.map((each) => each.value('offered'));
+    expect(offered).toEqual([2, 10, 30].map((millis) => shareOf(millis) * N));
+    expect(classes.map((each) => each.value('completed'))).toEqual(offered);
+    expect(classes.map(({ latency }) => latency.max / MS)).toEqual([2, 10, 30]);
+    expect(classes.reduce((sum, { latency }) => sum + latency.count, 0)).toBe(N);
   });
 
   it('fall on the same requests on every server', () => {
@@ -71,16 +72,16 @@ describe('classes of request', () => {
 
   it('cost nothing where there are none', () => {
     const { simulation } = ended(withClasses([]));
-    expect(simulation.view.classMeasures).toBeNull();
+    expect(simulation.view.classes).toEqual([]);
   });
 
   it('take a live change of their shares', () => {
     const scenario = withClasses([WRITES]);
     const simulation = new Simulation(scenario, scenario.servers[0]);
     advance(simulation, 5000 * MS - 1);
-    const before = simulation.view.classMeasures!.offered[1];
+    const before = simulation.view.classes[1].value('offered');
     simulation.configure({ ...scenario, classes: [{ ...WRITES, share: 1 }] });
     advance(simulation);
-    expect(simulation.view.classMeasures!.offered[1] - before).toBe(5000);
+    expect(simulation.view.classes[1].value('offered') - before).toBe(5000);
   });
 });

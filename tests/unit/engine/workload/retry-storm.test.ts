@@ -42,5 +42,5 @@ it('stays after its cause is gone, unless retries have a budget', () => {
   expect(goodput(storm, 8, 12)).toBeLessThan(70);
   const cured = afterSpike(0.1);
   expect(Math.abs(goodput(cured, 8, 12) - 700)).toBeLessThan(4 * Math.sqrt(700 / 4));
-  expect(cured.requests.ghosts).toBe(0);
+  expect(cured.measures.value('ghosts')).toBe(0);
 });

@@ -156,7 +156,7 @@ describe('a scenario under it', () => {
       const scenario = scenarioWith(
         withLogTraffic(limited.scenario, slow, { serviceTimes: 'taken', waiting }, 'a'),
       );
-      for (const { requests } of simulate(scenario).servers) expect(requests.completed).toBe(50);
+      for (const { completed } of simulate(scenario).servers) expect(completed).toBe(50);
     }
   });
 
@@ -184,10 +184,10 @@ describe('a scenario under it', () => {
     );
     const { finished, servers } = simulate(scenario);
     expect(finished).toBe(true);
-    for (const { requests, latencyMs } of servers) {
-      expect(requests.completed).toBe(800);
-      expect(latencyMs.p50).toBeGreaterThan(45);
-      expect(latencyMs.p50).toBeLessThan(57);
+    for (const { completed, latencySeconds } of servers) {
+      expect(completed).toBe(800);
+      expect(latencySeconds.p50).toBeGreaterThan(0.045);
+      expect(latencySeconds.p50).toBeLessThan(0.057);
     }
   });
 });

@@ -1,0 +1,35 @@
+// THE table of measures: each number of a run has one row, which says its name, unit and kind, how it is computed, what people
+// read of it, and which number of the core it is. Reports, tables, lessons and documents follow from the rows.
+
+import { t } from '../languages/t.ts';
+import type { MeasureRows } from './measure.ts';
+import { GROUP_ROWS, NODE_ROWS } from './rows/calls.ts';
+import { CPU_ROWS, LOAD_ROWS, MEMORY_ROWS, TIME_ROWS } from './rows/machine.ts';
+import { CLASS_ROWS, REQUEST_ROWS } from './rows/requests.ts';
+import { RUN_ROWS } from './rows/run.ts';
+
+/** By what they are of. */
+export const MEASURES = {
+  server: { ...REQUEST_ROWS, ...CPU_ROWS, ...LOAD_ROWS, ...MEMORY_ROWS, ...TIME_ROWS, ...RUN_ROWS },
+  group: GROUP_ROWS,
+  node: NODE_ROWS,
+  class: CLASS_ROWS,
+} as const satisfies Readonly<Record<string, MeasureRows>>;
+
+export type MeasureOwner = keyof typeof MEASURES;
+
+/** Of completed requests of a server, since the start, in nanoseconds: a value for each of them. */
+export const DISTRIBUTIONS = {
+  latency: {
+    label: t`Latency`,
+    explanation: t`From when the request should have been sent until its reply.`,
+  },
+  latencyActual: {
+    label: t`Latency from the actual start`,
+    explanation: t`From when the request was sent until its reply: what a client measures that waits for a free connection first.`,
+  },
+  overhead: {
+    label: t`Overhead`,
+    explanation: t`Latency from the actual start less the waits that the request drew, its calls and sleeps.`,
+  },
+} as const;

@@ -1,0 +1,93 @@
+// The report of a server's run as plain JSON: types alone, as the declarations beside the element's script are made from this
+// text, too. Times are in seconds, memory in bytes, rates in requests per second, shares from 0 to 1. null: there is no number.
+
+import type {
+  PlainClassValues,
+  PlainGroupValues,
+  PlainNodeValues,
+  PlainServerValues,
+} from './made/values.ts';
+
+export interface ServerReport extends PlainServerValues {
+  /** As in the scenario. */
+  readonly id: string;
+  /** Its thread model. */
+  readonly model: string;
+  /** When its run ended: arrivals are over and nothing is left in it. null while it goes on. */
+  readonly endedAtSeconds: number | null;
+  /** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
+  readonly memoryCondition: 'ample' | 'refuses' | 'swaps' | 'killed';
+  /** Over the latest fifth of the run, from 0.25 to 2.5 s, and longer where open traffic brings fewer than ten requests in it. Rates are 0 once the run has ended. */
+  readonly recent: RecentReport;
+  /** Of completed requests: from when they should have been sent until their reply. */
+  readonly latencySeconds: DistributionReport;
+  /** The same from when they were sent: what a load generator measures that waits for replies. */
+  readonly latencyActualSeconds: DistributionReport;
+  /** Of completed requests: latency from when they were sent less the waits that they drew, their calls and sleeps. */
+  readonly overheadSeconds: DistributionReport;
+  /** Requests of no class and of each class; empty where the scenario has no classes. */
+  readonly classes: readonly ClassReport[];
+  /** Calls to each upstream group. */
+  readonly groups: readonly GroupReport[];
+  /** Nodes of all upstream groups, in the order of the scenario. */
+  readonly nodes: readonly NodeReport[];
+}
+
+export interface RecentReport {
+  /** How long it is. */
+  readonly spanSeconds: number;
+  /** Arrived per second; null while too few requests have come to tell rates. */
+  readonly offeredRps: number | null;
+  /** Completed per second. */
+  readonly completedRps: number | null;
+  /** Failed, timed out, rejected or abandoned per second. */
+  readonly failedRps: number | null;
+  /** Median overhead of the requests completed in it; null where fewer than 10 were. */
+  readonly p50Seconds: number | null;
+  /** 99th percentile of the same; null where fewer than 100 were. */
+  readonly p99Seconds: number | null;
+  /** Share of core time that was used; null before any has passed. */
+  readonly coresBusyShare: number | null;
+}
+
+export interface DistributionReport {
+  /** Requests that it is of: a high percentile of few requests says little. */
+  readonly count: number;
+  /** Of all of them, exact. */
+  readonly mean: number | null;
+  /** The smallest. */
+  readonly min: number | null;
+  /** The median: half of the requests took no longer. */
+  readonly p50: number | null;
+  /** 90 % took no longer; the following alike. */
+  readonly p90: number | null;
+  /** 95 %. */
+  readonly p95: number | null;
+  /** 99 %. */
+  readonly p99: number | null;
+  /** 99.9 %. */
+  readonly p999: number | null;
+  /** 99.99 %. */
+  readonly p9999: number | null;
+  /** The largest. */
+  readonly max: number | null;
+}
+
+export interface ClassReport extends PlainClassValues {
+  /** As in the scenario; null: requests of no class. */
+  readonly name: string | null;
+  /** As `latencySeconds` of the server. */
+  readonly latencySeconds: DistributionReport;
+}
+
+export interface GroupReport extends PlainGroupValues {
+  /** As in the scenario. */
+  readonly name: string;
+}
+
+export interface NodeReport extends PlainNodeValues {
+  /** Number of its group, from 0. */
+  readonly group: number;
+  /** Whether the server sends calls to it: closed is yes; half-open: one call is on its way to try. */
+  readonly breaker: 'closed' | 'open' | 'half-open';
+}

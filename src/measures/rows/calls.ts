@@ -1,0 +1,107 @@
+// Calls of a server to its upstream groups, and the nodes that answer them.
+
+import { t } from '../../languages/t.ts';
+import type { Measure, MeasureRows } from '../measure.ts';
+import { LITTLE } from '../sources.ts';
+
+type Words = Pick<Measure, 'label' | 'explanation' | 'core'> & Partial<Measure>;
+
+const count = (row: Words): Measure => ({
+  unit: 'count',
+  kind: 'count',
+  topic: 'calls',
+  unknown: null,
+  shown: 'if any',
+  ...row,
+});
+const level = (row: Words): Measure => ({ ...count(row), kind: 'level' });
+
+export const GROUP_ROWS = {
+  calls: count({
+    label: t`Calls under a policy`,
+    explanation: t`Calls that were followed attempt by attempt.`,
+    core: 'group.counts.calls',
+    shown: 'in reports',
+  }),
+  attempts: count({
+    label: t`Attempts of calls`,
+    explanation: t`First attempts, retries and hedges that were sent or refused.`,
+    core: 'group.counts.attempts',
+    shown: 'in reports',
+  }),
+  callRetries: count({
+    label: t`Calls retried`,
+    explanation: t`Attempts that repeat a failed one.`,
+    core: 'group.counts.retries',
+  }),
+  hedges: count({
+    label: t`Calls hedged`,
+    explanation: t`Second attempts that were sent because the first took long.`,
+    core: 'group.counts.hedges',
+  }),
+  breakerRefused: count({
+    label: t`Refused by breakers`,
+    explanation: t`Calls that were not sent because open circuit breakers left no node.`,
+    core: 'group.counts.breakerRefused',
+  }),
+  bulkheadRefused: count({
+    label: t`Refused by the bulkhead`,
+    explanation: t`Calls that were not sent because too many were under way.`,
+    core: 'group.counts.bulkheadRefused',
+  }),
+  queueRefused: count({
+    label: t`Refused by full nodes`,
+    explanation: t`Calls that were not sent because the node’s queue was full.`,
+    core: 'group.counts.queueRefused',
+  }),
+  retriesDenied: count({
+    label: t`Retries without a token`,
+    explanation: t`Retries that were not made because the retry budget was used up.`,
+    core: 'group.budget.denied',
+    shown: 'in reports',
+  }),
+  callsUnderWay: level({
+    label: t`Calls not ended`,
+    explanation: t`Calls from their first attempt to their end, backoffs included.`,
+    core: 'f64(group.inFlight)',
+    shown: 'in reports',
+  }),
+  backingOff: level({
+    label: t`Calls backing off`,
+    explanation: t`Calls without an attempt under way: the next is sent after a backoff.`,
+    core: 'f64(group.backingOff)',
+    shown: 'in reports',
+  }),
+} as const satisfies MeasureRows;
+
+export const NODE_ROWS = {
+  inFlight: level({
+    label: t`Calls under way`,
+    explanation: t`Calls that the server waits for, including those in a node’s queue. Over a long time the mean is calls per second × time of a call (Little’s law).`,
+    source: LITTLE,
+    core: 'f64(node.inFlight)',
+    shown: 'always',
+  }),
+  queued: level({
+    label: t`Calls waiting at nodes`,
+    explanation: t`Calls that wait because the node works on as many as it can.`,
+    core: 'f64(node.queued)',
+  }),
+  stuck: level({
+    label: t`Calls that will fail`,
+    explanation: t`Calls that will not succeed as things are.`,
+    core: 'f64(node.stuck)',
+    shown: 'in reports',
+  }),
+  working: level({
+    label: t`Calls in work at nodes`,
+    explanation: t`Calls that the node works on, including those that no server waits for any more.`,
+    core: 'f64(node.working)',
+    shown: 'in reports',
+  }),
+  breakerOpened: count({
+    label: t`Circuit breakers opened`,
+    explanation: t`Times that a node’s share of failures passed the limit of its circuit breaker.`,
+    core: 'node.breaker.opened',
+  }),
+} as const satisfies MeasureRows;

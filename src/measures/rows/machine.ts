@@ -1,0 +1,243 @@
+// The machine of a server: where the time of its cores goes, how many threads want them, what memory the process holds, and
+// in which states requests spend their time.
+
+import { t } from '../../languages/t.ts';
+import type { Measure, MeasureRows } from '../measure.ts';
+import { DENNING } from '../sources.ts';
+
+type Words = Pick<Measure, 'label' | 'explanation' | 'core'> & Partial<Measure>;
+
+const cpu = (row: Words): Measure => ({
+  unit: 'share',
+  kind: 'share',
+  topic: 'cpu',
+  formula: t`core time for this / (cores × time since the start)`,
+  source: DENNING,
+  unknown: null,
+  shown: 'if any',
+  ...row,
+});
+const load = (row: Words): Measure => ({
+  unit: 'count',
+  kind: 'count',
+  topic: 'load',
+  unknown: null,
+  shown: 'always',
+  ...row,
+});
+const average = (minutes: number, which: number, label: string): Measure =>
+  load({
+    label,
+    explanation: t`Threads on cores or ready for one, damped as Linux does it. It begins at 0 and needs a few times its span to follow.`,
+    formula: t`each 5 s: load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = ${minutes} min`,
+    source: t`Linux, kernel/sched/loadavg.c`,
+    kind: 'mean',
+    unit: 'factor',
+    core: `engine.measures.loadAverage.minutes(${which})`,
+  });
+const mean = (row: Words): Measure => ({
+  ...load(row),
+  kind: 'mean',
+  unit: 'factor',
+  unknown: t`before any time has passed`,
+  shown: 'in reports',
+});
+const memory = (row: Words): Measure => ({
+  unit: 'bytes',
+  kind: 'level',
+  topic: 'memory',
+  unknown: null,
+  shown: 'always',
+  ...row,
+});
+const part = (holder: string, use: 'reserved' | 'resident', label: string): Measure =>
+  memory({
+    label,
+    explanation:
+      use === 'reserved'
+        ? t`Its part of the memory when the process reserved most.`
+        : t`Its part of the memory when most was resident.`,
+    kind: 'peak',
+    core: `engine.memory.${use}Peak().${use}By(HOLDER.${holder})`,
+    shown: 'in reports',
+  });
+const state = (name: string, row: Omit<Words, 'core'>): Measure => ({
+  unit: 'duration',
+  kind: 'mean',
+  topic: 'time',
+  unknown: t`before the first request has ended`,
+  shown: 'in reports',
+  ...row,
+  core: `engine.measures.meanStateNanos(REQUEST_STATE.${name})`,
+});
+
+const SPACE = t`address space as in Retunsky, Distributed Systems and Asynchronous I/O`;
+const RSS = t`physical memory as operating systems account it (RSS)`;
+const RESERVED = t`base + threads × stack + green stacks + requests × task + finished requests × record`;
+const RESIDENT = t`base + threads × pages touched + green stacks + requests × task + finished requests × record`;
+
+export const CPU_ROWS = {
+  cpuUseful: cpu({
+    label: t`Useful core time`,
+    explanation: t`Share of core time that computed for requests.`,
+    core: 'engine.measures.cpuShare(METER.useful)',
+    shown: 'always',
+  }),
+  cpuSwitching: cpu({
+    label: t`Core time for switching`,
+    explanation: t`Share of core time spent on changing to another thread, cache refills included.`,
+    core: 'engine.measures.cpuShare(METER.switching)',
+    shown: 'always',
+  }),
+  cpuScheduling: cpu({
+    label: t`Core time for scheduling`,
+    explanation: t`Share of core time that the scheduler spent searching the runnable threads.`,
+    core: 'engine.measures.cpuShare(METER.scheduling)',
+  }),
+  cpuInterrupts: cpu({
+    label: t`Core time for interrupts`,
+    explanation: t`Share of core time spent on handling interrupts.`,
+    core: 'engine.measures.cpuShare(METER.interrupts)',
+  }),
+  cpuSpinning: cpu({
+    label: t`Core time for spinning`,
+    explanation: t`Share of core time that threads spent on a core waiting for a lock.`,
+    core: 'engine.measures.cpuShare(METER.spinning)',
+  }),
+  cpuPaused: cpu({
+    label: t`Core time paused`,
+    explanation: t`Share of core time with a thread on the core while the process was paused.`,
+    core: 'engine.measures.cpuShare(METER.paused)',
+  }),
+  cpuIdle: cpu({
+    label: t`Idle core time`,
+    explanation: t`Share of core time without a thread on the core. All shares of core time sum to 1.`,
+    core: 'engine.measures.idleShare()',
+    shown: 'always',
+  }),
+} as const satisfies MeasureRows;
+
+export const LOAD_ROWS = {
+  runnableThreads: load({
+    label: t`Runnable threads now`,
+    explanation: t`Threads on cores or ready for one.`,
+    kind: 'level',
+    core: 'f64(engine.scheduler.runnable)',
+  }),
+  loadAverage1: average(1, 0, t`Load average over 1 min`),
+  loadAverage5: average(5, 1, t`Load average over 5 min`),
+  loadAverage15: average(15, 2, t`Load average over 15 min`),
+  meanRunnable: mean({
+    label: t`Mean runnable threads`,
+    explanation: t`Threads on cores or ready for one, averaged over the time since the start.`,
+    core: 'engine.measures.meanRunnable()',
+  }),
+  meanReady: mean({
+    label: t`Mean ready threads`,
+    explanation: t`Threads that were ready and had no core, averaged over the time since the start.`,
+    core: 'engine.measures.meanReady()',
+  }),
+  meanInSystem: mean({
+    label: t`Mean requests in the system`,
+    explanation: t`Requests in the system, averaged over the time since the start.`,
+    core: 'engine.measures.meanInSystem()',
+  }),
+  contextSwitches: load({
+    label: t`Context switches`,
+    explanation: t`Times that a core changed the thread it runs.`,
+    core: 'engine.scheduler.contextSwitches',
+  }),
+  greenSwitches: load({
+    label: t`Green switches`,
+    explanation: t`Times that a carrier changed to another green thread.`,
+    core: 'engine.scheduler.greenSwitches',
+    shown: 'if any',
+  }),
+} as const satisfies MeasureRows;
+
+export const MEMORY_ROWS = {
+  memoryReserved: memory({
+    label: t`Memory reserved`,
+    explanation: t`Address space that the process holds now. Every thread reserves the same.`,
+    formula: RESERVED,
+    source: SPACE,
+    core: 'engine.memory.held().reservedBytes',
+  }),
+  memoryReservedPeak: memory({
+    label: t`Peak of memory reserved`,
+    explanation: t`The most address space that the process held, noted as requests arrive and end.`,
+    formula: RESERVED,
+    source: SPACE,
+    kind: 'peak',
+    core: 'engine.memory.reservedPeak().reservedBytes',
+  }),
+  memoryResident: memory({
+    label: t`Memory resident`,
+    explanation: t`Physical memory that the process holds now. Only this counts against the limit.`,
+    formula: RESIDENT,
+    source: RSS,
+    core: 'engine.memory.held().residentBytes',
+  }),
+  memoryResidentPeak: memory({
+    label: t`Peak of memory resident`,
+    explanation: t`The most physical memory that the process held, noted as requests arrive and end.`,
+    formula: RESIDENT,
+    source: RSS,
+    kind: 'peak',
+    core: 'engine.memory.residentPeak().residentBytes',
+  }),
+  memoryLimit: memory({
+    label: t`Memory available`,
+    explanation: t`Physical memory that the process may hold.`,
+    formula: t`limit of the machine − what a squeeze takes`,
+    core: 'engine.memory.limitBytes',
+  }),
+  memorySlowdown: memory({
+    label: t`Slowdown by swapping`,
+    explanation: t`How many times as long computing takes now; 1 while the process does not swap.`,
+    unit: 'factor',
+    core: 'engine.memory.slowdown',
+    shown: 'in reports',
+  }),
+  reservedByBase: part('base', 'reserved', t`Memory reserved by the process itself`),
+  reservedByThreads: part('threads', 'reserved', t`Memory reserved by threads`),
+  reservedByStacks: part('stacks', 'reserved', t`Memory reserved by green stacks`),
+  reservedByRequests: part('requests', 'reserved', t`Memory reserved by requests`),
+  reservedByRecords: part('records', 'reserved', t`Memory reserved by records of finished requests`),
+  residentByBase: part('base', 'resident', t`Memory resident for the process itself`),
+  residentByThreads: part('threads', 'resident', t`Memory resident for threads`),
+  residentByStacks: part('stacks', 'resident', t`Memory resident for green stacks`),
+  residentByRequests: part('requests', 'resident', t`Memory resident for requests`),
+  residentByRecords: part('records', 'resident', t`Memory resident for records of finished requests`),
+} as const satisfies MeasureRows;
+
+export const TIME_ROWS = {
+  timeQueued: state('queued', {
+    label: t`Mean time queued`,
+    explanation: t`Time that a request that ended spent waiting for a thread or a loop. These means sum to the mean time in the system.`,
+  }),
+  timeReady: state('ready', {
+    label: t`Mean time ready`,
+    explanation: t`Time that a request that ended spent waiting for a core.`,
+  }),
+  timeRunning: state('running', {
+    label: t`Mean time running`,
+    explanation: t`Time that a request that ended spent computing on a core.`,
+  }),
+  timeSwitching: state('switching', {
+    label: t`Mean time switching`,
+    explanation: t`Time that a request that ended spent on a core that was changing to its thread.`,
+  }),
+  timeWaiting: state('waiting', {
+    label: t`Mean time waiting`,
+    explanation: t`Time that a request that ended spent waiting for calls and sleeps.`,
+  }),
+  timeLockWait: state('lockWait', {
+    label: t`Mean time waiting for locks`,
+    explanation: t`Time that a request that ended spent waiting for locks.`,
+  }),
+  timePaused: state('paused', {
+    label: t`Mean time paused`,
+    explanation: t`Time that a request that ended spent on a core while the process was paused.`,
+  }),
+} as const satisfies MeasureRows;

@@ -1,0 +1,137 @@
+// Requests of a server: how many arrived, how they ended, and how fast they were completed.
+
+import { t } from '../../languages/t.ts';
+import type { Measure, MeasureRows } from '../measure.ts';
+import { DENNING, LITTLE } from '../sources.ts';
+
+type Words = Pick<Measure, 'label' | 'explanation' | 'core'> & Partial<Measure>;
+
+const count = (row: Words): Measure => ({
+  unit: 'count',
+  kind: 'count',
+  topic: 'requests',
+  unknown: null,
+  shown: 'if any',
+  ...row,
+});
+const level = (row: Words): Measure => ({ ...count(row), kind: 'level' });
+const rate = (row: Words): Measure => ({
+  unit: 'rate',
+  kind: 'rate',
+  topic: 'throughput',
+  unknown: t`before any time has passed`,
+  shown: 'in reports',
+  ...row,
+});
+
+const NO_SECOND = t`before a whole second has passed`;
+const NO_INTERIOR = t`in runs that complete requests in fewer than five seconds`;
+
+export const REQUEST_ROWS = {
+  offered: count({
+    label: t`Requests offered`,
+    explanation: t`Requests that arrived since the start, including those that clients sent again.`,
+    core: 'engine.measures.offered',
+    shown: 'always',
+  }),
+  completed: count({
+    label: t`Requests completed`,
+    explanation: t`Requests that ended with a successful reply.`,
+    core: 'engine.measures.endedAs(OUTCOME.completed)',
+    shown: 'always',
+  }),
+  inSystem: level({
+    label: t`Requests in the system`,
+    explanation: t`Requests that have arrived and have not ended. Over a long time the mean is throughput × latency (Little’s law).`,
+    formula: t`N = offered − completed − failed − timed out − rejected − abandoned`,
+    source: LITTLE,
+    core: 'engine.measures.inSystem',
+    shown: 'always',
+  }),
+  failed: count({
+    label: t`Requests failed`,
+    explanation: t`Requests that ended because a call failed or because the process was killed.`,
+    core: 'engine.measures.endedAs(OUTCOME.failed)',
+  }),
+  timedOut: count({
+    label: t`Requests timed out`,
+    explanation: t`Requests that ended because a call got no reply in time.`,
+    core: 'engine.measures.endedAs(OUTCOME.timedOut)',
+  }),
+  rejected: count({
+    label: t`Requests rejected`,
+    explanation: t`Requests that the server rejected because its queue, its connections or its memory were full.`,
+    core: 'engine.measures.endedAs(OUTCOME.rejected)',
+  }),
+  abandoned: count({
+    label: t`Requests abandoned`,
+    explanation: t`Requests whose client gave up before the reply.`,
+    core: 'engine.measures.endedAs(OUTCOME.abandoned)',
+  }),
+  ghosts: level({
+    label: t`Abandoned requests still in work`,
+    explanation: t`Abandoned requests that the server still works on. They are not among those in the system.`,
+    core: 'f64(engine.requests.ghosts)',
+  }),
+  retried: count({
+    label: t`Requests sent again by clients`,
+    explanation: t`Of the requests offered, those that repeat one that did not succeed.`,
+    core: 'engine.measures.retried',
+  }),
+  unsent: level({
+    label: t`Requests due and not sent`,
+    explanation: t`Requests that are due and wait at their clients for a free connection. They are not among those offered.`,
+    core: 'f64(engine.unsent)',
+  }),
+  recordsOwed: level({
+    label: t`Records not written yet`,
+    explanation: t`Records that requests have left to the single writer and that it has not written yet.`,
+    core: 'f64(engine.model.recordsOwed)',
+  }),
+  answered: count({
+    label: t`Success rate`,
+    explanation: t`Of the requests that ended, the share that completed while the client still waited.`,
+    formula: t`completed / (offered − in the system)`,
+    source: DENNING,
+    unit: 'share',
+    kind: 'share',
+    unknown: t`before the first request has ended`,
+    core: 'engine.measures.answered()',
+    shown: 'always',
+  }),
+  throughput: rate({
+    label: t`Throughput`,
+    explanation: t`Completed requests per second over the whole run. Ramp-up, drain and stalls are included.`,
+    formula: t`X = requests completed / time from when the first was due until now, or the run’s end`,
+    source: DENNING,
+    core: 'engine.measures.throughput()',
+    shown: 'always',
+  }),
+  throughputStdDev: rate({
+    label: t`Standard deviation of the throughput`,
+    explanation: t`How much the completions of each whole second differ from their mean.`,
+    formula: t`σ = √(Σ (completed in a second − mean)² / seconds)`,
+    source: t`the population standard deviation`,
+    unknown: NO_SECOND,
+    core: 'engine.measures.throughputStdDev()',
+    shown: 'always',
+  }),
+  interiorThroughput: rate({
+    label: t`Throughput of interior seconds`,
+    explanation: t`Completed requests per second from the third second with completions to the last but two. The tool of one source counts so.`,
+    unknown: NO_INTERIOR,
+    core: 'engine.measures.seconds.interiorMeanRps()',
+  }),
+  interiorThroughputStdDev: rate({
+    label: t`Standard deviation of interior seconds`,
+    explanation: t`How much the completions of each interior second differ from their mean.`,
+    unknown: NO_INTERIOR,
+    core: 'engine.measures.seconds.interiorStdDevRps()',
+  }),
+} as const satisfies MeasureRows;
+
+/** Requests of one class. `index`: 0 for those of no class, and the classes after it. */
+export const CLASS_ROWS = {
+  offered: { ...REQUEST_ROWS.offered, core: 'engine.classMeasures!.offered[index]' },
+  completed: { ...REQUEST_ROWS.completed, core: 'engine.classMeasures!.completed[index]' },
+} as const satisfies MeasureRows;

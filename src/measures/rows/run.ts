@@ -1,0 +1,58 @@
+// A server's run as a whole: its clock and the instants that its rates are counted from and to.
+
+import { t } from '../../languages/t.ts';
+import type { Measure, MeasureRows } from '../measure.ts';
+
+type Words = Pick<Measure, 'label' | 'explanation' | 'core' | 'unknown'> & Partial<Measure>;
+
+const instant = (row: Words): Measure => ({
+  unit: 'instant',
+  kind: 'instant',
+  topic: 'run',
+  shown: 'in reports',
+  ...row,
+});
+
+export const RUN_ROWS = {
+  simulated: instant({
+    label: t`Simulated time`,
+    explanation: t`Simulated time since the start; of a run that has ended, when its last request ended.`,
+    unknown: null,
+    core: 'engine.now',
+    shown: 'always',
+  }),
+  events: instant({
+    label: t`Events handled`,
+    explanation: t`Events that the simulation has handled.`,
+    unit: 'count',
+    kind: 'count',
+    unknown: null,
+    core: 'engine.events',
+    shown: 'always',
+  }),
+  firstDueAt: instant({
+    label: t`First request due`,
+    explanation: t`When the first request should have been sent: throughput is counted from here.`,
+    unknown: t`before the first request has arrived`,
+    core: 'engine.measures.firstDueAt',
+  }),
+  lastArrivedAt: instant({
+    label: t`Last arrival`,
+    explanation: t`When the latest request arrived; 0 before any.`,
+    unknown: null,
+    core: 'engine.measures.lastArrivedAt',
+  }),
+  lastCompletedAt: instant({
+    label: t`Last completion`,
+    explanation: t`When a request was last completed; 0 before any.`,
+    unknown: null,
+    core: 'engine.measures.lastCompletedAt',
+  }),
+  killedAt: instant({
+    label: t`Process killed`,
+    explanation: t`When the process was killed because its memory was full.`,
+    unknown: t`while the process lives`,
+    core: 'engine.killedAt',
+    shown: 'if any',
+  }),
+} as const satisfies MeasureRows;

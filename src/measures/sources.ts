@@ -1,0 +1,6 @@
+// Sources that several measures share.
+
+import { t } from '../languages/t.ts';
+
+export const DENNING = t`Denning and Buzen, The Operational Analysis of Queueing Network Models (1978): busy time over time`;
+export const LITTLE = t`Little, A Proof for the Queuing Formula L = λW (1961)`;
