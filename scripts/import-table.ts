@@ -42,7 +42,17 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   ],
   api: ['engine (types)', 'host', 'protocol', 'scenario', 'links', 'study', 'traces'],
   lessons: ['languages', 'scenario', 'links', 'api'],
-  cli: ['engine', 'api', 'scenario', 'links', 'importers', 'study', 'claims', 'protocol (types)'],
+  cli: [
+    'languages',
+    'engine',
+    'api',
+    'scenario',
+    'links',
+    'importers',
+    'study',
+    'claims',
+    'protocol (types)',
+  ],
   validation: ['languages', 'scenario', 'protocol (types)', 'client', 'ui'],
   embed: [
     'embed/door',
@@ -61,7 +71,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   'embed/door': ['languages', 'links', 'ui', 'embed/messages (types)'],
   'embed/element': ['embed/door', 'links', 'embed/messages (types)'],
   notebook: ['api', 'embed/messages', 'links', 'study', 'scenario', 'protocol'],
-  learn: ['languages', 'lessons', 'links', 'charts', 'ui', 'workers', 'embed/element (types)'],
+  learn: ['languages', 'lessons', 'links', 'ui', 'workers', 'embed/element (types)'],
   pages: [
     'app',
     'app/stores',

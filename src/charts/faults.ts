@@ -3,11 +3,11 @@
 
 import { LANGUAGE } from '../languages/language.ts';
 import { listed } from '../languages/list.ts';
+import { capital } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { FaultSpan, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
-import { capital } from './format.ts';
 import { warmUpEnd } from './warm-up.ts';
 
 export interface FaultShade {

@@ -1,6 +1,7 @@
 // What the threads of a scene do, in words: the sentence of a scene where neither machine, nodes nor locks are in trouble.
 
 import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { QUEUE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -20,7 +21,6 @@ import {
   threadsThere,
   waitingAtNodes,
 } from './caption-words.ts';
-import { formatCount } from './numbers.ts';
 
 /** What the sentence needs besides the frame. */
 export interface SceneContext {

@@ -2,21 +2,13 @@
 // up. From counts of the last second or so, so that one bad frame changes nothing.
 
 import { plural } from '../../languages/plural.ts';
+import { formatCount, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Outcomes } from '../place/recent-outcomes.ts';
-import {
-  FEW,
-  NAMED_NODES,
-  nameNodes,
-  percentText,
-  queueTails,
-  waitingAtNodes,
-  withTails,
-} from './caption-words.ts';
-import { formatCount } from './numbers.ts';
+import { FEW, NAMED_NODES, nameNodes, queueTails, waitingAtNodes, withTails } from './caption-words.ts';
 
 /** Fewest requests of which a share is computed. */
 const COUNTED_MIN = 5;
@@ -54,17 +46,17 @@ export function describeTrouble(
   if (all) return withTails(t`Every breaker is open: calls fail at once`, waitingTail(frame));
   if (failed >= MOST_SHARE) {
     return withTails(
-      lately.completed < NONE ? t`Every request fails` : t`${percentText(failed)} of requests fail`,
+      lately.completed < NONE ? t`Every request fails` : t`${formatShare(failed)} of requests fail`,
       tails,
     );
   }
-  if (rejected >= MOST_SHARE) return t`${percentText(rejected)} of requests are turned away at the gate`;
+  if (rejected >= MOST_SHARE) return t`${formatShare(rejected)} of requests are turned away at the gate`;
   if (abandoned >= MOST_SHARE) {
-    const who = abandoned === 1 ? t`Every client gives up` : t`${percentText(abandoned)} of clients give up`;
+    const who = abandoned === 1 ? t`Every client gives up` : t`${formatShare(abandoned)} of clients give up`;
     return withTails(who, ghostTail(frame));
   }
   if (repeats === null) return describeSentAgain(frame);
-  const failing = failed < SOME_SHARE ? [] : [t`${percentText(failed)} fail`];
+  const failing = failed < SOME_SHARE ? [] : [t`${formatShare(failed)} fail`];
   return withTails(repeats.sentence, [...failing, ...queueTail(frame)]);
 }
 
@@ -79,9 +71,9 @@ export function troubleTails(
   return [
     ...(open.length === 0 ? [] : [breakerOpen(frame, open, groups)]),
     ...bulkheadTail(frame),
-    ...(failed < SOME_SHARE ? [] : [t`${percentText(failed)} fail`]),
-    ...(rejected < SOME_SHARE ? [] : [t`${percentText(rejected)} turned away`]),
-    ...(abandoned < SOME_SHARE ? [] : [t`${percentText(abandoned)} give up`]),
+    ...(failed < SOME_SHARE ? [] : [t`${formatShare(failed)} fail`]),
+    ...(rejected < SOME_SHARE ? [] : [t`${formatShare(rejected)} turned away`]),
+    ...(abandoned < SOME_SHARE ? [] : [t`${formatShare(abandoned)} give up`]),
     ...ghostTail(frame),
   ];
 }
@@ -114,7 +106,7 @@ function repeatsOf(frame: ServerFrame, { retries }: Outcomes): RepeatWords | nul
   if (calls < COUNTED_MIN || repeats < calls * MANY_REPEATS) return null;
   // A frame need not list all vehicles.
   if (frame.get(SERVER.vehicles) < frame.get(SERVER.inSystem)) {
-    const share = percentText(repeats / calls);
+    const share = formatShare(repeats / calls);
     return { sentence: t`${share} of calls under way are repeats`, tail: t`${share} of calls are repeats` };
   }
   const all = formatCount(calls);

@@ -2,11 +2,11 @@
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { NODE, NODE_STATE, SERVER, THREAD, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { formatCount } from './numbers.ts';
 
 /** Two lines in the head of a scene. */
 export const LONGEST_SENTENCE = 64;
@@ -94,13 +94,6 @@ export function queueTails(frame: ServerFrame): readonly string[] {
   if (queued === 0) return [];
   const count = formatCount(queued);
   return [t`${count} ${plural(queued, { one: 'waits', other: 'wait' })} outside`, t`${count} outside`];
-}
-
-/** "62 %"; never 0 % or 100 % for a share that is only close to it. */
-export function percentText(share: number): string {
-  const percent = share * 100;
-  const whole = percent > 99 && percent < 100 ? 99 : percent > 0 && percent < 1 ? 1 : Math.round(percent);
-  return t`${whole} %`;
 }
 
 /** Two sentences in one. */

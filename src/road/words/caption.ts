@@ -2,6 +2,7 @@
 // even shorter text that stands on the lanes when most of them are held for one reason.
 
 import { plural } from '../../languages/plural.ts';
+import { formatCount, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { CORE_STATE, MEMORY_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -21,11 +22,9 @@ import {
   NAMED_NODES,
   nameNodes,
   ofLanes,
-  percentText,
   threadsThere,
   withTails,
 } from './caption-words.ts';
-import { formatCount } from './numbers.ts';
 
 /** What the cores did in the last second or so, see CoreTime. */
 export type CoreShares = Pick<CoreTime, 'switchingShare'>;
@@ -140,7 +139,7 @@ export function captionOnLanes(
   if (machine !== null) return machine;
   const cause = causeOfWaiting(frame, model, groups);
   if (cause.length > 0 || !(repeats >= MANY_REPEATS)) return cause;
-  const share = percentText(repeats);
+  const share = formatShare(repeats);
   return [t`${share} of recent calls are repeats`, t`${share} are repeats`];
 }
 

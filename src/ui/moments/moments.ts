@@ -3,6 +3,7 @@
 // moment: it has to go well below the limit before it can pass it again.
 
 import type { NodeCondition } from '../../app/stores/node-status.ts';
+import { capital } from '../../languages/quantity.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { MOMENTS } from '../words/moments.ts';
 
@@ -118,5 +119,3 @@ function nodeMoments(before: Seen | null, { nodes }: Seen): readonly Moment[] {
     return condition === was ? [] : [{ about: name, rank: RANK.node, words }];
   });
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@
 import { encodeQR } from 'qr';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
-import { formatCount, formatInstant } from '../../charts/format.ts';
+import { formatCount, formatInstant } from '../../languages/quantity.ts';
 import { scenePageOf } from '../../links/scene-page.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Button } from '../shared/button.tsx';

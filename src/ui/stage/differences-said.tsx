@@ -1,7 +1,7 @@
 // The differences between the servers, in words: lately, now, so far, over the run.
 
 import { Fragment, type ReactNode } from 'react';
-import { formatSpan } from '../../languages/quantity.ts';
+import { capital, formatSpan } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { Sentence } from '../shared/sentence.tsx';
 import { DIFFERENCES } from '../words/differences.ts';
@@ -76,9 +76,4 @@ function periodWords(period: Period, { servers }: Summary): string {
 
 function capitalized([first, ...rest]: readonly Piece[]): readonly Piece[] {
   return [typeof first === 'string' ? capital(first) : first, ...rest];
-}
-
-/** Names of percentiles keep their small letter: p99. */
-function capital(text: string): string {
-  return /^p\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

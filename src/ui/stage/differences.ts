@@ -1,14 +1,14 @@
 // Describes the differences between the servers of a run, from the latest summary. Differences that are small, or that rest on
 // a few requests, are left out; measures that are about equal are listed as equal.
 
-import { formatCount, formatPercentile } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
-import { fixed, inDigits } from '../../languages/numbers.ts';
+import { inDigits } from '../../languages/numbers.ts';
+import { formatCount, formatPercentile, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';
 import { type BlockedCalls, DIFFERENCES, type Factor, type Sides } from '../words/differences.ts';
 import type { Piece } from '../words/sentence.ts';
-import { shareText, stageFigures } from './stage-figures.ts';
+import { stageFigures } from './stage-figures.ts';
 
 export type Subject = keyof typeof DIFFERENCES.names;
 
@@ -257,8 +257,8 @@ function failures(servers: readonly ServerSummary[], period: Period): Verdict {
     equalBelow: SHARE_MIN,
     describe: (sides, high, low) =>
       servers.some(({ requests }) => requests.abandoned > 0)
-        ? DIFFERENCES.answered(sides, shareText(1 - high), shareText(1 - low))
-        : DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low)),
+        ? DIFFERENCES.answered(sides, formatShare(1 - high), formatShare(1 - low))
+        : DIFFERENCES.fails(sides, formatShare(high), low === 0 ? null : formatShare(low)),
   });
 }
 
@@ -325,7 +325,7 @@ function switching(servers: readonly ServerSummary[], period: Period): Verdict {
     about: 'switching',
     period: sinceStart(period),
     equalBelow: CORE_SHARE_MIN,
-    describe: (sides, high, low) => DIFFERENCES.switching(sides, percent(high), percent(low)),
+    describe: (sides, high, low) => DIFFERENCES.switching(sides, formatShare(high), formatShare(low)),
   });
   return unlessEqual(verdict);
 }
@@ -339,7 +339,7 @@ function cores(servers: readonly ServerSummary[], period: Period): Verdict {
     about: 'cores',
     period,
     equalBelow: BUSY_SHARE_MIN,
-    describe: (sides, high, low) => DIFFERENCES.cores(sides, percent(high), percent(low)),
+    describe: (sides, high, low) => DIFFERENCES.cores(sides, formatShare(high), formatShare(low)),
   });
   return unlessEqual(verdict);
 }
@@ -411,14 +411,8 @@ function mean(group: readonly Reading[]): number {
 
 /** "61 times", "2.4 times", "over 1,000 times"; "12 %" more. */
 function factorOf(ratio: number): Factor {
-  if (ratio < TIMES_FROM) return { kind: 'more', text: percent(ratio - 1) };
+  if (ratio < TIMES_FROM) return { kind: 'more', text: formatShare(ratio - 1) };
   if (ratio > TIMES_MOST) return { kind: 'times', text: DIFFERENCES.overTimes(formatCount(TIMES_MOST)) };
   const digits = ratio < 9.95 ? Number(ratio.toFixed(1)) : Number(ratio.toPrecision(2));
   return { kind: 'times', text: DIFFERENCES.times(inDigits(digits)) };
-}
-
-/** With a decimal below 2 percent. */
-function percent(share: number): string {
-  const value = share * 100;
-  return t`${fixed(value, value > 0 && value < 1.95 ? 1 : 0)}\u00a0%`;
 }

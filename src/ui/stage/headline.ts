@@ -1,12 +1,11 @@
 // The one number of a server that its road shows: requests completed a second, beside what was offered.
 
-import { formatCount, formatInstant } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
-import { NO_VALUE } from '../../languages/quantity.ts';
+import { formatCount, formatInstant, formatShare, NO_VALUE } from '../../languages/quantity.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
 import { HEADLINE } from '../words/headline.ts';
-import { shareText, stageFigures } from './stage-figures.ts';
+import { stageFigures } from './stage-figures.ts';
 
 export interface Headline {
   readonly rate: string;
@@ -48,7 +47,7 @@ export function headlineOf(
     const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
     const share = answeredShare(server.requests);
     return share < ANSWERED_FROM
-      ? { rate, more: endedAnswering(at, shareText(share)), suffers: share < SUFFERS_BELOW }
+      ? { rate, more: endedAnswering(at, formatShare(share)), suffers: share < SUFFERS_BELOW }
       : { rate, more: ended(at), suffers: false };
   }
   return headlineOfRate(runningRate(server, offersAtRate), drained);

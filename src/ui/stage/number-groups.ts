@@ -1,21 +1,25 @@
 // All numbers of a server as text: the main figures first, the others in groups.
 
+import { fixed } from '../../languages/numbers.ts';
 import {
   bytesQuantity,
   formatBytes,
   formatCount,
   formatInstant,
   formatRate,
+  formatShare,
+  formatSpan,
+  latencyQuantity,
+  type Quantity,
   rateQuantity,
-} from '../../charts/format.ts';
-import { fixed } from '../../languages/numbers.ts';
-import { formatSpan, latencyQuantity, NO_VALUE, type Quantity } from '../../languages/quantity.ts';
+  shareQuantity,
+} from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { CpuShares, ServerSummary } from '../../protocol/summary.ts';
 import { answeredShare } from '../../scenario/answered.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { NUMBERS, type NumberKey } from '../words/numbers.ts';
-import { type StageFigures, shareText, stageFigures } from './stage-figures.ts';
+import { type StageFigures, stageFigures } from './stage-figures.ts';
 
 export type NumberGroupName = keyof typeof NUMBERS.groups;
 
@@ -66,16 +70,11 @@ export function numberGroups(server: ServerSummary): readonly NumberGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-function percent(share: number): string {
-  const value = share * 100;
-  return t`${fixed(value, value > 0 && value < 9.95 ? (value < 0.095 ? 2 : 1) : 0)} %`;
-}
-
 function cpuRows({ cpu }: ServerSummary): readonly NumberRow[] {
   return CPU_PARTS.filter((part) => ALWAYS.has(part) || cpu[part] > 0).map((part) => ({
     key: `cpu-${part}` as const,
     name: NUMBERS.cpuParts[part],
-    value: percent(cpu[part]),
+    value: formatShare(cpu[part]),
     part,
   }));
 }
@@ -117,7 +116,7 @@ function requestRows(server: ServerSummary): readonly NumberRow[] {
       ['unsent', unsent],
       ['recordsOwed', recordsOwed],
     ]),
-    ...(Number.isFinite(share) ? [row('answered', shareText(share))] : []),
+    ...(Number.isFinite(share) ? [row('answered', formatShare(share))] : []),
     ...(Number.isFinite(wholeRunStdDevRps) ? [row('stdDev', `± ${formatRate(wholeRunStdDevRps)}`)] : []),
   ];
 }
@@ -179,7 +178,7 @@ export function figureWords(
     {
       number: 'coresBusy',
       name: NUMBERS.figures.cores,
-      quantity: percentOf(figures?.coresBusy ?? none),
+      quantity: shareQuantity(figures?.coresBusy ?? none),
       title: ended ? NUMBERS.figures.coresRunNote : NUMBERS.figures.coresNote(span),
     },
   ];
@@ -214,13 +213,6 @@ function throughput(
     more: offersAtRate ? offered(rateQuantity(server.recent.offeredRps).value) : done,
     title: (offersAtRate ? offeredNote : doneNote)(formatSpan(server.recent.spanNanos)),
   };
-}
-
-/** "0.2", "42": a decimal below ten. */
-function percentOf(share: number): Quantity {
-  const percent = share * 100;
-  if (!Number.isFinite(percent)) return { value: NO_VALUE, unit: '' };
-  return { value: fixed(percent, percent > 0 && percent < 9.95 ? 1 : 0), unit: '%' };
 }
 
 function meanTitle({ wholeRunRps, wholeRunStdDevRps }: ServerSummary): string {

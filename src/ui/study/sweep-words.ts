@@ -1,7 +1,7 @@
 // The texts of a sweep: where its curves bend, its progress, and its numbers as a table.
 
-import { formatCount, plainNumber } from '../../charts/format.ts';
 import { quantityText } from '../../charts/study/value-axis.ts';
+import { formatCount, plainNumber } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Curve, StudyStep, SweepAnswer } from '../../protocol/study-api.ts';
 import { BARE_UNITS } from '../../scenario/bare-units.ts';

@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
-import { formatInstant } from '../../charts/format.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';

@@ -2,11 +2,10 @@
 // asleep, by the frame, as a summary does not say what requests wait for.
 
 import type { NodeStatus } from '../../app/stores/node-status.ts';
-import { formatCount } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import { listedParts } from '../../languages/list.ts';
 import { withoutZero } from '../../languages/numbers.ts';
-import { formatLatency } from '../../languages/quantity.ts';
+import { formatCount, formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Frame, ServerFrame } from '../../protocol/frame-reader.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';

@@ -129,7 +129,7 @@ describe('the map in words', () => {
   });
 
   it('sets the thousands of a mean apart as those of a count', () => {
-    expect(mapSentence(mapOf(40, 4, null, 1537.5))).toContain('In the queue: 1,537.5 on average');
+    expect(mapSentence(mapOf(40, 4, null, 1537.5))).toContain('In the queue: 1,538 on average');
   });
 
   it('names a place by its threads, or by the request of a single stretch', () => {

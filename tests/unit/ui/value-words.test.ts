@@ -5,10 +5,12 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
 import { valueSentence } from '../../../src/ui/controls/value-words.ts';
 
+const plain = (text: string): string => text.replace('\u00a0', ' ');
+
 function words(key: ParameterKey, value: number | null): string {
   const row = parameterOf(key);
   if (row.type !== 'number') throw new Error(`${key} is no number`);
-  return valueSentence(row, value);
+  return plain(valueSentence(row, value));
 }
 
 it('says what a value that follows from others comes to', () => {
@@ -18,9 +20,9 @@ it('says what a value that follows from others comes to', () => {
     ...DEFAULT_SCENARIO,
     machine: { ...DEFAULT_SCENARIO.machine, cores },
   });
-  expect(valueSentence(row, null, withCores(2))).toBe('by cores, 1.4 ms');
-  expect(valueSentence(row, null, withCores(4))).toBe('by cores, 2.1 ms');
-  expect(valueSentence(row, 3e6, withCores(4))).toBe('3 ms');
+  expect(plain(valueSentence(row, null, withCores(2)))).toBe('by cores, 1.4 ms');
+  expect(plain(valueSentence(row, null, withCores(4)))).toBe('by cores, 2.1 ms');
+  expect(plain(valueSentence(row, 3e6, withCores(4)))).toBe('3 ms');
 });
 
 it.each([
@@ -34,7 +36,7 @@ it.each([
   ['memory', 16 * 1024 ** 3, '16 GiB'],
   ['lag', 0.015, '1.5 %'],
   ['threads', 10_000, '10,000'],
-  ['shapeFactor', 2.5, '2.5 ×'],
+  ['shapeFactor', 2.5, '2.5×'],
   ['coreThreads', null, 'all'],
 ] as const)('%s = %s reads %s', (key, value, expected) => {
   expect(words(key, value)).toBe(expected);

@@ -21,7 +21,6 @@ import {
   useView,
 } from '../../../app/studio-context.ts';
 import { type FaultShade, faultShades } from '../../../charts/faults.ts';
-import { formatCount } from '../../../charts/format.ts';
 import type { MapData } from '../../../charts/thread-map/map-data.ts';
 import {
   between,
@@ -35,6 +34,7 @@ import {
 import { MapPicture } from '../../../charts/thread-map/map-picture.ts';
 import { faultSentences, mapSentence, mapTable, placeText } from '../../../charts/thread-map/map-words.ts';
 import { KIND_LOOKS } from '../../../charts/thread-map/thread-kinds.ts';
+import { formatCount } from '../../../languages/quantity.ts';
 import type { Nanos } from '../../../scenario/duration.ts';
 import { Button } from '../../shared/button.tsx';
 import { FoldedTable } from '../../shared/numbers-table.tsx';
