@@ -55,6 +55,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   ],
   validation: ['languages', 'scenario', 'protocol (types)', 'client', 'ui'],
   embed: [
+    'workers',
     'embed/door',
     'languages',
     'embed/messages',

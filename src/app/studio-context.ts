@@ -73,8 +73,6 @@ export interface ShareActions {
   link(): string;
   /** The page as it is now, for links to it. */
   moment(): Moment;
-  /** Puts text on the clipboard; false where the browser refuses. */
-  copy(text: string): Promise<boolean>;
 }
 
 export interface StudioActions extends TimeActions, FollowActions, ShareActions {

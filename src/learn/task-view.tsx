@@ -13,6 +13,7 @@ import { queryOf, withSettings } from '../lessons/scene.ts';
 import { compareSolutions, describeSolution, solutionIn } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
 import { Button } from '../ui/shared/button.tsx';
+import { COPYING, copyText } from '../ui/shared/copy-text.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import * as lessonStyles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
@@ -210,9 +211,8 @@ function SolutionLink({
     return new URL(`${home}learn/${lesson.id}/?${query}#${task.id}`, location.href).href;
   };
   const copy = (): void => {
-    navigator.clipboard.writeText(address()).then(
-      () => setSaid(LEARN.copied),
-      () => setSaid(`${LEARN.cannotCopy} ${address()}`),
+    void copyText(address()).then((came) =>
+      setSaid(came === 'copied' ? COPYING.copied : `${COPYING.refused} ${address()}`),
     );
   };
   return (

@@ -83,7 +83,7 @@ function Address({ made: { href, isExact } }: { readonly made: MadeLink }): Reac
         <label htmlFor={id}>{TEXT.address}</label>
         <span className="muted">{TEXT.characters(formatCount(href.length))}</span>
       </div>
-      <CopyField id={id} text={href} rows={3} words={TEXT} />
+      <CopyField id={id} text={href} rows={3} copy={TEXT.copy} />
       {!isExact && <p className={styles.note}>{TEXT.tooMany}</p>}
       {href.length > LINK_CUT_FROM && <p className={styles.note}>{TEXT.long}</p>}
       {isLocal(href) && <p className={styles.note}>{TEXT.local}</p>}
