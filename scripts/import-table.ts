@@ -20,7 +20,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   client: ['languages', 'protocol', 'scenario', 'workers', 'api'],
   road: ['languages', 'protocol', 'scenario'],
   charts: ['languages', 'protocol', 'scenario', 'importers (types)'],
-  clips: ['languages', 'road', 'charts', 'scenario (types)', 'protocol (types)'],
+  clips: ['languages', 'road', 'charts', 'scenario', 'protocol (types)'],
   'app/stores': ['scenario', 'protocol (types)', 'links (types)', 'importers (types)'],
   offline: [],
   ui: [

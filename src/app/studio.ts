@@ -124,7 +124,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     },
     { rungs, clock },
   );
-  const paced = new PacedFollow(run);
+  const paced = new PacedFollow(run, clock);
   view.subscribe((now, before) => {
     if (now.charts !== before.charts) rememberCharts(storage, now.charts);
     if (now.coached && !before.coached) rememberCoached(storage);
