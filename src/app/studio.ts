@@ -9,6 +9,7 @@ import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { changedInGroup } from '../scenario/upstream-groups.ts';
 import {
   AddressBar,
   chartsInLink,
@@ -180,7 +181,8 @@ function actionsOf(parts: StudioParts): StudioActions {
     ...shareActionsOf(parts),
     ...openingActionsOf(parts),
     ...serverActionsOf(change),
-    setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
+    setParameter: (key, serverId, value, group = null) =>
+      change((before) => changedInGroup(before, group, (seen) => withParameter(seen, key, serverId, value))),
     takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),
     setStructure(key, text) {
       const before = scenario.getState().scenario;

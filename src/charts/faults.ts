@@ -21,7 +21,7 @@ const MOST_NAMED = 3;
 
 type NodeOfSpan = Pick<FaultSpan, 'group' | 'node'>;
 
-/** "search 4" where there are several groups. */
+/** "search node 4" where there are several groups. */
 function label(kind: FaultKind, spans: readonly NodeOfSpan[]): string {
   const names = namesOf(spans);
   const isGrouped = spans.some(({ group }) => group !== undefined);
@@ -45,7 +45,7 @@ function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
     (a, b) => (a.group ?? '').localeCompare(b.group ?? '', LANGUAGE) || a.node - b.node,
   );
   return [
-    ...new Set(sorted.map(({ group, node }) => (group === undefined ? `${node}` : `${group} ${node}`))),
+    ...new Set(sorted.map(({ group, node }) => (group === undefined ? `${node}` : t`${group} node ${node}`))),
   ];
 }
 

@@ -12,6 +12,8 @@ import {
 } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { nodeName } from '../../scenario/node-numbers.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { ChartTable } from '../chart.ts';
 import type { FaultShade } from '../faults.ts';
 import type { MapData, ThreadSpan } from './map-data.ts';
@@ -98,13 +100,15 @@ export function placeText(
   thread: number,
   atNanos: Nanos,
   faults: readonly FaultShade[] = [],
+  upstreams: Scenario['upstreams'] = [],
 ): string | null {
   const column = data.columnAt(atNanos);
   if (column < 0 || data.plan.threads === 0) return null;
   const length = data.request.untilNanos - data.request.fromNanos;
   const queue = t`queue ${formatCount(Math.round(data.queueAt(column).mean))}`;
   const span = data.spanAt(thread, atNanos);
-  const does = span === null ? sharesText(data.sharesAt(column, data.rowOf(thread))) : spanText(span, length);
+  const does =
+    span === null ? sharesText(data.sharesAt(column, data.rowOf(thread))) : spanText(span, length, upstreams);
   const broken = faults
     .filter(({ fromNanos, untilNanos }) => fromNanos <= atNanos && atNanos <= untilNanos)
     .map(({ label }) => label);
@@ -119,9 +123,13 @@ function rowText(data: MapData, thread: number): string {
   return t`threads ${formatCount(first)} to ${formatCount(first + data.threadsIn(row) - 1)}`;
 }
 
-function spanText({ kind, request, node, fromNanos }: ThreadSpan, lengthNanos: Nanos): string {
+function spanText(
+  { kind, request, node, fromNanos }: ThreadSpan,
+  lengthNanos: Nanos,
+  upstreams: Scenario['upstreams'],
+): string {
   const parts = [nameOfKind(kind)];
-  if (node >= 0) parts.push(t`node ${formatCount(node + 1)}`);
+  if (node >= 0) parts.push(nodeName({ upstreams }, node + 1));
   if (request >= 0) parts.push(t`request ${formatCount(request)}`);
   if (Number.isFinite(fromNanos)) parts.push(t`since ${instantWithin(fromNanos, lengthNanos)}`);
   return parts.join(t`, `);
