@@ -39,9 +39,15 @@ test('each group has settings of its own, told apart by its name in the panel an
   await studio.openSettings();
   for (const name of ['cache', 'db'])
     await expect(page.getByRole('heading', { name: new RegExp(`^Nodes of ${name}`) })).toBeVisible();
-  const latency = page.getByRole('textbox', { name: 'Node latency of db', exact: true });
-  await latency.fill('5ms');
-  await latency.press('Enter');
-  await expect(page).toHaveURL(/db\.latency=5ms/);
-  await expect(page.getByRole('textbox', { name: 'Node latency', exact: true })).not.toHaveValue(/^5\b/);
+  for (const [label, value, setting] of [
+    ['Node latency', '5ms', 'latency=5ms'],
+    ['Call timeout', '300ms', 'timeout=300ms'],
+    ['Upstream nodes', '5', 'nodes=5'],
+  ]) {
+    const field = page.getByRole('textbox', { name: `${label} of db, value`, exact: true });
+    await field.fill(value!);
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`[?&]db\\.${setting}(&|$)`));
+  }
+  await expect(page.getByRole('textbox', { name: 'Node latency, value', exact: true })).toHaveValue('20 ms');
 });

@@ -80,13 +80,14 @@ function SharedControl({ parameter }: { readonly parameter: ParameterKey }): Rea
   const differs = useScenario(({ scenario }) =>
     scenario.own.some(({ server }) => row.read(...seenBy(scenario, server, group)) !== common),
   );
-  const { isOpen, sign } = useMayDiffer(row.label, differs, () =>
+  const label = group === null ? row.label : CONTROLS.ofGroup(row.label, group);
+  const { isOpen, sign } = useMayDiffer(label, differs, () =>
     actions.setParameter(parameter, null, common, group),
   );
   const forAll = <SingleControl parameter={parameter} server={null} beside={sign} />;
   if (!isOpen) return forAll;
   return (
-    <ByServer label={row.label} common={forAll}>
+    <ByServer label={label} common={forAll}>
       {(id, _, face) => <SingleControl parameter={parameter} server={id} face={face} />}
     </ByServer>
   );

@@ -16,13 +16,13 @@ import { canonical, randomScenario } from '../../support/random-scenario.ts';
 
 const zOf = (text: string): string => `z=${deflateRawSync(text).toString('base64url')}`;
 
-/** With a second upstream that has the name of a server, which no setting of a link can say. */
+/** With an upstream that has the name of a server, which no setting of a link can say. */
 function withSecondUpstream(scenario: Scenario): Scenario {
   const [usual] = DEFAULT_SCENARIO.upstreams;
-  const upstreams = ['upstream', scenario.servers[0]!.id].map(
+  const upstreams = ['upstream', 'other', scenario.servers[0]!.id].map(
     (name) => scenario.upstreams.find((group) => group.name === name) ?? { ...usual, name, nodes: 7 },
   );
-  return canonical({ ...scenario, upstreams, own: [] });
+  return canonical({ ...scenario, upstreams });
 }
 
 const VIEW = '&t=3s&play=no';
