@@ -4,7 +4,6 @@ import { inDigits, significant } from '../../languages/numbers.ts';
 import {
   bytesQuantity,
   formatCount,
-  joined,
   latencyQuantity,
   NO_VALUE,
   type Quantity,
@@ -38,7 +37,9 @@ export function valueWords(row: NumberParameter, value: number | null): Quantity
  * "by cores, 2.1 ms".
  */
 export function valueSentence(row: NumberParameter, value: number | null, seen?: Scenario): string {
-  const sentence = joined(valueWords(row, value));
+  const { value: words, unit, tight } = valueWords(row, value);
+  // With a space that can be typed, as fields hold it, too.
+  const sentence = unit === '' || tight ? words + unit : `${words} ${unit}`;
   const meant = seen === undefined || value !== null ? undefined : row.ofNone?.(seen);
   return meant === undefined ? sentence : t`${sentence}, ${valueSentence(row, meant)}`;
 }
