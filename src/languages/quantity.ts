@@ -75,7 +75,7 @@ export const shortDigits = digitsUpTo(3);
 
 /** The largest unit in which the rounded value is 1 or more. */
 export function unitFor(value: number, units: readonly UnitStep[]): UnitStep {
-  let best = units[0];
+  let best = units[0]!;
   for (const step of units) if (Math.abs(value) >= step.size * 0.9995) best = step;
   return best;
 }
