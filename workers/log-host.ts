@@ -60,11 +60,6 @@ export class LogHost {
   /** One higher with each log that is to be read, and as reading is to end: a reading of less is given up. */
   #reading = 0;
 
-  /** True, once it can be asked. */
-  isOpen(): boolean {
-    return true;
-  }
-
   /** Ends what is being read. */
   stop(): void {
     this.#reading++;

@@ -3,9 +3,9 @@
 
 import { expose, transfer } from 'comlink';
 import { ClaimsHost } from '../src/host/claims-host.ts';
-import { SimulationHost } from '../src/host/simulation-host.ts';
 import { StudyHost } from '../src/host/study-host.ts';
 import { ThreadMapHost } from '../src/host/thread-map/thread-map-host.ts';
+import { WorkerHost } from './worker-host.ts';
 
 class WorkerThreadMap extends ThreadMapHost {
   override record(...asked: Parameters<ThreadMapHost['record']>): ReturnType<ThreadMapHost['record']> {
@@ -14,15 +14,10 @@ class WorkerThreadMap extends ThreadMapHost {
   }
 }
 
-class WorkerHost extends SimulationHost {
+class FullHost extends WorkerHost {
   readonly study = new StudyHost();
   readonly claims = new ClaimsHost();
   readonly threadMap = new WorkerThreadMap();
-
-  override frame(...request: Parameters<SimulationHost['frame']>): ReturnType<SimulationHost['frame']> {
-    const reply = super.frame(...request);
-    return transfer(reply, [reply.buffer]);
-  }
 }
 
-expose(new WorkerHost());
+expose(new FullHost());

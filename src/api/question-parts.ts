@@ -1,5 +1,6 @@
 // Parts of a question as people write them: what to vary, and how much to simulate.
 
+import { splitKey } from '../links/settings.ts';
 import { defaultAxis } from '../scenario/default-question.ts';
 import { nearestNames } from '../scenario/nearest-names.ts';
 import { isOfOne } from '../scenario/own.ts';
@@ -39,7 +40,10 @@ export function isWithin({ low, high, whole }: Limits, value: number): boolean {
 /** "threads", "A.threads" or "threads=10..1000" as an axis; what is wrong with it goes by `key`. */
 export function parseAxis(key: string, text: string, scenario: Scenario, points: number): Axis | Problem {
   const [name = '', range] = text.split('=', 2);
-  const [prefix, rest] = name.includes('.') ? name.split('.', 2) : [null, name];
+  const { id: server, group, rest: own } = splitKey(scenario, name);
+  // What stands before the parameter and is neither a server nor a service.
+  const [stranger, rest] = own.includes('.') ? own.split('.', 2) : [null, own];
+  const prefix = stranger ?? server;
   const parameter = PARAMETER_KEYS.find((each) => each === rest);
   const row = parameter === undefined ? undefined : parameterOf(parameter);
   if (parameter === undefined || row?.type !== 'number') {
@@ -58,7 +62,14 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
     const allowed = `a parameter in which servers may differ, before it one of ${ids}`;
     return { key, value: showValue(name), allowed };
   }
-  const axis = defaultAxis(parameter, prefix ?? null, points);
+  if (group !== null && row.section !== 'upstream') {
+    return {
+      key,
+      value: showValue(name),
+      allowed: `a parameter of a service behind the name of one, such as ${group}.timeout`,
+    };
+  }
+  const axis = { ...defaultAxis(parameter, prefix, points), ...(group !== null && { group }) };
   if (range === undefined) return axis;
   const ends = parseRange(parameter, range);
   if (ends !== null) return { ...axis, ...ends };

@@ -1,5 +1,6 @@
 // Following one vehicle: choosing it, going to it, and passing on what is known of it as often as people can read.
 
+import type { PageClock } from '../client/page-clock.ts';
 import type { Player } from '../client/player.ts';
 import type { Traced } from '../client/player-status.ts';
 import type { EndedRequest, Followed, FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
@@ -12,6 +13,7 @@ import type { RunStore } from './stores/run-store.ts';
 import type { ViewStore } from './stores/view-store.ts';
 import type { FollowActions } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
+import { Throttle } from './throttle.ts';
 
 /** Least wall time between two updates of the panel while the run plays. */
 const PANEL_MILLIS = 120;
@@ -59,13 +61,15 @@ function goTo(player: Player, view: ViewStore, request: EndedRequest, found: Fou
   player.seek(Math.floor(endedNanos - (endedNanos - startedNanos) * LEFT_SHARE));
 }
 
+/** Passes the followed request to its panel, at a pace while the run plays. */
 export class PacedFollow {
   private readonly run: RunStore;
-  private toldAt = Number.NEGATIVE_INFINITY;
+  private readonly throttle: Throttle;
   private trace: RequestTrace | null = null;
 
-  constructor(run: RunStore) {
+  constructor(run: RunStore, clock: PageClock) {
     this.run = run;
+    this.throttle = new Throttle(PANEL_MILLIS, clock);
   }
 
   take(request: FollowedRequest | null, { trace, tracedShare }: Traced): void {
@@ -73,12 +77,11 @@ export class PacedFollow {
     // The trace is sent once, so it is kept until the panel is updated next.
     if (trace !== null) this.trace = trace;
     if (request === null && followed === null) return;
-    const now = performance.now();
     const isOther = request?.request !== followed?.request || request?.server !== followed?.server;
     const hasEnded = request?.endedNanos !== followed?.endedNanos;
-    if (status.playing && !isOther && !hasEnded && now - this.toldAt < PANEL_MILLIS) return;
-    this.toldAt = now;
-    this.run.setState({ followed: request, trace: this.trace, tracedShare });
+    const tell = (): void => this.run.setState({ followed: request, trace: this.trace, tracedShare });
+    if (status.playing && !isOther && !hasEnded) this.throttle.ask(tell);
+    else this.throttle.now(tell);
   }
 }
 

@@ -12,7 +12,6 @@ export function shareActionsOf(parts: StudioParts): ShareActions {
     openRunOf: (opening) => openReplay({ opening, edits: [] }),
     link: () => linkTo(scenario.getState().scenario, player.record, viewNow()),
     moment: () => momentOf(parts),
-    copy: copyText,
   };
 }
 
@@ -51,33 +50,4 @@ function momentOf({
         : shortLinkTo(inForce, record, { ...seen, ...pinned });
     },
   };
-}
-
-/** Text to the clipboard, by the modern way or the old one. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
-/** Works where the clipboard API is refused, as in frames without permission for it. */
-function copyBySelection(text: string): boolean {
-  const focused = document.activeElement;
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.className = 'visually-hidden';
-  // Beside the focused element: while a dialog is open, the rest of the page is inert.
-  (focused?.parentElement ?? document.body).append(area);
-  area.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    area.remove();
-    if (focused instanceof HTMLElement) focused.focus();
-  }
 }

@@ -73,8 +73,6 @@ export interface ShareActions {
   link(): string;
   /** The page as it is now, for links to it. */
   moment(): Moment;
-  /** Puts text on the clipboard; false where the browser refuses. */
-  copy(text: string): Promise<boolean>;
 }
 
 export interface StudioActions extends TimeActions, FollowActions, ShareActions {
@@ -87,7 +85,13 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
   /** A scene that is no preset, from its start. It must be valid. */
   openScenario(scenario: Scenario): void;
   /** `serverId` only counts for the parameters of a server. */
-  setParameter(key: ParameterKey, serverId: string | null, value: ParameterValue): void;
+  /** `group`: the name of an upstream group after the first, for a parameter of it. */
+  setParameter(
+    key: ParameterKey,
+    serverId: string | null,
+    value: ParameterValue,
+    group?: string | null,
+  ): void;
   setModel(serverId: string, model: ThreadModelName): void;
   /** Puts a whole scenario in place of the present one: a change like any other, which can be undone. */
   takeScenario(scenario: Scenario): void;

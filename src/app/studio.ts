@@ -11,6 +11,7 @@ import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { changedInGroup } from '../scenario/upstream-groups.ts';
 import {
   AddressBar,
   chartsInLink,
@@ -127,7 +128,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     },
     { rungs, clock },
   );
-  const paced = new PacedFollow(run);
+  const paced = new PacedFollow(run, clock);
   view.subscribe((now, before) => {
     if (now.charts !== before.charts) rememberCharts(storage, now.charts);
     if (now.coached && !before.coached) rememberCoached(storage);
@@ -183,7 +184,8 @@ function actionsOf(parts: StudioParts): StudioActions {
     ...shareActionsOf(parts),
     ...openingActionsOf(parts),
     ...serverActionsOf(change),
-    setParameter: (key, serverId, value) => change((before) => withParameter(before, key, serverId, value)),
+    setParameter: (key, serverId, value, group = null) =>
+      change((before) => changedInGroup(before, group, (seen) => withParameter(seen, key, serverId, value))),
     takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),
     setStructure(key, text) {
       const before = scenario.getState().scenario;

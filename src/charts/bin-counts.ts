@@ -1,13 +1,12 @@
 // Counts by bin of latency, as the histogram and the heat map need them.
 
 import { listed } from '../languages/list.ts';
-import { formatLatency } from '../languages/quantity.ts';
+import { capital, formatCount, formatLatency, plainNumber } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import { type BinColumns, latencyBinStart } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { capital, formatCount, plainNumber } from './format.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
 import { closedWindows, coarseFactor } from './windows.ts';
 

@@ -3,11 +3,11 @@
 
 import { LANGUAGE } from '../languages/language.ts';
 import { listed } from '../languages/list.ts';
+import { capital } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { FaultSpan, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
-import { capital } from './format.ts';
 import { warmUpEnd } from './warm-up.ts';
 
 export interface FaultShade {
@@ -21,7 +21,7 @@ const MOST_NAMED = 3;
 
 type NodeOfSpan = Pick<FaultSpan, 'group' | 'node'>;
 
-/** "search 4" where there are several groups. */
+/** "search node 4" where there are several groups. */
 function label(kind: FaultKind, spans: readonly NodeOfSpan[]): string {
   const names = namesOf(spans);
   const isGrouped = spans.some(({ group }) => group !== undefined);
@@ -45,7 +45,7 @@ function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
     (a, b) => (a.group ?? '').localeCompare(b.group ?? '', LANGUAGE) || a.node - b.node,
   );
   return [
-    ...new Set(sorted.map(({ group, node }) => (group === undefined ? `${node}` : `${group} ${node}`))),
+    ...new Set(sorted.map(({ group, node }) => (group === undefined ? `${node}` : t`${group} node ${node}`))),
   ];
 }
 

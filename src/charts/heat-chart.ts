@@ -1,13 +1,12 @@
 // Latency heat map: time by latency, the darker the more requests completed there; a band for each server.
 
 import { plural } from '../languages/plural.ts';
-import { formatLatency, NO_VALUE } from '../languages/quantity.ts';
+import { formatCount, formatLatency, NO_VALUE } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { latencyBinStart } from '../protocol/summary.ts';
 import { BandNames, bandsOf } from './bands.ts';
 import { type HeatData, heatData, heatSentence, heatTable } from './bin-counts.ts';
 import { type ChartInput, COUNTED, type Computed, WINDOWS } from './chart.ts';
-import { formatCount } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
 import { serverColour } from './line-style.ts';

@@ -1,7 +1,7 @@
 // Latency of the whole run as a histogram: how many requests fell into each bin, bins on a log axis.
 
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { significant } from '../languages/numbers.ts';
+import { formatCount, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { latencyBinStart } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -15,7 +15,6 @@ import {
 } from './bin-counts.ts';
 import { CalmDomain } from './calm-domain.ts';
 import { type ChartInput, type ChartPick, type ChartScale, COUNTED, type Computed } from './chart.ts';
-import { formatCount } from './format.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
 import { serverColour } from './line-style.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
@@ -158,7 +157,7 @@ export class HistogramChart extends PlotChart<HistogramData> {
     const x = (this.#x(startOf(bin)) + this.#x(startOf(bin + 1))) / 2;
     const rows = data.servers.map(({ id, counts, total }, index) => {
       const count = counts[bin - data.first] ?? 0;
-      const share = total === 0 ? '' : t`${significant((100 * count) / total, 3)}\u00a0%`;
+      const share = total === 0 ? '' : formatShare(count / total);
       return { label: id, colour: serverColour(index), values: [formatCount(count), share] };
     });
     const heads = [t`requests`, t`share`];

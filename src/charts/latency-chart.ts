@@ -1,10 +1,9 @@
 // Latency over time, some percentiles of each server.
 
-import { NO_VALUE } from '../languages/quantity.ts';
+import { formatPercentile, NO_VALUE } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { BUCKETS, type ChartInput, type Computed, WINDOWS } from './chart.ts';
 import { expectedLevels, expectedRows } from './expected.ts';
-import { formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import {
   fewSamplesNote,

@@ -1,7 +1,13 @@
 // Latency by window: the numbers behind the chart over time, without any drawing.
 
 import { listed } from '../languages/list.ts';
-import { formatLatency } from '../languages/quantity.ts';
+import {
+  capital,
+  formatCount,
+  formatInstant,
+  formatLatency,
+  formatPercentile,
+} from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import { COLUMN_FRACTIONS, type ServerSummary } from '../protocol/summary.ts';
@@ -10,7 +16,6 @@ import { samplesFor } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable, ExpectedLine } from './chart.ts';
 import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
-import { capital, formatCount, formatInstant, formatPercentile } from './format.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
 import { withLeftOut } from './left-out.ts';
 import { type Bins, closedWindows, largest, pointWidths, smallest, timeTable, valueAt } from './windows.ts';

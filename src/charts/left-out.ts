@@ -3,9 +3,9 @@
 // those that still wait, and looks best where most do.
 
 import { paragraph } from '../languages/list.ts';
+import { formatCount } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
-import { formatCount } from './format.ts';
 
 /** A smaller share of what arrived is under way at any instant, and misleads nobody. */
 const LEAST_SHARE = 0.05;

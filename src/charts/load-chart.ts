@@ -1,6 +1,7 @@
 // Run queue and load averages over time, in threads.
 
 import { listed } from '../languages/list.ts';
+import { formatMean } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable, Computed } from './chart.ts';
@@ -8,7 +9,6 @@ import { LinearAxis, LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
 import type { PlacedTick } from './plot-frame.ts';
-import { oneDigit } from './stack-data.ts';
 import type { InstantReadout } from './time-chart.ts';
 import { type Bins, closedWindows, largest, pointWidths, timeTable, valueAt } from './windows.ts';
 
@@ -56,7 +56,7 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
         const value = valueAt(each, at);
         if (which < 2 && Number.isFinite(value))
           dots.push(this.dot(at, value, serverColour(index), which === 0));
-        return oneDigit(value);
+        return formatMean(value);
       }),
     }));
     return { dots, heads: [t`run queue`, '1 min', '5 min', '15 min'], rows };
@@ -107,7 +107,7 @@ export function loadSentence(data: LoadData, { summary }: ChartInput): string {
   if (data.empty) return t`Nothing has happened yet.`;
   const parts = summary.servers.map(({ id, values }, index) => {
     const queue = data.servers[index].bins[0].values.at(-1) ?? 0;
-    return t`${id} has ${oneDigit(queue)} threads in its run queue and load averages of ${oneDigit(values.loadAverage1)}, ${oneDigit(values.loadAverage5)}, ${oneDigit(values.loadAverage15)}`;
+    return t`${id} has ${formatMean(queue)} threads in its run queue and load averages of ${formatMean(values.loadAverage1)}, ${formatMean(values.loadAverage5)}, ${formatMean(values.loadAverage15)}`;
   });
   return t`${listed(parts)} over 1, 5 and 15 minutes.`;
 }

@@ -2,13 +2,12 @@
 
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { listed } from '../languages/list.ts';
-import { withoutZero } from '../languages/numbers.ts';
 import { plural } from '../languages/plural.ts';
+import { formatBytes, formatCount, shortDigits } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { MOST_THREADS } from '../scenario/model.ts';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput, ChartScale, Computed } from './chart.ts';
-import { formatBytes, formatCount } from './format.ts';
 import { type Dot, Dots, type DrawnLine } from './line-marks.ts';
 import { DASHED, LIMIT_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
 import {
@@ -217,5 +216,5 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
 
 /** "16 GiB" rather than "16.0 GiB": a size that somebody chose. */
 function tidy(bytes: number): string {
-  return withoutZero(formatBytes(bytes));
+  return formatBytes(bytes, shortDigits);
 }

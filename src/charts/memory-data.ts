@@ -2,6 +2,7 @@
 
 import { COUNTED } from '../languages/counted.ts';
 import { listed } from '../languages/list.ts';
+import { formatBytes, formatCount, plainNumber } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary } from '../protocol/summary.ts';
 import { type MemoryUse, MOST_THREADS } from '../scenario/model.ts';
@@ -9,7 +10,6 @@ import { scenarioFor } from '../scenario/own.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { formatBytes, formatCount, plainNumber } from './format.ts';
 
 export const FEWEST_THREADS = 1;
 const MIB = 1024 ** 2;

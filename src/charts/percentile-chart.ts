@@ -1,10 +1,10 @@
 // Latency by percentile over the whole run, on an axis that gives each further nine the same room.
 
+import { formatCount, formatPercentile } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { BUCKETS, type ChartInput, type ChartPick, type Computed, type ExpectedLine } from './chart.ts';
 import { EXPECTED_STYLE, expectedOf, expectedSubtitle } from './expected.ts';
-import { formatCount, formatPercentile } from './format.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import { leftOutNotes } from './left-out.ts';
 import { type Dot, type DrawnLine, type Shade, ShadeMarks } from './line-marks.ts';

@@ -2,14 +2,13 @@
 
 import { bisectLeft } from 'd3-array';
 import { listed } from '../languages/list.ts';
-import { formatLatency } from '../languages/quantity.ts';
+import { capital, formatCount, formatLatency, formatPercentile, plainNumber } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { capital, formatCount, formatPercentile, plainNumber } from './format.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
 import { withLeftOut } from './left-out.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
@@ -184,7 +183,7 @@ function bandWords({ servers }: PercentileData): readonly string[] {
   return servers.flatMap(({ id, band }) => {
     const p99 = band === null ? null : bandAt(band, 0.99);
     if (p99 === null) return [];
-    const [low, high] = p99.map(formatLatency);
+    const [low, high] = p99.map((nanos) => formatLatency(nanos));
     return [t`p99 of ${id} is ${low!} to ${high!}`];
   });
 }

@@ -6,13 +6,13 @@
 // percentile its lower end may be below 0.
 
 import { listed } from '../languages/list.ts';
+import { formatInstant } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
 import type { ReplicateAnswer, RunCurves } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput } from './chart.ts';
 import { brokenByHand } from './faults.ts';
-import { formatInstant } from './format.ts';
 import { type Bins, closedWindows, rateBins } from './windows.ts';
 
 /** Lowest and highest of all runs at the same places. */

@@ -1,12 +1,11 @@
 // Parts of a whole by window: the numbers behind stacked charts, without any drawing.
 
 import { listed } from '../languages/list.ts';
-import { inDigits } from '../languages/numbers.ts';
+import { formatCount, formatMean, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { CpuPart, MachineColumns, ThreadDoing } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
-import { formatCount } from './format.ts';
 import { closedWindows, coarseFactor, meanBins, timeTable } from './windows.ts';
 
 /** A part of the whole; lists of them begin with the lowest. */
@@ -105,7 +104,9 @@ export function threadSentence(data: StackData): string {
     const all = latest.reduce((sum, value) => sum + value, 0);
     const most = latest.indexOf(Math.max(...latest));
     if (all < 0.5) return [t`${id} has no thread`];
-    return [t`of ${formatCount(all)} threads of ${id} ${data.layers[most].name}: ${oneDigit(latest[most])}`];
+    return [
+      t`of ${formatCount(all)} threads of ${id} ${data.layers[most].name}: ${formatMean(latest[most])}`,
+    ];
   });
   return data.empty ? t`Nothing has happened yet.` : t`In the latest window, ${listed(parts)}.`;
 }
@@ -115,15 +116,7 @@ export function coreSentence(data: StackData): string {
     const latest = columns.map((column) => column.at(-1) ?? 0);
     const used = latest.reduce((sum, value) => sum + value, 0);
     const lost = used - (latest[0] ?? 0);
-    return t`${id} uses ${percent(used)} of its core time, ${percent(lost)} for other than requests`;
+    return t`${id} uses ${formatShare(used)} of its core time, ${formatShare(lost)} for other than requests`;
   });
   return data.empty ? t`Nothing has happened yet.` : t`In the latest window ${listed(parts)}.`;
-}
-
-export function percent(share: number): string {
-  return t`${oneDigit(share * 100)}\u00a0%`;
-}
-
-export function oneDigit(value: number): string {
-  return Number.isFinite(value) ? inDigits(Number(value.toFixed(1))) : '–';
 }

@@ -1,10 +1,10 @@
 // A chart over time of parts that make up a whole, stacked, a band for each server.
 
+import { formatCount, formatMean, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { BandNames, bandsOf } from './bands.ts';
 import { CalmDomain } from './calm-domain.ts';
 import { type ChartInput, type Computed, WINDOWS } from './chart.ts';
-import { formatCount } from './format.ts';
 import { areaPathOf } from './line-path.ts';
 import { type PlacedTick, type PlotFrame, placed } from './plot-frame.ts';
 import {
@@ -12,8 +12,6 @@ import {
   coreStack,
   highestSum,
   type Layer,
-  oneDigit,
-  percent,
   type StackData,
   stackTable,
   threadSentence,
@@ -197,7 +195,7 @@ export class CoresChart extends StackedChart {
   }
 
   protected override text(value: number): string {
-    return percent(value);
+    return formatShare(value);
   }
 }
 
@@ -233,6 +231,6 @@ export class ThreadsChart extends StackedChart {
   }
 
   protected override text(value: number): string {
-    return value >= 100 ? formatCount(value) : oneDigit(value);
+    return value >= 100 ? formatCount(value) : formatMean(value);
   }
 }

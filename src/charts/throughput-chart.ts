@@ -1,10 +1,10 @@
 // Completed, offered and failed requests per second over time.
 
+import { formatRate, rateQuantity } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { meanRate } from '../scenario/mean-rate.ts';
 import { type ChartInput, COUNTED, type Computed, WINDOWS } from './chart.ts';
 import { expectedLevels, expectedRows } from './expected.ts';
-import { formatRate, rateQuantity } from './format.ts';
 import { LinearAxis, LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
 import { DOTTED, type LineStyle, OFFERED_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
@@ -104,7 +104,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
       ]),
     );
     const heads = anyFailed ? [t`completed`, t`failed`] : [];
-    return { dots, heads, rows, corner: anyFailed ? 'rps' : '' };
+    return { dots, heads, rows, corner: anyFailed ? '/s' : '' };
   }
 }
 

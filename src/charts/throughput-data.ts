@@ -2,6 +2,7 @@
 
 import { listed } from '../languages/list.ts';
 import { plural } from '../languages/plural.ts';
+import { formatCount, formatRate } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -9,7 +10,6 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { ChartInput, ChartTable, ExpectedRate } from './chart.ts';
 import { expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
-import { formatCount, formatRate } from './format.ts';
 import {
   bandColumns,
   bandSentence,
@@ -123,7 +123,7 @@ function bandWords(input: ChartInput): readonly string[] {
   return input.summary.servers.flatMap(({ id }) => {
     const means = meanRates(runsOf(input, id));
     if (means === null) return [];
-    const [low, high] = means.map(formatRate);
+    const [low, high] = means.map((mean) => formatRate(mean));
     return [t`${id} completes ${low!} to ${high!} on average`];
   });
 }

@@ -2,10 +2,17 @@
 
 import { ticks as roundTicks } from 'd3-array';
 import { significant } from '../languages/numbers.ts';
-import { LATENCY_UNITS, type UnitStep, unitFor } from '../languages/quantity.ts';
+import {
+  BYTE_UNITS,
+  COUNT_UNITS,
+  formatPercentile,
+  formatTick,
+  LATENCY_UNITS,
+  type UnitStep,
+  unitFor,
+} from '../languages/quantity.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartScale } from './chart.ts';
-import { BYTE_UNITS, COUNT_UNITS, formatPercentile, formatTick } from './format.ts';
 
 export interface Tick {
   readonly value: number;

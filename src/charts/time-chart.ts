@@ -1,12 +1,12 @@
 // A chart over simulated time: a time axis that stands still for a while or shows a chosen part, faults and changes, the
 // hover shared by all.
 
+import { formatInstant } from '../languages/quantity.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartPick, ChartZoom, TimeSpan } from './chart.ts';
 import { EventMarks } from './event-marks.ts';
 import { notesAt } from './faults.ts';
-import { formatInstant } from './format.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';

@@ -2,12 +2,11 @@
 // for a rate to mean much.
 
 import { listed } from '../languages/list.ts';
-import { formatSpan } from '../languages/quantity.ts';
+import { formatSpan, plainNumber } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartTable } from './chart.ts';
-import { plainNumber } from './format.ts';
 
 /** Values over time; entry i is of [i, i + 1) x binNanos and is drawn in the middle of that. */
 export interface Bins {

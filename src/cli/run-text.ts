@@ -84,7 +84,7 @@ const INTERIOR_NOTE =
  * under "failed". Null where there is nothing to explain.
  */
 function toolFailedNote({ scenario, servers }: RunReport): string | null {
-  const failAt = scenario.upstreams[0]?.failAtNanos ?? null;
+  const failAt = scenario.upstreams.find(({ failAtNanos }) => failAtNanos !== null)?.failAtNanos ?? null;
   if (failAt === null || servers.every(({ failed }) => failed === 0)) return null;
   return `Failed, not timed out: the tool of this command line waits for every reply, however late, and counts a call of ${formatDuration(failAt)} or longer as failed when it ends. Where a timeout ends such calls (--set timeout=30s, as in --preset stalled-node), the same requests stand under "timed out".`;
 }

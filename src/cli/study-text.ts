@@ -2,6 +2,7 @@
 // they stand; and the progress line.
 
 import { EFFORT_LIMITS } from '../api/question-parts.ts';
+import { numbersIn } from '../languages/numbers.ts';
 import type { StudyStage } from '../protocol/study-api.ts';
 import { BARE_UNITS } from '../scenario/bare-units.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
@@ -13,7 +14,7 @@ import { type StudyMeasureKey, studyMeasureOf } from '../scenario/study-measures
 import { formatNumber } from '../scenario/value.ts';
 import { REQUESTS_WITHOUT_END } from '../study/tasks.ts';
 import type { ProgressLine } from './progress.ts';
-import { formatNumberCell, formatPercentileCell, groupedDigits } from './table.ts';
+import { formatNumberCell, formatPercentileCell } from './table.ts';
 
 const DECIMALS: Readonly<Record<NumberUnit, number>> = {
   duration: 3,
@@ -63,7 +64,7 @@ export function measureCellOf(
 export function valueText(parameter: ParameterKey, value: number): string {
   const row = parameterOf(parameter);
   const hasUnit = row.type === 'number' && (row.unit === 'duration' || row.unit === 'bytes');
-  return hasUnit ? formatNumber(row.unit, value) : groupedDigits(String(value));
+  return hasUnit ? formatNumber(row.unit, value) : numbersIn(String(value));
 }
 
 /** Times of requests: they are known of those that completed, and of no others. */

@@ -175,9 +175,9 @@ function notesOnEnds(
   ];
 }
 
-function labelOf({ parameter, server }: Axis): string {
+function labelOf({ parameter, server, group }: Axis): string {
   const { label } = parameterOf(parameter);
-  return server === null ? label : `${label} of ${server}`;
+  return [label, group, server].filter((each) => each != null).join(' of ');
 }
 
 function bendsText({ flat, knee, saturation, points }: Curve, parameter: ParameterKey): string {

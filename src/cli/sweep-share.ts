@@ -4,6 +4,7 @@ import type { StudyResult } from '../protocol/study-api.ts';
 import { isRecord } from '../scenario/is-record.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { showValue } from '../scenario/problem.ts';
+import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { STUDY_MEASURE_KEYS } from '../scenario/study-measures.ts';
 import type { Shard } from '../study/sweep.ts';
@@ -64,14 +65,14 @@ export function readShares(files: readonly string[]): {
   const [first] = shares;
   if (first === undefined) throw new UsageError('merge: give the files that "sweep --shard" has written');
   const { scenario, options } = first;
-  const asked = JSON.stringify([scenario, options, first.share.of]);
+  const asked = [scenario, options, first.share.of];
   const known = new Map<string, StudyResult>();
   for (const { file, ...each } of shares) {
-    if (JSON.stringify([each.scenario, each.options, each.share.of]) !== asked)
+    if (!same([each.scenario, each.options, each.share.of], asked))
       throw new UsageError(`${file}: is a share of another sweep than ${first.file}`);
     for (const result of each.results) {
       const other = known.get(result.key);
-      if (other !== undefined && JSON.stringify(other) !== JSON.stringify(result))
+      if (other !== undefined && !same(other, result))
         throw new UsageError(
           `${file}: a run has another result here than in an earlier file: were they made by two versions?`,
         );

@@ -1,5 +1,6 @@
 // Plain text tables: columns as wide as their widest cell, the first to the left, the others to the right.
 
+import { fixed, numbersIn } from '../languages/numbers.ts';
 import { visible } from './print.ts';
 
 export function formatTable(given: readonly (readonly string[])[], left: readonly number[] = [0]): string {
@@ -20,19 +21,10 @@ export function formatTable(given: readonly (readonly string[])[], left: readonl
     .join('\n');
 }
 
-/** "2000.1234" as "2,000.1234": a number that is 0 or more, with its thousands grouped. */
-export function groupedDigits(number: string): string {
-  return number.replace(/^\d+/, (whole) => {
-    const groups: string[] = [];
-    for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end));
-    return groups.join(',');
-  });
-}
-
 /** A number with grouped thousands and so many decimals; a dash where there is none. */
 export function formatNumberCell(value: number | null, decimals = 0): string {
   if (value === null || !Number.isFinite(value)) return '-';
-  return `${value < 0 ? '-' : ''}${groupedDigits(Math.abs(value).toFixed(decimals))}`;
+  return numbersIn(fixed(value, decimals));
 }
 
 /** What a percentile from a histogram is good for: its buckets are up to 1.6 % wide, so it is up to 0.8 % off. */

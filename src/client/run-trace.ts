@@ -1,7 +1,6 @@
 // A trace of a run, made in a worker of its own, which is opened for one and closed with it; in the page where no worker starts.
 
-import { wrap } from 'comlink';
-import type { TraceRequest, traceText } from '../api/trace-text.ts';
+import { workerOrPage } from '../../workers/worker-or-page.ts';
 import type { TracedSpan, TraceReply } from '../protocol/trace-file.ts';
 import type { ReplayedRun } from './run-replay.ts';
 
@@ -14,24 +13,13 @@ export function traceRun(
   // The date of spans is today's: stores take none that are years old.
   const startSeconds = Math.floor(Date.now() / 1000);
   const request = { opening, edits, ...span, server: null, startSeconds };
-  let worker: Worker;
-  try {
-    worker = new Worker(new URL('../../workers/trace.worker.ts', import.meta.url), { name: 'trace' });
-  } catch {
-    return traceHere(request);
-  }
+  const { api, close } = workerOrPage(
+    () => new Worker(new URL('../../workers/trace.worker.ts', import.meta.url), { name: 'trace' }),
+    async () => (await import('../api/trace-text.ts')).traceText,
+  );
   const made = new Promise<TraceReply>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
-    worker.onerror = (event) => {
-      event.preventDefault();
-      traceHere(request).then(resolve, reject);
-    };
-    wrap<typeof traceText>(worker)(request).then(resolve, reject);
+    api.then((trace) => trace(request)).then(resolve, reject);
   });
-  return made.finally(() => worker.terminate());
-}
-
-async function traceHere(request: TraceRequest): Promise<TraceReply> {
-  const { traceText } = await import('../api/trace-text.ts');
-  return traceText(request);
+  return made.finally(close);
 }

@@ -9,6 +9,7 @@ import type { Pen } from '../road/paint/pen.ts';
 import type { RoadScene } from '../road/road-scene.ts';
 import { RoadView } from '../road/road-view.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { blocksOf, type PictureBlocks, POSTER_TITLE_PX, type SceneBlock } from './blocks.ts';
@@ -72,7 +73,7 @@ interface Stage {
   title: string;
   /** Place of the server in the frame. */
   index: number;
-  sceneKey: string;
+  scene: RoadScene | null;
   view: RoadView | null;
 }
 
@@ -125,7 +126,7 @@ export class Scenery {
         id,
         title: '',
         index: -1,
-        sceneKey: '',
+        scene: null,
         view: null,
       };
     });
@@ -202,9 +203,8 @@ export class Scenery {
       if (server === undefined) continue;
       stage.title = this.words.title(server, scenario);
       const scene = this.words.road(server, scenario);
-      const key = JSON.stringify(scene);
-      if (key === stage.sceneKey) continue;
-      stage.sceneKey = key;
+      if (same(scene, stage.scene)) continue;
+      stage.scene = scene;
       stage.view?.destroy();
       stage.view = this.build(stage, scene);
     }

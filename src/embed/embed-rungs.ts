@@ -2,7 +2,8 @@
 // a page or a worker runs it: a script that is a file of its own is fetched for both, and of one that stands in its page the
 // worker is made.
 
-import { expose, transfer } from 'comlink';
+import { expose } from 'comlink';
+import { WorkerHost } from '../../workers/worker-host.ts';
 import type { Rung } from '../client/engine.ts';
 import { engineInPage } from '../client/page-engine.ts';
 import { engineInWorker } from '../client/worker-engine.ts';
@@ -37,13 +38,6 @@ function blobWorker(code: string): Rung {
       return engineInWorker('blob', worker);
     },
   };
-}
-
-class WorkerHost extends SimulationHost {
-  override frame(...request: Parameters<SimulationHost['frame']>): ReturnType<SimulationHost['frame']> {
-    const reply = super.frame(...request);
-    return transfer(reply, [reply.buffer]);
-  }
 }
 
 /** What the script does where a worker runs it. */

@@ -5,6 +5,7 @@
 import { queryOf, readableQuery } from '../app/address.ts';
 import type { RunStatus } from '../app/stores/run-store.ts';
 import type { Studio, StudioActions } from '../app/studio-context.ts';
+import { Throttle } from '../app/throttle.ts';
 import { CHART_IDS } from '../charts/chart-list.ts';
 import type { PageClock } from '../client/page-clock.ts';
 import { t } from '../languages/t.ts';
@@ -80,9 +81,9 @@ export class MessagePort {
     this.state = new StateReport(studio);
     this.allowance = new Allowance(COMMANDS_AT_ONCE, COMMANDS_PER_SECOND, clock.now());
     this.arrival = new Arrival(studio);
-    this.stateSender = new Throttle(clock, REST_MILLIS, () => this.sendState());
-    this.metricsSender = new Throttle(clock, REST_MILLIS, () => this.sendMetrics(undefined));
-    this.heightSender = new Throttle(clock, REST_MILLIS, () => this.send('resize', { height: this.height }));
+    this.stateSender = new Throttle(REST_MILLIS, clock);
+    this.metricsSender = new Throttle(REST_MILLIS, clock);
+    this.heightSender = new Throttle(REST_MILLIS, clock);
   }
 
   /**
@@ -104,7 +105,7 @@ export class MessagePort {
       if (now.summary !== before.summary && now.summary !== null) this.summaryCame(now.summary);
     });
     this.studio.scenario.subscribe((now, before) => {
-      if (now.scenario !== before.scenario) this.stateSender.ask();
+      if (now.scenario !== before.scenario) this.stateSender.ask(() => this.sendState());
       const { complaint } = now;
       if (complaint !== null && complaint !== before.complaint) this.refuse(undefined, complaint.problems);
     });
@@ -114,7 +115,7 @@ export class MessagePort {
   resize(height: number): void {
     if (height === this.height) return;
     this.height = height;
-    this.heightSender.ask();
+    this.heightSender.ask(() => this.send('resize', { height: this.height }));
   }
 
   private receive(data: unknown): void {
@@ -217,7 +218,7 @@ export class MessagePort {
 
   private statusChanged({ error, seeking }: RunStatus, before: RunStatus): void {
     if (seeking !== null) this.reported = null;
-    this.stateSender.ask();
+    this.stateSender.ask(() => this.sendState());
     if (error === null || error === before.error) return;
     // No newer one will come.
     this.isSummed = true;
@@ -232,7 +233,7 @@ export class MessagePort {
     if (reported !== null && summary.clockNanos >= reported.clockNanos) {
       for (const moment of momentsBetween(reported, summary)) this.send('moment', moment);
     }
-    this.metricsSender.ask();
+    this.metricsSender.ask(() => this.sendMetrics(undefined));
     for (const id of this.awaiting.splice(0)) this.sendMetrics(id);
   }
 
@@ -264,35 +265,6 @@ export class MessagePort {
 /** Without the keys that say which parts a frame shows: this frame keeps its own. */
 function withoutFrameKeys(query: string): string {
   return decodeEmbed(query, CHART_IDS).rest;
-}
-
-/** Limits how often something is done: at once at first, then at most once in `restMillis`, however often it is asked for. */
-export class Throttle {
-  private readonly clock: PageClock;
-  private readonly restMillis: number;
-  private readonly act: () => void;
-  private actedAt = Number.NEGATIVE_INFINITY;
-  private isSet = false;
-
-  constructor(clock: PageClock, restMillis: number, act: () => void) {
-    this.clock = clock;
-    this.restMillis = restMillis;
-    this.act = act;
-  }
-
-  ask(): void {
-    if (this.isSet) return;
-    const wait = this.actedAt + this.restMillis - this.clock.now();
-    this.isSet = wait > 0;
-    if (this.isSet) this.clock.setTimer(() => this.now(), wait);
-    else this.now();
-  }
-
-  private now(): void {
-    this.isSet = false;
-    this.actedAt = this.clock.now();
-    this.act();
-  }
 }
 
 /** Waits until a seek has arrived, was replaced by a newer one, or failed with the engine. */

@@ -3,6 +3,7 @@
 
 import type { StudyApi, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
+import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { PointRun } from '../study/point-run.ts';
 import { type Study, studyOf } from '../study/study.ts';
@@ -18,15 +19,15 @@ export class StudyHost implements StudyApi {
   private readonly known = new Map<string, StudyResult>();
   private study: Study | null = null;
   /** Of what `study` is. */
-  private asked = '';
+  private asked: readonly unknown[] = [];
   private cancelled = 0;
 
   step(question: Question, scenario: Scenario, results: readonly StudyResult[]): StudyStep {
     for (const result of results) this.known.set(result.key, result);
     this.forget();
-    const asked = JSON.stringify([question, scenario]);
+    const asked = [question, scenario];
     try {
-      if (this.study === null || asked !== this.asked) this.study = studyOf(question, scenario);
+      if (this.study === null || !same(asked, this.asked)) this.study = studyOf(question, scenario);
       this.asked = asked;
       return this.study.step(this.known);
     } catch (cause) {

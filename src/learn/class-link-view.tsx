@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { controlsOf, encodeClassLink, labelOfControl } from '../lessons/class-link.ts';
 import { isLocal } from '../ui/share/link-notes.ts';
 import { Button } from '../ui/shared/button.tsx';
+import { COPYING, copyText } from '../ui/shared/copy-text.ts';
 import { TEACH } from '../ui/words/teach.ts';
 import * as styles from './class-link.module.css';
 import { FOOT_PANEL } from './foot-panel.ts';
@@ -25,10 +26,7 @@ export function ClassLinkView({ step }: { readonly step: number }): ReactNode {
     setHidden(new Set(hidden.has(name) ? [...hidden].filter((each) => each !== name) : [...hidden, name]));
   };
   const copy = (): void => {
-    navigator.clipboard.writeText(address.href).then(
-      () => setSaid(TEACH.copied),
-      () => setSaid(TEACH.cannotCopy),
-    );
+    void copyText(address.href).then((came) => setSaid(COPYING[came]));
   };
   return (
     <details className={styles.root} name={FOOT_PANEL}>

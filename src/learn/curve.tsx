@@ -38,7 +38,7 @@ interface CurveProps {
 }
 
 export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
-  const { lesson, figures, language } = useLesson();
+  const { lesson, figures } = useLesson();
   const { ask, scene, values, measure, xLabel, yLabel } = prediction;
   const axis = axisOf(prediction);
   const [drawn, setDrawn] = useState<readonly number[]>(values.map(() => 0));
@@ -51,7 +51,7 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
     onAnswer(given);
   };
   const run = curveQueries(lesson, prediction).map((query) => figureOf(figures, query, measure).value);
-  const say = (value: number): string => formatQuantity({ ...axis.to, value }, language);
+  const say = (value: number): string => formatQuantity({ ...axis.to, value });
   const move = (place: number, height: number): void =>
     setDrawn((before) => before.map((each, at) => (at === place ? height : each)));
   return (

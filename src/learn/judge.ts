@@ -1,6 +1,6 @@
-// A worker that judges solutions, opened for one answer and closed to stop it.
+// What judges solutions, opened for one answer and closed to stop it.
 
-import { releaseProxy, wrap } from 'comlink';
+import { workerOrPage } from '../../workers/worker-or-page.ts';
 import type { judge } from '../lessons/task.ts';
 
 export interface OpenJudge {
@@ -10,31 +10,6 @@ export interface OpenJudge {
 
 /** Where the worker that `openWorker` opens cannot start, the answer is worked out in the page. */
 export function openJudge(openWorker: () => Worker): OpenJudge {
-  let worker: Worker;
-  try {
-    worker = openWorker();
-  } catch {
-    return { judge: judgeHere, close: () => {} };
-  }
-  const remote = wrap<typeof judge>(worker);
-  return {
-    judge: (...parameters) =>
-      new Promise((resolve, reject) => {
-        worker.onerror = (event) => {
-          event.preventDefault();
-          judgeHere(...parameters).then(resolve, reject);
-        };
-        remote(...parameters).then(resolve, reject);
-      }),
-    close() {
-      worker.terminate();
-      // Comlink holds the worker, with all that waits for its answer, for as long as its function is held.
-      remote[releaseProxy]();
-    },
-  };
-}
-
-async function judgeHere(...parameters: Parameters<typeof judge>): Promise<ReturnType<typeof judge>> {
-  const { judge } = await import('../lessons/task.ts');
-  return judge(...parameters);
+  const { api, close } = workerOrPage(openWorker, async () => (await import('../lessons/task.ts')).judge);
+  return { judge: async (...parameters) => (await api)(...parameters), close };
 }

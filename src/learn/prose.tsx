@@ -93,15 +93,10 @@ interface QuantityTextProps {
 
 /** Settings are read out of a scene's link, which takes longer than to draw all else: once, not at each answer. */
 function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
-  const { lesson, figures, language } = useLesson();
+  const { lesson, figures } = useLesson();
   const text = useMemo(
-    () =>
-      formatQuantity(
-        evaluate(inline.expression, resolverOf(lesson, scene, figures)),
-        language,
-        inline.format,
-      ),
-    [inline, scene, lesson, figures, language],
+    () => formatQuantity(evaluate(inline.expression, resolverOf(lesson, scene, figures)), inline.format),
+    [inline, scene, lesson, figures],
   );
   return <span className={styles.quantity}>{text}</span>;
 }

@@ -1,7 +1,7 @@
 // "Save as one file": the lesson as a file of HTML that opens from a disk or a stick, without a network.
 
 import { type ReactNode, useState } from 'react';
-import { formatBytes } from '../charts/format.ts';
+import { formatBytes } from '../languages/quantity.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import * as styles from './lesson.module.css';

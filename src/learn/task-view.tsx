@@ -13,6 +13,7 @@ import { queryOf, withSettings } from '../lessons/scene.ts';
 import { compareSolutions, describeSolution, solutionIn } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
 import { Button } from '../ui/shared/button.tsx';
+import { COPYING, copyText } from '../ui/shared/copy-text.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import * as lessonStyles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
@@ -148,11 +149,11 @@ function useRunsFromTheStart(element: ThreadwaySimElement | null): void {
 }
 
 /** What the task asks about, as the run came to it: "A a p99 of 162 ms". */
-function describeResult(task: Task, figures: Figures, language: string): string {
+function describeResult(task: Task, figures: Figures): string {
   const told = [...new Set(namesIn(parseExpression(task.holds)))].map((name) => {
     const [server = '', measure = ''] = name.split('.');
     const quantity = quantityOfMeasure(name, figures[name] ?? Number.NaN);
-    return LEARN.result(server, measure, formatQuantity(quantity, language));
+    return LEARN.result(server, measure, formatQuantity(quantity));
   });
   return told.join(t`, `);
 }
@@ -168,14 +169,14 @@ interface OutcomeProps {
 
 /** What came of a check, and the link that holds the answer. It stays while other settings are shown, so it says whose it is. */
 function Outcome({ task, state, whose }: OutcomeProps): ReactNode {
-  const { language, home } = useLesson();
+  const { home } = useLesson();
   if (state.kind === 'idle') return null;
   if (state.kind === 'running') return <p>{LEARN.checking}</p>;
   if (state.kind === 'failed') return <p>{LEARN.failed(state.reason)}</p>;
   const { solution, verdict } = state;
   const words = describeSolution(solution);
   const { seed, figures } = verdict.holds ? verdict.runs[0] : verdict.runs.at(-1)!;
-  const result = describeResult(task, figures, language);
+  const result = describeResult(task, figures);
   const owner = <span className={lessonStyles.kicker}>{LEARN.whose[whose]}</span>;
   if (!verdict.holds)
     return (
@@ -210,9 +211,8 @@ function SolutionLink({
     return new URL(`${home}learn/${lesson.id}/?${query}#${task.id}`, location.href).href;
   };
   const copy = (): void => {
-    navigator.clipboard.writeText(address()).then(
-      () => setSaid(LEARN.copied),
-      () => setSaid(`${LEARN.cannotCopy} ${address()}`),
+    void copyText(address()).then((came) =>
+      setSaid(came === 'copied' ? COPYING.copied : `${COPYING.refused} ${address()}`),
     );
   };
   return (

@@ -11,6 +11,7 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { same } from '../scenario/same.ts';
 import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
 import { FAULT_STRENGTHS } from '../scenario/shapes/upstreams.ts';
+import { formatNode, parseNode } from './fault-text.ts';
 import { EDITS_LENGTH_MAX } from './key-limits.ts';
 import { differences } from './link.ts';
 import { EDIT_KEY, readLinkQuery } from './link-migrations.ts';
@@ -95,24 +96,25 @@ function parseChange(text: string, before: Scenario): Change | string {
 }
 
 /**
- * "down:4", "slow*10:4", "none:4"; only of the first upstream, as links know one. A factor of 1 is not written, whatever the
+ * "down:4", "slow*10:4", "none:4", "down:db.4" of a group after the first. A factor of 1 is not written, whatever the
  * fault: "errors:4" is a node of which every reply is a failure.
  */
-function handOf({ upstream, node, fault, factor }: HandFault, scenario: Scenario): readonly Pair[] | null {
-  if (scenario.upstreams[0]?.name !== upstream) return null;
-  return [[HAND_KEY, `${fault}${factor === 1 ? '' : `*${factor}`}:${node}`]];
+function handOf({ fault, factor, ...node }: HandFault, { upstreams }: Scenario): readonly Pair[] {
+  const where = formatNode(node, upstreams[0]?.name);
+  return [[HAND_KEY, `${fault}${factor === 1 ? '' : `*${factor}`}:${where}`]];
 }
 
 function parseHand(text: string, scenario: Scenario): Change | string {
-  const [match, name, factor, node] = /^([a-z]+)(?:\*([\d.e+-]+))?:(\d{1,9})$/.exec(text) ?? [];
+  const [match, name, factor, where] = /^([a-z]+)(?:\*([\d.e+-]+))?:(\S+)$/.exec(text) ?? [];
   const fault = (['none', ...FAULT_KINDS] as const).find((kind) => kind === name);
-  const group = scenario.upstreams[0];
-  if (match === undefined || fault === undefined || group === undefined) return ALLOWED;
+  const groups = scenario.upstreams.map((group) => group.name);
+  const node = parseNode(where ?? '', groups);
+  if (match === undefined || fault === undefined || node === null) return ALLOWED;
   // What is not written is 1, of a period the shortest allowed. The usual strength of the fault would give another meaning to
   // links that were written so.
   const unsaid = fault === 'flapping' ? FAULT_STRENGTHS.flapping.min : 1;
   const amount = factor === undefined ? unsaid : Number(factor);
-  const hand = { upstream: group.name, node: Number(node), fault, factor: amount };
+  const hand = { ...node, fault, factor: amount };
   const problem = faultProblem(scenario, hand);
   if (problem === null) return { kind: 'fault', ...hand };
   return `as ${problem.key.replace('fault.', '')} of ${fault} ${problem.allowed}`;

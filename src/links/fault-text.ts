@@ -26,11 +26,28 @@ function parseSpan(text: string): Span | null {
   return { fromNanos, untilNanos };
 }
 
-export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, back for 2 s) or errors*0.3:4@5s, or none`;
+export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, back for 2 s) or errors*0.3:4@5s, or none; a node of another service than the first is db.4`;
 
-/** Without the upstream's name: links know one upstream. */
-export function formatFault(fault: Fault): string {
-  return `${fault.kind}${strengthOf(fault)}:${fault.node}${formatSpan(fault)}`;
+/** A node of the first group is its number, one of another group has the name of that before it: "4", "db.4". */
+export function formatNode(
+  { upstream, node }: Pick<Fault, 'upstream' | 'node'>,
+  first: string | undefined,
+): string {
+  return upstream === first ? `${node}` : `${upstream}.${node}`;
+}
+
+/** Of these groups, the node of such a text; null where there is no such group. */
+export function parseNode(text: string, groups: readonly string[]): Pick<Fault, 'upstream' | 'node'> | null {
+  const [match, name, node] = /^(?:([^.]+)\.)?(\d{1,9})$/.exec(text) ?? [];
+  const upstream = name ?? groups[0];
+  return match === undefined || upstream === undefined || !groups.includes(upstream)
+    ? null
+    : { upstream, node: Number(node) };
+}
+
+/** `first`: the name of the first upstream group. */
+export function formatFault(fault: Fault, first: string | undefined): string {
+  return `${fault.kind}${strengthOf(fault)}:${formatNode(fault, first)}${formatSpan(fault)}`;
 }
 
 function strengthOf(fault: Fault): string {
@@ -46,14 +63,16 @@ function strengthOf(fault: Fault): string {
   }
 }
 
-const FAULT_PATTERN = /^([a-z]+)([*/][^:]+)?:(\d+)@(.+)$/;
+const FAULT_PATTERN = /^([a-z]+)([*/][^:]+)?:([^@]+)@(.+)$/;
 
-export function parseFault(text: string, upstream: string): Fault | null {
-  const [match, kind, strength, node, when] = FAULT_PATTERN.exec(text.trim()) ?? [];
+/** `groups`: names of the upstream groups that there are. */
+export function parseFault(text: string, groups: readonly string[]): Fault | null {
+  const [match, kind, strength, where, when] = FAULT_PATTERN.exec(text.trim()) ?? [];
   if (match === undefined || !Object.hasOwn(READERS, kind!)) return null;
   const span = parseSpan(when!);
   const fields = READERS[kind as FaultKind](strength ?? '');
-  return span === null || fields === null ? null : { upstream, node: Number(node), ...span, ...fields };
+  const node = parseNode(where!, groups);
+  return span === null || fields === null || node === null ? null : { ...node, ...span, ...fields };
 }
 
 type FaultFields = Fault extends infer Each

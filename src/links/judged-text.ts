@@ -2,6 +2,7 @@
 // and whether they were steady.
 
 import { listed, paragraph } from '../languages/list.ts';
+import { formatShare, formatSpan } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { Try } from '../protocol/study-api.ts';
 import type { EvenDifference } from '../scenario/even-arrivals.ts';
@@ -48,7 +49,7 @@ export function judgedSentences(
   varies: boolean | null,
 ): readonly string[] {
   const { runs, heldIn, steady, seconds } = judged;
-  const longest = formatNumber('duration', Number((seconds * 1e9).toPrecision(2)));
+  const longest = formatSpan(seconds * 1e9);
   const sentences: string[] = [];
   if (varies === false) sentences.push(t`Another seed makes no difference.`);
   else if (runs > 1) {
@@ -77,7 +78,10 @@ export function evennessSentence(differences: readonly EvenDifference[]): string
   const alike = new Map<string, EvenDifference[]>();
   for (const each of differences) {
     const { measure, even, irregular } = each;
-    const shown = measure === 'success' ? [percent(irregular), percent(even)] : [time(irregular), time(even)];
+    const shown =
+      measure === 'success'
+        ? [formatShare(irregular), formatShare(even)]
+        : [formatSpan(irregular), formatSpan(even)];
     const key = [measure, ...shown].join();
     alike.set(key, [...(alike.get(key) ?? []), each]);
   }
@@ -89,15 +93,6 @@ function oneEvennessSentence(differences: readonly EvenDifference[]): string {
   const { measure, even, irregular } = differences[0]!;
   const servers = listed(differences.map(({ server }) => server));
   return measure === 'success'
-    ? t`With irregular (Poisson) arrivals ${servers} would complete ${percent(irregular)} of the requests, not ${percent(even)}: this result hangs on even arrivals.`
-    : t`With irregular (Poisson) arrivals ${servers} would take up to ${time(irregular)} for 99 of 100 requests, not ${time(even)}: this result hangs on even arrivals.`;
-}
-
-function percent(share: number): string {
-  const value = 100 * share;
-  return `${value < 1 ? Number(value.toPrecision(1)) : Math.round(value)} %`;
-}
-
-function time(nanos: number): string {
-  return formatNumber('duration', Number(nanos.toPrecision(2)));
+    ? t`With irregular (Poisson) arrivals ${servers} would complete ${formatShare(irregular)} of the requests, not ${formatShare(even)}: this result hangs on even arrivals.`
+    : t`With irregular (Poisson) arrivals ${servers} would take up to ${formatSpan(irregular)} for 99 of 100 requests, not ${formatSpan(even)}: this result hangs on even arrivals.`;
 }

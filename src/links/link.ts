@@ -1,6 +1,7 @@
 // Scenario to the query of a link and back. A link holds the schema version, the preset that it starts from where it
 // has the preset's name, and only what differs from there: `v=2&preset=stalled-node&A.threads=100`.
-// What no readable key can say (a second upstream, say) goes as one JSON document in `scenario`. Long links are packed, and
+// Keys of a second upstream group have its name before them: `db.latency=5ms`. What no readable key can say (a name that is a
+// server's, too, say) goes as one JSON document in `scenario`. Long links are packed, and
 // unpacked before they come here: see packed-link.ts.
 
 import { eitherOf } from '../languages/list.ts';
@@ -24,6 +25,7 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { cpuOf, withCpu } from '../scenario/program-cpu.ts';
 import { same } from '../scenario/same.ts';
 import { SCENARIO_VERSION, type Scenario } from '../scenario/scenario.ts';
+import { laterGroups, withGroupFirst } from '../scenario/upstream-groups.ts';
 import { formatValue, parseValue } from '../scenario/value.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
 import { formatFault, formatMachineFault } from './fault-text.ts';
@@ -138,14 +140,14 @@ const emitNodes: Emit = (current, to) => {
 function emitList<Entry>(
   key: string,
   entriesOf: (scenario: Scenario) => readonly Entry[],
-  format: (entry: Entry) => string,
+  format: (entry: Entry, to: Scenario) => string,
 ): Emit {
   return (current, to) => {
     const before = entriesOf(current);
     const after = entriesOf(to);
     if (same(before, after)) return [];
     const start: readonly Pair[] = before.length === 0 ? [] : [[key, 'none']];
-    return [...start, ...after.map((entry): Pair => [key, format(entry)])];
+    return [...start, ...after.map((entry): Pair => [key, format(entry, to)])];
   };
 }
 
@@ -162,32 +164,53 @@ export function ownSettings(scenario: Scenario, id: string): readonly Pair[] {
 }
 
 /** Settings of one server from what it has now to what it is to have, in any order that `differences` can check. */
+/** The settings of each upstream group after the first, with its name before them. */
+function ofLaterGroups(now: Scenario, to: Scenario, ofFirst: Emit): readonly Pair[] {
+  return laterGroups(to).flatMap((name) =>
+    ofFirst(withGroupFirst(now, name), withGroupFirst(to, name)).map(
+      ([key, text]): Pair => [`${name}.${key}`, text],
+    ),
+  );
+}
+
 function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
   const changed = <Entry>(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
     after.filter((entry) => !before.some((other) => same(other, entry)));
-  const latency = (s: Scenario): string =>
-    s.upstreams[0] === undefined ? '' : formatDistribution(s.upstreams[0].latency);
   const request = emitRequest(now, to);
   // The program says what it computes.
   const keys = PLAIN.filter((key) => mayDiffer(key) && (key !== 'cpu' || request.length === 0));
   return [
     ...request,
     ...keys.flatMap((key) => emitParameter(key)(now, to)),
-    ...(latency(now) === latency(to) ? [] : [['latency', latency(to)] as const]),
-    ...emitNodes(now, to),
+    ...ownLatencies(now, to),
+    ...ofLaterGroups(now, to, (before, after) => [
+      ...OF_GROUPS.filter(mayDiffer).flatMap((key) => emitParameter(key)(before, after)),
+      ...ownLatencies(before, after),
+    ]),
     ...changed(now.locks, to.locks).map((lock): Pair => ['lock', formatLock(lock)]),
     ...changed(now.classes, to.classes).map((each): Pair => ['class', formatOwnClass(each)]),
   ];
 }
 
+/** The latency of a group, and those of its nodes. */
+const ownLatencies: Emit = (now, to) => {
+  const latency = (s: Scenario): string =>
+    s.upstreams[0] === undefined ? '' : formatDistribution(s.upstreams[0].latency);
+  return [
+    ...(latency(now) === latency(to) ? [] : [['latency', latency(to)] as const]),
+    ...emitNodes(now, to),
+  ];
+};
+
 /** `think` and `latency` are distributions in links, and the nodes come before what refers to them. */
 const SPECIAL: ReadonlySet<ParameterKey> = new Set(['think', 'latency', 'nodes']);
 const PLAIN = PARAMETER_KEYS.filter((key) => !SPECIAL.has(key));
+const OF_GROUPS = PLAIN.filter((key) => parameterOf(key).section === 'upstream');
 
 const EMITTERS: readonly Emit[] = [
   whenChanged('name', (s) => s.name),
   whenChanged('servers', (s) => formatServers(s.servers)),
-  whenChanged('upstream', (s) => s.upstreams[0]?.name ?? 'none'),
+  whenChanged('upstream', (s) => s.upstreams.map(({ name }) => name).join(',') || 'none'),
   (current, to) => (to.upstreams.length === 0 ? [] : emitParameter('nodes')(current, to)),
   emitRequest,
   whenChanged('requests', (s) => String(s.stop.requests ?? 'none')),
@@ -204,9 +227,19 @@ const EMITTERS: readonly Emit[] = [
     parameterOf(key).section === 'server' ? emitServerParameter(key) : emitParameter(key),
   ),
   emitNodes,
+  (current, to) =>
+    ofLaterGroups(current, to, (before, after) => [
+      ...emitParameter('nodes')(before, after),
+      ...OF_GROUPS.flatMap((key) => emitParameter(key)(before, after)),
+      ...ownLatencies(before, after),
+    ]),
   emitList('lock', (s) => s.locks, formatLock),
   emitList('class', (s) => s.classes, formatClass),
-  emitList('fault', (s) => s.faults, formatFault),
+  emitList(
+    'fault',
+    (s) => s.faults,
+    (fault, { upstreams }) => formatFault(fault, upstreams[0]?.name),
+  ),
   emitList('machineFault', (s) => s.machineFaults, formatMachineFault),
   emitOwn,
 ];

@@ -14,6 +14,7 @@ import {
 import type { Parsed } from '../scenario/parse.ts';
 import { type Problem, showValue, unknownKey } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { changedInGroup, laterGroups, withGroupFirst } from '../scenario/upstream-groups.ts';
 import { type ParameterValue, parseValue } from '../scenario/value.ts';
 import { applyOwn, SAME } from './own-settings.ts';
 import {
@@ -42,7 +43,18 @@ export function applySetting(
   text: string,
   others: readonly string[] = [],
 ): Scenario | Problem {
-  const { id, rest } = splitKey(scenario, key);
+  const { id, group, rest } = splitKey(scenario, key);
+  if (group !== null) {
+    if (!isOfGroup(rest)) return unknownKey(showValue(key).slice(1, -1), text, GROUP_KEYS, `${group}.`);
+    let problem: Problem | null = null;
+    const changed = changedInGroup(scenario, group, (seen) => {
+      const applied = applySetting(seen, id === null ? rest : `${id}.${rest}`, text, others);
+      if (!isProblem(applied)) return applied;
+      problem = applied;
+      return seen;
+    });
+    return problem === null ? changed : { ...(problem as Problem), key };
+  }
   if (id !== null) {
     if (!isKnown(rest)) return unknown(key, text, [], `${id}.`);
     const isServers = isParameterKey(rest) && parameterOf(rest).section === 'server';
@@ -60,15 +72,39 @@ export function applySetting(
   return problem ?? changed;
 }
 
-/** "B.node.4" is node.4 of server B; a key without a server of the scenario before it is meant for all. */
-export function splitKey(
-  { servers }: Scenario,
+interface SplitKey {
+  /** Of a server; null: all. */
+  readonly id: string | null;
+  /** The name of an upstream group after the first; null: the first, or no group at all. */
+  readonly group: string | null;
+  readonly rest: string;
+}
+
+/**
+ * "B.node.4" is node.4 of server B, "db.node.4" that of group db, "B.db.node.4" that of group db as server B has it. A key without a
+ * server of the scenario before it is meant for all; one without the name of a later group is the first group's.
+ */
+export function splitKey(scenario: Scenario, key: string): SplitKey {
+  const [id, own] = withoutPrefix(
+    key,
+    scenario.servers.map((server) => server.id),
+  );
+  const [group, rest] = withoutPrefix(own, laterGroups(scenario));
+  return { id, group, rest };
+}
+
+function withoutPrefix(
   key: string,
-): { readonly id: string | null; readonly rest: string } {
+  prefixes: readonly string[],
+): readonly [prefix: string | null, rest: string] {
   const dot = key.indexOf('.');
-  const id = key.slice(0, Math.max(0, dot));
-  const isOwn = nodeOfKey(key) === null && servers.some((each) => each.id === id);
-  return isOwn ? { id, rest: key.slice(dot + 1) } : { id: null, rest: key };
+  const prefix = key.slice(0, Math.max(0, dot));
+  return nodeOfKey(key) === null && prefixes.includes(prefix) ? [prefix, key.slice(dot + 1)] : [null, key];
+}
+
+/** Whether each upstream group has its own: its parameters, its latency and those of its nodes. */
+function isOfGroup(key: string): boolean {
+  return nodeOfKey(key) !== null || GROUP_KEYS.includes(key);
 }
 
 function isKnown(key: string): boolean {
@@ -98,8 +134,9 @@ export function settingRank(key: string): number {
   if (key === 'servers' || key === 'upstream') return 0;
   if (key === 'nodes' || key === 'request') return 1;
   if (nodeOfKey(key) !== null || REPEATABLE.has(key)) return 3;
-  // What single servers have comes after what all have.
-  return key.includes('.') ? 4 : 2;
+  // What single servers have comes after what all have, also of a group: "db.timeout" before "B.db.timeout".
+  const prefixes = key.replace(/\bnode\.\d+$/, 'node').split('.').length - 1;
+  return prefixes === 0 ? 2 : 3 + prefixes;
 }
 
 function applyParameter(
@@ -132,6 +169,12 @@ export const SETTING_KEYS: readonly string[] = [
   ...new Set([...Object.keys(STRUCTURE), 'node.N', ...PARAMETER_KEYS]),
 ];
 
+/** Those that may have the name of an upstream group before them. */
+const GROUP_KEYS: readonly string[] = [
+  ...PARAMETER_KEYS.filter((key) => parameterOf(key).section === 'upstream'),
+  'node.N',
+];
+
 const NONE = 'none';
 /** Latencies of single nodes: settings have a key for each node, the page one text for all. */
 const NODES_KEY = 'node';
@@ -143,14 +186,14 @@ type Setting = readonly [key: string, text: string];
  * and "same" is what all have. Whether all fits together is for parseScenario.
  */
 export function withStructure(scenario: Scenario, key: string, text: string): Parsed {
-  const { id, rest } = splitKey(scenario, key);
+  const { id, group, rest } = splitKey(scenario, key);
   const twice = namedTwice(rest, text);
   if (twice !== null) {
     return { ok: false, problems: [{ key, value: showValue(twice), allowed: t`a name that no other has` }] };
   }
   let changed = scenario;
-  const prefix = id === null ? '' : `${id}.`;
-  for (const [setting, value] of settingsOf(scenario, id, rest, text)) {
+  const prefix = [id, group].map((each) => (each === null ? '' : `${each}.`)).join('');
+  for (const [setting, value] of settingsOf(withGroupFirst(scenario, group), id, rest, text)) {
     const applied = applySetting(changed, prefix + setting, value);
     if (isProblem(applied)) return { ok: false, problems: [applied] };
     changed = applied;

@@ -7,7 +7,13 @@ import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario, Upstream } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import { ID_SHAPE, NAME_SHAPE, REQUESTS_MAX, SPAN_MAX_NANOS } from '../scenario/shapes/common.ts';
+import {
+  ID_SHAPE,
+  NAME_SHAPE,
+  REQUESTS_MAX,
+  SPAN_MAX_NANOS,
+  UPSTREAMS_MAX,
+} from '../scenario/shapes/common.ts';
 import { parseNumber } from '../scenario/value.ts';
 import { FAULT_GRAMMAR, MACHINE_FAULT_GRAMMAR, parseFault, parseMachineFault } from './fault-text.ts';
 import {
@@ -95,12 +101,32 @@ const applyRequest: Apply = (scenario, text, key) => {
   return request === null ? wrong(key, text, REQUEST_GRAMMAR) : { ...scenario, request };
 };
 
+/** Names of groups: the first takes the place of the first that there is, and a later one is that of its name, or a new one. */
 const applyUpstream: Apply = (scenario, text, key) => {
   if (text === NONE) return { ...scenario, upstreams: [], faults: [] };
-  if (!ID_SHAPE.pattern.test(text)) return wrong(key, text, t`${ID_SHAPE.words}; or none`);
-  const group = scenario.upstreams[0] ?? DEFAULT_UPSTREAM;
-  const faults = scenario.faults.map((fault) => ({ ...fault, upstream: text }));
-  return { ...scenario, upstreams: [{ ...group, name: text }], faults };
+  const names = text.split(',');
+  if (
+    names.length > UPSTREAMS_MAX ||
+    names.some((name, at) => !ID_SHAPE.pattern.test(name) || names.indexOf(name) < at)
+  )
+    return wrong(
+      key,
+      text,
+      t`names of different services, ${UPSTREAMS_MAX} at most, each ${ID_SHAPE.words}; or none`,
+    );
+  const before = scenario.upstreams;
+  const first = names.length > 1 ? before.find((group) => group.name === names[0]) : undefined;
+  const groups = names.map((name, at) => ({
+    ...((at === 0 ? (first ?? before[0]) : before.find((group) => group.name === name)) ?? DEFAULT_UPSTREAM),
+    name,
+  }));
+  const renamed = (first ?? before[0])?.name;
+  const faults = scenario.faults
+    .map((fault) =>
+      fault.upstream === renamed || names.length === 1 ? { ...fault, upstream: names[0]! } : fault,
+    )
+    .filter(({ upstream }) => names.includes(upstream));
+  return { ...scenario, upstreams: groups, faults };
 };
 
 const applyLatency: Apply = (scenario, text, key) => {
@@ -148,9 +174,11 @@ const applyMachineFault: Apply = (scenario, text, key) => {
 
 const applyFault: Apply = (scenario, text, key) => {
   if (text === NONE) return { ...scenario, faults: [] };
-  const group = scenario.upstreams[0];
-  if (group === undefined) return wrong(key, text, NEEDS_UPSTREAM);
-  const fault = parseFault(text, group.name);
+  if (scenario.upstreams.length === 0) return wrong(key, text, NEEDS_UPSTREAM);
+  const fault = parseFault(
+    text,
+    scenario.upstreams.map(({ name }) => name),
+  );
   return fault === null
     ? wrong(key, text, FAULT_GRAMMAR)
     : { ...scenario, faults: [...scenario.faults, fault] };

@@ -90,8 +90,8 @@ function measureOf(source: SourceQuestion | null): StudyMeasureKey {
 }
 
 /** "threads:1..1000", "A.threads:1..1000" of one server; "threads" alone where the range is the usual one. */
-function formatAxis({ parameter, server, from, to, points }: Axis): string {
-  const name = server === null ? parameter : `${server}.${parameter}`;
+function formatAxis({ parameter, server, group, from, to, points }: Axis): string {
+  const name = [server, group, parameter].filter((each) => each != null).join('.');
   const usual = defaultAxis(parameter, null, points);
   if (usual.from === from && usual.to === to) return name;
   return `${name}:${formatValue(parameter, from)}..${formatValue(parameter, to)}`;

@@ -8,6 +8,7 @@ import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from './par
 import { same } from './same.ts';
 import type { Scenario, Step } from './scenario.ts';
 import type { Server } from './server.ts';
+import { laterGroups, withGroupFirst } from './upstream-groups.ts';
 import { formatValue } from './value.ts';
 
 /** Whether only a run from the start can take the change on. */
@@ -81,20 +82,49 @@ export function changedSettings(before: Scenario, after: Scenario): readonly Set
         if (old?.model !== server.model || !serverHas(key, server.model)) continue;
         noteChange(changes, [textOf(key, before, old), textOf(key, after, server)], key, server.id);
       }
-    } else {
-      const all = texts(key, before, after);
-      noteChange(changes, all, key, null);
-      for (const [id, ...seen] of ownViews(before, after)) {
-        const own = texts(key, ...seen);
-        if (!same(own, all)) noteChange(changes, own, key, id);
+    } else if (parameterOf(key).section !== 'upstream') noteForAll(changes, key, before, after);
+    else {
+      for (const group of groupsOf(after)) {
+        const ofGroup: SettingChange[] = [];
+        noteForAll(ofGroup, key, withGroupFirst(before, group), withGroupFirst(after, group));
+        changes.push(...inGroup(ofGroup, group));
       }
     }
   }
+  for (const group of groupsOf(after))
+    changes.push(...inGroup(nodeChanges(withGroupFirst(before, group), withGroupFirst(after, group)), group));
+  return changes;
+}
+
+/** Null for the first upstream group, also where there is none, and the name of each other. */
+const groupsOf = (scenario: Scenario): readonly (string | null)[] => [null, ...laterGroups(scenario)];
+
+/** Changes of a group, with its name where it is not the first. */
+function inGroup(changes: readonly SettingChange[], group: string | null): readonly SettingChange[] {
+  if (group === null) return changes;
+  return changes.map(({ server, setting, text }) => ({
+    server,
+    setting: `${group}.${setting}`,
+    text: t`${group}: ${text}`,
+  }));
+}
+
+/** A parameter that all servers share, and where servers have it otherwise. */
+function noteForAll(changes: SettingChange[], key: ParameterKey, before: Scenario, after: Scenario): void {
+  const all = texts(key, before, after);
+  noteChange(changes, all, key, null);
+  for (const [id, ...seen] of ownViews(before, after)) {
+    const own = texts(key, ...seen);
+    if (!same(own, all)) noteChange(changes, own, key, id);
+  }
+}
+
+function nodeChanges(before: Scenario, after: Scenario): readonly SettingChange[] {
   const nodes = changedNodes(before, after, null);
   const ofServers = ownViews(before, after).flatMap(([id, ...seen]) =>
     changedNodes(...seen, id).filter((each) => !nodes.some(({ text }) => text === each.text)),
   );
-  return [...changes, ...nodes, ...ofServers];
+  return [...nodes, ...ofServers];
 }
 
 /** The same in words, such as "A: Threads 50 to 100". */

@@ -28,8 +28,8 @@ export function numberOfNode(groups: Groups, { upstream, node }: NodeOfGroup): n
   return groups.slice(0, place).reduce((number, { nodes }) => number + nodes, node);
 }
 
-/** "node 4" where there is one group, else "search 4". */
+/** "node 4" where there is one group, else "search node 4". */
 export function nodeName({ upstreams }: Pick<Scenario, 'upstreams'>, number: number): string {
   const found = upstreams.length > 1 ? nodeOfNumber(upstreams, number) : null;
-  return found === null ? t`node ${number}` : `${found.upstream} ${found.node}`;
+  return found === null ? t`node ${number}` : t`${found.upstream} node ${found.node}`;
 }

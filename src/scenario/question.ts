@@ -13,6 +13,8 @@ export interface Axis {
   readonly parameter: ParameterKey;
   /** Only for parameters of a server: on this one alone. null: on all that have it. */
   readonly server: string | null;
+  /** The name of an upstream group after the first, for a parameter of it. Left out for the first. */
+  readonly group?: string;
   readonly from: number;
   readonly to: number;
   readonly scale: 'log' | 'linear';

@@ -12,6 +12,7 @@ import type {
 import { isStationary } from '../scenario/even-arrivals.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Effort, SweepQuestion } from '../scenario/question.ts';
+import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { axisValues, valuesBetween } from './axis-values.ts';
@@ -188,7 +189,7 @@ export class Sweep {
     const [one, other] = [0, 1].map((seed) =>
       this.known.get(variant.task(this.question.effort, seed, this.judged).key),
     );
-    return JSON.stringify(one?.values) !== JSON.stringify(other?.values);
+    return !same(one?.values, other?.values);
   }
 
   private missing(

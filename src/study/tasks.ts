@@ -11,6 +11,7 @@ import { formatProblem, type Problem } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import { changedInGroup } from '../scenario/upstream-groups.ts';
 
 /** Requests of a run whose scenario never stops. */
 export const REQUESTS_WITHOUT_END = 20_000;
@@ -54,7 +55,9 @@ export function scenarioAt(
   let changed: Scenario = aloneWith(scenario, server);
   for (const { axis, value } of values) {
     if (!concerns(axis, server)) continue;
-    changed = numberRow(axis.parameter).write(changed, firstServer(changed), value);
+    changed = changedInGroup(changed, axis.group ?? null, (seen) =>
+      numberRow(axis.parameter).write(seen, firstServer(seen), value),
+    );
   }
   const parsed = parseScenario(changed);
   return parsed.ok ? { scenario: parsed.scenario } : { problems: parsed.problems };

@@ -86,7 +86,7 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
   await studio.openAt(0.5, `?v=2&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
   await studio.openCharts();
   await expect(card('Requests per second')).toContainText('level: Erlang B');
-  expect(await told('Requests per second')).toMatch(/Erlang B: completed 8,377 rps/);
+  expect(await told('Requests per second')).toMatch(/Erlang B: completed 8,380\/s/);
   await page.getByRole('button', { name: 'Options of Requests per second' }).click();
   const theory = page.getByRole('region', { name: 'Theory' });
   await expect(theory).toContainText(/Erlang B says 8,377\srps/);

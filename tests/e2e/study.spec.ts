@@ -99,7 +99,7 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
     await plot.focus();
     await plot.press('Home');
     await expect(plot.locator('.chart-readout')).toContainText('Threads 1');
-    await expect(plot).toHaveAttribute('aria-description', /A: .*rps/);
+    await expect(plot).toHaveAttribute('aria-description', /A: .*\/s/);
     await plot.press('End');
     await plot.press('Enter');
     await studio.openSettings();
@@ -113,7 +113,7 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
     await sweep.getByLabel('against', { exact: true }).selectOption('Requests a second');
     await expect(sweep.locator('rect')).toHaveCount(100);
     await isDone(sweep);
-    await expect(sweep.locator('.study-sentence')).toContainText(/pale is .*rps, dark .*rps/);
+    await expect(sweep.locator('.study-sentence')).toContainText(/pale is .*\/s, dark .*\/s/);
   });
   await test.step('a question of a source brings its scene, which can be opened', async () => {
     await sweep.getByLabel('Question', { exact: true }).selectOption('users-against-pool');

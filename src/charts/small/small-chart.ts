@@ -1,12 +1,12 @@
 // What the small charts beside the roads share. They have few marks, no hover and no choices; a sentence says what they show.
 
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { MOST_THREADS } from '../../scenario/model.ts';
 import type { ChartInput } from '../chart.ts';
 import { faultShades } from '../faults.ts';
-import { formatCount } from '../format.ts';
 import { LineMarks } from '../line-marks.ts';
 import { countedThreads, FEWEST_THREADS, type MemorySeries } from '../memory-data.ts';
 import { type Margins, type PlacedTick, PlotFrame, placed } from '../plot-frame.ts';

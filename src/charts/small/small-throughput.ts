@@ -3,12 +3,11 @@
 // between the two cannot be read at this size. The large chart shows each bin.
 
 import { scaleLinear } from 'd3-scale';
-import { formatSpan, unitFor } from '../../languages/quantity.ts';
+import { COUNT_UNITS, formatCount, formatSpan, formatTick, unitFor } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';
 import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
-import { COUNT_UNITS, formatCount, formatTick } from '../format.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
 import { placed, ROW_LABEL_GAP_PX } from '../plot-frame.ts';

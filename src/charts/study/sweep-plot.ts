@@ -133,7 +133,7 @@ export class SweepPlot {
     this.#frame.axes(
       placed(x.columns(), (value) => x.at(value)),
       placed(y.rows(rowsFor(plotHeight, scale)), (value) => y.at(value)),
-      unit === 'rate' ? 'rps' : '',
+      unit === 'rate' ? '/s' : '',
     );
     this.#cells.draw([]);
     this.#drawBands(input, x, y);

@@ -2,11 +2,22 @@
 
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { inDigits, significant } from '../../languages/numbers.ts';
-import { formatLatency, LATENCY_UNITS, NO_VALUE, unitFor } from '../../languages/quantity.ts';
-import { t } from '../../languages/t.ts';
+import {
+  BYTE_UNITS,
+  COUNT_UNITS,
+  formatBytes,
+  formatCount,
+  formatLatency,
+  formatRate,
+  formatShare,
+  formatTick,
+  LATENCY_UNITS,
+  NO_VALUE,
+  percentOf,
+  unitFor,
+} from '../../languages/quantity.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import type { ChartScale } from '../chart.ts';
-import { BYTE_UNITS, COUNT_UNITS, formatBytes, formatCount, formatRate, formatTick } from '../format.ts';
 import {
   byImportance,
   countDecades,
@@ -31,7 +42,7 @@ export function quantityText(unit: NumberUnit, value: number | null): string {
     case 'rate':
       return formatRate(value);
     case 'fraction':
-      return t`${significant(value * 100, 4)} %`;
+      return formatShare(value);
     case 'factor':
       return significant(value, 3);
     case 'count':
@@ -92,7 +103,7 @@ export class ValueAxis {
     if (unit === 'fraction')
       return rateTicks(high * 100, most).map(({ value }) => ({
         value: value / 100,
-        label: t`${inDigits(value)} %`,
+        label: percentOf(inDigits(value)),
       }));
     return rateTicks(high, most);
   }

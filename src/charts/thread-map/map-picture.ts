@@ -3,11 +3,11 @@
 
 import { ticks as roundTicks } from 'd3-array';
 import { significant } from '../../languages/numbers.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { THREAD_KINDS } from '../../protocol/thread-map-api.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { FaultShade } from '../faults.ts';
-import { formatCount } from '../format.ts';
 import { labelWidth, timeTicks } from '../ticks.ts';
 import { paintCells } from './map-cells.ts';
 import { type MapData, spanOf } from './map-data.ts';

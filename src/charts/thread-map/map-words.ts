@@ -1,14 +1,21 @@
 // What a map of threads shows, in words: the whole of it as a sentence and a table, and one place of it.
 
 import { listed } from '../../languages/list.ts';
-import { fixed, numbersIn } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
+import {
+  capital,
+  formatCount,
+  formatInstant,
+  formatMean,
+  formatShare,
+  plainNumber,
+} from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { nodeName } from '../../scenario/node-numbers.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { ChartTable } from '../chart.ts';
 import type { FaultShade } from '../faults.ts';
-import { capital, formatCount, plainNumber } from '../format.ts';
-import { oneDigit } from '../stack-data.ts';
 import type { MapData, ThreadSpan } from './map-data.ts';
 import { KIND_LOOKS, nameOfKind } from './thread-kinds.ts';
 
@@ -19,14 +26,13 @@ const DIGITS_MAX = 9;
 
 /** An instant with digits that suit a length of time, down to the nanosecond. */
 export function instantWithin(atNanos: Nanos, lengthNanos: Nanos): string {
-  const digits = Math.ceil(-Math.log10(Math.max(1, lengthNanos / 500) / 1e9));
-  return `${fixed(atNanos / 1e9, Math.min(DIGITS_MAX, Math.max(0, digits)))}\u00a0s`;
+  return formatInstant(atNanos, lengthNanos / 500, DIGITS_MAX);
 }
 
 export function sharesText(shares: ArrayLike<number>): string {
   const named = KIND_LOOKS.filter(({ kind }) => shares[kind] >= NAMED_SHARE)
     .toSorted((a, b) => shares[b.kind] - shares[a.kind])
-    .map(({ kind, name }) => t`${oneDigit(shares[kind] * 100)}\u00a0% ${name}`);
+    .map(({ kind, name }) => t`${formatShare(shares[kind])} ${name}`);
   return listed(named);
 }
 
@@ -40,7 +46,7 @@ export function mapSentence(data: MapData): string | null {
   const until = instantWithin(data.startOf(columns), length);
   const threads = formatCount(plan.threads);
   const counted = t`${threads} ${plural(plan.threads, { one: 'thread', other: 'threads' })}`;
-  return t`Server ${request.server} from ${from} to ${until}, ${counted}: ${sharesText(shares)}. In the queue: ${meanText(queueMean)} on average, at most ${formatCount(queueMost)}.`;
+  return t`Server ${request.server} from ${from} to ${until}, ${counted}: ${sharesText(shares)}. In the queue: ${formatMean(queueMean)} on average, at most ${formatCount(queueMost)}.`;
 }
 
 /** The faults of the part that is shown, one sentence each. */
@@ -52,11 +58,6 @@ export function faultSentences({ request }: MapData, faults: readonly FaultShade
       const from = instantWithin(fromNanos, length);
       return t`${capital(label)} from ${from} to ${instantWithin(untilNanos, length)}.`;
     });
-}
-
-/** With a digit behind the point, and its thousands apart as those of the count beside it. */
-function meanText(mean: number): string {
-  return numbersIn(String(Number(mean.toFixed(1))));
 }
 
 export function mapTable(data: MapData): ChartTable {
@@ -99,13 +100,15 @@ export function placeText(
   thread: number,
   atNanos: Nanos,
   faults: readonly FaultShade[] = [],
+  upstreams: Scenario['upstreams'] = [],
 ): string | null {
   const column = data.columnAt(atNanos);
   if (column < 0 || data.plan.threads === 0) return null;
   const length = data.request.untilNanos - data.request.fromNanos;
   const queue = t`queue ${formatCount(Math.round(data.queueAt(column).mean))}`;
   const span = data.spanAt(thread, atNanos);
-  const does = span === null ? sharesText(data.sharesAt(column, data.rowOf(thread))) : spanText(span, length);
+  const does =
+    span === null ? sharesText(data.sharesAt(column, data.rowOf(thread))) : spanText(span, length, upstreams);
   const broken = faults
     .filter(({ fromNanos, untilNanos }) => fromNanos <= atNanos && atNanos <= untilNanos)
     .map(({ label }) => label);
@@ -120,9 +123,13 @@ function rowText(data: MapData, thread: number): string {
   return t`threads ${formatCount(first)} to ${formatCount(first + data.threadsIn(row) - 1)}`;
 }
 
-function spanText({ kind, request, node, fromNanos }: ThreadSpan, lengthNanos: Nanos): string {
+function spanText(
+  { kind, request, node, fromNanos }: ThreadSpan,
+  lengthNanos: Nanos,
+  upstreams: Scenario['upstreams'],
+): string {
   const parts = [nameOfKind(kind)];
-  if (node >= 0) parts.push(t`node ${formatCount(node + 1)}`);
+  if (node >= 0) parts.push(nodeName({ upstreams }, node + 1));
   if (request >= 0) parts.push(t`request ${formatCount(request)}`);
   if (Number.isFinite(fromNanos)) parts.push(t`since ${instantWithin(fromNanos, lengthNanos)}`);
   return parts.join(t`, `);

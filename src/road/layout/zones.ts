@@ -1,9 +1,9 @@
 // Labels of the two zones that every road has: where requests compute, and where they wait for replies, in their lane or parked.
 // And the range of lanes of each carriageway where there are several, which could else be mistaken for stages.
 
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { BlockPlan } from '../scenes/scene.ts';
-import { formatCount } from '../words/numbers.ts';
 import type { Box } from './box.ts';
 import type { LaneLayout } from './lane-layout.ts';
 import { isHill, type TunnelLayout } from './tunnel-layout.ts';

@@ -1,6 +1,7 @@
 // Paints what shows a state but does not move with every frame: decks and badges of the bridges, and all text. Painted
 // over the ground, group by group, when the signs of the group have changed: see sign-layer.ts.
 
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { type BridgeLayout, bridgeY } from '../layout/bridge-layout.ts';
 import { laneLeft, laneMiddle, numberRoom } from '../layout/lane-layout.ts';
@@ -8,7 +9,6 @@ import type { RoadLayout } from '../layout/layout.ts';
 import { LOOP_LANE_PX } from '../layout/loop-layout.ts';
 import { gateReach } from '../layout/ramp-layout.ts';
 import type { Note } from '../words/notes.ts';
-import { formatCount } from '../words/numbers.ts';
 import type { Signs } from '../words/signs.ts';
 import { paintBadge, paintBridge } from './paint-bridges.ts';
 import { zoneWidth } from './paint-zones.ts';

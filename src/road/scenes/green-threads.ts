@@ -1,9 +1,9 @@
 // Green threads: every request is a motorbike, and a few carriers' lanes are shared by all of them. What waits parks; one
 // that blocks holds its carrier's lane. Threads that watch the network have a small road of their own.
 
+import { formatCount } from '../../languages/quantity.ts';
 import { type Box, clamp } from '../layout/box.ts';
 import { CARRIER_WORDS, describeLoops } from '../words/caption-threads.ts';
-import { formatCount } from '../words/numbers.ts';
 import { besideLot, maxLaneHeight, withReturnRoad } from './loops.ts';
 import { type BlockPlan, type Scene, slice, threadsOf } from './scene.ts';
 

@@ -2,6 +2,7 @@
 
 import { FEW, factIn, type ServerFact, threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { QUEUE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -15,7 +16,6 @@ import {
   ofLanes,
   queueTails,
 } from './caption-words.ts';
-import { formatCount } from './numbers.ts';
 
 /** What the sentence needs besides the frame. */
 export interface SceneContext {

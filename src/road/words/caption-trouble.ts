@@ -2,11 +2,11 @@
 
 import { type FactKind, type FactOf, factIn, type ServerFact } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { NAMED_NODES, nameNodes, percentText, queueTails, withTails } from './caption-words.ts';
-import { formatCount } from './numbers.ts';
+import { NAMED_NODES, nameNodes, queueTails, withTails } from './caption-words.ts';
 
 /** From this share on failures are what matters most. */
 const MOST_SHARE = 0.5;
@@ -24,14 +24,14 @@ export function describeTrouble(
   if (breakers?.all === true)
     return withTails(t`Every breaker is open: calls fail at once`, waitingTail(frame));
   const tails = [
-    ...tailOf(facts, 'retrying', ({ share }) => t`${percentText(share)} of calls are repeats`),
+    ...tailOf(facts, 'retrying', ({ share }) => t`${formatShare(share)} of calls are repeats`),
     ...breakerTail(frame, facts, groups),
     ...tailOf(facts, 'bulkhead-full', () => t`the bulkhead is full`),
     ...inLineTail(facts),
     ...queued,
   ];
   if (failing !== undefined && failing.share >= MOST_SHARE) {
-    const share = percentText(failing.share);
+    const share = formatShare(failing.share);
     if (failing.most === 'rejected') return t`${share} of requests are turned away at the gate`;
     if (failing.most === 'abandoned')
       return withTails(
@@ -41,12 +41,12 @@ export function describeTrouble(
     return withTails(failing.share === 1 ? t`Every request fails` : t`${share} of requests fail`, tails);
   }
   if (retrying !== undefined) {
-    const fails = failing === undefined ? [] : [t`${percentText(failing.share)} fail`];
-    return withTails(t`${percentText(retrying.share)} of recent calls are repeats`, [...fails, ...queued]);
+    const fails = failing === undefined ? [] : [t`${formatShare(failing.share)} fail`];
+    return withTails(t`${formatShare(retrying.share)} of recent calls are repeats`, [...fails, ...queued]);
   }
   const again = factIn(facts, 'sent-again');
   if (again === undefined) return null;
-  return withTails(t`${percentText(again.share)} of arrivals were sent before`, [
+  return withTails(t`${formatShare(again.share)} of arrivals were sent before`, [
     ...ghostTail(facts),
     ...queued,
   ]);
@@ -63,10 +63,10 @@ export function troubleTails(
     ...tailOf(facts, 'bulkhead-full', () => t`the bulkhead is full`),
     ...tailOf(facts, 'failing', ({ share, most }) =>
       most === 'rejected'
-        ? t`${percentText(share)} turned away`
+        ? t`${formatShare(share)} turned away`
         : most === 'abandoned'
-          ? t`${percentText(share)} give up`
-          : t`${percentText(share)} fail`,
+          ? t`${formatShare(share)} give up`
+          : t`${formatShare(share)} fail`,
     ),
     ...ghostTail(facts),
   ];

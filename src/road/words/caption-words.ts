@@ -3,10 +3,10 @@
 import { factIn, type ServerFact } from '../../facts/server-facts.ts';
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { NODE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
-import { formatCount } from './numbers.ts';
 
 /** Two lines in the head of a scene. */
 export const LONGEST_SENTENCE = 64;
@@ -63,13 +63,6 @@ export function queueTails(facts: readonly ServerFact[]): readonly string[] {
   if (queue === undefined) return [];
   const count = formatCount(queue.waiting);
   return [t`${count} ${plural(queue.waiting, { one: 'waits', other: 'wait' })} outside`, t`${count} outside`];
-}
-
-/** "62 %"; never 0 % or 100 % for a share that is only close to it. */
-export function percentText(share: number): string {
-  const percent = share * 100;
-  const whole = percent > 99 && percent < 100 ? 99 : percent > 0 && percent < 1 ? 1 : Math.round(percent);
-  return t`${whole} %`;
 }
 
 /** Two sentences in one. */

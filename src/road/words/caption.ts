@@ -3,22 +3,14 @@
 
 import { type FactOf, factIn, type ServerFact, serverFacts } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { ThreadModelName } from '../../scenario/server.ts';
 import { sceneOf } from '../scenes/registry.ts';
 import { describeTrouble, troubleTails } from './caption-trouble.ts';
-import {
-  joined,
-  lanesWaitFor,
-  NAMED_NODES,
-  nameNodes,
-  ofLanes,
-  percentText,
-  withTails,
-} from './caption-words.ts';
-import { formatCount } from './numbers.ts';
+import { joined, lanesWaitFor, NAMED_NODES, nameNodes, ofLanes, withTails } from './caption-words.ts';
 
 /** What is known of a scene besides its frame. */
 export interface SceneAround {
@@ -126,7 +118,7 @@ export function captionOnLanes(
   const cause = causeOfWaiting(frame, facts, groups);
   const retrying = factIn(facts, 'retrying');
   if (cause.length > 0 || retrying === undefined || retrying.share < MOST_SHARE) return cause;
-  const share = percentText(retrying.share);
+  const share = formatShare(retrying.share);
   return [t`${share} of recent calls are repeats`, t`${share} are repeats`];
 }
 

@@ -2,7 +2,7 @@
 
 import { threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
-import { formatSpan } from '../../languages/quantity.ts';
+import { formatBytes, formatCount, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { LOCK, LOCK_KIND, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -16,7 +16,6 @@ import type { Places } from '../place/places.ts';
 import type { RoadScene } from '../road-scene.ts';
 import { sceneOf } from '../scenes/registry.ts';
 import { ofLanes } from './caption-words.ts';
-import { formatBytes, formatCount } from './numbers.ts';
 
 export interface Note {
   /** Pixels of the picture; the middle of the line, and of the text where `align` is centre. */

@@ -2,7 +2,7 @@
 // takes the first that fits.
 
 import { paragraph } from '../../languages/list.ts';
-import { formatSpan } from '../../languages/quantity.ts';
+import { formatAge, formatCount, formatShare, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -19,7 +19,6 @@ import type { RoadScene } from '../road-scene.ts';
 import type { Vehicle } from '../scenes/scene.ts';
 import { captionOnLanes, describeScene } from './caption.ts';
 import { type Note, readNotes } from './notes.ts';
-import { formatAge, formatCount } from './numbers.ts';
 
 export interface BridgeSign {
   readonly look: BridgeLook;
@@ -172,7 +171,7 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
     if (refused > 0) parts.push(t`${formatCount(refused)} refused`);
   }
   const share = several ? (repeats.ofAttempts[group]?.value ?? Number.NaN) : recentShare(frame);
-  if (share >= 0.005) parts.push(t`${t`${Math.round(share * 100)} %`} of calls are repeats`);
+  if (share >= 0.005) parts.push(t`${formatShare(share)} of calls are repeats`);
   const backingOff = frame.group(group, GROUP.backingOff);
   if (backingOff > 0) parts.push(t`${formatCount(backingOff)} back off`);
   const texts: string[] = [];
@@ -243,7 +242,7 @@ function readGate(frame: ServerFrame): readonly (readonly string[])[] {
   const lines: (readonly string[])[] = [];
   const share = frame.get(SERVER.recentRetried) / frame.get(SERVER.recentOffered);
   if (share >= 0.005) {
-    const percent = t`${Math.round(share * 100)} %`;
+    const percent = formatShare(share);
     lines.push([t`${percent} of arrivals were sent before`, t`${percent} sent before`, t`${percent} again`]);
   }
   const turnedAway = readTurnedAway(frame);

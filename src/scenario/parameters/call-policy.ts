@@ -1,4 +1,4 @@
-// Parameters of the policy of calls to the first upstream group: retries, circuit breaker, hedging, bulkhead.
+// Parameters of the policy of calls to an upstream group, the first of the scenario (upstream-groups.ts puts another one first): retries, circuit breaker, hedging, bulkhead.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';

@@ -1,4 +1,5 @@
-// Parameters of the first upstream group: its nodes, their limits and who gets a call.
+// Parameters of an upstream group, the first of the scenario (upstream-groups.ts puts another one first): its nodes, their limits
+// and which node gets a call.
 
 import { t } from '../../languages/t.ts';
 import { meanOf } from '../distribution.ts';

@@ -1,6 +1,7 @@
 // What formulas assume, each as a check of the scenario that says in one sentence what fails.
 
 import { plural } from '../../languages/plural.ts';
+import { formatRate, formatShare, shortDigits } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { ArrivalKind, Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
@@ -10,7 +11,7 @@ import type { Situation } from './expectation.ts';
 import type { Assumption } from './formula.ts';
 import { lawOf } from './law.ts';
 import { mostInSystem, type Station } from './station.ts';
-import { countText, rateText, secondsText, shareText } from './words.ts';
+import { countText, secondsText } from './words.ts';
 
 /** Costs that formulas leave out may be this share of the service time; of an open queue, times its slack, 1 - load. */
 const LEFT_OUT_SHARE = 0.01;
@@ -109,7 +110,7 @@ export const MACHINE_IS_FREE: Assumption = {
     );
     const share = leftOutSeconds / (shortest + station.delaySeconds);
     if (share <= LEFT_OUT_SHARE * slackOf(scenario, station)) return null;
-    return t`switches, wakeups and the like take up to ${secondsText(leftOutSeconds)} of each request, ${shareText(share)} of its service time`;
+    return t`switches, wakeups and the like take up to ${secondsText(leftOutSeconds)} of each request, ${formatShare(share)} of its service time`;
   },
 };
 
@@ -230,7 +231,7 @@ export const STABLE = onStation(
   ({ servers, service, what }, { scenario: { traffic } }) => {
     const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
     if (load < 1) return null;
-    const rate = rateText(traffic.ratePerSecond);
+    const rate = formatRate(traffic.ratePerSecond, shortDigits);
     const time = secondsText(service.meanSeconds);
     const needed = countText(traffic.ratePerSecond * service.meanSeconds, what);
     return t`${rate} for ${time} each need ${needed}, and there ${plural(servers, { one: 'is', other: 'are' })} ${servers}: the queue grows without end`;

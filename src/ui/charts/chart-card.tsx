@@ -23,8 +23,8 @@ import {
 } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
 import { brokenByHand } from '../../charts/faults.ts';
-import { formatCount } from '../../charts/format.ts';
 import { shownRows } from '../../charts/shown-rows.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { useParts } from '../parts.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRun, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { type Chart, type Computed, FRACTION_CHOICES } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
-import { formatPercentile } from '../../charts/format.ts';
+import { formatPercentile } from '../../languages/quantity.ts';
 import { chartTheory, type TheoryChart } from '../explain/chart-theory.ts';
 import { Button } from '../shared/button.tsx';
 import { Check, Radios } from '../shared/check.tsx';

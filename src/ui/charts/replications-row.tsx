@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Replications } from '../../app/stores/view-store.ts';
 import { type Studies, type Studio, useRun, useStudio, useView } from '../../app/studio-context.ts';
-import { formatCount, formatInstant } from '../../charts/format.ts';
+import { formatCount, formatInstant } from '../../languages/quantity.ts';
 import type { StudyStep } from '../../protocol/study-api.ts';
 import { formatProblem } from '../../scenario/problem.ts';
 import type { ReplicateQuestion } from '../../scenario/question.ts';

@@ -5,6 +5,7 @@ import { nextServer, SERVERS_MAX } from '../../app/stores/edits.ts';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server, THREAD_MODELS } from '../../scenario/server.ts';
+import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
 import { Badge } from '../shared/badge.tsx';
 import { Button } from '../shared/button.tsx';
@@ -17,6 +18,7 @@ import * as controlsStyles from './controls.module.css';
 import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import type { StructureFold } from './structure-texts.ts';
+import { UpstreamGroup } from './upstream-group.ts';
 
 const TRAFFIC_TEXTS: readonly StructureFold[] = ['program', 'times'];
 const MACHINE_TEXTS: readonly StructureFold[] = ['machineFaults'];
@@ -25,7 +27,6 @@ const RUN_TEXTS: readonly StructureFold[] = ['end'];
 
 export default function ControlPanel(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
-  const upstream = controlGroup('upstream', scenario, null);
   return (
     <section className={controlsStyles.root} aria-label={CONTROLS.label}>
       <Section title={CONTROLS.sections.traffic}>
@@ -47,12 +48,9 @@ export default function ControlPanel(): ReactNode {
           structures={MACHINE_TEXTS}
         />
       </Section>
-      {upstream.upFront.length > 0 && (
-        <Section title={CONTROLS.sections.upstream} hint={CONTROLS.breakHint}>
-          <NodeGrid />
-          <ParameterList group={upstream} server={null} structures={UPSTREAM_TEXTS} />
-        </Section>
-      )}
+      {scenario.upstreams.map(({ name }, index) => (
+        <UpstreamSection key={name} scenario={scenario} name={name} isFirst={index === 0} />
+      ))}
       <Section title={CONTROLS.sections.randomness}>
         <ParameterList
           group={controlGroup('randomness', scenario, null)}
@@ -79,6 +77,30 @@ function Section({ title, hint, children }: SectionProps): ReactNode {
       </h3>
       {children}
     </div>
+  );
+}
+
+interface UpstreamSectionProps {
+  readonly scenario: Scenario;
+  readonly name: string;
+  readonly isFirst: boolean;
+}
+
+/** One group. The first section has the nodes of all. */
+function UpstreamSection({ scenario, name, isFirst }: UpstreamSectionProps): ReactNode {
+  const { sections, nodesOf, breakHint } = CONTROLS;
+  const title = scenario.upstreams.length === 1 ? sections.upstream : nodesOf(name);
+  return (
+    <UpstreamGroup value={isFirst ? null : name}>
+      <Section title={title} {...(isFirst && { hint: breakHint })}>
+        {isFirst && <NodeGrid />}
+        <ParameterList
+          group={controlGroup('upstream', withGroupFirst(scenario, name), null)}
+          server={null}
+          structures={UPSTREAM_TEXTS}
+        />
+      </Section>
+    </UpstreamGroup>
   );
 }
 

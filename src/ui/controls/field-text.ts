@@ -1,7 +1,7 @@
 // The text of a value field, and back: what stands there reads well, and reads back to exactly the same value.
 
-import { formatCount } from '../../charts/format.ts';
 import { inDigits, withPoint } from '../../languages/numbers.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import { formatValue, type ParsedValue, parseValue } from '../../scenario/value.ts';
@@ -33,7 +33,7 @@ export function fieldUnit(row: NumberParameter, value: number | null): string {
   return hasUnitBehind(row) ? valueWords(row, value).unit : '';
 }
 
-/** Reads "20ms", "1k", "512MiB", what the page itself writes, thousands apart or "×" behind, and "120 rps". */
+/** Reads "20ms", "1k", "512MiB", what the page itself writes, thousands apart or "×" behind, and "120/s". */
 export function parseField(key: ParameterKey, text: string): ParsedValue {
   const row = parameterOf(key);
   if (row.type === 'number' && text.trim() === row.none?.label) return { ok: true, value: null };
@@ -42,6 +42,6 @@ export function parseField(key: ParameterKey, text: string): ParsedValue {
     withPoint(text)
       .replace(/(?<=\d)(\s+(?=\d)|,(?=\d{3}(?!\d)))/g, '')
       .trimEnd()
-      .replace(/(?:rps|×)$/i, ''),
+      .replace(/(?:rps|\/s|×)$/i, ''),
   );
 }

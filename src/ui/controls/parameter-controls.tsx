@@ -15,6 +15,7 @@ import { TEXT } from '../words/text.ts';
 import * as styles from './control.module.css';
 import { seenBy } from './seen-by.ts';
 import { sliderScale } from './slider-scale.ts';
+import { useUpstreamGroup } from './upstream-group.ts';
 import { ValueField } from './value-field.tsx';
 import { valueSentence } from './value-words.ts';
 
@@ -33,7 +34,8 @@ export function ChoiceControl(props: ControlProps<ChoiceParameter>): ReactNode {
   const { parameter, row, server, face, beside } = props;
   const actions = useActions();
   const shared = useScenario((state) => state.scenario);
-  const [scenario, owner] = seenBy(shared, server);
+  const { group } = useUpstreamGroup();
+  const [scenario, owner] = seenBy(shared, server, group);
   const value = row.read(scenario, owner);
   const id = useId();
   const offered = row.choices.filter((each) => each.value === value || each.offered?.(scenario) !== false);
@@ -42,9 +44,9 @@ export function ChoiceControl(props: ControlProps<ChoiceParameter>): ReactNode {
       <span className={styles.label}>
         <label htmlFor={id}>
           {face ?? row.label}
-          {server !== null && (
+          {(server ?? group) !== null && (
             <span className="visually-hidden">
-              {TEXT.controls.ofServer(face === undefined ? '' : row.label, server)}
+              {wholeLabel(face === undefined ? '' : row.label, server, group)}
             </span>
           )}
         </label>
@@ -55,7 +57,7 @@ export function ChoiceControl(props: ControlProps<ChoiceParameter>): ReactNode {
         id={id}
         options={offered.map((each) => [each.value, each.label])}
         value={value}
-        onValue={(next) => actions.setParameter(parameter, server, next)}
+        onValue={(next) => actions.setParameter(parameter, server, next, group)}
       />
     </div>
   );
@@ -64,15 +66,16 @@ export function ChoiceControl(props: ControlProps<ChoiceParameter>): ReactNode {
 export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
   const { parameter, row, server, face, beside } = props;
   const actions = useActions();
-  const value = useScenario(({ scenario }) => row.read(...seenBy(scenario, server)));
+  const { group, prefix } = useUpstreamGroup();
+  const value = useScenario(({ scenario }) => row.read(...seenBy(scenario, server, group)));
   /** The value of a parameter that is computed from others. */
   const effective = useScenario(({ scenario }) =>
-    value === null ? (row.ofNone?.(seenBy(scenario, server)[0]) ?? null) : null,
+    value === null ? (row.ofNone?.(seenBy(scenario, server, group)[0]) ?? null) : null,
   );
-  const words = useScenario(({ scenario }) => valueSentence(row, value, seenBy(scenario, server)[0]));
+  const words = useScenario(({ scenario }) => valueSentence(row, value, seenBy(scenario, server, group)[0]));
   const scale = useMemo(() => sliderScale(row), [row]);
-  const label = server === null ? row.label : TEXT.controls.ofServer(row.label, server);
-  const onValue = (next: number | null): void => actions.setParameter(parameter, server, next);
+  const label = wholeLabel(row.label, server, group);
+  const onValue = (next: number | null): void => actions.setParameter(parameter, server, next, group);
 
   return (
     <div className={scale === null ? `${styles.root} ${styles.plain}` : styles.root}>
@@ -96,7 +99,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
       )}
       <ValueField
         parameter={parameter}
-        shownKey={server === null ? parameter : `${server}.${parameter}`}
+        shownKey={`${server === null ? '' : `${server}.`}${prefix}${parameter}`}
         row={row}
         label={label}
         value={value}
@@ -119,6 +122,12 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
       )}
     </div>
   );
+}
+
+/** The label of a control with whom it is for: a server, an upstream group after the first, or both. */
+function wholeLabel(label: string, server: string | null, group: string | null): string {
+  const ofGroup = group === null ? label : CONTROLS.ofGroup(label, group);
+  return server === null ? ofGroup : TEXT.controls.ofServer(ofGroup, server);
 }
 
 interface NamedValuesProps {

@@ -12,6 +12,7 @@ import { ChoiceControl, type ControlProps, NumberControl } from './parameter-con
 import { seenBy } from './seen-by.ts';
 import { StructureFields } from './structure-field.tsx';
 import type { StructureFold } from './structure-texts.ts';
+import { useUpstreamGroup } from './upstream-group.ts';
 
 interface ParameterListProps {
   readonly group: ControlGroup;
@@ -74,17 +75,19 @@ function SingleControl(props: ParameterControlProps): ReactNode {
 function SharedControl({ parameter }: { readonly parameter: ParameterKey }): ReactNode {
   const actions = useActions();
   const row = parameterOf(parameter);
-  const common = useScenario(({ scenario }) => row.read(scenario, scenario.servers[0]));
+  const { group } = useUpstreamGroup();
+  const common = useScenario(({ scenario }) => row.read(...seenBy(scenario, null, group)));
   const differs = useScenario(({ scenario }) =>
-    scenario.own.some(({ server }) => row.read(...seenBy(scenario, server)) !== common),
+    scenario.own.some(({ server }) => row.read(...seenBy(scenario, server, group)) !== common),
   );
-  const { isOpen, sign } = useMayDiffer(row.label, differs, () =>
-    actions.setParameter(parameter, null, common),
+  const label = group === null ? row.label : CONTROLS.ofGroup(row.label, group);
+  const { isOpen, sign } = useMayDiffer(label, differs, () =>
+    actions.setParameter(parameter, null, common, group),
   );
   const forAll = <SingleControl parameter={parameter} server={null} beside={sign} />;
   if (!isOpen) return forAll;
   return (
-    <ByServer label={row.label} common={forAll}>
+    <ByServer label={label} common={forAll}>
       {(id, _, face) => <SingleControl parameter={parameter} server={id} face={face} />}
     </ByServer>
   );

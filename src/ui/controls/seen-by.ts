@@ -3,9 +3,18 @@
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
+import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 
-/** With the server's own settings. With null or an unknown id: the scenario as it is for all servers, and its first server. */
-export function seenBy(scenario: Scenario, id: string | null): readonly [Scenario, Server] {
+/**
+ * With the server's own settings, and this upstream group first. With null or an unknown id: the scenario as it is for all servers,
+ * and its first server.
+ */
+export function seenBy(
+  all: Scenario,
+  id: string | null,
+  group: string | null = null,
+): readonly [Scenario, Server] {
+  const scenario = withGroupFirst(all, group);
   const server = scenario.servers.find((each) => each.id === id);
   return server === undefined ? [scenario, scenario.servers[0]] : [scenarioFor(scenario, server), server];
 }

@@ -5,6 +5,7 @@
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { scenarioFor } from '../../scenario/own.ts';
+import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { CONTROLS, STRUCTURE } from '../words/controls.ts';
 import { NOTICES } from '../words/notices.ts';
@@ -13,6 +14,7 @@ import { ByServer, useMayDiffer } from './by-server.tsx';
 import * as controlStyles from './control.module.css';
 import * as styles from './structure.module.css';
 import { type StructureFold, type StructureText, structureTexts } from './structure-texts.ts';
+import { useUpstreamGroup } from './upstream-group.ts';
 import * as valueFieldStyles from './value-field.module.css';
 
 const MOST_ROWS = 6;
@@ -20,20 +22,25 @@ const MOST_ROWS = 6;
 /** The fields of a fold that this scenario makes use of. */
 export function StructureFields({ fold }: { readonly fold: StructureFold }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
-  return structureTexts(fold, scenario).map((each) => <StructurePart key={each.key} part={each} />);
+  const { group } = useUpstreamGroup();
+  return structureTexts(fold, scenario, group).map((each) => <StructurePart key={each.key} part={each} />);
 }
 
 /** The text for all servers; where servers differ, one text for each below. */
 function StructurePart({ part }: { readonly part: StructureText }): ReactNode {
   const { key, isList, textOf, ownTextOf } = part;
   const actions = useActions();
-  const scenario = useScenario((state) => state.scenario);
+  const { group, prefix } = useUpstreamGroup();
+  const scenario = withGroupFirst(
+    useScenario((state) => state.scenario),
+    group,
+  );
   const text = textOf(scenario);
   const seen = scenario.servers.map((server) => ownTextOf?.(scenarioFor(scenario, server)) ?? '');
   const common = ownTextOf?.(scenario) ?? '';
   const differs = scenario.own.length > 0 && seen.some((each) => each !== common);
-  const { label } = STRUCTURE[key];
-  const { isOpen, sign } = useMayDiffer(label, differs, () => actions.setStructure(key, text));
+  const label = group === null ? STRUCTURE[key].label : CONTROLS.ofGroup(STRUCTURE[key].label, group);
+  const { isOpen, sign } = useMayDiffer(label, differs, () => actions.setStructure(prefix + key, text));
   const beside = ownTextOf !== undefined && sign;
   const forAll = <StructureField name={key} isList={isList} text={text} beside={beside} />;
   if (!isOpen) return forAll;
@@ -63,11 +70,14 @@ function StructureField(props: StructureFieldProps): ReactNode {
   const actions = useActions();
   const id = useId();
   const { label, example } = STRUCTURE[name];
+  const { group, prefix } = useUpstreamGroup();
   const { field, problem } = useDraft({
     text,
     accept(draft) {
       if (draft === text) return null;
-      return actions.setStructure(server === undefined ? name : `${server}.${name}`, draft)[0] ?? null;
+      return (
+        actions.setStructure(`${server === undefined ? '' : `${server}.`}${prefix}${name}`, draft)[0] ?? null
+      );
     },
     keepsRejected: true,
     isMultiline: isList,
@@ -78,6 +88,7 @@ function StructureField(props: StructureFieldProps): ReactNode {
       <span className={controlStyles.label}>
         <label htmlFor={id}>
           {face ?? label}
+          {group !== null && <span className="visually-hidden"> {CONTROLS.ofGroup('', group)}</span>}
           {server !== undefined && (
             <span className="visually-hidden">{TEXT.controls.ofServer(label, server)}</span>
           )}

@@ -54,7 +54,7 @@ export const STRUCTURE_TEXTS = {
       (s) => s.classes.map(formatOwnClass).join('\n'),
     ),
     own(list('lock', (s) => s.locks.map(formatLock))),
-    one('upstream', (s) => s.upstreams[0]?.name ?? ''),
+    one('upstream', (s) => s.upstreams.map(({ name }) => name).join(',')),
   ],
   times: [
     one(
@@ -87,7 +87,7 @@ export const STRUCTURE_TEXTS = {
         hasUpstream,
       ),
     ),
-    list('fault', (s) => s.faults.map(formatFault), hasUpstream),
+    list('fault', (s) => s.faults.map((fault) => formatFault(fault, s.upstreams[0]?.name)), hasUpstream),
   ],
   end: [
     one('name', (s) => s.name),
@@ -98,9 +98,19 @@ export const STRUCTURE_TEXTS = {
 
 export type StructureFold = keyof typeof STRUCTURE_TEXTS;
 
-export function structureTexts(fold: StructureFold, scenario: Scenario): readonly StructureText[] {
+/** Each upstream group has its own. */
+const OF_GROUP: ReadonlySet<StructureKey> = new Set(['latency', 'node']);
+
+/** `group`: an upstream group after the first; null: all else. */
+export function structureTexts(
+  fold: StructureFold,
+  scenario: Scenario,
+  group: string | null = null,
+): readonly StructureText[] {
   const texts: readonly StructureText[] = STRUCTURE_TEXTS[fold];
-  return texts.filter((each) => each.applies?.(scenario) !== false);
+  return texts.filter(
+    (each) => each.applies?.(scenario) !== false && (group === null || OF_GROUP.has(each.key)),
+  );
 }
 
 /** The scenario's text with another kind for one of its locks, the rest of it as that kind has it by default. */

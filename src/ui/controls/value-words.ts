@@ -1,39 +1,35 @@
 // A parameter's value as people read it beside a slider: "1,000", "5 µs", "2.0 MiB", "never".
 
-import { bytesQuantity, formatCount } from '../../charts/format.ts';
-import { inDigits, significant, withoutZero } from '../../languages/numbers.ts';
-import { latencyQuantity, NO_VALUE } from '../../languages/quantity.ts';
+import { inDigits, significant } from '../../languages/numbers.ts';
+import {
+  bytesQuantity,
+  formatCount,
+  latencyQuantity,
+  NO_VALUE,
+  type Quantity,
+  shortDigits,
+} from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
-export interface ValueWords {
-  readonly value: string;
-  readonly unit: string;
-}
-
-export function valueWords(row: NumberParameter, value: number | null): ValueWords {
+export function valueWords(row: NumberParameter, value: number | null): Quantity {
   if (value === null) return { value: row.none?.label ?? NO_VALUE, unit: '' };
   switch (row.unit) {
     case 'duration':
-      return trimmed(latencyQuantity(value));
+      return latencyQuantity(value, shortDigits);
     case 'bytes':
-      return trimmed(bytesQuantity(value));
+      return bytesQuantity(value, shortDigits);
     case 'rate':
       // Its name says what it counts.
       return { value: Number.isInteger(value) ? formatCount(value) : inDigits(value), unit: '' };
     case 'fraction':
       return { value: significant(value * 100, 3), unit: '%' };
     case 'factor':
-      return { value: significant(value, 4), unit: '×' };
+      return { value: significant(value, 4), unit: '×', tight: true };
     case 'count':
       return { value: formatCount(value), unit: '' };
   }
-}
-
-/** Without a needless decimal: "20 ms" rather than "20.0 ms". */
-function trimmed({ value, unit }: ValueWords): ValueWords {
-  return { value: withoutZero(value), unit };
 }
 
 /**
@@ -41,8 +37,9 @@ function trimmed({ value, unit }: ValueWords): ValueWords {
  * "by cores, 2.1 ms".
  */
 export function valueSentence(row: NumberParameter, value: number | null, seen?: Scenario): string {
-  const { value: words, unit } = valueWords(row, value);
-  const sentence = unit === '' ? words : `${words} ${unit}`;
+  const { value: words, unit, tight } = valueWords(row, value);
+  // With a space that can be typed, as fields hold it, too.
+  const sentence = unit === '' || tight ? words + unit : `${words} ${unit}`;
   const meant = seen === undefined || value !== null ? undefined : row.ofNone?.(seen);
   return meant === undefined ? sentence : t`${sentence}, ${valueSentence(row, meant)}`;
 }

@@ -7,10 +7,9 @@ import {
   FRACTION_CHOICES,
 } from '../../charts/chart.ts';
 import { brokenByHand } from '../../charts/faults.ts';
-import { formatPercentile, formatRate } from '../../charts/format.ts';
 import { curveOf } from '../../charts/latency-curve.ts';
 import { listed } from '../../languages/list.ts';
-import { formatLatency } from '../../languages/quantity.ts';
+import { formatLatency, formatPercentile, formatRate } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { ServerSummary, Summary } from '../../protocol/summary.ts';

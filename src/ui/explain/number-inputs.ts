@@ -1,7 +1,14 @@
 // What a number is computed from, with the present values.
 
-import { formatBytes, formatCount, formatInstant, formatRate } from '../../charts/format.ts';
-import { formatLatency, formatSpan } from '../../languages/quantity.ts';
+import {
+  allDigits,
+  formatBytes,
+  formatCount,
+  formatInstant,
+  formatLatency,
+  formatRate,
+  formatSpan,
+} from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { MeasureRows } from '../../measures/measure.ts';
 import { MEASURES } from '../../measures/measures.ts';
@@ -79,7 +86,7 @@ function rateInputs(facts: Facts): readonly Input[] {
   return [
     [t`completed in the span`, formatCount(Math.round(completedRps * seconds))],
     [t`length of the span`, formatSpan(server.recent.spanNanos)],
-    [t`arrived in it, a second`, formatRate(server.recent.offeredRps)],
+    [t`arrived in it, a second`, formatRate(server.recent.offeredRps, allDigits)],
   ];
 }
 

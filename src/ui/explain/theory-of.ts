@@ -1,9 +1,7 @@
 // What theory says of a number that is shown: the prediction with its difference, or why there is none; and bounds.
 
 import { brokenByHand } from '../../charts/faults.ts';
-import { formatRate } from '../../charts/format.ts';
-import { fixed } from '../../languages/numbers.ts';
-import { formatLatency } from '../../languages/quantity.ts';
+import { formatChange, formatLatency, formatRate } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -89,8 +87,6 @@ function wordsOf(applied: Applied, key: NumberKey, shown: number): TheoryOf['app
 export function differenceText(shown: number, predicted: number): string {
   if (shown === predicted) return t`the same`;
   if (predicted === 0) return t`more`;
-  const percent = (shown / predicted - 1) * 100;
-  if (Math.abs(percent) < 0.05) return t`the same`;
-  const digits = Math.abs(percent) < 10 ? 1 : 0;
-  return t`${percent > 0 ? '+' : '−'}${fixed(Math.abs(percent), digits)}\u00a0%`;
+  const share = shown / predicted - 1;
+  return Math.abs(share) < 0.0005 ? t`the same` : formatChange(share);
 }

@@ -1,10 +1,13 @@
 // What a fit found: how far off each percentile was and is, and what changed.
 
 import type { ReactNode } from 'react';
-import { formatPercentile } from '../../charts/format.ts';
-import { significant } from '../../languages/numbers.ts';
-import { formatLatency, NO_VALUE } from '../../languages/quantity.ts';
-import { t } from '../../languages/t.ts';
+import {
+  formatFactor,
+  formatLatency,
+  formatPercentile,
+  formatShare,
+  NO_VALUE,
+} from '../../languages/quantity.ts';
 import type { FitAnswer } from '../../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
@@ -107,5 +110,5 @@ function valueText(key: FitKey, value: number | null): string {
   if (value === null) return NO_VALUE;
   const { unit } = FIT_PARAMETERS[key];
   if (unit === 'duration') return formatLatency(value);
-  return unit === 'fraction' ? t`${significant(value * 100, 3)}\u00a0%` : `×\u00a0${significant(value, 3)}`;
+  return unit === 'fraction' ? formatShare(value) : formatFactor(value);
 }

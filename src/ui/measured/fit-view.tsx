@@ -2,8 +2,8 @@
 
 import { type ReactNode, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
-import { formatCount } from '../../charts/format.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { FIT_PARAMETERS, type FitKey, withFitValues } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

@@ -2,9 +2,15 @@
 
 import type { ReactNode } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
-import { formatInstant, formatPercentile, formatRate } from '../../charts/format.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
-import { formatLatency, NO_VALUE } from '../../languages/quantity.ts';
+import {
+  allDigits,
+  formatInstant,
+  formatLatency,
+  formatPercentile,
+  formatRate,
+  NO_VALUE,
+} from '../../languages/quantity.ts';
 import { ScrollRegion, TableHead } from '../shared/numbers-table.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import { type ComparedRow, compareLatencies, ratioOf } from './comparison.ts';
@@ -35,7 +41,9 @@ export function MeasuredTable({ measurement }: { readonly measurement: Measureme
           <tr>
             <th scope="row">{MEASURED_TEXT.rate}</th>
             <td className={styles.value}>
-              {measurement.ratePerSecond === null ? NO_VALUE : formatRate(measurement.ratePerSecond)}
+              {measurement.ratePerSecond === null
+                ? NO_VALUE
+                : formatRate(measurement.ratePerSecond, allDigits)}
             </td>
             {summary.servers.map(({ id, values }) => {
               const ratio = ratioOf(values.throughput, measurement.ratePerSecond ?? Number.NaN);

@@ -1,8 +1,8 @@
 // Where text is pasted or typed, or a file opened or dropped. A long text is kept aside: a text field would choke on it.
 
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { formatBytes, formatCount } from '../../charts/format.ts';
 import { FILE_BYTES_MAX } from '../../importers/measured/readers.ts';
+import { formatBytes, formatCount } from '../../languages/quantity.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { headOf, isTrafficLog } from '../traffic-log/log-source.ts';

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
-import { formatCount } from '../../charts/format.ts';
 import { READABLE } from '../../importers/measured/readers.ts';
 import type { Understood } from '../../importers/settings-from/draft.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { LOG_FORMATS_READ } from '../../importers/traffic-log/log-formats.ts';
 import { listed } from '../../languages/list.ts';
 import { numbersIn } from '../../languages/numbers.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';

@@ -1,6 +1,7 @@
 // Words changes of a run for those who hear or read them as they happen. What matters most is said first.
 
 import type { Change } from '../../facts/changes.ts';
+import { capital } from '../../languages/quantity.ts';
 import { MOMENTS } from '../words/moments.ts';
 
 export interface Moment {
@@ -45,5 +46,3 @@ export function momentOf(change: Change, nameOf: (node: number) => string): Mome
       return null;
   }
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

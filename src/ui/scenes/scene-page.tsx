@@ -3,7 +3,7 @@
 // them is shared.
 
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../charts/format.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { POSTER_SIZE } from '../../links/embed-snippet.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { PRESET_SUMMARIES } from '../../scenario/preset-summaries.ts';

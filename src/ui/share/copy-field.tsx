@@ -1,8 +1,8 @@
 // Text to copy: a field that holds it, and a button that puts it on the clipboard.
 
 import { type ReactNode, useState } from 'react';
-import { useActions } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
+import { COPYING, copyText } from '../shared/copy-text.ts';
 import * as styles from './share.module.css';
 
 interface CopyFieldProps {
@@ -10,8 +10,8 @@ interface CopyFieldProps {
   readonly id: string;
   readonly text: string;
   readonly rows: number;
-  /** Text of the button, and the message beside it after a press. */
-  readonly words: { readonly copy: string; readonly copied: string; readonly refused: string };
+  /** Text of the button. */
+  readonly copy: string;
   /** Name and description of a field that has no label. */
   readonly label?: string;
   readonly describedBy?: string;
@@ -20,13 +20,12 @@ interface CopyFieldProps {
 }
 
 export function CopyField(props: CopyFieldProps): ReactNode {
-  const { id, text, rows, words, label, describedBy, children } = props;
-  const { copy } = useActions();
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const { id, text, rows, copy, label, describedBy, children } = props;
+  const [outcome, setOutcome] = useState<keyof typeof COPYING | null>(null);
   const press = async (): Promise<void> => {
-    const isCopied = await copy(text);
-    setOutcome(isCopied ? 'copied' : 'refused');
-    if (isCopied) return;
+    const came = await copyText(text);
+    setOutcome(came);
+    if (came === 'copied') return;
     const field = document.getElementById(id) as HTMLTextAreaElement;
     field.focus();
     field.select();
@@ -45,10 +44,10 @@ export function CopyField(props: CopyFieldProps): ReactNode {
       />
       <div className={styles.copy}>
         <Button kind="primary" onClick={press}>
-          {words.copy}
+          {copy}
         </Button>
         {children}
-        <span role="status">{outcome !== null && words[outcome]}</span>
+        <span role="status">{outcome !== null && COPYING[outcome]}</span>
       </div>
     </>
   );

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Moment } from '../../app/studio-context.ts';
 import { CHARTS } from '../../charts/chart-list.ts';
-import { formatInstant } from '../../charts/format.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { EMBED_LAYOUTS, HIDEABLE, ROAD } from '../../links/embed-link.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Check, Radios } from '../shared/check.tsx';

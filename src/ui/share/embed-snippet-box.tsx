@@ -50,7 +50,7 @@ export function EmbedSnippetBox({ embedded, children }: BoxProps): ReactNode {
           id={id}
           text={isFile ? discoveryLink(embedded, file) : snippetOf(form, embedded)}
           rows={5}
-          words={BUILDER}
+          copy={BUILDER.copy}
           label={BUILDER.forms[form]}
           describedBy={`${id}-note`}
         >

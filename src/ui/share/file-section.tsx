@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from 'react';
 import { type Moment, useView } from '../../app/studio-context.ts';
-import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fileName } from '../../clips/sizes.ts';
+import { formatBytes, formatInstant } from '../../languages/quantity.ts';
 import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../links/embed-link.ts';
 import { sceneFile } from '../../links/scene-file.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';

@@ -3,7 +3,7 @@
 import { encodeQR } from 'qr';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
-import { formatCount, formatInstant } from '../../charts/format.ts';
+import { formatCount, formatInstant } from '../../languages/quantity.ts';
 import { scenePageOf } from '../../links/scene-page.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Button } from '../shared/button.tsx';
@@ -83,7 +83,7 @@ function Address({ made: { href, isExact } }: { readonly made: MadeLink }): Reac
         <label htmlFor={id}>{TEXT.address}</label>
         <span className="muted">{TEXT.characters(formatCount(href.length))}</span>
       </div>
-      <CopyField id={id} text={href} rows={3} words={TEXT} />
+      <CopyField id={id} text={href} rows={3} copy={TEXT.copy} />
       {!isExact && <p className={styles.note}>{TEXT.tooMany}</p>}
       {href.length > LINK_CUT_FROM && <p className={styles.note}>{TEXT.long}</p>}
       {isLocal(href) && <p className={styles.note}>{TEXT.local}</p>}

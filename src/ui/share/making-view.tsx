@@ -1,8 +1,8 @@
 // The button that makes a file, the progress, and the result.
 
 import type { ReactNode } from 'react';
-import { formatBytes } from '../../charts/format.ts';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
+import { formatBytes } from '../../languages/quantity.ts';
 import { Button } from '../shared/button.tsx';
 import { PICTURE } from '../words/picture.ts';
 import * as styles from './picture.module.css';

@@ -1,7 +1,6 @@
 // What can be chosen for a picture or a clip of the roads, or which chart it is to be.
 
 import { type ReactNode, useCallback } from 'react';
-import { formatInstant } from '../../charts/format.ts';
 import { CLIP_SPANS } from '../../clips/clip-plan.ts';
 import { PICTURE_THEMES } from '../../clips/scenery.ts';
 import {
@@ -13,6 +12,7 @@ import {
   sizesOf,
 } from '../../clips/sizes.ts';
 import { canWriteWebm } from '../../clips/webm-clip.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Check, Radios } from '../shared/check.tsx';

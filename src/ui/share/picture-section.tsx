@@ -3,11 +3,11 @@
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Moment, useStudio } from '../../app/studio-context.ts';
-import { formatInstant } from '../../charts/format.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
 import { type Made, type Making, makeClip, makePng, makeSvg } from '../../clips/make.ts';
 import { type PictureLook, type PictureWords, Scenery } from '../../clips/scenery.ts';
 import { type ClipFormat, fileName, type PictureFormat } from '../../clips/sizes.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { PICTURE } from '../words/picture.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { MakingView } from './making-view.tsx';

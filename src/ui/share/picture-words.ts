@@ -1,8 +1,8 @@
 // What is written in pictures and clips, in the words of the page.
 
 import type { Moment } from '../../app/studio-context.ts';
-import { formatInstant } from '../../charts/format.ts';
 import type { PictureWords } from '../../clips/scenery.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { describeServer } from '../stage/describe-server.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
 import { TEXT } from '../words/text.ts';

@@ -3,8 +3,8 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Moment } from '../../app/studio-context.ts';
-import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fileName } from '../../clips/sizes.ts';
+import { formatBytes, formatInstant } from '../../languages/quantity.ts';
 import type { TracedSpan } from '../../protocol/trace-file.ts';
 import { NANOS_PER_MILLI, type Nanos } from '../../scenario/duration.ts';
 import { Button } from '../shared/button.tsx';

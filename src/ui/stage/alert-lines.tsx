@@ -2,8 +2,8 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
-import { formatCount } from '../../charts/format.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { ServerSize } from '../../scenario/model.ts';

@@ -2,17 +2,21 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { useRun } from '../../app/studio-context.ts';
-import { formatCount, formatPercentile } from '../../charts/format.ts';
 import { type Comparison, compareServers, type Difference, type Period } from '../../facts/comparison.ts';
-import { fixed, inDigits } from '../../languages/numbers.ts';
-import { formatSpan } from '../../languages/quantity.ts';
-import { t } from '../../languages/t.ts';
+import { inDigits } from '../../languages/numbers.ts';
+import {
+  capital,
+  formatCount,
+  formatPercentile,
+  formatRate,
+  formatShare,
+  formatSpan,
+} from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { Sentence } from '../shared/sentence.tsx';
 import { DIFFERENCES, type Factor } from '../words/differences.ts';
 import type { Piece } from '../words/sentence.ts';
 import * as styles from './differences.module.css';
-import { shareText } from './stage-figures.ts';
 
 const PERIODS: readonly Period[] = ['lately', 'shared', 'now', 'so far'];
 /** Smaller ratios are given in percent, larger ones as "2.4 times". */
@@ -96,13 +100,13 @@ export function differenceWords(difference: Difference): readonly Piece[] {
       );
     case 'failures': {
       const { sides, high, low, gaveUp } = difference;
-      if (gaveUp) return DIFFERENCES.answered(sides, shareText(1 - high), shareText(1 - low));
-      return DIFFERENCES.fails(sides, percent(high), low === 0 ? null : percent(low));
+      if (gaveUp) return DIFFERENCES.answered(sides, formatShare(1 - high), formatShare(1 - low));
+      return DIFFERENCES.fails(sides, formatShare(high), low === 0 ? null : formatShare(low));
     }
     case 'throughput': {
       const { sides, high, low, few } = difference;
       if (!few) return DIFFERENCES.completes(sides, factorOf(high / low), true);
-      const text = (rate: number): string => t`${formatCount(rate)} a second`;
+      const text = (rate: number): string => formatRate(rate);
       return DIFFERENCES.completesRates(sides, text(high), low === 0 ? null : text(low));
     }
     case 'backlog': {
@@ -114,9 +118,13 @@ export function differenceWords(difference: Difference): readonly Piece[] {
       return DIFFERENCES.latency(formatPercentile(fraction), sides, factorOf(high / low));
     }
     case 'switching':
-      return DIFFERENCES.switching(difference.sides, percent(difference.high), percent(difference.low));
+      return DIFFERENCES.switching(
+        difference.sides,
+        formatShare(difference.high),
+        formatShare(difference.low),
+      );
     case 'cores':
-      return DIFFERENCES.cores(difference.sides, percent(difference.high), percent(difference.low));
+      return DIFFERENCES.cores(difference.sides, formatShare(difference.high), formatShare(difference.low));
     case 'memory': {
       const { sides, high, low, atPeak } = difference;
       return DIFFERENCES.memory(sides, factorOf(high / low), atPeak);
@@ -126,23 +134,12 @@ export function differenceWords(difference: Difference): readonly Piece[] {
 
 /** "61 times", "2.4 times", "over 1,000 times"; "12 %" more. */
 function factorOf(ratio: number): Factor {
-  if (ratio < TIMES_FROM) return { kind: 'more', text: percent(ratio - 1) };
+  if (ratio < TIMES_FROM) return { kind: 'more', text: formatShare(ratio - 1) };
   if (ratio > TIMES_MOST) return { kind: 'times', text: DIFFERENCES.overTimes(formatCount(TIMES_MOST)) };
   const digits = ratio < 9.95 ? Number(ratio.toFixed(1)) : Number(ratio.toPrecision(2));
   return { kind: 'times', text: DIFFERENCES.times(inDigits(digits)) };
 }
 
-/** With a decimal below 2 percent. */
-function percent(share: number): string {
-  const value = share * 100;
-  return t`${fixed(value, value > 0 && value < 1.95 ? 1 : 0)}\u00a0%`;
-}
-
 function capitalized([first, ...rest]: readonly Piece[]): readonly Piece[] {
   return [typeof first === 'string' ? capital(first) : first, ...rest];
-}
-
-/** Names of percentiles keep their small letter: p99. */
-function capital(text: string): string {
-  return /^p\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,11 +1,10 @@
 // The one number of a server that its road shows: requests completed a second, beside those that arrive.
 
-import { formatCount, formatInstant } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
-import { NO_VALUE } from '../../languages/quantity.ts';
+import { formatCount, formatInstant, formatShare, NO_VALUE } from '../../languages/quantity.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import { HEADLINE } from '../words/headline.ts';
-import { shareText, stageFigures } from './stage-figures.ts';
+import { stageFigures } from './stage-figures.ts';
 
 export interface Headline {
   readonly rate: string;
@@ -30,7 +29,7 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
   const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
   const share = server.values.answered;
   return share < ANSWERED_FROM
-    ? { rate, more: endedAnswering(at, shareText(share)), suffers: share < SUFFERS_BELOW }
+    ? { rate, more: endedAnswering(at, formatShare(share)), suffers: share < SUFFERS_BELOW }
     : { rate, more: ended(at), suffers: false };
 }
 

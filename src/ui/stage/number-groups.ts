@@ -1,20 +1,19 @@
 // All numbers of a server as text: the main figures first, the others in groups.
 
+import { fixed } from '../../languages/numbers.ts';
 import {
   bytesQuantity,
   formatBytes,
   formatCount,
   formatInstant,
-  formatRate,
-  rateQuantity,
-} from '../../charts/format.ts';
-import { fixed } from '../../languages/numbers.ts';
-import {
   formatLatency,
+  formatRate,
+  formatShare,
   formatSpan,
   latencyQuantity,
-  NO_VALUE,
   type Quantity,
+  rateQuantity,
+  shareQuantity,
 } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { MeasureRows, MeasureTopic, MeasureUnit } from '../../measures/measure.ts';
@@ -23,7 +22,7 @@ import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { NUMBERS, type NumberKey } from '../words/numbers.ts';
 import { rateText } from './headline.ts';
-import { type StageFigures, shareText, stageFigures } from './stage-figures.ts';
+import { type StageFigures, stageFigures } from './stage-figures.ts';
 
 export type NumberGroupName = keyof typeof NUMBERS.groups;
 
@@ -101,11 +100,11 @@ function sumOf(rows: MeasureRows, parts: readonly object[]): Numbers {
 const VALUE_TEXTS: Readonly<Record<MeasureUnit, (value: number) => string>> = {
   count: formatCount,
   factor: (value) => fixed(value, 2),
-  rate: formatRate,
-  share: shareText,
-  duration: formatLatency,
+  rate: (value) => formatRate(value),
+  share: formatShare,
+  duration: (value) => formatLatency(value),
   instant: endText,
-  bytes: formatBytes,
+  bytes: (value) => formatBytes(value),
 };
 
 export interface FigureWords {
@@ -147,7 +146,7 @@ export function figureWords(
     {
       number: 'recentCoresBusy',
       name: NUMBERS.figures.cores,
-      quantity: percentOf(figures?.coresBusy ?? none),
+      quantity: shareQuantity(figures?.coresBusy ?? none),
       title: ended ? NUMBERS.figures.coresRunNote : NUMBERS.figures.coresNote(span),
     },
   ];
@@ -182,13 +181,6 @@ function throughput(
     more: arriving !== null && Number.isFinite(arriving) ? offered(rateText(arriving)) : done,
     title: (arriving === null ? doneNote : offeredNote)(formatSpan(server.recent.spanNanos)),
   };
-}
-
-/** "0.2", "42": a decimal below ten. */
-function percentOf(share: number): Quantity {
-  const percent = share * 100;
-  if (!Number.isFinite(percent)) return { value: NO_VALUE, unit: '' };
-  return { value: fixed(percent, percent > 0 && percent < 9.95 ? 1 : 0), unit: '%' };
 }
 
 function meanTitle({ values: { throughput, throughputStdDev } }: ServerSummary): string {

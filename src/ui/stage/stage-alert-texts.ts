@@ -1,7 +1,7 @@
 // The alerts of a server in words.
 
-import { formatBytes, formatInstant } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
+import { formatBytes, formatInstant } from '../../languages/quantity.ts';
 import type { NodeNumbers, ServerSummary } from '../../protocol/summary.ts';
 import { ALERTS } from '../words/alerts.ts';
 

@@ -1,8 +1,6 @@
 // Which numbers a server's header shows: the latest while it runs, those of the whole run once it has ended.
 
 import { upTo } from '../../charts/latency-curve.ts';
-import { fixed } from '../../languages/numbers.ts';
-import { t } from '../../languages/t.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
@@ -35,12 +33,4 @@ export function stageFigures(server: ServerSummary): StageFigures {
     coresBusy: 1 - values.cpuIdle,
     wholeRunRps: Number.NaN,
   };
-}
-
-/** "0.4 %", "7.5 %", "90 %": a decimal below ten; values just above 0 or below 100 are not rounded to these. */
-export function shareText(share: number): string {
-  const percent = share * 100;
-  if (percent > 0 && percent < 0.1) return t`under 0.1\u00a0%`;
-  if (percent > 99 && percent < 100) return t`over 99\u00a0%`;
-  return t`${fixed(percent, percent > 0 && percent < 9.95 ? 1 : 0)}\u00a0%`;
 }

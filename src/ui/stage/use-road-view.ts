@@ -5,8 +5,10 @@ import { useScenario, useStudio } from '../../app/studio-context.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
 import type { RoadView } from '../../road/road-view.ts';
+import { same } from '../../scenario/same.ts';
 import type { Server } from '../../scenario/server.ts';
 import { useMedia } from '../shared/use-media.ts';
+import { useSame } from '../shared/use-same.ts';
 import { useSize } from '../shared/use-size.ts';
 import { TEXT } from '../words/text.ts';
 import type * as RoadFeed from './road-feed.ts';
@@ -42,7 +44,7 @@ interface RoadHandle {
 const PAGE_FONT = '600 12px Inter';
 
 interface BuiltRoad {
-  readonly sceneKey: string;
+  readonly scene: RoadScene;
   readonly road: RoadView;
   /** Loaded with it. */
   readonly feed: Pick<typeof RoadFeed, 'feedRoad' | 'fillHost' | 'footOf'>;
@@ -62,11 +64,11 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   const { server, index, host, head, alerts, canvas, nodeCount, hasBoard, words, onCaption } = place;
   const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
-  const sceneKey = JSON.stringify(roadSceneOf(server, scene));
+  const roadScene = useSame(roadSceneOf(server, scene));
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [built, setBuilt] = useState<BuiltRoad | null>(null);
   // That of the scene before is destroyed by then: filled again it would take memory again.
-  const live = built?.sceneKey === sceneKey ? built : null;
+  const live = built?.scene === roadScene ? built : null;
   const view = live?.road ?? null;
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);
 
@@ -80,9 +82,9 @@ export function useRoadView(place: RoadPlace): RoadHandle {
         import('./road-feed.ts'),
       ]);
       if (gone || canvas.current === null) return;
-      road = new RoadView(canvas.current, JSON.parse(sceneKey) as RoadScene);
+      road = new RoadView(canvas.current, roadScene);
       road.hasBoard = hasBoard;
-      setBuilt({ sceneKey, road, feed: { feedRoad, fillHost, footOf }, room: new HeadRoom() });
+      setBuilt({ scene: roadScene, road, feed: { feedRoad, fillHost, footOf }, room: new HeadRoom() });
     };
     build().catch(() => {
       if (!gone) onCaption(TEXT.stage.missing);
@@ -92,7 +94,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
       setBuilt(null);
       road?.destroy();
     };
-  }, [canvas, sceneKey, hasBoard, onCaption]);
+  }, [canvas, roadScene, hasBoard, onCaption]);
 
   useEffect(() => {
     if (live === null || host.current === null) return;
@@ -115,13 +117,13 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     setRegions(live.road.nodeRegions());
   };
   useSize(host, fill);
-  const filled = useRef({ fill, box: '' });
+  const filled = useRef<{ fill: () => void; box: unknown }>({ fill, box: null });
   filled.current.fill = fill;
   const refill = (): void => {
     if (live === null || host.current === null) return;
     const { room, feed } = live;
-    const box = JSON.stringify([room.box(head.current, host.current), feed.footOf(alerts.current)]);
-    if (box === filled.current.box) return;
+    const box = [room.box(head.current, host.current), feed.footOf(alerts.current)];
+    if (same(box, filled.current.box)) return;
     filled.current.box = box;
     fill();
   };

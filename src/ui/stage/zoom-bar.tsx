@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useView } from '../../app/studio-context.ts';
-import { inDigits } from '../../languages/numbers.ts';
+import { formatFactor } from '../../languages/quantity.ts';
 import { TEXT } from '../words/text.ts';
 import { useCameraActions } from './use-camera.ts';
 import * as styles from './zoom-bar.module.css';
@@ -26,19 +26,14 @@ export function ZoomBar(): ReactNode {
         type="button"
         className={styles.whole}
         onClick={actions.whole}
-        aria-label={words.whole(factorText(zoom))}
+        aria-label={words.whole(formatFactor(zoom))}
         title={words.wholeTitle}
       >
-        {factorText(zoom)}
+        {formatFactor(zoom)}
       </button>
       <button type="button" onClick={actions.nearer} aria-label={words.nearer} title={words.nearer}>
         +
       </button>
     </fieldset>
   );
-}
-
-/** "1×", "2.3×", "40×". */
-function factorText(zoom: number): string {
-  return `${inDigits(zoom < 9.95 ? Math.round(zoom * 10) / 10 : Math.round(zoom))}×`;
 }

@@ -1,7 +1,7 @@
 // The answers of the finder: a sentence with the value for each question, and its evidence; for several objectives a table first.
 
 import type { ReactNode } from 'react';
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { MenuButton } from '../charts/menu-button.tsx';

@@ -49,9 +49,9 @@ export function FoundRow({ question, state, isOwn, isOpen }: FoundRowProps): Rea
             <Button
               kind="small"
               onClick={() => {
-                const { parameter, server } = question.axis;
+                const { parameter, server, group = null } = question.axis;
                 const isOfServers = parameterOf(parameter).section === 'server';
-                actions.setParameter(parameter, isOfServers ? question.server : server, found);
+                actions.setParameter(parameter, isOfServers ? question.server : server, found, group);
               }}
             >
               {STUDY_TEXT.set(axisText(question.axis, found))}

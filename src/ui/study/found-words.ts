@@ -1,10 +1,10 @@
 // The texts of the finder: the value found as a sentence, its evidence as a table, several objectives as the table "acceptable
 // latency against throughput".
 
-import { formatCount } from '../../charts/format.ts';
 import { quantityText } from '../../charts/study/value-axis.ts';
 import { inside } from '../../languages/inside.ts';
 import { paragraph } from '../../languages/list.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { fewerRunsSentence, judgedSentences, lengthsSentence, runsText } from '../../links/judged-text.ts';
 import { formatObjective } from '../../links/objective-text.ts';

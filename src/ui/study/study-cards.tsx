@@ -3,8 +3,8 @@
 
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
-import { formatCount } from '../../charts/format.ts';
 import { paragraph } from '../../languages/list.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { decodeStudySettings, encodeStudySettings } from '../../links/study-link.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';

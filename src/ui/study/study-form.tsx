@@ -8,6 +8,7 @@ import type { Source } from '../../scenario/presets.ts';
 import type { Axis, SourceQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
+import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 import { ValueField } from '../controls/value-field.tsx';
 import { bySource, sourceName } from '../shared/by-source.ts';
 import { STUDY_TEXT } from '../words/study.ts';
@@ -127,13 +128,15 @@ export function firstAxis(scenario: Scenario, points: number): Axis {
 }
 
 /** The scenario's own value on the axis; null where its servers differ or it is no number. */
-export function valueNow({ parameter, server: id }: Axis, scenario: Scenario): number | null {
+export function valueNow({ parameter, server: id, group }: Axis, scenario: Scenario): number | null {
   const row = parameterOf(parameter);
   if (row.type !== 'number') return null;
   const servers = scenario.servers.filter(
     (each) => (id === null || each.id === id) && serverHas(parameter, each.model),
   );
-  const values = new Set(servers.map((each) => row.read(scenarioFor(scenario, each), each)));
+  const values = new Set(
+    servers.map((each) => row.read(withGroupFirst(scenarioFor(scenario, each), group ?? null), each)),
+  );
   const [value] = values;
   return values.size === 1 ? (value ?? null) : null;
 }

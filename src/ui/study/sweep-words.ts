@@ -1,7 +1,7 @@
 // The texts of a sweep: where its curves bend, its progress, and its numbers as a table.
 
-import { formatCount, plainNumber } from '../../charts/format.ts';
 import { quantityText } from '../../charts/study/value-axis.ts';
+import { formatCount, plainNumber } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Curve, StudyStep, SweepAnswer } from '../../protocol/study-api.ts';
 import { BARE_UNITS } from '../../scenario/bare-units.ts';
@@ -9,6 +9,7 @@ import type { NumberUnit } from '../../scenario/parameter.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { Axis, SweepQuestion } from '../../scenario/question.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { CONTROLS } from '../words/controls.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { TEXT } from '../words/text.ts';
 
@@ -24,8 +25,9 @@ export function axisHead(axis: Axis): string {
 }
 
 /** Name of the parameter; with the server where it is varied on one alone. */
-export function axisLabel({ parameter, server }: Axis): string {
-  const { label } = parameterOf(parameter);
+export function axisLabel({ parameter, server, group }: Axis): string {
+  const ofFirst = parameterOf(parameter).label;
+  const label = group === undefined ? ofFirst : CONTROLS.ofGroup(ofFirst, group);
   return server === null ? label : TEXT.controls.ofServer(label, server);
 }
 

@@ -1,9 +1,9 @@
 // The rate of a log over time, as bars, with the part that is taken in the colour of what is chosen.
 
 import type { ReactNode } from 'react';
-import { formatCount, formatRate } from '../../charts/format.ts';
 import { formatInstantOf } from '../../importers/traffic-log/instant.ts';
 import type { LogOverview, LogSpan } from '../../importers/traffic-log/log-overview.ts';
+import { formatCount, formatRate } from '../../languages/quantity.ts';
 import { LOG_TEXT } from '../words/traffic-log.ts';
 import * as styles from './traffic-log.module.css';
 

@@ -1,8 +1,9 @@
 // A log that is open: read in a worker, or in the page where none starts. And what of a pasted text or a file is one.
 
-import { proxy, releaseProxy, wrap } from 'comlink';
+import { proxy } from 'comlink';
 import { isGzip } from '../../../workers/gunzip.ts';
 import type { LogHost, LogLook, LogProgress, ReadLog } from '../../../workers/log-host.ts';
+import { workerOrPage } from '../../../workers/worker-or-page.ts';
 import { withLineEnds } from '../../importers/line-ends.ts';
 import { columnsOf } from '../../importers/measured/latency-csv.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
@@ -25,61 +26,32 @@ export interface LogSource {
   close(): void;
 }
 
-/** The longest time in which a worker that starts has answered. */
-const START_MILLIS = 4000;
-
 export async function openLogSource(): Promise<LogSource> {
-  return (await inWorker()) ?? (await inPage());
-}
-
-async function inWorker(): Promise<LogSource | null> {
-  try {
-    const worker = new Worker(new URL('../../../workers/traffic-log.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'log',
-    });
-    const host = wrap<LogHost>(worker);
-    const close = (): void => {
-      worker.terminate();
-      // Comlink holds the worker, with all that waits for its answer, for as long as the host is held.
-      host[releaseProxy]();
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const isUp = await new Promise<boolean>((resolve) => {
-      worker.addEventListener('error', () => resolve(false));
-      timer = setTimeout(() => resolve(false), START_MILLIS);
-      host.isOpen().then(resolve, () => resolve(false));
-    });
-    clearTimeout(timer);
-    if (isUp) {
-      return {
-        read: (log, onProgress) => host.read(log, proxy(onProgress)),
-        log: {
-          look: (meaning) => host.look(meaning),
-          busiest: (length) => host.busiest(length),
-          take: async (span) => await host.take(span),
-        },
-        close,
-      };
-    }
-    close();
-  } catch {
-    // Refused: the page reads it.
-  }
-  return null;
-}
-
-async function inPage(): Promise<LogSource> {
-  const { LogHost: Host } = await import('../../../workers/log-host.ts');
-  const host = new Host();
+  let inPage: LogHost | null = null;
+  const { api, close } = workerOrPage<LogHost>(
+    () =>
+      new Worker(new URL('../../../workers/traffic-log.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'log',
+      }),
+    async () => {
+      const { LogHost } = await import('../../../workers/log-host.ts');
+      inPage = new LogHost();
+      return inPage;
+    },
+  );
+  const host = await api;
   return {
-    read: (log, onProgress) => host.read(log, onProgress),
+    read: async (log, onProgress) => host.read(log, proxy(onProgress)),
     log: {
       look: async (meaning) => host.look(meaning),
       busiest: async (length) => host.busiest(length),
       take: async (span) => host.take(span),
     },
-    close: () => host.stop(),
+    close() {
+      close();
+      inPage?.stop();
+    },
   };
 }
 

@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';
 import { useScenario } from '../../app/studio-context.ts';
-import { formatCount, formatRate } from '../../charts/format.ts';
 import { TIME_UNITS } from '../../importers/measured/reader.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
 import { LOG_STAMPS } from '../../importers/traffic-log/log-format.ts';
@@ -11,7 +10,7 @@ import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
 import { rateOf } from '../../importers/traffic-log/log-overview.ts';
 import { type LogUse, usesOf, withLogTraffic } from '../../importers/traffic-log/log-scenario.ts';
 import type { TakenTraffic, LogTraffic as Traffic } from '../../importers/traffic-log/log-traffic.ts';
-import { formatLatency } from '../../languages/quantity.ts';
+import { formatCount, formatLatency, formatRate } from '../../languages/quantity.ts';
 import { formatProblems, type Problem, showValue } from '../../scenario/problem.ts';
 import * as styles from '../measured/measured.module.css';
 import { useTaking } from '../measured/use-taking.tsx';

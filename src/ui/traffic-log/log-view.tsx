@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogFacts, LogProgress } from '../../../workers/log-host.ts';
-import { formatBytes, formatCount } from '../../charts/format.ts';
+import { formatBytes, formatCount } from '../../languages/quantity.ts';
 import { formatProblem, type Problem } from '../../scenario/problem.ts';
 import * as measuredStyles from '../measured/measured.module.css';
 import { Button } from '../shared/button.tsx';

@@ -2,13 +2,14 @@
 
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useScenario, useStudio, useTimeline } from '../../app/studio-context.ts';
+import { Throttle } from '../../app/throttle.ts';
 import { type FaultMark, faultKey, faultsOf, type Mark, marksOf } from '../../app/time-marks.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { TEXT } from '../words/text.ts';
+import { BEAT_MILLIS } from './beat.ts';
 import * as styles from './scrubber.module.css';
 import { percentOf, SCRUBBER_STEPS } from './scrubber-words.ts';
-import { ShowPace } from './show-pace.ts';
 import { timeScale } from './time-scale.ts';
 import { faultWords, markWords, placeWords, roughInstant } from './time-words.ts';
 
@@ -66,7 +67,7 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
     // The scale has changed, or a seek has a new target.
     if (!held.current) show.current(target ?? frames.latest?.clock ?? 0);
     if (target !== null) return;
-    const pace = new ShowPace();
+    const pace = new Throttle(BEAT_MILLIS, undefined, true);
     const leave = frames.subscribe((frame) => {
       if (held.current) return;
       const at = Math.min(frame.clock, spanNanos);

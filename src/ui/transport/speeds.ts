@@ -1,6 +1,6 @@
 // The speeds on offer, in simulated seconds a second of wall time, and their names.
 
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { TEXT } from '../words/text.ts';
 
 const SPEEDS: readonly number[] = [

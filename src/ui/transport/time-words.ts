@@ -1,7 +1,7 @@
 // Instants, faults and changes of a run in words.
 
 import { type FaultMark, faultsAt, type Mark } from '../../app/time-marks.ts';
-import { formatInstant } from '../../charts/format.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { EditWords } from '../../protocol/history.ts';
 import type { Nanos } from '../../scenario/duration.ts';

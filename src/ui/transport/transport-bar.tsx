@@ -2,16 +2,17 @@
 
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
-import { formatInstant } from '../../charts/format.ts';
+import { Throttle } from '../../app/throttle.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
+import { BEAT_MILLIS } from './beat.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import { Scrubber } from './scrubber.tsx';
-import { ShowPace } from './show-pace.ts';
 import { speedName } from './speeds.ts';
 import * as timeMenuStyles from './time-menu.module.css';
 import * as timeNoteStyles from './time-note.module.css';
@@ -110,7 +111,7 @@ function Clock(): ReactNode {
       return;
     }
     if (frames.latest !== null) show(frames.latest.clock);
-    const pace = new ShowPace();
+    const pace = new Throttle(BEAT_MILLIS, undefined, true);
     const leave = frames.subscribe(({ clock }) => {
       if (playing) return pace.ask(() => show(clock));
       show(clock);

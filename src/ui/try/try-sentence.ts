@@ -1,9 +1,8 @@
 // What came of a try, as a sentence: figures of the run before it and after. Loaded once something is tried.
 
-import { formatBytes, formatCount, rateQuantity } from '../../charts/format.ts';
 import { type Change, readingOf, type Span, wayOf } from '../../charts/span-reading.ts';
 import { withoutZero } from '../../languages/numbers.ts';
-import { formatLatency } from '../../languages/quantity.ts';
+import { formatBytes, formatCount, formatLatency, rateQuantity } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Effect, EffectMeasure } from '../../scenario/story.ts';

@@ -1,8 +1,7 @@
 // How many threads a server needs, as a sentence.
 
-import { formatBytes, formatCount } from '../../charts/format.ts';
 import { fixed, withoutZero } from '../../languages/numbers.ts';
-import { formatLatency, formatSpan } from '../../languages/quantity.ts';
+import { formatBytes, formatCount, formatLatency, formatSpan } from '../../languages/quantity.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import { SPAN_SECONDS, type ThreadsNeed } from './threads-need.ts';

@@ -2,9 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
-import { formatCount } from '../../charts/format.ts';
-import { formatLatency, formatSpan } from '../../languages/quantity.ts';
-import { formatAge } from '../../road/words/numbers.ts';
+import { formatAge, formatCount, formatLatency, formatSpan } from '../../languages/quantity.ts';
 import { Sentence } from '../shared/sentence.tsx';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';

@@ -1,7 +1,6 @@
 // Words the facts of a run as an explanation of what just happened: nodes in trouble, and the effect on each server. Nothing is
 // decided here but what to mention.
 
-import { formatCount } from '../../charts/format.ts';
 import { upTo } from '../../charts/latency-curve.ts';
 import {
   type Recovery,
@@ -13,7 +12,7 @@ import {
 import { type FactKind, type FactOf, factIn } from '../../facts/server-facts.ts';
 import { listedParts } from '../../languages/list.ts';
 import { withoutZero } from '../../languages/numbers.ts';
-import { formatLatency } from '../../languages/quantity.ts';
+import { formatCount, formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

@@ -1,8 +1,8 @@
 // What the slowest requests have in common: the state that most of them spent most of their time in.
 
-import { formatCount } from '../../charts/format.ts';
 import { leftOut } from '../../charts/left-out.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';

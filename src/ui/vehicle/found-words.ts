@@ -1,7 +1,6 @@
 // How close the latency of a request is to the one that was picked in a chart.
 
-import { fixed } from '../../languages/numbers.ts';
-import { formatLatency } from '../../languages/quantity.ts';
+import { formatLatency, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { EndedRequest, LatencyMeasure, WantedLatency } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -32,10 +31,9 @@ export function foundWords({ measure, nanos }: WantedLatency, request: EndedRequ
 function distanceWords(took: Nanos, wanted: Nanos): string {
   const apart = Math.abs(took - wanted);
   if (apart === 0) return t`exactly that`;
-  const share = wanted === 0 ? Number.POSITIVE_INFINITY : (apart / wanted) * 100;
+  const share = wanted === 0 ? Number.POSITIVE_INFINITY : apart / wanted;
   const isMore = took > wanted;
-  if (share < 0.1) return isMore ? t`less than 0.1 % more` : t`less than 0.1 % less`;
   // A large difference, as in a gap between two modes, is clearer as a time than as a share.
-  if (share < 100) return isMore ? t`${fixed(share, 1)} % more` : t`${fixed(share, 1)} % less`;
-  return isMore ? t`${timeText(apart)} longer` : t`${timeText(apart)} shorter`;
+  const words = share < 1 ? formatShare(share) : timeText(apart);
+  return isMore ? t`${words} longer` : t`${words} shorter`;
 }

@@ -1,8 +1,8 @@
 // The parts of a request's time as the panels show them, in one unit so that they can be compared.
 
 import type { ReactNode } from 'react';
-import { formatCount } from '../../charts/format.ts';
 import { fixed } from '../../languages/numbers.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import * as styles from './parts-bar.module.css';

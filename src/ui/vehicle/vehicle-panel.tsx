@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from 'react';
 import { useActions, useRun, useScenario, useView } from '../../app/studio-context.ts';
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import type { Followed, FollowedRequest } from '../../protocol/followed-request.ts';
 import { Badge } from '../shared/badge.tsx';
 import { Button } from '../shared/button.tsx';

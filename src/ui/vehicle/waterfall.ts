@@ -1,9 +1,9 @@
 // The time of a request as rows of bars: a row for each state and for each attempt of a call, in the order in which they
 // began. The rows sum to its latency or age exactly.
 
-import { formatCount } from '../../charts/format.ts';
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TracedCall, TraceSpan } from '../../protocol/request-trace.ts';

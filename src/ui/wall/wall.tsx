@@ -4,7 +4,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRun, useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, FIRST_CHARTS } from '../../charts/chart-list.ts';
-import { formatInstant } from '../../charts/format.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { PRESETS } from '../../scenario/presets.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { DrawTurns } from '../charts/draw-turns.ts';

@@ -78,8 +78,6 @@ export const BUILDER = {
   posterSaved: (name: string) => t`Saved as ${name}. The text above names it.`,
   posterFailed: (reason: string) => t`The picture could not be made: ${reason}`,
   copy: t`Copy`,
-  copied: t`Copied`,
-  refused: t`The browser does not let the page copy. The text is selected: press Ctrl+C.`,
   download: t`Save the file`,
   local: t`This page runs on your own computer: elsewhere the frame stays empty.`,
 } as const;

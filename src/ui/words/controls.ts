@@ -35,7 +35,7 @@ export const STRUCTURE = {
     label: t`Locks, one a line`,
     example: t`cache:mutex, cache:spin:20us, cache:atomic, cache:local:64:20ns`,
   },
-  upstream: { label: t`Name of the upstream`, example: t`empty: no upstream` },
+  upstream: { label: t`Names of services`, example: t`search,db; empty: no service` },
   think: { label: t`Think time`, example: '100ms, exp(100ms), bimodal(0.1,2s,10ms), every(10,2s,0s)' },
   timestamps: { label: t`Recorded arrivals`, example: t`0s, 10ms, 12ms: then choose replay` },
   machineFault: {
@@ -55,6 +55,9 @@ export const STRUCTURE = {
 
 export const CONTROLS = {
   label: t`Controls`,
+  /** The section of one of several upstream groups, and a label in it. */
+  nodesOf: (group: string) => t`Nodes of ${group}`,
+  ofGroup: (label: string, group: string) => t`${label} of ${group}`,
   sections: {
     traffic: t`Traffic`,
     machine: t`Machine`,

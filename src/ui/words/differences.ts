@@ -1,9 +1,9 @@
 // The words for the differences between servers: part of the catalogue in text.ts.
 
-import { formatCount } from '../../charts/format.ts';
 import type { BlockedCalls, Sides } from '../../facts/comparison.ts';
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
 

@@ -1,6 +1,6 @@
 // The words of Threadway's own measurements on the validation page.
 
-import { fixed } from '../../languages/numbers.ts';
+import { formatChange } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 
 export const LAB_TEXT = {
@@ -22,6 +22,6 @@ export const LAB_TEXT = {
     t`Calibrated: ${micros} us of CPU a request, over ${requests} requests of four users.`,
   table: (title: string) => t`Measured and simulated: ${title}`,
   load: t`Load`,
-  off: (error: number) => t`${error > 0 ? '+' : ''}${fixed(100 * error, 1)} %`,
+  off: (error: number) => formatChange(error),
   more: t`How it is measured, and all of it as tables: docs/LAB.md. On a machine of your own: “npm run lab”.`,
 } as const;

@@ -60,8 +60,6 @@ export const LEARN = {
   hint: t`A hint`,
   nextHint: t`Another hint`,
   copyLink: t`Copy a link to this answer`,
-  copied: t`Copied`,
-  cannotCopy: t`This browser does not let the page copy: select the link.`,
   given: (setting: string) => t`The link that you opened holds an answer: ${setting}.`,
   verify: t`Run it again`,
   failed: (reason: string) => t`It could not be run: ${reason}`,

@@ -1,6 +1,6 @@
 // What is said of a link or a change that is not taken, and of an engine that has died. Loaded when there is something to say.
 
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 
 export const NOTICES = {

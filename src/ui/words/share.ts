@@ -23,8 +23,6 @@ export const SHARE = {
     palettes: { standard: '', projector: t`, colours for projectors` },
     address: t`Link`,
     copy: t`Copy link`,
-    copied: t`Copied`,
-    refused: t`The browser does not let the page copy. The link is selected: press Ctrl+C.`,
     characters: (count: string) => t`${count} characters`,
     long: t`Some programs cut links of more than 2,000 characters.`,
     scenePage: t`The page of this scene, which shows its picture where links have one:`,

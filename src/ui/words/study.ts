@@ -1,8 +1,8 @@
 // The words of sweeps and of the objective finder.
 
-import { formatCount } from '../../charts/format.ts';
 import { inside } from '../../languages/inside.ts';
 import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 
 export const STUDY_TEXT = {

@@ -22,8 +22,6 @@ export const TEACH = {
   sliders: t`Sliders`,
   noSliders: t`No step of this lesson has sliders.`,
   copy: t`Copy the link`,
-  copied: t`Copied`,
-  cannotCopy: t`This browser does not let the page copy: select the link.`,
   notUnderstood: t`Not all of this link was understood. The lesson is shown without it.`,
   notAllowed: (key: string, value: string, allowed: string) => t`${key} = ${value}: allowed is ${allowed}.`,
   guessRight: t`You guessed right.`,

@@ -1,11 +1,11 @@
 // Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
 
 import type { Theme } from '../../app/stores/view-store.ts';
-import { formatCount } from '../../charts/format.ts';
 import type { NodeCondition } from '../../facts/node-status.ts';
 import { COUNTED } from '../../languages/counted.ts';
 import { inDigits } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
+import { capital, formatCount, percentOf } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 
@@ -29,10 +29,6 @@ const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
   flapping: t`Flapping`,
   errors: t`Errors`,
 };
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 export const TEXT = {
   name: 'Threadway',
@@ -86,7 +82,7 @@ export const TEXT = {
     menu: (name: string) => capital(name),
     faults: FAULT_BUTTONS,
     times: (factor: number) => `×${inDigits(factor)}`,
-    percent: (share: number) => t`${inDigits(share * 100)} %`,
+    percent: (share: number) => percentOf(inDigits(share * 100)),
     withStrength: (fault: string, strength: string) => `${fault} ${strength}`,
     heal: t`Heal`,
   },

@@ -1,8 +1,8 @@
 // The words of the panel that explains a run.
 
-import { formatCount } from '../../charts/format.ts';
 import { listed, listedParts } from '../../languages/list.ts';
 import { countOf, plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
 

@@ -19,7 +19,7 @@ describe('faults on the time charts', () => {
       { ...down(2, 1, 3), group: 'cache' },
     ];
     const shades = faultShades(summary([], { clockNanos: 9 * SECOND, faults }));
-    expect(shades.map(({ label }) => label)).toEqual(['cache 2 and database 2 down']);
+    expect(shades.map(({ label }) => label)).toEqual(['cache node 2 and database node 2 down']);
   });
 
   it('reach to the clock while they hold', () => {

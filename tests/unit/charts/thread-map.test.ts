@@ -18,6 +18,7 @@ import {
   placeText,
 } from '../../../src/charts/thread-map/map-words.ts';
 import { THREAD_KIND, THREAD_KINDS, type ThreadSpans } from '../../../src/protocol/thread-map-api.ts';
+import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-scenario.ts';
 
 const COLUMNS = 200;
 /** Of threads that wait for 70 % of the time and run for the rest, with a queue of 3 or as said. */
@@ -129,7 +130,7 @@ describe('the map in words', () => {
   });
 
   it('sets the thousands of a mean apart as those of a count', () => {
-    expect(mapSentence(mapOf(40, 4, null, 1537.5))).toContain('In the queue: 1,537.5 on average');
+    expect(mapSentence(mapOf(40, 4, null, 1537.5))).toContain('In the queue: 1,538 on average');
   });
 
   it('names a place by its threads, or by the request of a single stretch', () => {
@@ -145,6 +146,8 @@ describe('the map in words', () => {
     const said = placeText(mapOf(40, 1, spans), 5, 1e9);
     expect(said).toContain('thread 6 · stuck: waits for a call that will not succeed, node 3, request 77');
     expect(said).toContain('since 0.500\u00a0s · queue 3');
+    const groups = ['cache', 'db'].map((name) => ({ ...DEFAULT_UPSTREAM, name, nodes: 3 }));
+    expect(placeText(mapOf(40, 1, spans), 5, 1e9, [], groups)).toMatch(/(cache|db) node \d/);
     expect(placeText(mapOf(40, 1), 5, 3e9)).not.toBeNull();
   });
 

@@ -95,7 +95,7 @@ describe('requests per second', () => {
 
   it('are said in one sentence', () => {
     expect(plain(throughputSentence(input(stalled())))).toBe(
-      'Of 1,000 rps offered, A completes 14.7 rps and B completes 900 rps and fails 3.0 rps. Node 10 down.',
+      'Of 1,000/s offered, A completes 14.7/s and B completes 900/s and fails 3.0/s. Node 10 down.',
     );
     expect(plain(throughputSentence(input(stalled({ finished: true }))))).toBe(
       'The run has ended: A completed 2,015 of 4,000 and B completed 3,800 of 4,000 requests.',
@@ -105,7 +105,7 @@ describe('requests per second', () => {
       recent: recent({ offeredRps: 0, completedRps: 2, p50Nanos: 1, p99Nanos: 1 }),
     });
     expect(plain(throughputSentence(input(summary([over]))))).toBe(
-      'No new request arrives: A completes 2.0 rps.',
+      'No new request arrives: A completes 2.0/s.',
     );
     expect(throughputSentence(input(summary([server('A')])))).toBe('No request has arrived yet.');
   });

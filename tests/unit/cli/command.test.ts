@@ -116,11 +116,13 @@ describe('threadway run', () => {
   it('says where a result hangs on even arrivals, and what irregular ones would give', () => {
     const scene = ['run', '--preset', 'stalled-node', '--set', 'bulkhead=30'];
     expect(threadway(scene).stdout).toContain(
-      'With irregular (Poisson) arrivals A and B would complete 3 % of the requests, not 70 %: this result hangs on even arrivals. (--set arrivals=poisson)',
+      'With irregular (Poisson) arrivals A and B would complete 3.1\u00a0% of the requests, not 70\u00a0%: this result hangs on even arrivals. (--set arrivals=poisson)',
     );
     expect(threadway([...scene, '--set', 'arrivals=poisson']).stdout).not.toContain('hangs on');
     const { remarks } = JSON.parse(threadway([...scene, '--json']).stdout);
-    expect(remarks).toMatchObject([{ about: 'even-arrivals', text: expect.stringContaining('not 70 %') }]);
+    expect(remarks).toMatchObject([
+      { about: 'even-arrivals', text: expect.stringContaining('not 70\u00a0%') },
+    ]);
     const [{ differences }] = remarks;
     expect(differences).toMatchObject([
       { server: 'A', measure: 'success' },

@@ -1,12 +1,7 @@
 // Text tables and the numbers in them.
 
 import { describe, expect, it } from 'vitest';
-import {
-  formatNumberCell,
-  formatPercentileCell,
-  formatTable,
-  groupedDigits,
-} from '../../../src/cli/table.ts';
+import { formatNumberCell, formatPercentileCell, formatTable } from '../../../src/cli/table.ts';
 
 describe('tables', () => {
   it('line columns up', () => {
@@ -52,14 +47,5 @@ describe('tables', () => {
     [2_000_004, 2_000_000, '2,000,004'],
   ])('a percentile of %d ms beside a limit of %d ms is %s: on the same side of it', (millis, limit, text) => {
     expect(formatPercentileCell(millis, limit)).toBe(text);
-  });
-
-  it.each([
-    ['999', '999'],
-    ['3022', '3,022'],
-    ['2000.12345', '2,000.12345'],
-    ['1234567', '1,234,567'],
-  ])('%s has its thousands grouped as %s', (number, text) => {
-    expect(groupedDigits(number)).toBe(text);
   });
 });

@@ -3,12 +3,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { simulatedServer } from '../../../src/api/server-report.ts';
-import { formatCount } from '../../../src/charts/format.ts';
 import { changed, finished, presetScene } from '../../../src/claims/scenes.ts';
 import { formatRun } from '../../../src/cli/run-text.ts';
 import { metricsOf } from '../../../src/embed/messages/metrics.ts';
 import { compareServers } from '../../../src/facts/comparison.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { formatCount } from '../../../src/languages/quantity.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { describeScene } from '../../../src/road/words/caption.ts';
 import { evaluate } from '../../../src/study/point-run.ts';

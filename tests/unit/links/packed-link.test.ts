@@ -16,11 +16,11 @@ import { canonical, randomScenario } from '../../support/random-scenario.ts';
 
 const zOf = (text: string): string => `z=${deflateRawSync(text).toString('base64url')}`;
 
-/** With a second upstream, which no setting of a link can say. */
+/** With an upstream that has the name of a server, which no setting of a link can say. */
 function withSecondUpstream(scenario: Scenario): Scenario {
   const [usual] = DEFAULT_SCENARIO.upstreams;
-  const upstreams = ['upstream', 'other'].map(
-    (name) => scenario.upstreams.find((group) => group.name === name) ?? { ...usual, name },
+  const upstreams = ['upstream', 'other', scenario.servers[0]!.id].map(
+    (name) => scenario.upstreams.find((group) => group.name === name) ?? { ...usual, name, nodes: 7 },
   );
   return canonical({ ...scenario, upstreams });
 }

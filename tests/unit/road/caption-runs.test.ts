@@ -77,8 +77,8 @@ describe('a node in trouble', () => {
   it('makes requests fail, and that is said beside', () => {
     const query = 'preset=rate-1k&fault=refusing:4@0s&fault=refusing:5@0s';
     expect(captionsOf(query, 2)[0]).toEqual([
-      expect.stringMatching(/^2\d of 50 lanes busy, (19|20|21) % fail$/),
-      expect.stringMatching(/^1\d parked, none in the way, (19|20|21) % fail$/),
+      expect.stringMatching(/^2\d of 50 lanes busy, (19|20|21)\u00a0% fail$/),
+      expect.stringMatching(/^1\d parked, none in the way, (19|20|21)\u00a0% fail$/),
     ]);
   });
 });
@@ -115,15 +115,15 @@ describe('a retry storm', () => {
   it('is said to be one, while the server without it is well', () => {
     const [before, fault, after] = captionsOf('preset=retry-storm', 3, 11, 15);
     expect(before[0]).toMatch(/^1\d parked, none in the way$/);
-    expect(fault[0]).toMatch(/^\d+ % of recent calls are repeats/);
-    expect(after[0]).toMatch(/^Every request fails, \d+ % of calls are repeats$/);
+    expect(fault[0]).toMatch(/^\d+\s% of recent calls are repeats/);
+    expect(after[0]).toMatch(/^Every request fails, \d+\s% of calls are repeats$/);
     expect(after[1]).not.toContain('fail');
   });
 
   it('with a budget is over when the nodes are well again', () => {
     const [fault, after] = captionsOf('preset=retry-budget', 11.5, 20);
     expect(fault[0]).toMatch(
-      /^(Every request fails|\d+ % of requests fail), \d+ calls in line at the bridges$/,
+      /^(Every request fails|\d+\u00a0% of requests fail), \d+ calls in line at the bridges$/,
     );
     expect(after[0]).toMatch(/^\d+ parked, none in the way$/);
   });
@@ -132,11 +132,15 @@ describe('a retry storm', () => {
 describe('clients that are turned away or leave', () => {
   it('are told as a share of those who come', () => {
     const full = captionsOf('preset=latency-60ms&A.queue=20', 3)[0][0];
-    expect(full).toMatch(/^(All|4\d of) 50 lanes wait for bridges, \d+ wait outside, 1\d % turned away$/);
+    expect(full).toMatch(
+      /^(All|4\d of) 50 lanes wait for bridges, \d+ wait outside, 1\d\u00a0% turned away$/,
+    );
     const left = captionsOf('preset=latency-60ms&patience=100ms&clientRetries=2', 3)[0][0];
     const [early] = captionsOf('preset=latency-60ms&A.threads=55&patience=100ms&clientRetries=3', 0.6);
     expect(early[0]).toMatch(/give|sent before/);
-    expect(left).toMatch(/^(Every client gives|\d\d % of clients give) up, \d,\d\d\d awaited by nobody$/);
+    expect(left).toMatch(
+      /^(Every client gives|\d\d\u00a0% of clients give) up, \d,\d\d\d awaited by nobody$/,
+    );
   });
 });
 

@@ -1,9 +1,9 @@
 // The picture in words.
 
 import { describe, expect, it } from 'vitest';
+import { formatAge, formatCount } from '../../../src/languages/quantity.ts';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
 import { captionOnLanes, describeScene } from '../../../src/road/words/caption.ts';
-import { formatAge, formatCount } from '../../../src/road/words/numbers.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';
 
@@ -66,7 +66,7 @@ describe('a blocking pool in words', () => {
       const frame = fabricateFrame({ threadsTotal: 1, nodes: [{}], counts, inFlight: {}, fields });
       return captionOnLanes(frame, 'event-loop');
     };
-    expect(caption(73, 100)).toEqual(['73 % of recent calls are repeats', '73 % are repeats']);
+    expect(caption(73, 100)).toEqual(['73\u00a0% of recent calls are repeats', '73\u00a0% are repeats']);
     expect(caption(20, 100)).toEqual([]);
     expect(caption(0, 0)).toEqual([]);
   });
@@ -143,6 +143,11 @@ describe('event loops in words', () => {
 describe('numbers', () => {
   it('have units and few digits', () => {
     expect(formatCount(1_234_567)).toBe(`1,234,567`);
-    expect([5e6, 11.24e9, 900e9, 80_580e9].map(formatAge)).toEqual(['5 ms', '11.2 s', '15 min', '22 h']);
+    expect([5e6, 11.24e9, 900e9, 80_580e9].map(formatAge)).toEqual([
+      '5\u00a0ms',
+      '11.2\u00a0s',
+      '15\u00a0min',
+      '22\u00a0h',
+    ]);
   });
 });

@@ -1,11 +1,11 @@
 // The signs of the picture and the sentence about it speak of the same instant.
 
 import { describe, expect, it } from 'vitest';
+import { formatCount } from '../../../src/languages/quantity.ts';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';
 import { Places } from '../../../src/road/place/places.ts';
 import { Repeats } from '../../../src/road/place/repeats.ts';
-import { formatCount } from '../../../src/road/words/numbers.ts';
 import { readSigns, type Signs } from '../../../src/road/words/signs.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';

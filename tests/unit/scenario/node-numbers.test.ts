@@ -29,7 +29,7 @@ describe('the number of a node', () => {
   });
 
   it('is told by group only where there are several', () => {
-    expect(nodeName(two, 5)).toBe('database 2');
+    expect(nodeName(two, 5)).toBe('database node 2');
     expect(nodeName({ upstreams: [upstream] }, 5)).toBe('node 5');
   });
 });

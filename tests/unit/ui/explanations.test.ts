@@ -143,7 +143,7 @@ describe('theory beside a number', () => {
   it('is a level of throughput only where it is not what is offered', () => {
     expect(expectedRates(scenario, false)).toEqual([]);
     const [same] = chartTheory('throughput', summaryAt(scenario, 5), scenario, OPTIONS);
-    expect(plain(same.text)).toMatch(/^M\/M\/1 says 700 rps, the same as is offered; simulated \d/);
+    expect(plain(same.text)).toMatch(/^M\/M\/1 says 700\/s, the same as is offered; simulated \d/);
     // Ten threads without a queue for twelve Erlangs: Erlang B rejects 30.19 %, as its recursion says.
     const traffic = { ...scenario.traffic, ratePerSecond: 12_000 };
     const servers = [{ ...scenario.servers[0], threads: 10, queueLimit: 0 }];
@@ -156,11 +156,11 @@ describe('theory beside a number', () => {
     expect(expectedRates(loss, true)).toEqual([]);
     expect(expectedRates(DEFAULT_SCENARIO, false)).toEqual([]);
     const [said] = chartTheory('throughput', summaryAt(loss, 5), loss, OPTIONS);
-    expect(plain(said.text)).toMatch(/^Erlang B says 8,\d{3} rps; simulated 8,\d{3} rps/);
+    expect(plain(said.text)).toMatch(/^Erlang B says 8,\d{3}\/s; simulated 8,\d{3}\/s/);
   });
 
   it('tells differences by sign and size', () => {
-    expect(differenceText(101, 100)).toBe('+1.0\u00a0%');
+    expect(differenceText(101, 100)).toBe('+1\u00a0%');
     expect(differenceText(80, 100)).toBe('−20\u00a0%');
     expect(differenceText(100.01, 100)).toBe('the same');
   });

@@ -134,7 +134,7 @@ describe('what is saved', () => {
       true,
     );
     expect(foundSentence(one.question, one.answer)).toMatch(
-      /^largest requests a second: .+\srps; .+\srps breaks p99\.9<20us\.$/,
+      /^largest requests a second: .+\/s; .+\/s breaks p99\.9<20us\.$/,
     );
   });
 

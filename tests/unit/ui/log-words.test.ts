@@ -1,8 +1,8 @@
 // What is said of a log of one request, and of a few at one instant: no plural of one, and no rate of a billion a second.
 
 import { expect, it } from 'vitest';
-import { formatRate } from '../../../src/charts/format.ts';
 import { overviewOf, rateOf } from '../../../src/importers/traffic-log/log-overview.ts';
+import { formatRate } from '../../../src/languages/quantity.ts';
 import { MEASURED_TEXT } from '../../../src/ui/words/measured.ts';
 import { LOG_TEXT } from '../../../src/ui/words/traffic-log.ts';
 import { combined, logOf, timesOf } from '../importers/traffic-log/logs.ts';
@@ -19,12 +19,12 @@ it('of one request there is no rate, and of a few at once no more than of ten mi
 it('is said in the singular', () => {
   const rate = formatRate(1);
   expect(LOG_TEXT.oneTaken).toBe('1 request.');
-  expect(said(LOG_TEXT.rateSaid('1', rate))).toBe('1 request; at most 1.0 rps.');
-  expect(said(LOG_TEXT.taken('2', rate))).toBe('2 requests, 1.0 rps on average.');
+  expect(said(LOG_TEXT.rateSaid('1', rate))).toBe('1 request; at most 1.0/s.');
+  expect(said(LOG_TEXT.taken('2', rate))).toBe('2 requests, 1.0/s on average.');
   expect(LOG_TEXT.reading('1 B', '2 B', '1')).toBe('1 B of 2 B read, 1 request…');
   expect(LOG_TEXT.failed('1', '1')).toContain('1 of 1 request.');
   expect(LOG_TEXT.backwards('1')).toMatch(/^1 line stands after/);
   expect(LOG_TEXT.farAway('1')).toContain('1 request more');
   expect(MEASURED_TEXT.closed('1')).toContain('of 1 user without');
-  expect(MEASURED_TEXT.openOver('5 rps', '1')).toContain('over 1 connection,');
+  expect(MEASURED_TEXT.openOver('5/s', '1')).toContain('over 1 connection,');
 });

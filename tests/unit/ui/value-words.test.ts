@@ -34,7 +34,7 @@ it.each([
   ['memory', 16 * 1024 ** 3, '16 GiB'],
   ['lag', 0.015, '1.5 %'],
   ['threads', 10_000, '10,000'],
-  ['shapeFactor', 2.5, '2.5 ×'],
+  ['shapeFactor', 2.5, '2.5×'],
   ['coreThreads', null, 'all'],
 ] as const)('%s = %s reads %s', (key, value, expected) => {
   expect(words(key, value)).toBe(expected);

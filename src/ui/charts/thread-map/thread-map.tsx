@@ -21,7 +21,6 @@ import {
   useView,
 } from '../../../app/studio-context.ts';
 import { type FaultShade, faultShades } from '../../../charts/faults.ts';
-import { formatCount } from '../../../charts/format.ts';
 import type { MapData } from '../../../charts/thread-map/map-data.ts';
 import {
   between,
@@ -35,7 +34,9 @@ import {
 import { MapPicture } from '../../../charts/thread-map/map-picture.ts';
 import { faultSentences, mapSentence, mapTable, placeText } from '../../../charts/thread-map/map-words.ts';
 import { KIND_LOOKS } from '../../../charts/thread-map/thread-kinds.ts';
+import { formatCount } from '../../../languages/quantity.ts';
 import type { Nanos } from '../../../scenario/duration.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
 import { Button } from '../../shared/button.tsx';
 import { FoldedTable } from '../../shared/numbers-table.tsx';
 import { SelectField } from '../../shared/select.tsx';
@@ -61,6 +62,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
   const { timeline, view } = useStudio();
   const actions = useActions();
   const servers = useScenario(({ scenario }) => scenario.servers);
+  const upstreams = useScenario(({ scenario }) => scenario.upstreams);
   const [wantedServer, setServer] = useState(servers[0].id);
   const server = servers.some(({ id }) => id === wantedServer) ? wantedServer : servers[0].id;
   const clockNanos = useRun(({ summary }) => summary?.clockNanos ?? 0);
@@ -135,7 +137,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
     () => (data === null ? '' : sentenceOf(data, faults)),
     [data, columnsThere, faults],
   );
-  const said = placeSaid(data, place, faults);
+  const said = placeSaid(data, place, faults, upstreams);
   const span = data !== null && place !== null ? data.spanAt(place.thread, place.atNanos) : null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const length = part.untilNanos - part.fromNanos;
@@ -297,8 +299,11 @@ function placeSaid(
   data: MapData | null,
   place: PointedPlace | null,
   faults: readonly FaultShade[],
+  upstreams: Scenario['upstreams'],
 ): string | null {
-  return data === null || place === null ? null : placeText(data, place.thread, place.atNanos, faults);
+  return data === null || place === null
+    ? null
+    : placeText(data, place.thread, place.atNanos, faults, upstreams);
 }
 
 function sentenceOf(data: MapData, faults: readonly FaultShade[]): string {

@@ -73,7 +73,7 @@ describe('where none applies', () => {
       'requests arrive in batches, not one by one by chance',
     ]);
     expect(of({ traffic: poisson(1500) }).failures).toEqual([
-      '1,500 a second for 1\u00a0ms each need 1.5 threads, and there is 1: the queue grows without end',
+      '1,500/s for 1\u00a0ms each need 1.5 threads, and there is 1: the queue grows without end',
     ]);
     expect(
       of({ server: pool(4), program: sleep({ kind: 'uniform', lowNanos: 0, highNanos: 2e6 }) }).failures,

@@ -1,17 +1,20 @@
 // What follows the run is shown at a calm pace, and the last of it always: no frame may come after it.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ShowPace } from '../../../src/ui/transport/show-pace.ts';
+import { Throttle } from '../../../src/app/throttle.ts';
 
 beforeEach(() => {
+  // Where tests run there is no window, of which the browser's clock takes its timers.
+  vi.stubGlobal('window', globalThis);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('shows the first at once, few of many, and the last', () => {
-  const pace = new ShowPace();
+  const pace = new Throttle(45);
   const shown: number[] = [];
   for (let frame = 0; frame < 60; frame++) {
     pace.ask(() => shown.push(frame));
@@ -26,11 +29,27 @@ it('shows the first at once, few of many, and the last', () => {
 });
 
 it('shows nothing more once it is stopped', () => {
-  const pace = new ShowPace();
+  const pace = new Throttle(45);
   const shown: number[] = [];
   pace.ask(() => shown.push(1));
   pace.ask(() => shown.push(2));
   pace.stop();
   vi.advanceTimersByTime(1000);
   expect(shown).toEqual([1]);
+});
+
+it('ends all rests of one length at the same beats, if it is told to', () => {
+  const shown: string[] = [];
+  const [one, other] = ['one', 'other'].map((name) => {
+    const throttle = new Throttle(45, undefined, true);
+    return () => throttle.ask(() => shown.push(`${name} at ${performance.now()}`));
+  });
+  vi.advanceTimersByTime(100 - performance.now());
+  one!();
+  vi.advanceTimersByTime(20);
+  other!();
+  one!();
+  other!();
+  vi.advanceTimersByTime(60);
+  expect(shown).toEqual(['one at 100', 'other at 120', 'one at 135', 'other at 135']);
 });

@@ -1,19 +1,28 @@
 // Numbers as people read them: units, digits, groups.
 
 import { describe, expect, it } from 'vitest';
+import { listed } from '../../../src/languages/list.ts';
 import {
+  allDigits,
   bytesQuantity,
   formatBytes,
+  formatChange,
   formatCount,
+  formatFactor,
   formatInstant,
+  formatLatency,
+  formatMean,
   formatPercentile,
   formatRate,
+  formatShare,
   formatTick,
+  LATENCY_UNITS,
+  latencyQuantity,
+  NO_VALUE,
   plainNumber,
   rateQuantity,
-} from '../../../src/charts/format.ts';
-import { listed } from '../../../src/languages/list.ts';
-import { formatLatency, LATENCY_UNITS, latencyQuantity, NO_VALUE } from '../../../src/languages/quantity.ts';
+  shortDigits,
+} from '../../../src/languages/quantity.ts';
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
@@ -33,17 +42,37 @@ describe('numbers for people', () => {
   });
 
   it('keeps one decimal of rates below 100 only', () => {
-    expect(plain(formatRate(14.67))).toBe('14.7 rps');
-    expect(plain(formatRate(900.4))).toBe('900 rps');
-    expect(plain(formatRate(10_000))).toBe('10,000 rps');
-    expect(plain(formatRate(99.97))).toBe('100 rps');
-    expect(plain(formatRate(0))).toBe('0 rps');
+    expect(plain(formatRate(14.67))).toBe('14.7/s');
+    expect(plain(formatRate(900.4))).toBe('900/s');
+    expect(plain(formatRate(10_000))).toBe('10,000/s');
+    expect(plain(formatRate(99.97))).toBe('100/s');
+    expect(plain(formatRate(0))).toBe('0/s');
   });
 
   it('counts bytes in binary units, so that chosen sizes are round', () => {
     expect(plain(formatBytes(16 * 1024 ** 3))).toBe('16.0 GiB');
     expect(plain(formatBytes((13_748 + 50 * 2064) * 1024))).toBe('114 MiB');
     expect(plain(formatBytes(512))).toBe('512 B');
+  });
+
+  it('keeps at most three significant digits of rates and shares', () => {
+    expect(plain(formatRate(17_234))).toBe('17,200/s');
+    expect(plain(formatRate(3388, allDigits))).toBe('3,388/s');
+    expect([0, 0.0004, 0.004, 0.05, 0.075, 0.333, 0.995, 1, Number.NaN].map(formatShare).map(plain)).toEqual([
+      '0 %',
+      'under 0.1 %',
+      '0.4 %',
+      '5 %',
+      '7.5 %',
+      '33 %',
+      'over 99 %',
+      '100 %',
+      NO_VALUE,
+    ]);
+    expect([0.12, -0.034].map(formatChange).map(plain)).toEqual(['+12 %', '−3.4 %']);
+    expect([1, 2.24, 12.3, 1231].map(formatFactor)).toEqual(['1×', '2.2×', '12×', '1,230×']);
+    expect([0.456, 12, 46.24, 1537.5].map(formatMean)).toEqual(['0.5', '12', '46.2', '1,538']);
+    expect([0.8333, 8.333, 20, 2715].map(shortDigits)).toEqual(['0.833', '8.33', '20', '2,720']);
   });
 
   it('says a dash where there is no value', () => {
@@ -57,7 +86,7 @@ describe('numbers for people', () => {
   });
 
   it('gives value and unit apart', () => {
-    expect(rateQuantity(14.7)).toEqual({ value: '14.7', unit: 'rps' });
+    expect(rateQuantity(14.7)).toEqual({ value: '14.7', unit: '/s', tight: true });
     expect(latencyQuantity(41.2e9)).toEqual({ value: '41.2', unit: 's' });
     expect(bytesQuantity(2 * 1024 ** 2)).toEqual({ value: '2.0', unit: 'MiB' });
   });

@@ -1,0 +1,47 @@
+// Limits how often something is done, however often it is asked for: at once at first, then at most once in a time, and what was asked
+// for last is done in the end. The clock, the scrubber, the panel of a request and the messages of a frame are updated by it. Others
+// limit something else: `useSettled` waits until a value rests, `DrawTurns` spreads the drawing of charts over frames, `Allowance`
+// refuses messages that come too fast, `Arrival` waits for a seek.
+
+import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
+
+type Clock = Pick<PageClock, 'now' | 'setTimer' | 'clearTimer'>;
+
+export class Throttle {
+  private readonly restMillis: number;
+  private readonly clock: Clock;
+  private readonly onBeat: boolean;
+  private nextAt = Number.NEGATIVE_INFINITY;
+  private timer: number | null = null;
+  private act: () => void = () => {};
+
+  /** `onBeat`: rests end at multiples of `restMillis`, so that all with the same rest act in one frame and share its layout. */
+  constructor(restMillis: number, clock: Clock = BROWSER_CLOCK, onBeat = false) {
+    this.restMillis = restMillis;
+    this.clock = clock;
+    this.onBeat = onBeat;
+  }
+
+  /** Acts now, or when the rest is over. An earlier act that still waits is dropped. */
+  ask(act: () => void): void {
+    this.act = act;
+    if (this.timer !== null) return;
+    const wait = this.nextAt - this.clock.now();
+    if (wait > 0) this.timer = this.clock.setTimer(() => this.now(this.act), wait);
+    else this.now(act);
+  }
+
+  /** Acts without waiting. */
+  now(act: () => void): void {
+    this.stop();
+    const now = this.clock.now();
+    this.nextAt = now - (this.onBeat ? now % this.restMillis : 0) + this.restMillis;
+    act();
+  }
+
+  /** Drops what still waits. */
+  stop(): void {
+    if (this.timer !== null) this.clock.clearTimer(this.timer);
+    this.timer = null;
+  }
+}

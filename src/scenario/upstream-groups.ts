@@ -1,0 +1,38 @@
+// One upstream group of several by its name. The rows of section `upstream` read and write the first group: whoever means another
+// one puts it first for as long as that takes.
+
+import type { Scenario } from './scenario.ts';
+
+/** The names of the groups after the first, whose keys have the name before them: "db.latency". */
+export function laterGroups({ upstreams }: Scenario): readonly string[] {
+  return upstreams.slice(1).map(({ name }) => name);
+}
+
+/** The scenario with this group first; itself where it is, where there is none of this name, and with null. */
+export function withGroupFirst(scenario: Scenario, name: string | null): Scenario {
+  const group = scenario.upstreams.find((each) => each.name === name);
+  if (group === undefined || group === scenario.upstreams[0]) return scenario;
+  return { ...scenario, upstreams: [group, ...scenario.upstreams.filter((each) => each !== group)] };
+}
+
+/** The scenario after a change of this group, which the change finds first; null is the first group. */
+export function changedInGroup(
+  scenario: Scenario,
+  name: string | null,
+  change: (seen: Scenario) => Scenario,
+): Scenario {
+  const seen = withGroupFirst(scenario, name);
+  if (seen === scenario) return change(scenario);
+  const changed = change(seen);
+  if (changed === seen) return scenario;
+  const places = scenario.upstreams.map((group) => group.name);
+  const inOrder = <Named extends { readonly name: string }>(groups: readonly Named[]): readonly Named[] =>
+    groups.toSorted((a, b) => places.indexOf(a.name) - places.indexOf(b.name));
+  return {
+    ...changed,
+    upstreams: inOrder(changed.upstreams),
+    own: changed.own.map((each) =>
+      each.upstreams === undefined ? each : { ...each, upstreams: inOrder(each.upstreams) },
+    ),
+  };
+}
