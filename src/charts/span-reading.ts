@@ -33,7 +33,12 @@ export function wayOf({ effect: { measure }, before, now }: Change): 'up' | 'dow
 }
 
 /** A measure of a server in a part of the run; NaN where there is no such server, or nothing was measured. */
-export function readingOf(summary: Summary, serverId: string, measure: EffectMeasure, span: Span): number {
+export function readingOf(
+  summary: Pick<Summary, 'servers'>,
+  serverId: string,
+  measure: EffectMeasure,
+  span: Span,
+): number {
   const server = summary.servers.find(({ id }) => id === serverId);
   if (server === undefined) return Number.NaN;
   if (measure === 'memory') return server.values.memoryReserved;

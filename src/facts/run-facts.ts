@@ -10,12 +10,14 @@ import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
 import { type NodeStatus, readNodes } from './node-status.ts';
-import { factIn, type ServerFact, serverFacts } from './server-facts.ts';
+import { factIn, type ServerFact, serverFacts, threadsThere } from './server-facts.ts';
 
 export interface ServerSeen {
   readonly id: string;
   readonly server: Server;
   readonly summary: ServerSummary;
+  /** Threads that have a request, of those that requests may hold. */
+  readonly threadsTaken: number;
   /** See arrivingPerSecond. */
   readonly arrivingPerSecond: number | null;
   /** What matters most first. */
@@ -76,6 +78,7 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
       id: server.id,
       server,
       summary: own,
+      threadsTaken: Math.min(block.get(SERVER.threadsBusy), threadsThere(block)),
       arrivingPerSecond: arriving,
       facts: serverFacts(block, known, frame.clock),
       nodes: readNodes(block, []),

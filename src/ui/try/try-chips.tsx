@@ -12,6 +12,7 @@ export function TryChips(): ReactNode {
   const studio = useStudio();
   const [feedback] = useState(() => new TryFeedback(studio));
   const message = useSyncExternalStore(feedback.subscribe, feedback.getMessage, feedback.getMessage);
+  const announced = useSyncExternalStore(feedback.subscribe, feedback.getAnnounced, feedback.getAnnounced);
   const scenario = useScenario((state) => state.scenario);
   const originId = useScenario((state) => state.originId);
   useEffect(() => feedback.sceneOpened(originId), [feedback, originId]);
@@ -34,7 +35,7 @@ export function TryChips(): ReactNode {
           ))}
         </ul>
       </div>
-      <TryMessage message={message} onClose={() => feedback.dismiss()} />
+      <TryMessage message={message} announced={announced} onClose={() => feedback.dismiss()} />
     </>
   );
 }
@@ -68,23 +69,30 @@ function TryChip({ state, onPress }: TryChipProps): ReactNode {
 
 function TryMessage({
   message,
+  announced,
   onClose,
 }: {
   readonly message: string;
+  readonly announced: string;
   readonly onClose: () => void;
 }): ReactNode {
   return (
-    // Empty at first: screen readers announce changes of an element that is there.
-    <div className={styles.said} aria-live="polite" data-empty={message === ''}>
-      {message !== '' && (
-        <>
-          <p>{message}</p>
-          <button type="button" className={styles.close} aria-label={TRIES.close} onClick={onClose}>
-            ×
-          </button>
-        </>
-      )}
-    </div>
+    <>
+      {/* Empty at first: screen readers announce changes of an element that is there. */}
+      <p className="visually-hidden" aria-live="polite">
+        {announced}
+      </p>
+      <div className={styles.said} data-empty={message === ''}>
+        {message !== '' && (
+          <>
+            <p>{message}</p>
+            <button type="button" className={styles.close} aria-label={TRIES.close} onClick={onClose}>
+              ×
+            </button>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@
 import type { RunState } from '../../app/stores/run-store.ts';
 import type { Studio } from '../../app/studio-context.ts';
 import type { NodeStatus } from '../../facts/node-status.ts';
-import { formatSpan } from '../../languages/quantity.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { needsRestart } from '../../scenario/changes.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -51,7 +51,6 @@ interface Observation extends Compared {
   readonly later: {
     readonly effects: readonly Effect[];
     readonly untilNanos: Nanos;
-    readonly spanNanos: Nanos;
   } | null;
   readonly act: Act;
   readonly pressedNanos: Nanos;
@@ -75,13 +74,17 @@ interface InForce {
 type Listener = () => void;
 
 export class TryFeedback {
-  /** What is shown; '' for nothing. */
+  /** What is shown, with numbers that go on with the run; '' for nothing. */
   message = '';
+  /** What is announced: each cause and the first that came of it, not each number that changes. */
+  announced = '';
   private readonly studio: Studio;
   private readonly listeners = new Set<Listener>();
   private readonly tried = new Set<string>();
   private originId: string | null;
   private observed: Observation | null = null;
+  /** What has been reported, and is told anew with each summary. */
+  private told: Compared | null = null;
   private inForce: InForce | null = null;
   private unsubscribe: (() => void) | null = null;
 
@@ -97,6 +100,8 @@ export class TryFeedback {
   };
 
   readonly getMessage = (): string => this.message;
+
+  readonly getAnnounced = (): string => this.announced;
 
   /** Call it with the scene that is open: another one has nothing tried yet. */
   sceneOpened(originId: string | null): void {
@@ -128,7 +133,7 @@ export class TryFeedback {
 
   press(story: Story, state: TryState): void {
     const { run, scenario, actions } = this.studio;
-    const { status } = run.getState();
+    const { status, facts } = run.getState();
     const summary = this.ofThisRun(run.getState().summary);
     const before = scenario.getState().scenario;
     const cause = causeOf(state.try, state.act);
@@ -161,7 +166,7 @@ export class TryFeedback {
     this.observed = {
       cause,
       effects: state.try.effects,
-      before: summary,
+      before: summary === null || facts === null ? null : { summary, facts },
       comparedNanos,
       isEarly,
       later:
@@ -170,7 +175,6 @@ export class TryFeedback {
           : {
               effects: later.effects,
               untilNanos: untilNanos - settlesNanos + later.afterNanos,
-              spanNanos: later.afterNanos,
             },
       act: state.act,
       pressedNanos,
@@ -185,8 +189,9 @@ export class TryFeedback {
       hands: this.handsBeside(state.act),
       act: state.act,
     };
+    this.told = null;
     this.unsubscribe ??= this.watchStudio();
-    this.show(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
+    this.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
   }
 
   dismiss(): void {
@@ -237,6 +242,7 @@ export class TryFeedback {
     const { observed, inForce } = this;
     const summary = this.ofThisRun(latest);
     if (observed === null && inForce !== null && !this.holds(inForce.act, nodes)) this.stop();
+    if (summary !== null && this.told !== null) this.tell(this.told);
     if (observed === null || summary === null) return;
     const { clockNanos } = summary;
     const isBefore = clockNanos < observed.pressedNanos;
@@ -246,33 +252,44 @@ export class TryFeedback {
     observed.awaitsRestart = false;
     if (!wentBack && clockNanos < observed.untilNanos && !summary.finished) {
       const { isReported, cause } = observed;
-      if (!isReported) this.show(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
+      if (!isReported) this.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
       return;
     }
     if (wentBack || !this.holds(observed.act, nodes)) this.stop();
-    else this.report(observed, summary);
+    else this.report(observed);
   }
 
   private holds(act: Act, nodes: RunState['nodes']): boolean {
     return isDone(act, this.studio.scenario.getState().scenario, nodes[0] ?? []);
   }
 
-  private report(observed: Observation, summary: Summary): void {
-    const { later, cause } = observed;
+  private report(observed: Observation): void {
+    const { later } = observed;
     this.observed =
       later === null
         ? null
         : {
             ...observed,
             ...later,
-            cause: TRIES.later(cause, formatSpan(later.spanNanos)),
             later: null,
             isReported: true,
           };
+    this.tell(observed, true);
+  }
+
+  /** Says what has come of it by the latest summary, and goes on doing so. `isNew`: for the first time, which is announced. */
+  private tell(compared: Compared, isNew = false): void {
     const { inForce } = this;
     loadSentence().then(
       (sentenceOf) => {
-        if (this.inForce === inForce) this.show(sentenceOf(observed, summary));
+        const { summary, facts } = this.studio.run.getState();
+        if (this.inForce !== inForce || summary === null || facts === null) return;
+        this.told = compared;
+        const sentence = sentenceOf(compared, summary, facts);
+        if (sentence === null) return;
+        if (isNew || this.announced.endsWith('…'))
+          this.announce(sentence, TRIES.at(formatInstant(summary.clockNanos, 1e6), sentence));
+        else this.show(sentence);
       },
       // Without its code nothing is said: what was done is seen on the roads.
       () => this.stop(),
@@ -281,10 +298,16 @@ export class TryFeedback {
 
   private stop(): void {
     this.observed = null;
+    this.told = null;
     this.inForce = null;
     this.unsubscribe?.();
     this.unsubscribe = null;
-    this.show('');
+    this.announce('');
+  }
+
+  private announce(message: string, announced = message): void {
+    this.announced = announced;
+    this.show(message);
   }
 
   private show(message: string): void {

@@ -1,11 +1,12 @@
 // What came of a try, as a sentence: figures of the run before it and after. Loaded once something is tried.
 
 import { type Change, readingOf, type Span, wayOf } from '../../charts/span-reading.ts';
-import { withoutZero } from '../../languages/numbers.ts';
-import { formatBytes, formatCount, formatLatency, rateQuantity } from '../../languages/quantity.ts';
+import type { RunFacts } from '../../facts/run-facts.ts';
+import { formatBytes, formatCount, formatLatency } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Effect, EffectMeasure } from '../../scenario/story.ts';
+import { rateText } from '../stage/headline.ts';
 import { type EffectText, TRY_EFFECTS } from '../words/try-effects.ts';
 
 /** What a try is compared with. */
@@ -13,8 +14,8 @@ export interface Compared {
   /** What was done, as the beginning of the sentence. */
   readonly cause: string;
   readonly effects: readonly Effect[];
-  /** The run at the press; null where there was none. */
-  readonly before: Summary | null;
+  /** The run at the press, and what held then; null where there was none. */
+  readonly before: { readonly summary: Summary; readonly facts: RunFacts } | null;
   /** The instant of it whose figures are compared, and the time after which a try has had its effect. */
   readonly comparedNanos: Nanos;
   readonly settlesNanos: Nanos;
@@ -27,42 +28,68 @@ export function spanBefore(atNanos: Nanos, settlesNanos: Nanos): Span {
   return { fromNanos: Math.max(0, atNanos - settlesNanos / 2), untilNanos: atNanos };
 }
 
-/** The sentence, for the run as it is now. */
-export function sentenceOf(
-  { cause, effects, before, comparedNanos, settlesNanos, isEarly }: Compared,
-  now: Summary,
-): string {
+/**
+ * The sentence, for the run as it is now: with the very numbers that stand elsewhere on the page. Null where there is too little
+ * to tell a rate.
+ */
+export function sentenceOf(compared: Compared, now: Summary, facts: RunFacts): string | null {
+  const { cause, effects, before, comparedNanos, settlesNanos, isEarly } = compared;
   const changes = effects.map((effect): Change => {
     const { server, measure } = effect;
-    const reads = (summary: Summary, untilNanos: Nanos): number =>
-      readingOf(summary, server, measure, spanBefore(untilNanos, settlesNanos));
     const compares = before !== null && (!isEarly || measure === 'memory');
+    const atPress = before?.summary.clockNanos === comparedNanos;
     return {
       effect,
-      before: compares ? reads(before, comparedNanos) : Number.NaN,
-      now: reads(now, now.clockNanos),
+      before: !compares
+        ? Number.NaN
+        : atPress
+          ? shownNow(before.facts, effect)
+          : readingOf(before.summary, server, measure, spanBefore(comparedNanos, settlesNanos)),
+      now: shownNow(facts, effect),
     };
   });
+  const rates = changes.filter(({ effect }) => effect.measure === 'rate' || effect.measure === 'failed');
+  if (!now.finished && rates.some((change) => Number.isNaN(change.now))) return null;
   return effectSentence(cause, changes);
+}
+
+/** A measure of a server at this instant, as it is shown: rates and latencies over the recent window. */
+function shownNow({ servers }: RunFacts, { server: id, measure }: Effect): number {
+  const seen = servers.find((each) => each.id === id);
+  if (seen === undefined) return Number.NaN;
+  const { summary, threadsTaken } = seen;
+  const { recent, values } = summary;
+  switch (measure) {
+    case 'rate':
+      return summary.endedAtNanos === null ? recent.completedRps : values.throughput;
+    case 'failed':
+      return recent.failedRps;
+    case 'waiting':
+      return values.inSystem;
+    case 'held':
+      return threadsTaken;
+    case 'memory':
+      return values.memoryReserved;
+    case 'p50':
+    case 'p99': {
+      const untilNanos = recent.fromNanos + recent.spanNanos;
+      return readingOf({ servers: [summary] }, id, measure, { fromNanos: recent.fromNanos, untilNanos });
+    }
+  }
 }
 
 /** More effects than this are not put into words: the roads show them. */
 const REPORTED_MAX = 3;
 
 const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
-  rate: short,
-  failed: short,
-  p50: formatLatency,
-  p99: formatLatency,
+  rate: rateText,
+  failed: rateText,
+  p50: (nanos) => formatLatency(nanos),
+  p99: (nanos) => formatLatency(nanos),
   waiting: formatCount,
   held: formatCount,
-  memory: formatBytes,
+  memory: (bytes) => formatBytes(bytes),
 };
-
-/** A rate without needless digits: 120, 14.7. */
-function short(perSecond: number): string {
-  return withoutZero(rateQuantity(perSecond).value);
-}
 
 export function effectSentence(cause: string, changes: readonly Change[]): string {
   const effects = changes

@@ -17,10 +17,11 @@ export const TRIES = {
   list: t`Things to try`,
   node: (node: number, state: NodeState) => NODES[state](node),
   asItWas: t`Back as it was`,
+  /** What came of it as it is announced once: what stands on the page goes on with the run. */
+  at: (instant: string, sentence: string) => t`At ${instant}: ${sentence}`,
   /** Until the effect is reported. */
-  watch: (cause: string) => t`${cause}: watch what it does…`,
+  watch: (cause: string) => t`${cause}. Watch…`,
   paused: (cause: string) => t`${cause}. Press play to see what it does.`,
-  later: (cause: string, span: string) => t`${cause}, ${span} later`,
   close: t`Close`,
 };
 

@@ -16,29 +16,30 @@ export interface EffectText {
   readonly hadBefore: boolean;
 }
 
-const beforeText = ({ same, before, hadBefore }: EffectText): string =>
-  same ? t`, as before` : hadBefore ? t` (before: ${before})` : '';
+const was = ({ same, before, hadBefore }: EffectText): string =>
+  same || !hadBefore ? '' : t` (was ${before})`;
 
 const OF_MEASURES: Readonly<Record<EffectMeasure, (effect: EffectText) => string>> = {
   rate: (effect) =>
     effect.same
-      ? t`${effect.server} still finishes ${effect.now} ${plural(countOf(effect.now), { one: 'request', other: 'requests' })} a second`
-      : t`${effect.server} finishes ${effect.now} ${plural(countOf(effect.now), { one: 'request', other: 'requests' })} a second${beforeText(effect)}`,
-  failed: (effect) =>
-    t`${effect.now} ${plural(countOf(effect.now), { one: 'request a second fails', other: 'requests a second fail' })} in ${effect.server}${beforeText(effect)}`,
+      ? t`${effect.server} still completes ${effect.now} requests/s`
+      : t`${effect.server} now completes ${effect.now} requests/s${was(effect)}`,
+  failed: (effect) => t`${effect.now} requests/s fail in ${effect.server}${was(effect)}`,
   p50: (effect) =>
     effect.hasNow
-      ? t`half of what ${effect.server} finishes took less than ${effect.now}${beforeText(effect)}`
-      : t`${effect.server} finishes nothing`,
+      ? t`${effect.server}’s median latency is ${effect.now}${was(effect)}`
+      : t`${effect.server} completes nothing`,
   p99: (effect) =>
     effect.hasNow
-      ? t`the slowest hundredth in ${effect.server} took more than ${effect.now}${beforeText(effect)}`
-      : t`${effect.server} finishes nothing`,
+      ? t`${effect.server}’s p99 latency is ${effect.now}${was(effect)}`
+      : t`${effect.server} completes nothing`,
   waiting: (effect) =>
-    t`${effect.now} ${plural(countOf(effect.now), { one: 'request is', other: 'requests are' })} in ${effect.server}${beforeText(effect)}`,
+    effect.same
+      ? t`${effect.server} still has ${effect.now} ${plural(countOf(effect.now), { one: 'request', other: 'requests' })} in progress`
+      : t`${effect.server} has ${effect.now} ${plural(countOf(effect.now), { one: 'request', other: 'requests' })} in progress${was(effect)}`,
   held: (effect) =>
-    t`${effect.now} ${plural(countOf(effect.now), { one: 'lane', other: 'lanes' })} of ${effect.server} ${plural(countOf(effect.now), { one: 'is', other: 'are' })} taken${beforeText(effect)}`,
-  memory: (effect) => t`${effect.server} reserves ${effect.now} of memory${beforeText(effect)}`,
+    t`${effect.now} of ${effect.server}’s threads ${plural(countOf(effect.now), { one: 'is', other: 'are' })} taken${was(effect)}`,
+  memory: (effect) => t`${effect.server} reserves ${effect.now} of memory${was(effect)}`,
 };
 
 export const TRY_EFFECTS = {

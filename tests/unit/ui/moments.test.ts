@@ -41,7 +41,15 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
     clockNanos: seconds * 1e9,
     finished: false,
     servers: [
-      { id: 'A', server: {} as Server, summary: own, arrivingPerSecond: 120, facts, nodes: statuses },
+      {
+        id: 'A',
+        server: {} as Server,
+        summary: own,
+        threadsTaken: taken,
+        arrivingPerSecond: 120,
+        facts,
+        nodes: statuses,
+      },
     ],
     trouble: [],
     recovered: null,
