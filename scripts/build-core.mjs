@@ -179,8 +179,8 @@ async function script() {
 }
 
 function binaryModule(what, wasm) {
-  const base64 = Buffer.from(wasm).toString('base64');
-  return `// ${what} Made by scripts/build-core.mjs.\nexport const CORE_BINARY =\n  '${base64}';\n`;
+  const digits = Buffer.from(wasm).toString('hex');
+  return `// ${what} Made by scripts/build-core.mjs.\nexport const CORE_BINARY =\n  '${digits}';\n`;
 }
 
 /** What passes the door, as TypeScript sees it. */

@@ -3,10 +3,11 @@
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { Player } from '../client/player.ts';
 import { readAllNodes } from '../facts/node-status.ts';
-import { runFacts } from '../facts/run-facts.ts';
+import type * as RunFactsModule from '../facts/run-facts.ts';
 import { withStructure } from '../links/settings.ts';
 import type { LinkedView } from '../links/view-link.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
+import type { Summary } from '../protocol/summary.ts';
 import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { same } from '../scenario/same.ts';
@@ -97,15 +98,19 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
         : { view: { ...viewNow(), plays: false }, run: player.record },
     environment.keepsAddress,
   );
+  let readFacts: typeof RunFactsModule.runFacts | null = null;
+  /** The frame is of the same instant: the player asks for the summary behind it, before another one. */
+  const factsOf = (summary: Summary): { readonly facts?: RunFactsModule.RunFacts } => {
+    const facts = readFacts?.(scenario.getState().scenario, summary, frames.latest!) ?? null;
+    return facts === null ? {} : { facts };
+  };
   const player = new Player(
     {
       onFrame: (frame) => showFrame(frame, run, frames),
       onFollowed: (request, traced) => paced.take(request, traced),
       onFound: (found) => showFound(player, view, found),
       onSummary(summary) {
-        // The frame is of the same instant: the player asks for the summary behind it, before another one.
-        const facts = runFacts(scenario.getState().scenario, summary, frames.latest!);
-        run.setState((state) => ({ summary, facts: facts ?? state.facts }));
+        run.setState({ summary, ...factsOf(summary) });
         timeline.setState((state) => withSummary(state, summary));
       },
       onStatus: (status) => run.setState({ status }),
@@ -134,6 +139,12 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     if (now.coached && !before.coached) rememberCoached(storage);
     if (now.followed !== before.followed) player.follow(now.followed);
     if (IN_ADDRESS.some((key) => now[key] !== before[key])) address.show(scenario.getState().scenario);
+  });
+  // Not among the first scripts: there is nothing to be said before the first summary. The next one is soon.
+  void import('../facts/run-facts.ts').then(({ runFacts }) => {
+    readFacts = runFacts;
+    const { summary } = run.getState();
+    if (summary !== null && frames.latest?.clock === summary.clockNanos) run.setState(factsOf(summary));
   });
   player.follow(linked.followed);
   player.setSpeed(linked.speed);

@@ -94,8 +94,12 @@ export function latencyQuantity(nanos: number, digits = steadyDigits): Quantity 
   return nanos === 0 ? { value: '0', unit: 'ms' } : quantity(nanos, LATENCY_UNITS, digits);
 }
 
-/** Per second: "14.7" and "/s", "1,000" and "/s". */
-export function rateQuantity(perSecond: number, digits = steadyDigits): Quantity {
+/** One decimal below ten, at most three significant digits: "0.4", "16", "120", "17,000". */
+const rateDigits: Digits = (value) =>
+  value !== 0 && Math.abs(value) < 9.95 ? fixed(value, 1) : whole(Number(value.toPrecision(3)));
+
+/** Per second: "14" and "/s", "1,000" and "/s". */
+export function rateQuantity(perSecond: number, digits = rateDigits): Quantity {
   return Number.isFinite(perSecond) ? { value: digits(perSecond), unit: '/s', tight: true } : NOTHING;
 }
 
@@ -139,7 +143,7 @@ export function formatInstant(atNanos: number, stepNanos: number, mostDecimals =
 }
 
 /** "14.7/s", "1,000/s"; a dash where there is no value. */
-export function formatRate(perSecond: number, digits = steadyDigits): string {
+export function formatRate(perSecond: number, digits = rateDigits): string {
   return joined(rateQuantity(perSecond, digits));
 }
 

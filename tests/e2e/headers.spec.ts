@@ -13,11 +13,11 @@ test('in a closed loop nothing is offered at a rate, and a run that has ended sa
   await test.step('nothing is offered at a rate', async () => {
     for (const id of ['A', 'B']) {
       const head = studio.server(id).locator('.headline');
-      await expect(head).toContainText(/^[\d,]+\s*requests a second/);
-      await expect(head).not.toContainText(/\bof\b/);
+      await expect(head).toContainText(/^[\d,–]+(\/s)?\s*(completed|no data yet)/);
+      await expect(head).not.toContainText('arriving');
       await studio.openNumbers(id);
-      await expect(studio.server(id).locator('.numbers-figure').first()).toHaveText(/done$/);
-      await expect(studio.server(id).locator('.numbers-figure').first()).not.toContainText('of');
+      await expect(studio.server(id).locator('.numbers-figure').first()).toHaveText(/completed$/);
+      await expect(studio.server(id).locator('.numbers-figure').first()).not.toContainText('arriving');
       await studio.page.keyboard.press('Escape');
     }
   });
@@ -25,7 +25,7 @@ test('in a closed loop nothing is offered at a rate, and a run that has ended sa
     await studio.speed('real time');
     await studio.button('Play').click();
     const head = studio.server('B').locator('.stage-head');
-    await expect(head).toContainText(/a second, ended at 2\.[6-9]\d\ss/);
+    await expect(head).toContainText(/on average, ended at 2\.[6-9]\d\ss/);
     // Long before A ends, too.
     await studio.button('Pause').click();
     await expect(studio.headline('B')).toHaveText(/^1,\d{3}$/);
@@ -47,7 +47,7 @@ test('in a closed loop nothing is offered at a rate, and a run that has ended sa
     await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
     await expect(time).toHaveAttribute('aria-valuetext', /^(\d+\.\d+\ss) of \1/);
     await expect(studio.server('A').locator('.stage-head')).toContainText(
-      /a second, ended at [12]\d(\.\d)?\ss/,
+      /on average, ended at [12]\d(\.\d)?\ss/,
     );
   });
 });
@@ -58,9 +58,9 @@ test('in an open loop the rate stands beside what is offered, and the road says 
 }) => {
   await studio.openAt(6, '?preset=rate-1k');
   await test.step('the rate stands beside what is offered', async () => {
-    await expect(studio.server('A').locator('.headline')).toContainText(/\d of [\d,]+ a second/);
+    await expect(studio.server('A').locator('.headline')).toContainText(/\d\/s\s*completed · [\d,]+\/s arriving/);
     await studio.openNumbers('A');
-    await expect(studio.server('A').locator('.numbers-figure').first()).toContainText(/done of \d/);
+    await expect(studio.server('A').locator('.numbers-figure').first()).toContainText(/completed · \d/);
     await page.keyboard.press('Escape');
   });
   await test.step('the mean is that of the whole run so far', async () => {

@@ -34,6 +34,6 @@ export function posterNumber({ completedRps, arrivingRps }: PosterRate): PosterN
   return asPosterNumber(headlineOfRate(completedRps, arrivingRps));
 }
 
-function asPosterNumber({ rate, more, suffers }: Headline): PosterNumber {
-  return { value: rate, unit: more, suffers };
+function asPosterNumber({ rate, unit, more, suffers }: Headline): PosterNumber {
+  return { value: rate, unit: `${unit} ${more}`.trimStart(), suffers };
 }

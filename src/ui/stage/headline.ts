@@ -1,13 +1,14 @@
 // The one number of a server that its road shows: requests completed a second, beside those that arrive.
 
-import { fixed } from '../../languages/numbers.ts';
-import { formatCount, formatInstant, formatShare, NO_VALUE } from '../../languages/quantity.ts';
+import { formatInstant, formatShare, NO_VALUE, rateQuantity } from '../../languages/quantity.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import { HEADLINE } from '../words/headline.ts';
 import { stageFigures } from './stage-figures.ts';
 
 export interface Headline {
   readonly rate: string;
+  /** Of the rate; empty where there is none. */
+  readonly unit: string;
   readonly more: string;
   /** Far fewer requests complete than arrive. */
   readonly suffers: boolean;
@@ -17,35 +18,34 @@ export interface Headline {
 const SUFFERS_BELOW = 2 / 3;
 /** From this share of answered requests on, a run that has ended does not mention the others. */
 const ANSWERED_FROM = 0.995;
-const TENTHS_BELOW = 9.95;
 
 /** `server` is undefined before the first summary. `arriving`: see arrivingPerSecond of run-facts.ts. */
 export function headlineOf(server: ServerSummary | undefined, arriving: number | null): Headline {
-  const { ended, endedAnswering, earlyPlain } = HEADLINE;
-  if (server === undefined) return { rate: NO_VALUE, more: earlyPlain, suffers: false };
+  const { ended, endedAnswering, earlyPlain, unit } = HEADLINE;
+  if (server === undefined) return { rate: NO_VALUE, unit: '', more: earlyPlain, suffers: false };
   const { completedRps } = stageFigures(server);
   if (server.endedAtNanos === null) return headlineOfRate(completedRps, arriving);
   const rate = rateText(completedRps);
   const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
   const share = server.values.answered;
   return share < ANSWERED_FROM
-    ? { rate, more: endedAnswering(at, formatShare(share)), suffers: share < SUFFERS_BELOW }
-    : { rate, more: ended(at), suffers: false };
+    ? { rate, unit, more: endedAnswering(at, formatShare(share)), suffers: share < SUFFERS_BELOW }
+    : { rate, unit, more: ended(at), suffers: false };
 }
 
 /** Of a server that has not ended. */
 export function headlineOfRate(completed: number, arriving: number | null): Headline {
-  const { of, plain, noMore, early, earlyPlain } = HEADLINE;
+  const { of, plain, noMore, early, earlyPlain, unit } = HEADLINE;
   const comes = arriving === null || !Number.isFinite(arriving) ? null : rateText(arriving);
   if (!Number.isFinite(completed))
-    return { rate: NO_VALUE, more: comes === null ? earlyPlain : early(comes), suffers: false };
+    return { rate: NO_VALUE, unit: '', more: comes === null ? earlyPlain : early(comes), suffers: false };
   const rate = rateText(completed);
-  if (arriving === null || comes === null) return { rate, more: plain, suffers: false };
-  if (arriving === 0) return { rate, more: noMore, suffers: false };
-  return { rate, more: of(comes), suffers: completed < arriving * SUFFERS_BELOW };
+  if (arriving === null || comes === null) return { rate, unit, more: plain, suffers: false };
+  if (arriving === 0) return { rate, unit, more: noMore, suffers: false };
+  return { rate, unit, more: of(comes), suffers: completed < arriving * SUFFERS_BELOW };
 }
 
-/** "120", "1,000", "5.0": a decimal below ten. */
+/** "120", "1,000", "5.0". */
 export function rateText(perSecond: number): string {
-  return perSecond > 0 && perSecond < TENTHS_BELOW ? fixed(perSecond, 1) : formatCount(perSecond);
+  return rateQuantity(perSecond).value;
 }

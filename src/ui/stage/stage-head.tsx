@@ -8,7 +8,6 @@ import type { Server } from '../../scenario/server.ts';
 import { useParts } from '../parts.ts';
 import { Badge } from '../shared/badge.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
-import { HEADLINE } from '../words/headline.ts';
 import { TEXT } from '../words/text.ts';
 import { describeInPieces } from './describe-server.ts';
 import * as styles from './headline.module.css';
@@ -27,7 +26,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const scenario = useScenario((state) => state.scenario);
   const pieces = describeInPieces(server, scenario);
   const arriving = useRun(({ facts }) => facts?.servers[index]?.arrivingPerSecond ?? null);
-  const { rate, more, suffers } = headlineOf(summary, arriving);
+  const { rate, unit, more, suffers } = headlineOf(summary, arriving);
   const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
   // Of a run that has ended it is the rate of all of it.
@@ -35,10 +34,8 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const className = suffers ? `${styles.root} ${styles.suffers}` : styles.root;
   const numbers = (
     <>
-      <strong>{rate}</strong> <span className={styles.more}>{more}</span>
-      <span className={styles.short} aria-hidden="true">
-        {HEADLINE.short}
-      </span>
+      <strong>{rate}</strong>
+      <span className={styles.unit}>{unit}</span> <span className={styles.more}>{more}</span>
     </>
   );
   return (

@@ -142,7 +142,11 @@ const draining = ({ waiting, inNanos }: FactOf<'drains'>, { id }: ServerSeen): r
 /** Of servers that all complete what arrives. `awake`: no threads sleep while others wait for them. */
 function keepUp(servers: readonly ServerSeen[], awake: boolean): readonly Piece[] {
   const ids = servers.map(({ id }) => id);
-  const rate = rateText(Math.max(...servers.map(({ summary: { recent } }) => recent.completedRps)));
+  // What arrives is what they complete, but for those that happen to be under way.
+  const rates = servers.map(
+    ({ arrivingPerSecond, summary }) => arrivingPerSecond ?? summary.recent.completedRps,
+  );
+  const rate = rateText(Math.max(...rates));
   return awake && servers.every(isFree) ? UNDERSTAND.free(ids, rate) : UNDERSTAND.keepUp(ids, rate);
 }
 

@@ -4,12 +4,12 @@ import { t } from '../../languages/t.ts';
 
 export const HEADLINE = {
   /** Behind the number of requests that a server completes a second. */
-  of: (arriving: string) => t`/s completed · ${arriving}/s arriving`,
-  plain: t`/s completed`,
-  noMore: t`/s completed · none arriving`,
+  of: (arriving: string) => t`completed · ${arriving}/s arriving`,
+  plain: t`completed`,
+  noMore: t`completed · none arriving`,
   early: (arriving: string) => t`no data yet · ${arriving}/s arriving`,
   earlyPlain: t`no data yet`,
-  ended: (at: string) => t`/s on average, ended at ${at}`,
-  endedAnswering: (at: string, share: string) => t`/s on average until ${at} · ${share} succeeded`,
-  short: '/s',
+  ended: (at: string) => t`on average, ended at ${at}`,
+  endedAnswering: (at: string, share: string) => t`on average until ${at} · ${share} succeeded`,
+  unit: '/s',
 } as const;
