@@ -95,7 +95,7 @@ describe('requests per second', () => {
 
   it('are said in one sentence', () => {
     expect(plain(throughputSentence(input(stalled())))).toBe(
-      'Of 1,000/s offered, A completes 14.7/s and B completes 900/s and fails 3.0/s. Node 10 down.',
+      'Of 1,000/s offered, A completes 15/s and B completes 900/s and fails 3.0/s. Node 10 down.',
     );
     expect(plain(throughputSentence(input(stalled({ finished: true }))))).toBe(
       'The run has ended: A completed 2,015 of 4,000 and B completed 3,800 of 4,000 requests.',

@@ -41,8 +41,9 @@ describe('numbers for people', () => {
     expect(plain(formatLatency(999.7e6))).toBe('1.0 s');
   });
 
-  it('keeps one decimal of rates below 100 only', () => {
-    expect(plain(formatRate(14.67))).toBe('14.7/s');
+  it('keeps one decimal of rates below 10 only', () => {
+    expect(plain(formatRate(14.67))).toBe('15/s');
+    expect(plain(formatRate(4.67))).toBe('4.7/s');
     expect(plain(formatRate(900.4))).toBe('900/s');
     expect(plain(formatRate(10_000))).toBe('10,000/s');
     expect(plain(formatRate(99.97))).toBe('100/s');
@@ -86,7 +87,7 @@ describe('numbers for people', () => {
   });
 
   it('gives value and unit apart', () => {
-    expect(rateQuantity(14.7)).toEqual({ value: '14.7', unit: '/s', tight: true });
+    expect(rateQuantity(4.7)).toEqual({ value: '4.7', unit: '/s', tight: true });
     expect(latencyQuantity(41.2e9)).toEqual({ value: '41.2', unit: 's' });
     expect(bytesQuantity(2 * 1024 ** 2)).toEqual({ value: '2.0', unit: 'MiB' });
   });

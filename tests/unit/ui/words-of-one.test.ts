@@ -27,9 +27,9 @@ describe('of one request a second', () => {
       hasNow: true,
       hadBefore: true,
     });
-    expect(TRY_EFFECTS.of.rate(effect('1'))).toBe('A finishes 1 request a second (before: 5)');
-    expect(TRY_EFFECTS.of.failed(effect('1'))).toBe('1 request a second fails in A (before: 5)');
-    expect(TRY_EFFECTS.of.waiting(effect('1'))).toBe('1 request is in A (before: 5)');
-    expect(TRY_EFFECTS.of.held(effect('2'))).toBe('2 lanes of A are taken (before: 5)');
+    expect(TRY_EFFECTS.of.rate(effect('1'))).toBe('A now completes 1 request/s (was 5)');
+    expect(TRY_EFFECTS.of.failed(effect('1'))).toBe('1 request/s fails in A (was 5)');
+    expect(TRY_EFFECTS.of.waiting(effect('1'))).toBe('A has 1 request in progress (was 5)');
+    expect(TRY_EFFECTS.of.held(effect('2'))).toBe('2 of A’s threads are taken (was 5)');
   });
 });
