@@ -104,6 +104,13 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     const facts = readFacts?.(scenario.getState().scenario, summary, frames.latest!) ?? null;
     return facts === null ? {} : { facts };
   };
+  /** Not among the first scripts: there is nothing to be said before the first summary. */
+  const loadFacts = async (): Promise<void> => {
+    ({ runFacts: readFacts } = await import('../facts/run-facts.ts'));
+    const { summary } = run.getState();
+    if (summary !== null && frames.latest?.clock === summary.clockNanos) run.setState(factsOf(summary));
+  };
+  let loading: Promise<void> | null = null;
   const player = new Player(
     {
       onFrame: (frame) => showFrame(frame, run, frames),
@@ -111,6 +118,12 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
       onFound: (found) => showFound(player, view, found),
       onSummary(summary) {
         run.setState({ summary, ...factsOf(summary) });
+        // Where they cannot be had the next summary asks again.
+        if (loading === null) {
+          loading = loadFacts().catch(() => {
+            loading = null;
+          });
+        }
         timeline.setState((state) => withSummary(state, summary));
       },
       onStatus: (status) => run.setState({ status }),
@@ -139,12 +152,6 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     if (now.coached && !before.coached) rememberCoached(storage);
     if (now.followed !== before.followed) player.follow(now.followed);
     if (IN_ADDRESS.some((key) => now[key] !== before[key])) address.show(scenario.getState().scenario);
-  });
-  // Not among the first scripts: there is nothing to be said before the first summary. The next one is soon.
-  void import('../facts/run-facts.ts').then(({ runFacts }) => {
-    readFacts = runFacts;
-    const { summary } = run.getState();
-    if (summary !== null && frames.latest?.clock === summary.clockNanos) run.setState(factsOf(summary));
   });
   player.follow(linked.followed);
   player.setSpeed(linked.speed);
