@@ -27,7 +27,12 @@ export class Throttle {
     this.act = act;
     if (this.timer !== null) return;
     const wait = this.nextAt - this.clock.now();
-    if (wait > 0) this.timer = this.clock.setTimer(() => this.now(this.act), wait);
+    // A timer may come early by its own clock.
+    const again = (): void => {
+      this.timer = null;
+      this.ask(this.act);
+    };
+    if (wait > 0) this.timer = this.clock.setTimer(again, wait);
     else this.now(act);
   }
 
