@@ -1,6 +1,5 @@
-// Requests that no latency tells of, as they have not completed: said of curves where they are too many to pass over, in sentences
-// and where one points; in a subtitle it would come and go and move the curve. A p99 of those that were answered says nothing of
-// those that still wait, and looks best where most do.
+// Requests that no latency tells of, as they have not completed: said of curves where they are too many to pass over. A p99 of
+// those that were answered says nothing of those that still wait, and looks best where most do.
 
 import { paragraph } from '../languages/list.ts';
 import { formatCount } from '../languages/quantity.ts';
@@ -21,7 +20,9 @@ export function leftOutNotes({ servers }: Summary): readonly string[] {
     const { completed, offered } = server.values;
     const count = leftOut(server);
     if (completed === 0 || count <= LEAST_SHARE * offered) return [];
-    return [t`${server.id}: ${formatCount(count)} of ${formatCount(offered)} left out, not completed`];
+    return [
+      t`${server.id}: ${formatCount(count)} of ${formatCount(offered)} are missing: still running, failed or rejected`,
+    ];
   });
 }
 
