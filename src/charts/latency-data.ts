@@ -138,7 +138,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
     ...expectedSubtitle('level', data.expected),
     ...names,
     ...(data.servers.some(({ tellingAge }) => largest(tellingAge.values) > 0)
-      ? [t`long dashes: oldest request still waiting`]
+      ? [t`long dashes: oldest waiting`]
       : []),
     ...starts,
     ...running,

@@ -12,9 +12,10 @@ import type { Bins } from './windows.ts';
 const TELLING = 2;
 const P99 = COLUMN_FRACTIONS.indexOf(0.99);
 
-/** Long dashes, unlike those of percentiles. */
+/** Long dashes, unlike those of percentiles; shorter ones for later servers, so that equal lines both show. */
 export function oldestStyle(server: number): LineStyle {
-  return { colour: serverColour(server), widthPx: 1.8, dash: '9 5' };
+  const stroke = 10 - 3 * Math.min(server, 2);
+  return { colour: serverColour(server), widthPx: 1.8, dash: `${stroke} ${15 - stroke}` };
 }
 
 /** At the end of each of the first `closed` windows; NaN where no request was in the system. */

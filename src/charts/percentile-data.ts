@@ -10,7 +10,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
-import { leftOutNotes, withLeftOut } from './left-out.ts';
+import { missingShort, withLeftOut } from './left-out.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import { oldestNote, tellingAgeNow } from './oldest-waiting.ts';
 import {
@@ -165,11 +165,8 @@ export function certainNines({ curve }: PercentileSeries): number {
 
 export function percentileSubtitle(data: PercentileData): string {
   const measured = data.measured === null ? '' : t` · ◇ measured by ${data.measured.tool}`;
-  const ages = data.servers.some(({ age }) => !Number.isNaN(age))
-    ? [t`long dashes: oldest request still waiting`]
-    : [];
-  const missing = leftOutNotes(data.input.summary);
-  return [`${simulatedSubtitle(data)}${measured}`, ...ages, ...missing].join(' · ');
+  const ages = data.servers.some(({ age }) => !Number.isNaN(age)) ? [t`long dashes: oldest waiting`] : [];
+  return [`${simulatedSubtitle(data)}${measured}`, ...missingShort(data.input.summary), ...ages].join(' · ');
 }
 
 function simulatedSubtitle(data: PercentileData): string {

@@ -82,7 +82,7 @@ describe('requests per second', () => {
     const data = throughputData(input(stalled()));
     expect(data.servers.map((each) => each.anyFailed)).toEqual([false, true]);
     expect(throughputSubtitle(input(stalled()), data)).toBe(
-      'completed · offered dashed · failed dotted · a point each 1\u00a0s',
+      'completed · offered dashed · failed dotted · mean of the last 1\u00a0s',
     );
   });
 
@@ -162,7 +162,7 @@ describe('latency over time', () => {
     expect([...data.servers[0].tellingAge.values]).toEqual([NONE, NONE, 1500 * MILLI, 2500 * MILLI]);
     expect([...data.servers[0].age.values]).toEqual([300e3, 10e3, 1500 * MILLI, 2500 * MILLI]);
     expect(data.highestNanos).toBe(2500 * MILLI);
-    expect(latencySubtitle(data, input(of))).toContain('long dashes: oldest request still waiting');
+    expect(latencySubtitle(data, input(of))).toContain('long dashes: oldest waiting');
     expect(plain(latencySentence(data, input(of)))).toContain('A: oldest request still waiting 2.5 s.');
   });
 
