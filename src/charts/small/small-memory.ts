@@ -2,6 +2,7 @@
 // has now. What requests take besides is in the large chart.
 
 import { scaleLog } from 'd3-scale';
+import { t } from '../../languages/t.ts';
 import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
 import { type Dot, Dots, type DrawnLine } from '../line-marks.ts';
@@ -31,6 +32,10 @@ export class SmallMemory extends SmallChart {
 
   protected override sentence(input: ChartInput): string {
     return memorySentence(memorySeries(input));
+  }
+
+  protected override period(): string {
+    return t`reserved · resident dashed · dot: now`;
   }
 
   protected override draw(input: ChartInput): void {

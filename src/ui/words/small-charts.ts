@@ -7,6 +7,6 @@ export const SMALL_CHARTS = {
   label: t`The run in three charts`,
   throughput: { title: CHART_TITLES.throughput, more: '' },
   latency: { title: CHART_TITLES.latency, more: 'p50 · p90 · p99' },
-  memory: { title: CHART_TITLES.memory, more: t`resident dashed` },
+  memory: { title: CHART_TITLES.memory, more: '' },
   threads: { title: t`Threads in use`, more: '' },
 } as const;
