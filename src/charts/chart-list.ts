@@ -3,6 +3,7 @@
 
 import { t } from '../languages/t.ts';
 import type { Chart } from './chart.ts';
+import { CHART_TITLES } from './chart-titles.ts';
 
 /** A class of charts; an instance draws into its host. */
 type Drawing = new (host: HTMLElement) => Chart;
@@ -29,14 +30,14 @@ export const CHARTS: readonly ChartEntry[] = [
   {
     ...PLAIN,
     id: 'throughput',
-    title: t`Requests per second`,
+    title: CHART_TITLES.throughput,
     load: async () => (await import('./throughput-chart.ts')).ThroughputChart,
     hasTime: true,
   },
   {
     ...PLAIN,
     id: 'latency',
-    title: t`Latency over time`,
+    title: CHART_TITLES.latency,
     load: async () => (await import('./latency-chart.ts')).LatencyChart,
     hasTime: true,
     scales: ['log', 'linear'],
@@ -56,7 +57,7 @@ export const CHARTS: readonly ChartEntry[] = [
   {
     ...PLAIN,
     id: 'memory',
-    title: t`Memory against threads`,
+    title: CHART_TITLES.memory,
     load: async () => (await import('./memory-chart.ts')).MemoryChart,
     scales: ['log', 'linear'],
   },

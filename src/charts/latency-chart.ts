@@ -18,6 +18,7 @@ import { leftOutNotes } from './left-out.ts';
 import { LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
+import { endsWithAge, oldestNote, oldestStyle } from './oldest-waiting.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import type { InstantReadout } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';
@@ -27,7 +28,7 @@ const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
 export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
   override readonly computed: Computed = {
     formula: t`p99 of a window: the smallest latency that 99 % of the requests completed in it do not exceed; since the start: of all completed up to the window’s end. ${WINDOWS}`,
-    assumes: t`nothing on the law of latencies; at most 0.8 % off; beyond p99 only where ten requests lie beyond`,
+    assumes: t`nothing on the law of latencies; at most 0.8 % off; beyond p99 only where ten requests lie beyond. Requests that have not completed are in no percentile: long dashes show the age of the oldest where it is at least twice the latest p99`,
     source: BUCKETS,
   };
   protected override readonly read = latencyData;
@@ -63,6 +64,9 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
         this.frame.plotWidth,
       ),
       ...data.fractions.flatMap((_, which) => this.#lines(data, which)),
+      ...data.servers.map((each, index) =>
+        this.line(each.tellingAge, oldestStyle(index), endsWithAge(each) ? each.id : ''),
+      ),
     ];
   }
 
@@ -75,7 +79,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
         ...(actual === undefined || !isTop
           ? []
           : [this.line(actual, { ...style, dash: DASHED, widthPx: 1.4 }, '')]),
-        this.line(each.bins[which], style, isTop ? each.id : ''),
+        this.line(each.bins[which], style, isTop && !endsWithAge(each) ? each.id : ''),
       ];
     });
   }
@@ -101,12 +105,17 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
       const actual = server.actual.map((bins) => told(bins, serverColour(index)));
       return [own, { label: t`${server.id} actual`, colour: serverColour(index), values: actual }];
     });
+    const ages = data.servers.flatMap((server, index) => {
+      const age = valueAt(server.tellingAge, at);
+      if (!Number.isNaN(age)) dots.push(this.dot(at, age, serverColour(index), true));
+      return oldestNote(server.id, age);
+    });
     const heads = data.fractions.map(formatPercentile);
     return {
       dots,
       heads,
       rows: [...rows, ...theory],
-      hints: [...fewSamplesNote(data, at), ...leftOutNotes(input.summary)],
+      hints: [...ages, ...fewSamplesNote(data, at), ...leftOutNotes(input.summary)],
     };
   }
 }

@@ -1,6 +1,6 @@
 // Latency by window: the numbers behind the chart over time, without any drawing.
 
-import { listed } from '../languages/list.ts';
+import { listed, paragraph } from '../languages/list.ts';
 import {
   capital,
   formatCount,
@@ -18,6 +18,7 @@ import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
 import { withLeftOut } from './left-out.ts';
+import { oldestAges, oldestNote, tellingAgeNow, tellingAges } from './oldest-waiting.ts';
 import { type Bins, closedWindows, largest, pointWidths, smallest, timeTable, valueAt } from './windows.ts';
 
 interface LatencySeries {
@@ -26,6 +27,9 @@ interface LatencySeries {
   readonly bins: readonly Bins[];
   /** Where both starts are shown: the same from the actual start. Otherwise empty. */
   readonly actual: readonly Bins[];
+  /** How long the oldest request has waited at each window's end; `tellingAge`: where that tells more than the percentiles. */
+  readonly age: Bins;
+  readonly tellingAge: Bins;
   /** How many requests each value is computed from. */
   readonly samples: Float64Array;
   readonly binNanos: Nanos;
@@ -39,7 +43,7 @@ export interface LatencyData {
   readonly servers: readonly LatencySeries[];
   /** What formulas predict; empty until there is something to compare with. */
   readonly expected: readonly ExpectedLine[];
-  /** Over all lines; NaN where nothing has completed. */
+  /** Over all lines; NaN where there are none. */
   readonly lowestNanos: Nanos;
   readonly highestNanos: Nanos;
   readonly empty: boolean;
@@ -51,7 +55,9 @@ export function latencyData(input: ChartInput): LatencyData {
   const unknown = chosen.filter((fraction) => fraction > 0.99 && mostSamples(input) < samplesFor(fraction));
   const fractions = chosen.filter((fraction) => !unknown.includes(fraction));
   const servers = summary.servers.map((server) => seriesOf(server, input, fractions));
-  const all = servers.flatMap((each) => [...each.bins, ...each.actual].map(({ values }) => values));
+  const all = servers.flatMap((each) =>
+    [...each.bins, ...each.actual, each.tellingAge].map(({ values }) => values),
+  );
   const highest = Math.max(Number.NEGATIVE_INFINITY, ...all.map(largest));
   const empty = !Number.isFinite(highest);
   const measure = measureOf(input);
@@ -109,6 +115,8 @@ function seriesOf(server: ServerSummary, input: ChartInput, fractions: readonly 
     id: server.id,
     bins: binsOf(measureOf(input)),
     actual: input.bothStarts ? binsOf('actual') : [],
+    age: oldestAges(timeline, closed),
+    tellingAge: tellingAges(timeline, closed),
     samples,
     binNanos,
   };
@@ -129,6 +137,9 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   return [
     ...expectedSubtitle('level', data.expected),
     ...names,
+    ...(data.servers.some(({ tellingAge }) => largest(tellingAge.values) > 0)
+      ? [t`long dashes: oldest waiting`]
+      : []),
     ...starts,
     ...running,
     ...few,
@@ -157,8 +168,11 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
 const LATELY_NANOS: Nanos = 500e6;
 
 export function latencySentence(data: LatencyData, { summary }: ChartInput): string {
+  const ages = summary.servers
+    .flatMap((server) => oldestNote(server.id, tellingAgeNow(server)))
+    .map((note) => t`${note}.`);
   if (summary.servers.every((server) => server.values.completed === 0))
-    return t`No request has completed yet.`;
+    return paragraph([t`No request has completed yet.`, ...ages]);
   const fraction = data.fractions.at(-1) ?? 0.99;
   const which = data.fractions.indexOf(fraction);
   const parts = data.servers.map(({ id, bins, binNanos }) => {
@@ -173,13 +187,14 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
   const name = capital(MEASURE_WORDS[data.measure]);
   const span = formatInstant(Math.max(LATELY_NANOS, ...data.servers.map(({ binNanos }) => binNanos)), 100e6);
   const said = t`${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
-  return withLeftOut(said, summary);
+  return withLeftOut(paragraph([said, ...ages]), summary);
 }
 
 export function latencyTable(data: LatencyData): ChartTable {
   const named = data.servers.flatMap((each) => [
     ...columnsOf(each.bins, data, `${each.id} `, ''),
     ...columnsOf(each.actual, data, `${each.id} `, t` from the actual start`),
+    { name: t`${each.id} oldest request still waiting, ms`, bins: each.age },
   ]);
   return timeTable(named, 1e6);
 }

@@ -1,6 +1,5 @@
-// Requests that no latency tells of, as they have not completed: said of curves where they are too many to pass over, in sentences
-// and where one points; in a subtitle it would come and go and move the curve. A p99 of those that were answered says nothing of
-// those that still wait, and looks best where most do.
+// Requests that no latency tells of, as they have not completed: said of curves where they are too many to pass over. A p99 of
+// those that were answered says nothing of those that still wait, and looks best where most do.
 
 import { paragraph } from '../languages/list.ts';
 import { formatCount } from '../languages/quantity.ts';
@@ -15,13 +14,28 @@ export function leftOut({ values }: Pick<ServerSummary, 'values'>): number {
   return values.offered - values.completed;
 }
 
-/** A note for each server of which so many are left out that its latencies may mislead. */
-export function leftOutNotes({ servers }: Summary): readonly string[] {
-  return servers.flatMap((server) => {
+/** Servers of which so many are left out that their latencies may mislead. */
+function misleading({ servers }: Summary): readonly ServerSummary[] {
+  return servers.filter((server) => {
     const { completed, offered } = server.values;
+    return completed > 0 && leftOut(server) > LEAST_SHARE * offered;
+  });
+}
+
+/** "missing: 671 of 721 (A), 145 of 721 (B)", for subtitles; empty where nothing misleads. */
+export function missingShort(summary: Summary): readonly string[] {
+  const parts = misleading(summary).map(
+    (server) => t`${formatCount(leftOut(server))} of ${formatCount(server.values.offered)} (${server.id})`,
+  );
+  return parts.length === 0 ? [] : [t`missing: ${parts.join(t`, `)}`];
+}
+
+/** A note for each of these servers. */
+export function leftOutNotes(summary: Summary): readonly string[] {
+  return misleading(summary).map((server) => {
+    const { offered } = server.values;
     const count = leftOut(server);
-    if (completed === 0 || count <= LEAST_SHARE * offered) return [];
-    return [t`${server.id}: ${formatCount(count)} of ${formatCount(offered)} left out, not completed`];
+    return t`${server.id}: ${formatCount(count)} of ${formatCount(offered)} are missing: still running, failed or rejected`;
   });
 }
 

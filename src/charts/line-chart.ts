@@ -96,14 +96,10 @@ export class LinearAxis implements ValueAxis {
     this.#floorPx = floorPx;
   }
 
-  /** Fits the axis to values up to `top`, rounded up; returns its marks. */
+  /** Fits the axis to values up to `top`; returns its marks. */
   fit(top: number, heightPx: number): readonly PlacedTick[] {
     const rows = rowsFor(heightPx, 'linear');
-    const wanted = scaleLinear()
-      .domain([0, top])
-      .nice(rows * 2)
-      .domain()[1];
-    const y = this.#y.domain(this.#domain.fit(0, wanted)).range([heightPx, 0]);
+    const y = this.#y.domain(this.#domain.fit(0, top)).range([heightPx, 0]);
     this.#heightPx = heightPx;
     return placed(rateTicks(y.domain()[1], rows), y);
   }

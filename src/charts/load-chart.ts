@@ -9,6 +9,7 @@ import { LinearAxis, LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
 import type { PlacedTick } from './plot-frame.ts';
+import { roundTop } from './ticks.ts';
 import type { InstantReadout } from './time-chart.ts';
 import { type Bins, closedWindows, largest, pointWidths, timeTable, valueAt } from './windows.ts';
 
@@ -34,7 +35,7 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
   }
 
   protected override fitAxis({ highest }: LoadData): readonly PlacedTick[] {
-    return this.axis.fit(Math.max(1, highest * 1.04), this.frame.plotHeight);
+    return this.axis.fit(roundTop(Math.max(1, highest * 1.04)), this.frame.plotHeight);
   }
 
   protected override linesOf({ servers }: LoadData): readonly DrawnLine[] {

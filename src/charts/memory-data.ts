@@ -5,25 +5,17 @@ import { listed } from '../languages/list.ts';
 import { formatBytes, formatCount, plainNumber } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary } from '../protocol/summary.ts';
-import { type MemoryUse, MOST_THREADS } from '../scenario/model.ts';
-import { scenarioFor } from '../scenario/own.ts';
+import { MOST_THREADS } from '../scenario/model.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { modelOf, type Server } from '../scenario/server.ts';
+import type { Server } from '../scenario/server.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
+import { type MemoryModel, memoryModel } from './memory-model.ts';
 
 export const FEWEST_THREADS = 1;
 const MIB = 1024 ** 2;
 
-export interface MemorySeries {
+export interface MemorySeries extends MemoryModel {
   readonly id: string;
-  /** Memory of its machine. */
-  readonly limitBytes: number;
-  /** Threads, loops or green threads that it has now. Where each request has its own: the requests in the system. */
-  readonly threads: number;
-  readonly threadWord: MemoryUse['word'];
-  /** Bytes with so many threads and no request. Constant where memory does not depend on the number of threads. */
-  readonly reservedAt: (threads: number) => number;
-  readonly residentAt: (threads: number) => number;
   /** Bytes measured in the run, those of requests included; NaN where the run has no such server. */
   readonly reservedNow: number;
   readonly residentNow: number;
@@ -42,23 +34,10 @@ export function memorySeries({
   );
 }
 
-function seriesOf(server: Server, shared: Scenario, now: ServerSummary | undefined): MemorySeries {
-  const scenario = scenarioFor(shared, server);
-  const { memory } = scenario.machine;
-  const { kind, users, persistentConnections } = scenario.traffic;
-  const { threads, word, extraAt, stackBytes } = modelOf(server).memory(server, {
-    inSystem: now?.values.inSystem ?? 0,
-    locks: scenario.locks.length,
-    steps: Math.max(scenario.request.length, ...scenario.classes.map((each) => each.request.length)),
-    connections: persistentConnections ?? (kind === 'closed' ? users : 0),
-  });
+function seriesOf(server: Server, scenario: Scenario, now: ServerSummary | undefined): MemorySeries {
   return {
     id: server.id,
-    limitBytes: memory.limitBytes,
-    threads,
-    threadWord: word,
-    reservedAt: (n) => memory.reservedBaseBytes + extraAt(n) * memory.reservedPerThreadBytes + n * stackBytes,
-    residentAt: (n) => memory.residentBaseBytes + extraAt(n) * memory.residentPerThreadBytes + n * stackBytes,
+    ...memoryModel(server, scenario, now?.values.inSystem ?? 0),
     reservedNow: now?.values.memoryReserved ?? Number.NaN,
     residentNow: now?.values.memoryResident ?? Number.NaN,
   };

@@ -11,6 +11,7 @@ import { type Dot, type DrawnLine, type Shade, ShadeMarks } from './line-marks.t
 import { linePath, type PixelLine } from './line-path.ts';
 import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
 import { comparable, measuredAt } from './measured-data.ts';
+import { oldestNote, oldestStyle } from './oldest-waiting.ts';
 import {
   certainNines,
   latencyAt,
@@ -93,6 +94,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
       ...expectedOf(data.measure, input).map((line) => this.#expected(line)),
       ...data.actual.flatMap((each, index) => this.#lines(each, index, ACTUAL_LINE)),
       ...data.servers.flatMap((each, index) => this.#lines(each, index, OWN_LINE)),
+      ...data.servers.map(({ age }, index) => this.#level(age, index)),
     ]);
     const { measured } = data;
     this.#measured.draw(
@@ -117,6 +119,17 @@ export class PercentileChart extends PlotChart<PercentileData> {
     const ends = cut + 1 >= each.nines.length;
     const sure = part(0, cut + 1, look.widthPx, ends ? name : '');
     return ends ? [sure] : [sure, part(Math.max(0, cut), each.nines.length, FEW_WIDTH_PX, name)];
+  }
+
+  /** The age of the oldest request, which has no place among the percentiles yet; not drawn where it is NaN. */
+  #level(nanos: Nanos, index: number): DrawnLine {
+    const y = this.#axis.at(nanos);
+    return {
+      xs: Float64Array.of(0, this.frame.plotWidth),
+      ys: Float64Array.of(y, y),
+      style: oldestStyle(index),
+      endLabel: '',
+    };
   }
 
   #shade(own: PercentileSeries, actual: PercentileSeries, index: number): Shade {
@@ -208,7 +221,8 @@ export class PercentileChart extends PlotChart<PercentileData> {
     const uncertain = data.servers.some(
       (each) => each.curve.count > 0 && ninesOf(fraction) > certainNines(each) + 1e-9,
     );
-    const hints = [PICK_NOTE, ...(uncertain ? [FEW_NOTE] : []), ...leftOutNotes(summary)];
+    const ages = data.servers.flatMap(({ id, age }) => oldestNote(id, age));
+    const hints = [PICK_NOTE, ...ages, ...(uncertain ? [FEW_NOTE] : []), ...leftOutNotes(summary)];
     return {
       x,
       dots,

@@ -1,7 +1,7 @@
 // Latency by percentile over the whole run: the numbers behind the chart, without any drawing.
 
 import { bisectLeft } from 'd3-array';
-import { listed } from '../languages/list.ts';
+import { listed, paragraph } from '../languages/list.ts';
 import { capital, formatCount, formatLatency, formatPercentile, plainNumber } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
@@ -10,8 +10,9 @@ import type { Nanos } from '../scenario/duration.ts';
 import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
-import { withLeftOut } from './left-out.ts';
+import { missingShort, withLeftOut } from './left-out.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
+import { oldestNote, tellingAgeNow } from './oldest-waiting.ts';
 import {
   bandAt,
   bandColumns,
@@ -31,6 +32,8 @@ export interface PercentileSeries {
   /** Points of the line up to `honestEnd`, by nines. */
   readonly nines: Float64Array;
   readonly nanos: Float64Array;
+  /** How long the oldest request has waited so far, where that tells more than the curve; NaN elsewhere. */
+  readonly age: Nanos;
   /** Over runs with other seeds; null where there are none. */
   readonly band: PercentileBand | null;
 }
@@ -66,6 +69,7 @@ export function percentileData(input: ChartInput): PercentileData {
       seriesOf(
         server.id,
         curveOf(server, of),
+        tellingAgeNow(server),
         bothStarts ? null : percentileBand(runsOf(input, server.id), of),
       ),
     );
@@ -74,7 +78,8 @@ export function percentileData(input: ChartInput): PercentileData {
   const measured = measuredPoints(input, shown);
   const simulated = [...servers, ...actual].flatMap((each) => [...each.nanos]);
   const bands = servers.flatMap(({ band }) => (band === null ? [] : [...band.low, ...band.high]));
-  const all = [...simulated, ...bands, ...(measured?.nanos ?? [])];
+  const ages = servers.map(({ age }) => age).filter((age) => !Number.isNaN(age));
+  const all = [...simulated, ...bands, ...ages, ...(measured?.nanos ?? [])];
   const last = Math.max(
     measured?.nines.at(-1) ?? 0,
     ...servers.map((each) => (each.honestEnd < 0 ? 0 : ninesOf(each.honestEnd))),
@@ -92,7 +97,12 @@ export function percentileData(input: ChartInput): PercentileData {
   };
 }
 
-function seriesOf(id: string, curve: PercentileCurve, band: PercentileBand | null): PercentileSeries {
+function seriesOf(
+  id: string,
+  curve: PercentileCurve,
+  age: Nanos,
+  band: PercentileBand | null,
+): PercentileSeries {
   const honestEnd = honestEndOf(curve);
   const nines: number[] = [];
   const nanos: number[] = [];
@@ -106,7 +116,15 @@ function seriesOf(id: string, curve: PercentileCurve, band: PercentileBand | nul
     nines.push(ninesOf(honestEnd));
     nanos.push(interpolated(curve, honestEnd));
   }
-  return { id, curve, honestEnd, nines: Float64Array.from(nines), nanos: Float64Array.from(nanos), band };
+  return {
+    id,
+    curve,
+    honestEnd,
+    nines: Float64Array.from(nines),
+    nanos: Float64Array.from(nanos),
+    age,
+    band,
+  };
 }
 
 /** n samples have a percentile p only where n >= 1 / (1 - p). */
@@ -147,7 +165,8 @@ export function certainNines({ curve }: PercentileSeries): number {
 
 export function percentileSubtitle(data: PercentileData): string {
   const measured = data.measured === null ? '' : t` · ◇ measured by ${data.measured.tool}`;
-  return `${simulatedSubtitle(data)}${measured}`;
+  const ages = data.servers.some(({ age }) => !Number.isNaN(age)) ? [t`long dashes: oldest waiting`] : [];
+  return [`${simulatedSubtitle(data)}${measured}`, ...missingShort(data.input.summary), ...ages].join(' · ');
 }
 
 function simulatedSubtitle(data: PercentileData): string {
@@ -193,7 +212,7 @@ export function percentileSentence(data: PercentileData): string {
 }
 
 function ownSentence(data: PercentileData): string {
-  if (data.empty) return t`No request has completed yet.`;
+  if (data.empty) return paragraph([t`No request has completed yet.`, ...ageSentences(data)]);
   const parts = data.servers.map((each) => {
     if (each.curve.count === 0) return t`${each.id} has completed no request`;
     const p99 = latencyAt(each, 0.99);
@@ -203,7 +222,11 @@ function ownSentence(data: PercentileData): string {
   });
   const words = capital(MEASURE_WORDS[data.measure]);
   const said = t`${words} over the whole run: ${listed(parts)}.${omissionWords(data)}`;
-  return withLeftOut(said, data.input.summary);
+  return withLeftOut(paragraph([said, ...ageSentences(data)]), data.input.summary);
+}
+
+function ageSentences({ servers }: PercentileData): readonly string[] {
+  return servers.flatMap(({ id, age }) => oldestNote(id, age)).map((note) => t`${note}.`);
 }
 
 export function percentileTable(data: PercentileData): ChartTable {
@@ -219,10 +242,19 @@ export function percentileTable(data: PercentileData): ChartTable {
       ...columns.map(({ each, words }) => t`${each.id} ${words}, ms`),
       ...banded.flatMap(({ id }) => bandColumns(data.input, `${id} ${MEASURE_WORDS[data.measure]}`, 'ms')),
     ],
-    rows: namedFractions(data).map((fraction) => [
-      formatPercentile(fraction),
-      ...columns.map(({ each }) => cell(latencyAt(each, fraction))),
-      ...banded.flatMap(({ band }) => bandAt(band, fraction)?.map(cell) ?? ['', '']),
-    ]),
+    rows: namedFractions(data)
+      .map((fraction) => [
+        formatPercentile(fraction),
+        ...columns.map(({ each }) => cell(latencyAt(each, fraction))),
+        ...banded.flatMap(({ band }) => bandAt(band, fraction)?.map(cell) ?? ['', '']),
+      ])
+      .concat(ageRow(data, columns.length - data.servers.length + 2 * banded.length)),
   };
+}
+
+/** The ages of the oldest requests as a last row, where they tell something. */
+function ageRow({ servers }: PercentileData, empty: number): string[][] {
+  if (servers.every(({ age }) => Number.isNaN(age))) return [];
+  const ages = servers.map(({ age }) => plainNumber(age / 1e6));
+  return [[t`Oldest request still waiting`, ...ages, ...new Array<string>(empty).fill('')]];
 }

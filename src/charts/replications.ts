@@ -13,7 +13,7 @@ import type { ReplicateAnswer, RunCurves } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput } from './chart.ts';
 import { brokenByHand } from './faults.ts';
-import { type Bins, closedWindows, rateBins } from './windows.ts';
+import { type Bins, closedWindows, rateBins, trailingMeans } from './windows.ts';
 
 /** Lowest and highest of all runs at the same places. */
 export interface RateBand {
@@ -37,14 +37,21 @@ export function runsOf({ replications }: ChartInput, server: string): readonly R
 
 /**
  * Completed requests per second in bins as wide as the chart's, or the next width that holds whole windows of every run,
- * as far as every run goes; null without runs. Bins that begin after `clockNanos` are left out.
+ * as far as every run goes, each the mean of the last `spanNanos`; null without runs. Bins that begin after `clockNanos`
+ * are left out.
  */
-export function rateBand(runs: readonly RunCurves[], binNanos: Nanos, clockNanos: Nanos): RateBand | null {
+export function rateBand(
+  runs: readonly RunCurves[],
+  binNanos: Nanos,
+  spanNanos: Nanos,
+  clockNanos: Nanos,
+): RateBand | null {
   if (runs.length === 0) return null;
   // Each width of windows is a multiple of those below it.
   const widest = Math.max(...runs.map(({ windowNanos }) => windowNanos));
   const width = Math.max(1, Math.ceil(binNanos / widest - 1e-9)) * widest;
-  const rates = runs.map((run) => ratesOf(run, width));
+  const bins = Math.max(1, Math.round(spanNanos / width));
+  const rates = runs.map((run) => trailingMeans(ratesOf(run, width), bins));
   const shown = Math.ceil(clockNanos / width);
   const length = Math.min(shown, ...rates.map(({ values }) => values.length));
   const most = (pick: typeof Math.min): Bins => ({

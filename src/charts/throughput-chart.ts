@@ -2,8 +2,7 @@
 
 import { formatRate, rateQuantity } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
-import { meanRate } from '../scenario/mean-rate.ts';
-import { type ChartInput, COUNTED, type Computed, WINDOWS } from './chart.ts';
+import { type ChartInput, COUNTED, type Computed } from './chart.ts';
 import { expectedLevels, expectedRows } from './expected.ts';
 import { LinearAxis, LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
@@ -11,6 +10,7 @@ import { DOTTED, type LineStyle, OFFERED_STYLE, SOLID_DASH, serverColour } from 
 import type { PlacedTick } from './plot-frame.ts';
 import type { ReadoutRow } from './readout.ts';
 import {
+  rateTop,
   type ThroughputData,
   throughputData,
   throughputSentence,
@@ -21,13 +21,9 @@ import type { InstantReadout } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';
 
 const MARGINS = { left: 56, right: 16, top: 22, bottom: 22 };
-/** Room above the highest rate, so that a steady line is not on the frame. */
-const HEADROOM = 1.04;
-const LOWEST_TOP_RPS = 5;
-
 export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   override readonly computed: Computed = {
-    formula: t`Requests that were completed in a window / its length. ${WINDOWS} Where windows hold fewer than 100 requests, some are taken together.`,
+    formula: t`Requests completed in the recent window / its length, as the number over the road. That window is the latest fifth of the run, at least 250 ms and 20 arrivals, no more than 300 arrivals need, and begins anew at each change.`,
     assumes: t`nothing: it is what happened; the window still open is not drawn`,
     source: COUNTED,
   };
@@ -46,9 +42,8 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
       : t`completed · offered dashed`;
   }
 
-  protected override fitAxis(data: ThroughputData, input: ChartInput): readonly PlacedTick[] {
-    const highest = (data.empty ? expectedRps(input) : data.highestRps) * HEADROOM;
-    return this.axis.fit(Math.max(LOWEST_TOP_RPS, highest), this.frame.plotHeight);
+  protected override fitAxis(data: ThroughputData): readonly PlacedTick[] {
+    return this.axis.fit(rateTop(data), this.frame.plotHeight);
   }
 
   protected override shadesOf(data: ThroughputData): readonly Shade[] {
@@ -115,9 +110,4 @@ function completedStyle(index: number): LineStyle {
 
 function failedStyle(index: number): LineStyle {
   return { colour: serverColour(index), widthPx: 1.6, dash: DOTTED };
-}
-
-/** Rate for which the axis makes room before the first window is over. */
-function expectedRps({ scenario }: ChartInput): number {
-  return scenario.traffic.kind === 'open' ? meanRate(scenario.traffic) : 0;
 }

@@ -2,14 +2,16 @@
 
 import { listed } from '../languages/list.ts';
 import { plural } from '../languages/plural.ts';
-import { formatCount, formatRate } from '../languages/quantity.ts';
+import { formatCount, formatRate, formatSpan } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { meanRate } from '../scenario/mean-rate.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ChartInput, ChartTable, ExpectedRate } from './chart.ts';
 import { expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
+import { recentBegins, recentMeans } from './recent-means.ts';
 import {
   bandColumns,
   bandSentence,
@@ -19,15 +21,12 @@ import {
   rateBand,
   runsOf,
 } from './replications.ts';
-import {
-  type Bins,
-  closedWindows,
-  largest,
-  mergeFactor,
-  pointWidths,
-  rateBins,
-  timeTable,
-} from './windows.ts';
+import { roundTop } from './ticks.ts';
+import { type Bins, largest, timeTable } from './windows.ts';
+
+const LOWEST_TOP_RPS = 5;
+/** Room above the highest rate, so that a steady line is not on the frame. */
+const HEADROOM = 1.04;
 
 interface ThroughputSeries {
   readonly id: string;
@@ -35,6 +34,8 @@ interface ThroughputSeries {
   readonly failed: Bins;
   readonly anyFailed: boolean;
   readonly binNanos: Nanos;
+  /** How long the recent window is that its last point is the mean of. */
+  readonly spanNanos: Nanos;
   /** Of completed requests over runs with other seeds; null where there are none. */
   readonly band: RateBand | null;
 }
@@ -56,8 +57,7 @@ export function throughputData(input: ChartInput): ThroughputData {
   const { summary, scenario } = input;
   const servers = summary.servers.map((server) => seriesOf(server, input));
   const first = summary.servers[0];
-  const offered =
-    first !== undefined && isOpen(scenario) ? ratesOf(first, first.timeline.offered, summary) : null;
+  const offered = first !== undefined && isOpen(scenario) ? offeredOf(first, summary) : null;
   const all = [...(offered ? [offered] : []), ...servers.flatMap((each) => [each.completed, each.failed])];
   const bands = servers.flatMap(({ band }) => (band === null ? [] : [band.high]));
   const empty = all.every((bins) => bins.values.length === 0);
@@ -78,24 +78,28 @@ export function throughputData(input: ChartInput): ThroughputData {
 
 const isOpen = (scenario: Scenario): boolean => scenario.traffic.kind === 'open';
 
-function ratesOf(server: ServerSummary, counts: Float64Array, summary: Summary): Bins {
-  const { timeline } = server;
-  const closed = closedWindows(timeline, summary.clockNanos, summary.finished);
-  const factor = mergeFactor(timeline, closed);
-  return rateBins(counts, timeline.windowNanos, closed, factor, summary.clockNanos);
+function offeredOf(server: ServerSummary, summary: Summary): Bins {
+  const { offered, windowNanos } = server.timeline;
+  return recentMeans(offered, windowNanos, recentBegins(server, summary, true), summary.clockNanos);
 }
 
 function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
-  const { summary } = input;
-  const completed = ratesOf(server, server.timeline.completed, summary);
-  const failed = ratesOf(server, server.timeline.failed, summary);
+  const { summary, scenario } = input;
+  const { windowNanos, ...counts } = server.timeline;
+  const begins = recentBegins(server, summary, isOpen(scenario));
+  const meansOf = (column: Float64Array): Bins =>
+    recentMeans(column, windowNanos, begins, summary.clockNanos);
+  const completed = meansOf(counts.completed);
+  const failed = meansOf(counts.failed);
+  const spanNanos = (begins.length - (begins.at(-1) ?? 0)) * windowNanos;
   return {
     id: server.id,
     completed,
     failed,
     anyFailed: largest(failed.values) > 0,
     binNanos: completed.binNanos,
-    band: rateBand(runsOf(input, server.id), completed.binNanos, summary.clockNanos),
+    spanNanos,
+    band: rateBand(runsOf(input, server.id), completed.binNanos, spanNanos, summary.clockNanos),
   };
 }
 
@@ -109,9 +113,22 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
     isOpen(scenario) ? t`offered dashed` : t`users wait for replies`,
   ];
   if (data.servers.some((each) => each.anyFailed)) parts.push(t`failed dotted`);
-  // Another chart of the same rate has other windows, and differs by that.
-  if (!data.empty) parts.push(...pointWidths(data.servers, true));
+  if (!data.empty) parts.push(t`mean of the last ${meanSpan(data)}`);
   return parts.join(' · ');
+}
+
+/** Over how long each point is the mean: "1.2 s" as for the number over the road, or "6.4 s (A) and 800 ms (B)"; '' without points. */
+export function meanSpan({ servers, empty }: ThroughputData): string {
+  if (empty) return '';
+  const spans = new Set(servers.map(({ spanNanos }) => formatSpan(spanNanos)));
+  if (spans.size === 1) return [...spans].join();
+  return listed(servers.map(({ id, spanNanos }) => t`${formatSpan(spanNanos)} (${id})`));
+}
+
+/** Where the vertical axis ends: the same in the small chart and the large one. */
+export function rateTop({ highestRps, input: { scenario } }: ThroughputData): number {
+  const rate = scenario.traffic.kind === 'open' ? meanRate(scenario.traffic) : 0;
+  return roundTop(Math.max(LOWEST_TOP_RPS, rate, highestRps) * HEADROOM);
 }
 
 export function throughputSentence(input: ChartInput): string {

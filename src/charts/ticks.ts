@@ -1,6 +1,6 @@
 // Marks of an axis: round values, never so many that their labels touch.
 
-import { ticks as roundTicks } from 'd3-array';
+import { nice, ticks as roundTicks } from 'd3-array';
 import { significant } from '../languages/numbers.ts';
 import {
   BYTE_UNITS,
@@ -226,4 +226,9 @@ export function timeTicks(
 
 function formatBare(value: number): string {
   return significant(value, 9);
+}
+
+/** The end of a linear axis from 0 on that has room for `top`: a round number, whatever the height of the chart. */
+export function roundTop(top: number): number {
+  return nice(0, top, 10)[1];
 }

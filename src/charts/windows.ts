@@ -16,11 +16,6 @@ export interface Bins {
   readonly endNanos?: Nanos;
 }
 
-/** Requests that a bin should hold on average, so that counting whole requests does not look like noise. */
-const REQUESTS_PER_BIN = 100;
-/** Fewest bins after merging, so that a short run keeps its shape. */
-const FEWEST_BINS = 24;
-
 /** How many windows are over: the open one would look like a dip. The last window of a finished run counts if half of it passed. */
 export function closedWindows(
   timeline: Pick<TimelineColumns, 'windowNanos' | 'length'>,
@@ -31,16 +26,6 @@ export function closedWindows(
   const closed = Math.floor(passed + 1e-9);
   const partial = finished && passed - closed >= 0.5 ? 1 : 0;
   return Math.max(0, Math.min(timeline.length, closed + partial));
-}
-
-/** How many windows to merge into one bin: a power of two. */
-export function mergeFactor(timeline: TimelineColumns, closed: number): number {
-  let offered = 0;
-  for (let index = 0; index < closed; index += 1) offered += timeline.offered[index];
-  const perWindow = offered / Math.max(1, closed);
-  let factor = 1;
-  while (factor * perWindow < REQUESTS_PER_BIN && closed / (factor * 2) >= FEWEST_BINS) factor *= 2;
-  return factor;
 }
 
 /** Bins of `factor` windows. A last one of less than half its windows is left out. */

@@ -25,9 +25,12 @@ import {
   type StudyArguments,
 } from './study-arguments.ts';
 import {
+  FEW_SAMPLES_NOTE,
+  fewSamplesFlag,
   leftOutColumn,
   leftOutNote,
   measureCellOf,
+  PROMISE_NOTE,
   studyProgress,
   throughputNote,
   unitOf,
@@ -142,6 +145,11 @@ function evidence({ question, answer }: Found): string {
     objectives.map(({ measure }) => measure),
     answer.tries,
   );
+  const few = (each: Try): readonly string[] =>
+    fewSamplesFlag(
+      objectives.map(({ measure }) => measure),
+      each,
+    );
   const row = (each: Try): string[] => [
     valueText(axis.parameter, each.at),
     ...each.worst.map((value, index) =>
@@ -149,7 +157,7 @@ function evidence({ question, answer }: Found): string {
     ),
     ...(leftOut.heads.length > 0 ? leftOut.cells(each) : [formatNumberCell(each.samples + each.leftOut)]),
     runsText(each),
-    each.holds ? 'holds' : 'breaks',
+    [each.holds ? 'holds' : 'breaks', ...few(each)].join(', '),
   ];
   const table = formatTable([
     [
@@ -166,6 +174,8 @@ function evidence({ question, answer }: Found): string {
     fewerRunsSentence(answer.tries),
     objectives.some(({ measure }) => measure === 'throughput') ? throughputNote(question.effort) : null,
     leftOut.heads.length > 0 ? leftOutNote(question.effort) : null,
+    leftOut.heads.length > 0 ? PROMISE_NOTE : null,
+    answer.tries.some((each) => few(each).length > 0) ? FEW_SAMPLES_NOTE : null,
   ];
   return [sentenceOf(question, answer), table, ...notes.filter((note) => note !== null)].join('\n\n');
 }

@@ -103,7 +103,12 @@ const LATENCY: readonly Line[] = [
   ),
   [`${DISTRIBUTIONS.latency.label}, p50, ms`, (s) => formatPercentileCell(millis(s.latencySeconds.p50))],
   ['  p99', (s) => formatPercentileCell(millis(s.latencySeconds.p99))],
-  ['Left out of overhead and latency', (s) => count(leftOutOf(s)), leftOutOf],
+  [
+    'Not completed, so not in these',
+    (s) =>
+      `${count(leftOutOf(s))} of ${count(s.offered)} (${formatNumberCell((100 * leftOutOf(s)) / s.offered, 2)} %)`,
+    leftOutOf,
+  ],
 ];
 
 const COMPUTED: readonly Line[] = [

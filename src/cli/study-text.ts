@@ -7,10 +7,16 @@ import type { StudyStage } from '../protocol/study-api.ts';
 import { BARE_UNITS } from '../scenario/bare-units.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
+import { samplesFor } from '../scenario/percentile-samples.ts';
 import type { Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { REQUESTS_MAX } from '../scenario/shapes/common.ts';
-import { type StudyMeasureKey, studyMeasureOf } from '../scenario/study-measures.ts';
+import {
+  isTimed,
+  STUDY_FRACTIONS,
+  type StudyMeasureKey,
+  studyMeasureOf,
+} from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
 import { REQUESTS_WITHOUT_END } from '../study/tasks.ts';
 import type { ProgressLine } from './progress.ts';
@@ -35,16 +41,6 @@ function cellOf(unit: NumberUnit, value: number | null): string {
   return formatNumberCell(value === null ? null : value / size, DECIMALS[unit]);
 }
 
-/** Percentiles, which come from histograms; a mean is exact. */
-const PERCENTILES: ReadonlySet<StudyMeasureKey> = new Set([
-  'p50',
-  'p90',
-  'p99',
-  'p99.9',
-  'overheadP50',
-  'overheadP99',
-]);
-
 /**
  * The same of a measure, of percentiles with the digits that are known of them. `limit`: of an objective that the value is compared
  * with; a figure that would seem to be on the other side of it, rounded, has as many digits as tell.
@@ -55,7 +51,7 @@ export function measureCellOf(
   limit: number | null = null,
 ): string {
   const { unit } = studyMeasureOf(key);
-  if (value === null || !PERCENTILES.has(key)) return cellOf(unit, value);
+  if (value === null || STUDY_FRACTIONS[key] === undefined) return cellOf(unit, value);
   const { size } = BARE_UNITS[unit];
   return formatPercentileCell(value / size, limit === null ? null : limit / size);
 }
@@ -66,9 +62,6 @@ export function valueText(parameter: ParameterKey, value: number): string {
   const hasUnit = row.type === 'number' && (row.unit === 'duration' || row.unit === 'bytes');
   return hasUnit ? formatNumber(row.unit, value) : numbersIn(String(value));
 }
-
-/** Times of requests: they are known of those that completed, and of no others. */
-const TIMES: ReadonlySet<StudyMeasureKey> = new Set([...PERCENTILES, 'mean']);
 
 /** Requests measured and left out, of all runs of a value. */
 interface Measured {
@@ -81,12 +74,29 @@ export function leftOutColumn(
   measures: readonly StudyMeasureKey[],
   all: readonly Measured[],
 ): { readonly heads: readonly string[]; readonly cells: (of: Measured) => readonly string[] } {
-  if (!measures.some((key) => TIMES.has(key)) || all.every(({ leftOut }) => leftOut === 0))
+  if (!measures.some(isTimed) || all.every(({ leftOut }) => leftOut === 0))
     return { heads: [], cells: () => [] };
-  const cell = ({ samples, leftOut }: Measured): string =>
-    `${formatNumberCell(leftOut)} of ${formatNumberCell(samples + leftOut)}`;
+  const cell = ({ samples, leftOut }: Measured): string => {
+    const all = samples + leftOut;
+    const share = all === 0 ? '' : ` (${formatNumberCell((100 * leftOut) / all, 2)} %)`;
+    return `${formatNumberCell(leftOut)} of ${formatNumberCell(all)}${share}`;
+  };
   return { heads: ['Not completed, of measured'], cells: (of) => [cell(of)] };
 }
+
+/** "few samples" where a percentile that is shown is of fewer than it needs. `runs`: a percentile is of each run by itself. */
+export function fewSamplesFlag(
+  measures: readonly StudyMeasureKey[],
+  { samples, runs }: { readonly samples: number; readonly runs: number },
+): readonly string[] {
+  const needed = Math.max(0, ...measures.map((key) => samplesFor(STUDY_FRACTIONS[key] ?? 0)));
+  const isPercentile = measures.some((key) => STUDY_FRACTIONS[key] !== undefined);
+  return isPercentile && runs > 0 && samples / runs < needed ? ['few samples'] : [];
+}
+
+/** What "few samples" means. */
+export const FEW_SAMPLES_NOTE =
+  'few samples: fewer than ten completed requests of a run lie beyond the highest percentile that is shown, so chance decides it.';
 
 /** What that column means: which requests are measured, in which runs, and what became of those that did not complete. */
 export function leftOutNote({ warmup }: Pick<Effort, 'warmup'>): string {
@@ -95,6 +105,10 @@ export function leftOutNote({ warmup }: Pick<Effort, 'warmup'>): string {
   if (warmup === 0) return `${what} Every request is measured (--warmup 0).`;
   return `${what} Measured are those that ended after the warm-up, which lasts at least until the first ${Math.round(1000 * warmup) / 10} % of the requests of a run have come, or had not ended.`;
 }
+
+/** How objectives on latency treat requests that did not complete. */
+export const PROMISE_NOTE =
+  'Objectives on latency and overhead count each request that did not complete as longer than any limit: a p99 fails where more than 1 % did not complete, a mean where any did not. Its figure is then "-".';
 
 /** What throughput is of, and why that of a whole run differs. */
 export function throughputNote({ warmup }: Pick<Effort, 'warmup'>): string {

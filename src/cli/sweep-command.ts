@@ -23,6 +23,8 @@ import { sourceQuestion } from './source-question.ts';
 import { askedBy, effortOf, numberOf, readStudyArguments } from './study-arguments.ts';
 import {
   cutNote,
+  FEW_SAMPLES_NOTE,
+  fewSamplesFlag,
   leftOutColumn,
   leftOutNote,
   measureCellOf,
@@ -140,6 +142,8 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
   const points = curves.flatMap((curve) => curve.points);
   const leftOut = leftOutColumn(measures, points);
   const heads = measures.map((key) => `${studyMeasureOf(key).label}${unitOf(studyMeasureOf(key).unit)}`);
+  const few = ({ samples, replications }: CurvePoint): readonly string[] =>
+    fewSamplesFlag(measures, { samples, runs: replications });
   const tables = curves.map((curve) => {
     const rows = curve.points.map((point) => [
       ...(curve.flat ? ['any'] : [valueText(axis.parameter, point.at)]),
@@ -147,7 +151,11 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
       ...measures.map((key) => measureCellOf(key, point.values[key])),
       String(point.replications),
       ...leftOut.cells(point),
-      [...(point.ended ? [] : ['cut']), ...(point.steady === false ? ['not steady'] : [])].join(', '),
+      [
+        ...(point.ended ? [] : ['cut']),
+        ...(point.steady === false ? ['not steady'] : []),
+        ...few(point),
+      ].join(', '),
     ]);
     const second = across === null ? [] : [labelOf(across)];
     const head = [labelOf(axis), ...second, ...heads, 'Runs', ...leftOut.heads, ''];
@@ -156,6 +164,7 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
   const notes = [
     ...(measures.includes('throughput') ? [throughputNote(question.effort)] : []),
     ...(leftOut.heads.length > 0 ? [leftOutNote(question.effort)] : []),
+    ...(points.some((point) => few(point).length > 0) ? [FEW_SAMPLES_NOTE] : []),
     ...notesOnEnds(request, points),
   ];
   return `${scenario.name}\n\n${[...tables, ...notes].join('\n')}`.trimEnd();

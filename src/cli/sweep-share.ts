@@ -125,13 +125,15 @@ function areOptions(value: unknown): value is ShareFile['options'] {
 }
 
 function isResult(value: unknown): value is StudyResult {
-  const { key, values, samples, leftOut, simulatedSeconds, events, ended, trend, digest } =
+  const { key, values, promised, samples, leftOut, simulatedSeconds, events, ended, trend, digest } =
     fieldsOf<StudyResult>(value);
-  const figures = fieldsOf<StudyResult['values']>(values);
+  const figures = [values, promised].map((each) => fieldsOf<StudyResult['values']>(each));
   return (
     [key, digest].every((each) => typeof each === 'string') &&
     [samples, leftOut, simulatedSeconds, events].every((each) => Number.isFinite(each)) &&
-    STUDY_MEASURE_KEYS.every((name) => figures[name] === null || Number.isFinite(figures[name])) &&
+    figures.every((of) =>
+      STUDY_MEASURE_KEYS.every((name) => of[name] === null || Number.isFinite(of[name])),
+    ) &&
     typeof ended === 'boolean' &&
     (trend === null || trend === 'steady' || trend === 'grows' || trend === 'falls')
   );

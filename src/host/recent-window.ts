@@ -3,19 +3,10 @@
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { recentBegin } from '../protocol/recent-begin.ts';
 import type { RecentCounts, RecentNumbers } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
-/** The window is this share of the run so far, within the bounds below: a run of a minute has rhythms of seconds. */
-const SHARE_OF_RUN = 0.2;
-/** A shorter one would show the rhythm of single batches. */
-const LEAST_NANOS: Nanos = 250e6;
-/** With fewer arrivals the rate depends on where the window begins: it is made longer. */
-const FEWEST_ARRIVALS = 20;
-/** With as many arrivals chance is below 6 %: it is made no longer. */
-const ENOUGH_ARRIVALS = 300;
-/** Where nothing arrives at a rate (closed loop, drain) arrivals cannot say how long is long enough. */
-const MOST_WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
 /** A rate of fewer arrivals is none. */
 const COUNTED_ARRIVALS = 10;
 /** A percentile of fewer requests would be their maximum, or nearly. */
@@ -110,26 +101,17 @@ export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers
   };
 }
 
-/**
- * The first window that counts; the number of the open one where none does. `counts`: arrivals say how long is long enough.
- * What was before the last change is left out as soon as there is enough behind it, so that a rate is not one of two times.
- */
+/** The first window that counts. `counts`: arrivals say how long is long enough. */
 function beginOf({ measures, now }: EngineView, counts: boolean, changedAtNanos: Nanos): number {
   const { timeline } = measures;
-  const { windowNanos } = timeline;
-  const until = timeline.length - 1;
-  const least = Math.max(LEAST_NANOS, counts ? 0 : Math.min(now * SHARE_OF_RUN, MOST_WITHOUT_ARRIVALS_NANOS));
-  const wanted = counts ? now * SHARE_OF_RUN : 0;
-  let from = until;
-  let arrived = 0;
-  while (from > 0) {
-    const span = (until - from) * windowNanos;
-    const isShort = span < least || (counts && arrived < FEWEST_ARRIVALS);
-    if (!isShort && (span >= wanted || arrived >= ENOUGH_ARRIVALS)) break;
-    if (!isShort && (from - 1) * windowNanos < changedAtNanos) break;
-    arrived += timeline.get(--from, WINDOW.offered);
-  }
-  return from;
+  return recentBegin({
+    windowNanos: timeline.windowNanos,
+    offeredIn: (window) => timeline.get(window, WINDOW.offered),
+    closed: timeline.length - 1,
+    nowNanos: now,
+    counts,
+    changedAtNanos,
+  });
 }
 
 /** When a node got a fault or was rid of one; 0 where none was. */

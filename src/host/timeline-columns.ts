@@ -23,6 +23,7 @@ export function timelineColumns({ measures, now }: EngineView): TimelineColumns 
     offered: columnOf(timeline, WINDOW.offered),
     completed: columnOf(timeline, WINDOW.completed),
     failed: columnOf(timeline, WINDOW.failed),
+    oldestAge: columnOf(timeline, WINDOW.oldestAge),
     latency: latency as Readonly<Record<LatencyMeasure, LatencyColumns>>,
     machine: machineColumns(timeline, now),
   };

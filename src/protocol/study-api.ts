@@ -36,6 +36,11 @@ export type Trend = 'steady' | 'grows' | 'falls';
 export interface StudyResult {
   readonly key: string;
   readonly values: StudyValues;
+  /**
+   * The same as objectives are judged by: latencies and overheads count each request that was not completed as longer than any
+   * limit, so the p99 is null where more than 1 % were not, and the mean where any was not.
+   */
+  readonly promised: StudyValues;
   /** Requests completed after the warm-up: what percentiles are taken of. */
   readonly samples: number;
   /** Requests that ended otherwise after the warm-up or had not ended: what percentiles leave out. */
@@ -137,7 +142,10 @@ export interface Try {
   readonly runs: number;
   /** In how many of them all objectives hold. */
   readonly heldIn: number;
-  /** The objectives in order: the worst of the runs; null where a run has no such figure, which breaks it. */
+  /**
+   * The objectives in order: the worst of the runs, with requests that did not complete as longer than any; null where a run has
+   * no such figure or it is one of those, which breaks the objective.
+   */
   readonly worst: readonly (number | null)[];
   /** The objectives in order: the median of the runs. */
   readonly median: readonly (number | null)[];

@@ -165,6 +165,8 @@ export interface TimelineColumns {
   readonly completed: Float64Array;
   /** Failed, timed out, rejected and abandoned together. */
   readonly failed: Float64Array;
+  /** At the window's end: how long ago the oldest request was due that had not ended; NaN where there was none. */
+  readonly oldestAge: Float64Array;
   /** By what is meant by it: overhead, service, intended, actual. Of completed requests, by the window in which they completed. */
   readonly latency: Readonly<Record<LatencyMeasure, LatencyColumns>>;
   readonly machine: MachineColumns;

@@ -1,7 +1,8 @@
 // The objective finder: the largest (or smallest) value of a parameter at which all objectives hold. Tries values over the
 // whole range, narrows the gap between the outermost that holds and its neighbour that breaks by bisection, then tries
 // around the place found, since figures of a server need not rise and fall with a parameter. A value holds if it does in
-// all runs, which have the same seeds at every value. One run is enough where it breaks, and where it holds by far.
+// all runs, which have the same seeds at every value. One run is enough where it breaks, and where it holds by far. Requests that
+// did not complete count as longer than any limit, so no objective holds because they are left out.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -223,7 +224,7 @@ export class Find {
     // Where the figures would hold in the longest run too if they went on changing as they do, that run tells nothing new.
     const [, now, most] = [1, ...LONGER];
     return this.question.objectives.every((objective) => {
-      const [from, to] = [before.values[objective.measure], last.values[objective.measure]];
+      const [from, to] = [before.promised[objective.measure], last.promised[objective.measure]];
       return (
         from !== null && to !== null && isMet(objective, to + ((to - from) * (most! - now!)) / (now! - 1))
       );
@@ -237,8 +238,8 @@ export class Find {
     return result;
   }
 
-  private isHeldBy({ values }: StudyResult): boolean {
-    return this.question.objectives.every((each) => isMet(each, values[each.measure]));
+  private isHeldBy({ promised }: StudyResult): boolean {
+    return this.question.objectives.every((each) => isMet(each, promised[each.measure]));
   }
 
   /** What is known of a value; one that makes no sense in the scenario breaks. */
@@ -251,7 +252,7 @@ export class Find {
       this.lookedUp(variant!, each, 'all'),
     ).flatMap(({ result }) => result ?? []);
     const figures = objectives.map((each) => {
-      const all = runs.map(({ values }) => values[each.measure]);
+      const all = runs.map(({ promised }) => promised[each.measure]);
       return sorted(each, all);
     });
     const heldIn = runs.filter((run) => this.isHeldBy(run)).length;

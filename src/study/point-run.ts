@@ -98,11 +98,17 @@ export class PointRun {
     const settling = task.settle === undefined ? NOT_ASKED : (this.settling ?? this.judged());
     const warm = this.warm(settling, end);
     const latency = new HistogramPart(warm.latency, end.latency);
+    const leftOut = endedSince(warm.counts, end.counts) - latency.count + end.counts.inSystem;
+    const values = this.valuesOf(warm, end, latency);
+    // A steady run ends with its traffic: what is under way then would have gone on as what was before.
+    const isCut = this.times > 1 && settling.trend === 'steady';
+    const missing = isCut ? leftOut - end.counts.inSystem : leftOut;
     return {
       key: task.key,
-      values: this.valuesOf(warm, end, latency),
+      values,
+      promised: missing === 0 ? values : this.promised(values, warm, end, latency, missing),
       samples: latency.count,
-      leftOut: endedSince(warm.counts, end.counts) - latency.count + end.counts.inSystem,
+      leftOut,
       simulatedSeconds: simulation.view.now / 1e9,
       events: simulation.view.events,
       ended: simulation.view.finished || (this.times > 1 && settling.trend === 'steady'),
@@ -191,6 +197,27 @@ export class PointRun {
       runQueue:
         ratio(traffic.runnableNanos - warm.runnableNanos, traffic.atNanos - warm.atNanos) ??
         ratio(end.runnableNanos, end.atNanos),
+    };
+  }
+
+  /** The values with so many requests that take longer than any: a promise is not kept by leaving them out. */
+  private promised(
+    values: StudyValues,
+    warm: Snapshot,
+    end: Snapshot,
+    latency: HistogramPart,
+    missing: number,
+  ): StudyValues {
+    const overhead = new HistogramPart(warm.overhead, end.overhead);
+    return {
+      ...values,
+      p50: latency.percentile(0.5, missing),
+      p90: latency.percentile(0.9, missing),
+      p99: latency.percentile(0.99, missing),
+      'p99.9': latency.percentile(0.999, missing),
+      mean: null,
+      overheadP50: overhead.percentile(0.5, missing),
+      overheadP99: overhead.percentile(0.99, missing),
     };
   }
 
@@ -296,10 +323,13 @@ class HistogramPart {
     return this.count === 0 ? null : this.sumNanos / this.count;
   }
 
-  /** In nanoseconds, within 0.8 %; null where nothing was counted. */
-  percentile(fraction: number): Nanos | null {
-    if (this.count === 0) return null;
-    const rank = rankOf(fraction, this.count);
+  /**
+   * In nanoseconds, within 0.8 %; null where nothing was counted. `missing`: requests that count as longer than any; null where
+   * the percentile is one of them.
+   */
+  percentile(fraction: number, missing = 0): Nanos | null {
+    const rank = rankOf(fraction, this.count + missing);
+    if (this.count === 0 || rank > this.count) return null;
     let seen = 0;
     let bucket = -1;
     for (const count of this.counts) {

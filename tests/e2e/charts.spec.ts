@@ -191,7 +191,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await page.keyboard.press('Escape');
   });
   await test.step('a chart of full width stands above the others and covers none', async () => {
-    await page.getByRole('button', { name: 'Options of Latency over time' }).click();
+    await page.getByRole('button', { name: 'Options of Latency' }).click();
     await studio.button('Full width').click();
     await page.keyboard.press('Escape');
     const cards = page.locator('.chart-card');
@@ -215,13 +215,13 @@ const EXTRA = CHART_IDS.filter((id) => !FIRST_CHARTS.includes(id));
 test('charts are chosen and ordered; the link and the next visit have the choice', async ({ studio }) => {
   const { page } = studio;
   const titles = page.locator('.chart-card h3');
-  const expected = ['Requests per second', 'Latency over time', 'Latency heat map', 'Latency by percentile'];
+  const expected = ['Completed requests per second', 'Latency', 'Latency heat map', 'Latency by percentile'];
   await test.step('what is chosen stands in the link', async () => {
     await studio.openAt(2, SCENE);
     await studio.openCharts();
     await studio.button('Choose charts').click();
     await page.getByRole('checkbox', { name: 'Latency heat map' }).check();
-    await page.getByRole('checkbox', { name: 'Memory against threads' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Memory reserved for threads' }).uncheck();
     await page.getByRole('button', { name: 'Latency heat map: earlier' }).click();
     await page.keyboard.press('Escape');
     await expect(titles).toHaveText(expected);
@@ -246,7 +246,7 @@ test('charts are chosen and ordered; the link and the next visit have the choice
   await test.step('a link that names charts opens on them, whatever was chosen before', async () => {
     await studio.openAt(3, `?preset=stalled-node&charts=${EXTRA.join(',')}`);
     await expect(titles).toHaveCount(EXTRA.length);
-    for (const title of ['Requests per second', 'Latency over time', 'Latency by percentile'])
+    for (const title of ['Completed requests per second', 'Latency', 'Latency by percentile'])
       await expect(titles.filter({ hasText: title })).toHaveCount(0);
   });
   await test.step('every other chart shows values on hover, a sentence and a table', async () => {

@@ -18,7 +18,7 @@ async function openBuilder(page: Page, query: string): Promise<Locator> {
 }
 
 async function choose(dialog: Locator): Promise<void> {
-  await dialog.getByRole('checkbox', { name: 'Latency over time' }).check();
+  await dialog.getByRole('checkbox', { name: 'Latency' }).check();
   await dialog.getByRole('checkbox', { name: 'Plays at once' }).uncheck();
   await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('rate');
   await dialog.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
@@ -31,7 +31,7 @@ async function showsTheChoice(article: Article, snippet: string): Promise<void> 
   const clock = frame.getByRole('timer');
   await expect(clock).toHaveText(/^2\.000\s*s/);
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(frame.getByRole('heading', { name: 'Latency over time' })).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'Latency' })).toBeVisible();
   await expect(frame.getByRole('slider', { name: /Requests a second/ })).toBeVisible();
   await frame.getByRole('button', { name: 'Play' }).click();
   await expect(clock).not.toHaveText(/^2\.000\s*s/);

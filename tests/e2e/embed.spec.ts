@@ -39,10 +39,10 @@ test('shows the parts that the link names, in that order', async ({ studio, page
   await open(studio, 'preset=stalled-node&show=latency,road,memory,percentiles&hide=legend,transport');
   const parts = page.locator('.embed-parts > *');
   await expect(parts).toHaveCount(3);
-  await expect(parts.nth(0).getByRole('heading')).toHaveText(['Latency over time']);
+  await expect(parts.nth(0).getByRole('heading')).toHaveText(['Latency']);
   await expect(parts.nth(1).getByRole('heading')).toHaveText([/Blocking pool/, /Event loops/]);
   await expect(parts.nth(2).getByRole('heading')).toHaveText([
-    'Memory against threads',
+    'Memory reserved for threads',
     'Latency by percentile',
   ]);
   await expect(page.locator('svg.chart-svg')).toHaveCount(3);

@@ -47,7 +47,7 @@ test('each number of a server says how it is computed, and so does each chart', 
     const menus = page.getByRole('button', { name: /^Options of / });
     await expect(menus).toHaveCount(9);
     for (const [title, formula] of [
-      ['Requests per second', 'completed in a window / its length'],
+      ['Completed requests per second', 'completed in a window / its length'],
       ['Run queue and load average', 'threads that wait for a core'],
     ] as const) {
       await page.getByRole('button', { name: `Options of ${title}` }).click();
@@ -66,16 +66,17 @@ test('each number of a server says how it is computed, and so does each chart', 
     await expect(scenes).toBeHidden();
     await expect(page).toHaveURL(/preset=stalled-node(&|$)/);
     await expect(studio.headline('A')).toHaveText(/[\d–]/);
-    await page.getByRole('button', { name: 'Options of Latency over time' }).click();
+    await page.getByRole('button', { name: 'Options of Latency' }).click();
     await expect(page.getByRole('region', { name: 'Theory' })).toContainText('does not hold');
-    for (const title of ['Requests per second', 'Latency over time'])
+    for (const title of ['Completed requests per second', 'Latency'])
       await expect(page.getByRole('article', { name: title, exact: true })).not.toContainText('level:');
   });
 });
 
 test('theory stands beside the curves where a formula holds', async ({ studio, page }) => {
   const queue = 'request=sleep:exp(1ms)&servers=A:blocking-pool&upstream=none&switchCost=0s&slack=0s';
-  const card = (title: string): Locator => page.getByRole('article', { name: title, exact: true });
+  const card = (title: string): Locator =>
+    page.locator('.chart-card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
   const told = async (title: string): Promise<string> => {
     const plot = card(title).locator('.chart-card-plot');
     await plot.focus();
@@ -85,24 +86,24 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
   // Ten threads and no queue for twelve Erlangs.
   await studio.openAt(0.5, `?v=2&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
   await studio.openCharts();
-  await expect(card('Requests per second')).toContainText('level: Erlang B');
-  expect(await told('Requests per second')).toMatch(/Erlang B: completed 8,380 \/s/);
-  await page.getByRole('button', { name: 'Options of Requests per second' }).click();
+  await expect(card('Completed requests per second')).toContainText('level: Erlang B');
+  expect(await told('Completed requests per second')).toMatch(/Erlang B: completed 8,380 \/s/);
+  await page.getByRole('button', { name: 'Options of Completed requests per second' }).click();
   const theory = page.getByRole('region', { name: 'Theory' });
   await expect(theory).toContainText(/Erlang B says 8,380\/s/);
 
   // Four threads that are busy for 85 % of the time.
   await studio.openAt(0.5, `?v=2&${queue}&rate=3400&arrivals=poisson&threads=4`);
   await studio.openCharts();
-  await expect(card('Latency over time')).toContainText('level: M/M/c');
-  expect(await told('Latency over time')).toMatch(/M\/M\/c: p50 1\.7 ms, p90 4\.6 ms, p99 8\.6 ms/);
-  await page.getByRole('combobox', { name: 'What Latency over time shows' }).selectOption('overhead');
+  await expect(card('Latency')).toContainText('level: M/M/c');
+  expect(await told('Latency')).toMatch(/M\/M\/c: p50 1\.7 ms, p90 4\.6 ms, p99 8\.6 ms/);
+  await page.getByRole('combobox', { name: 'What Latency shows' }).selectOption('overhead');
   await expect(async () => {
-    expect(await told('Latency over time')).toMatch(/M\/M\/c: p50 535 µs, p90 3\.2 ms, p99 7\.1 ms/);
+    expect(await told('Latency')).toMatch(/M\/M\/c: p50 535 µs, p90 3\.2 ms, p99 7\.1 ms/);
   }).toPass();
   // All that is offered is served: that needs no line.
-  await expect(card('Requests per second')).toContainText('completed · offered dashed');
-  await page.getByRole('button', { name: 'Options of Requests per second' }).click();
+  await expect(card('Completed requests per second')).toContainText('completed · offered dashed');
+  await page.getByRole('button', { name: 'Options of Completed requests per second' }).click();
   await expect(theory).toContainText(/M\/M\/c says 3,400\/s, the same as is offered/);
 });
 

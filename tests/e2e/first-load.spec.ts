@@ -97,14 +97,18 @@ for (const width of [1440, 390]) {
     await studio.open();
     await studio.openCharts();
     const small = page.locator('.small-chart');
-    await expect(small.getByRole('heading')).toHaveText([/^Requests done a second/, /^Latency/, /^Memory/]);
+    await expect(small.getByRole('heading')).toHaveText([
+      /^Completed requests per second/,
+      /^Latency/,
+      /^Memory/,
+    ]);
     const cards = page.locator('.chart-card');
     await expect(cards).toHaveCount(4);
     await expect(cards.getByRole('heading')).toHaveText([
-      'Requests per second',
-      'Latency over time',
+      'Completed requests per second',
+      'Latency',
       'Latency by percentile',
-      'Memory against threads',
+      'Memory reserved for threads',
     ]);
     await expect(page.locator('.chart-card-plot svg, .small-chart-plot svg')).toHaveCount(0);
     const boxes = (): Promise<readonly number[]> =>

@@ -130,8 +130,10 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
     const preview = dialog.getByRole('figure', { name: 'Preview' });
     await expect(preview.getByRole('img', { name: /Blocking pool, 50 threads/ })).toBeVisible();
     await dialog.getByRole('radio', { name: 'Chart' }).check();
-    await dialog.getByRole('combobox', { name: 'Chart' }).selectOption({ label: 'Memory against threads' });
-    await expect(preview.getByRole('img', { name: /^Memory against threads\. / })).toBeVisible();
+    await dialog
+      .getByRole('combobox', { name: 'Chart' })
+      .selectOption({ label: 'Memory reserved for threads' });
+    await expect(preview.getByRole('img', { name: /^Memory reserved for threads\. / })).toBeVisible();
     const [download] = await Promise.all([
       studio.page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Save PNG' }).click(),
@@ -194,7 +196,7 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
     await opened.goto(`file://${path}`);
     await expect(opened.getByRole('main')).toContainText('40 threads');
     await expect(opened.getByRole('main')).toContainText('2.500');
-    await expect(opened.getByRole('heading', { name: 'Requests per second' })).toBeVisible();
+    await expect(opened.getByRole('heading', { name: 'Completed requests per second' })).toBeVisible();
     const back = await opened.getByRole('link', { name: 'Open in Threadway' }).getAttribute('href');
     await elsewhere.close();
     await studio.page.goto(back!);

@@ -11,7 +11,7 @@ test('runs with other seeds give a band, until the settings change', async ({ st
   await expect(subtitles).toHaveCount(2);
   await expect(subtitles.first()).not.toContainText('seeds');
 
-  await page.getByRole('button', { name: 'Options of Requests per second' }).click();
+  await page.getByRole('button', { name: 'Options of Completed requests per second' }).click();
   const seeds = studio.button('With 5 other seeds');
   await expect(seeds).toHaveAttribute('aria-pressed', 'false');
   await seeds.click();

@@ -237,7 +237,7 @@ test('the curve of memory fits its axis again as soon as there are few threads, 
   page,
 }) => {
   await studio.open(PAUSED);
-  const memory = page.locator('.small-chart').filter({ hasText: 'Memory their threads take' });
+  const memory = page.locator('.small-chart').filter({ hasText: 'Memory reserved for threads' });
   const threads = page.locator('.dock-sliders').getByRole('slider', { name: 'Threads of A' });
   await expect(memory).toContainText(/(?<!\d)2\s?GiB/);
   await threads.press('End');

@@ -141,7 +141,10 @@ test('a press on a latency curve finds a request that made that point, one over 
   await expect(studio.page).toHaveURL(/follow=A\.\d+/);
   await studio.page.keyboard.press('Shift+V');
   await expect(panel).toHaveCount(0);
-  const overTime = studio.page.getByRole('article', { name: 'Requests per second' }).getByRole('img');
+  const overTime = studio.page
+    .locator('.chart-card')
+    .filter({ has: studio.page.getByRole('heading', { name: 'Completed requests per second' }) })
+    .getByRole('img');
   await expect(overTime).toHaveAccessibleName(/\w/);
   // The run stands where the request was found, once it has come there: the chart goes to there, its middle to half of
   // that. On its way the clock shows instants from 0 on, and the chart is as long as the clock says.

@@ -52,12 +52,13 @@ function script(): void {
   const frame = (): HTMLIFrameElement => document.querySelector('#first iframe')!;
   const element = (): HTMLElement => document.querySelector('threadway-sim')!;
 
-  const checkMetrics = (payload: { servers: { id: string; requests: Record<string, number> }[] }): void => {
+  const checkMetrics = (payload: { servers: Record<string, number>[] }): void => {
     metrics += 1;
-    for (const { id, requests } of payload.servers) {
-      const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = requests;
-      const sum = completed + failed + timedOut + rejected + abandoned + inSystem;
-      if (sum !== offered) wrong.push(`requests of server ${id} do not add up: ${JSON.stringify(requests)}`);
+    for (const server of payload.servers) {
+      const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = server;
+      const parts = [completed, failed, timedOut, rejected, abandoned, inSystem];
+      const sum = parts.reduce((total, part) => total + part, 0);
+      if (sum !== offered) wrong.push(`requests of server ${server.id} do not add up: ${parts.join(' + ')} is not ${offered}`);
     }
   };
   addEventListener('message', ({ data, source }) => {

@@ -19,6 +19,7 @@ const COLUMNS = [
   'offered',
   'completed',
   'failed',
+  'oldestAge',
   'useful',
   'switching',
   'scheduling',

@@ -1,12 +1,13 @@
-// The three small charts beside the roads, and what they are drawn with. The page loads them after its first picture.
+// The small charts beside the roads, and what they are drawn with. The page loads them after its first picture.
 
 import type { ChartInput } from '../chart.ts';
 import type { SmallChart } from './small-chart.ts';
 import { SmallLatency } from './small-latency.ts';
 import { SmallMemory } from './small-memory.ts';
+import { SmallThreads } from './small-threads.ts';
 import { SmallThroughput } from './small-throughput.ts';
 
-export type SmallChartId = 'throughput' | 'latency' | 'memory';
+export type SmallChartId = 'throughput' | 'latency' | 'memory' | 'threads';
 
 /** Latency as clients see it, from the intended start. */
 const CHOICES = {
@@ -21,6 +22,7 @@ const MAKERS: Readonly<Record<SmallChartId, (host: HTMLElement) => SmallChart>> 
   throughput: (host) => new SmallThroughput(host),
   latency: (host) => new SmallLatency(host),
   memory: (host) => new SmallMemory(host),
+  threads: (host) => new SmallThreads(host),
 };
 
 export interface DrawnSmall {

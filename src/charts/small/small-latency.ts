@@ -7,6 +7,7 @@ import { LatencyAxis } from '../latency-axis.ts';
 import { latencyData, latencySentence } from '../latency-data.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { SOLID_DASH, serverColour } from '../line-style.ts';
+import { endsWithAge, oldestStyle } from '../oldest-waiting.ts';
 import { placed } from '../plot-frame.ts';
 import { rowsApart, SmallTimeChart } from './small-chart.ts';
 
@@ -28,7 +29,7 @@ export class SmallLatency extends SmallTimeChart {
 
   protected override period({ summary }: ChartInput): string {
     const span = Math.max(0, ...summary.servers.map(({ timeline }) => timeline.windowNanos));
-    return t`Each point is of the requests done in ${formatSpan(span)}`;
+    return t`Each point is of the requests that completed in ${formatSpan(span)}. Long dashes: oldest request still waiting.`;
   }
 
   protected override forget(): void {
@@ -46,11 +47,17 @@ export class SmallLatency extends SmallTimeChart {
       placed(rows, (nanos) => this.#axis.at(nanos)),
       '',
     );
-    frame.message(data.empty ? t`none done yet` : '');
+    frame.message(data.empty ? t`no request has completed yet` : '');
     const highest = data.fractions.length - 1;
-    this.marks.draw(
-      data.fractions.flatMap((_, which) =>
-        data.servers.map(({ id, bins }, index): DrawnLine => {
+    const ages = data.servers.map((each, index): DrawnLine => {
+      const ys = each.tellingAge.values.map((nanos) => this.#axis.at(nanos));
+      const endLabel = endsWithAge(each) ? each.id : '';
+      return { xs: this.xsOf(each.tellingAge), ys, style: oldestStyle(index), endLabel };
+    });
+    this.marks.draw([
+      ...data.fractions.flatMap((_, which) =>
+        data.servers.map((each, index): DrawnLine => {
+          const { id, bins } = each;
           const below = Math.min(highest - which, WIDTHS_PX.length - 1);
           const style = {
             colour: serverColour(index, STRENGTHS[below]),
@@ -58,9 +65,15 @@ export class SmallLatency extends SmallTimeChart {
             dash: SOLID_DASH,
           };
           const ys = bins[which].values.map((nanos) => this.#axis.at(nanos));
-          return { xs: this.xsOf(bins[which]), ys, style, endLabel: which === highest ? id : '' };
+          return {
+            xs: this.xsOf(bins[which]),
+            ys,
+            style,
+            endLabel: which === highest && !endsWithAge(each) ? id : '',
+          };
         }),
       ),
-    );
+      ...ages,
+    ]);
   }
 }

@@ -1,26 +1,26 @@
-// Memory that threads take, small: a curve over their number for each server, and a dot at the number that it has now. What
-// requests take besides is in the large chart.
+// Memory reserved for threads, small: curves over their number for each server, as in the large chart, and dots at the number that it
+// has now. What requests take besides is in the large chart.
 
-import { scaleLinear, scaleLog } from 'd3-scale';
+import { scaleLog } from 'd3-scale';
+import { t } from '../../languages/t.ts';
 import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
-import { type Dot, Dots } from '../line-marks.ts';
-import { SOLID_DASH, serverColour } from '../line-style.ts';
-import { FEWEST_THREADS, memorySentence, memorySeries } from '../memory-data.ts';
+import { type Dot, Dots, type DrawnLine } from '../line-marks.ts';
+import { DASHED, SOLID_DASH, serverColour } from '../line-style.ts';
+import { FEWEST_THREADS, type MemorySeries, memorySentence, memorySeries } from '../memory-data.ts';
 import { placed } from '../plot-frame.ts';
-import { linearByteTicks } from '../ticks.ts';
+import { logByteTicks } from '../ticks.ts';
 import { rowsApart, SmallChart, threadColumns, threadsShown } from './small-chart.ts';
 
 const MARGINS = { left: 58, right: 16, top: 8, bottom: 20 };
 const POINTS = 41;
 const HERE_DOT_PX = 4.5;
-const HEADROOM = 1.04;
-const ROWS = 2;
+const ROWS = 3;
 
 export class SmallMemory extends SmallChart {
   readonly #domain = new CalmDomain();
   readonly #x = scaleLog();
-  readonly #y = scaleLinear();
+  readonly #y = scaleLog();
   readonly #here: Dots;
   /** Threads at the end of the curves. */
   #end = 0;
@@ -34,6 +34,10 @@ export class SmallMemory extends SmallChart {
     return memorySentence(memorySeries(input));
   }
 
+  protected override period(): string {
+    return t`reserved · resident dashed · dot: now`;
+  }
+
   protected override draw(input: ChartInput): void {
     const { frame } = this;
     const series = memorySeries(input);
@@ -42,29 +46,40 @@ export class SmallMemory extends SmallChart {
     if (end !== this.#end) this.#domain.reset();
     this.#end = end;
     const x = this.#x.domain([FEWEST_THREADS, end]).range([0, frame.plotWidth]);
+    const bottom = Math.min(...series.map(({ residentAt }) => residentAt(FEWEST_THREADS)));
     const top = Math.max(...series.map(({ reservedAt }) => reservedAt(end)));
-    const y = this.#y.domain(this.#domain.fit(0, top * HEADROOM)).range([frame.plotHeight, 0]);
-    const heightOf = (bytes: number): number => Math.min(y(bytes), frame.plotHeight - 1);
-    const marks = linearByteTicks(y.domain()[1], ROWS);
-    const rows = rowsApart([marks[0], ...marks.slice(1).toReversed()], y);
+    const y = this.#y
+      .domain(this.#domain.fit(2 ** Math.floor(Math.log2(bottom)), 2 ** Math.ceil(Math.log2(top))))
+      .range([frame.plotHeight, 0]);
+    const [low, high] = y.domain() as [number, number];
+    const rows = rowsApart(logByteTicks(low, high, ROWS), y);
     frame.axes(placed(threadColumns(series, end, x), x), placed(rows, y), '');
+    const heightOf = (bytes: number): number => Math.min(y(bytes), frame.plotHeight - 1);
     const counts = Float64Array.from({ length: POINTS }, (_, point) => end ** (point / (POINTS - 1)));
-    this.marks.draw(
-      series.map(({ id, reservedAt }, index) => ({
-        xs: counts.map((threads) => x(threads)),
+    const xs = counts.map((threads) => x(threads));
+    const linesOf = ({ id, reservedAt, residentAt }: MemorySeries, index: number): readonly DrawnLine[] => [
+      {
+        xs,
+        ys: counts.map((threads) => heightOf(residentAt(threads))),
+        style: { colour: serverColour(index), widthPx: 1.6, dash: DASHED },
+        endLabel: '',
+      },
+      {
+        xs,
         ys: counts.map((threads) => heightOf(reservedAt(threads))),
         style: { colour: serverColour(index), widthPx: 2.4 - 0.4 * index, dash: SOLID_DASH },
         endLabel: id,
-      })),
-    );
-    const dots = series.map(
-      ({ threads, reservedAt }, index): Dot => ({
-        x: x(Math.min(end, Math.max(FEWEST_THREADS, threads))),
-        y: heightOf(reservedAt(Math.max(FEWEST_THREADS, threads))),
-        colour: serverColour(index),
-        hollow: false,
-      }),
-    );
-    this.#here.draw(dots);
+      },
+    ];
+    this.marks.draw(series.flatMap(linesOf));
+    const dotsOf = ({ threads, ...each }: MemorySeries, index: number): readonly Dot[] => {
+      const here = Math.min(end, Math.max(FEWEST_THREADS, threads));
+      const colour = serverColour(index);
+      return [
+        { x: x(here), y: heightOf(each.residentAt(here)), colour, hollow: true },
+        { x: x(here), y: heightOf(each.reservedAt(here)), colour, hollow: false },
+      ];
+    };
+    this.#here.draw(series.flatMap(dotsOf));
   }
 }

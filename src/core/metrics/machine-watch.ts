@@ -1,5 +1,6 @@
 // What a machine has come to by the end of each window: its cores' time, its run queue and load averages as they are kept
-// all along, and what its threads off the cores do, which is looked at one to four times in each window.
+// all along, the age of the oldest request, and what its threads off the cores do, which is looked at one to four times in
+// each window.
 
 import { METER, NONE, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -68,6 +69,7 @@ export class MachineWatch extends Watch {
     rows[at + WINDOW.loadMinute] = loadAverage.minutes(0);
     rows[at + WINDOW.loadFiveMinutes] = loadAverage.minutes(1);
     rows[at + WINDOW.loadQuarterHour] = loadAverage.minutes(2);
+    rows[at + WINDOW.oldestAge] = now - this.requests.oldestDueAt();
     for (let column = WINDOW.looks; column < WINDOW.length; column++) {
       rows[at + column] = this.looks[column - WINDOW.looks];
     }

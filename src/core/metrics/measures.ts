@@ -158,6 +158,11 @@ export class Measures {
     return f64(this.requests.live - this.requests.ghosts);
   }
 
+  /** Time since the oldest request in the system was due; NaN while there is none. See RequestTable.oldestDueAt. */
+  oldestAge(): Nanos {
+    return this.clock.now - this.requests.oldestDueAt();
+  }
+
   /** Share of the requests that ended that were completed; NaN before any has ended. */
   answered(): f64 {
     const ended = this.offered - this.inSystem;

@@ -28,6 +28,8 @@ const STEP_MASK: i32 = (1 << PROGRAM_BITS) - 1;
 /** Of an end: the outcome is in the lower bits, above it stands whether the client has given up. */
 const GHOST: i32 = 256;
 const OUTCOME_MASK: i32 = GHOST - 1;
+/** Of more requests than this, evenly spaced ones are looked at for the oldest: of a million, one in 122. */
+const LOOKED_AT: i32 = 8192;
 
 export function stepAt(place: i32): i32 {
   return place & STEP_MASK;
@@ -246,6 +248,32 @@ export class RequestTable {
       counts[work.state]++;
     }
     counts[REQUEST_STATE.queued] += f64(this.live - atWork);
+  }
+
+  /**
+   * When the oldest request that has arrived and not ended for its client was due; NaN where there is none. Nothing is kept for
+   * it, so events cost no more: each call searches those at work and, where others wait in queues, all slots. The search is
+   * exact for up to LOOKED_AT of either, and takes no longer for more: an old one among very many may then be missed.
+   */
+  oldestDueAt(): Nanos {
+    const rows = this.work.length;
+    let oldest: Nanos = Infinity;
+    let atWork = 0;
+    const rowStep = i32((rows + LOOKED_AT - 1) / LOOKED_AT);
+    for (let id = 0; id < rows; id += rowStep) {
+      const slot = this.work.at(id).slot;
+      if (slot === NONE) continue;
+      atWork++;
+      if (!this.isGhost(slot)) oldest = Math.min(oldest, this.intendedAt(slot));
+    }
+    if (rowStep > 1 || this.live > atWork) {
+      const slots = this.used;
+      const step = i32((slots + LOOKED_AT - 1) / LOOKED_AT);
+      for (let slot = 0; slot < slots; slot += step) {
+        if (this.number(slot) >= 0 && !this.isGhost(slot)) oldest = Math.min(oldest, this.intendedAt(slot));
+      }
+    }
+    return oldest === Infinity ? NaN : oldest;
   }
 
   /** Brings the split up to now. */

@@ -54,8 +54,8 @@ export type BreakerState = (typeof BREAKER_STATE)[keyof typeof BREAKER_STATE];
 
 /**
  * Columns of a window of the timeline. Up to `failed` they count; from `useful` to `callAttempts` they are totals since the
- * start, as they stand at the window's end; the load averages are those at the window's end; the looks at the threads
- * are sums.
+ * start, as they stand at the window's end; the load averages and the age of the oldest request are those at the window's
+ * end; the looks at the threads are sums.
  */
 export const WINDOW = {
   offered: 0,
@@ -82,13 +82,15 @@ export const WINDOW = {
   loadMinute: 17,
   loadFiveMinutes: 18,
   loadQuarterHour: 19,
+  /** Time since the oldest request in the system was due, nanoseconds; NaN while there is none. */
+  oldestAge: 20,
   /** Looks at the threads, the threads that there were, and those of them that did not compute and were not ready. */
-  looks: 20,
-  threads: 21,
-  waiting: 22,
-  lockWait: 23,
-  idle: 24,
-  length: 25,
+  looks: 21,
+  threads: 22,
+  waiting: 23,
+  lockWait: 24,
+  idle: 25,
+  length: 26,
 } as const;
 
 /**

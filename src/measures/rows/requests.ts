@@ -48,6 +48,13 @@ export const REQUEST_ROWS = {
     core: 'engine.measures.inSystem',
     shown: 'always',
   }),
+  oldestAge: level({
+    label: t`Oldest request still waiting`,
+    explanation: t`How long ago the oldest request that has arrived and has not ended was due. Percentiles of latency tell only of completed requests; this one has taken at least so long already.`,
+    unit: 'duration',
+    unknown: t`while no request is in the system`,
+    core: 'engine.measures.oldestAge()',
+  }),
   failed: count({
     label: t`Requests failed`,
     explanation: t`Requests that ended because a call failed or because the process was killed.`,

@@ -1,5 +1,6 @@
 // All numbers of a server as text: the main figures first, the others in groups.
 
+import { tellingAgeNow } from '../../charts/oldest-waiting.ts';
 import { fixed } from '../../languages/numbers.ts';
 import {
   bytesQuantity,
@@ -134,6 +135,7 @@ export function figureWords(
       number: 'recentOverhead',
       name: NUMBERS.figures.overhead,
       quantity: latencyQuantity(figures?.p99Nanos ?? none),
+      ...oldest(server),
       title: ended ? NUMBERS.figures.overheadRunNote : NUMBERS.figures.overheadNote(span),
     },
     {
@@ -159,6 +161,12 @@ export function figureWords(
     });
   }
   return words;
+}
+
+/** Beside the p99 of what completed: how long the oldest request has waited, where that is much longer. */
+function oldest(server: ServerSummary | undefined): { readonly more?: string } {
+  const nanos = server === undefined ? Number.NaN : tellingAgeNow(server);
+  return Number.isNaN(nanos) ? {} : { more: NUMBERS.figures.oldest(formatLatency(nanos)) };
 }
 
 function throughput(

@@ -82,7 +82,8 @@ function measuredIn({ samples, leftOut }: Try): number {
 
 /** What the table does not say of itself: why rows have fewer runs than others, and which are not to be compared. */
 export function evidenceNotes({ tries }: FindAnswer): readonly string[] {
-  return [lengthsSentence(tries), fewerRunsSentence(tries)].filter((note) => note !== null);
+  const promise = tries.some(({ leftOut }) => leftOut > 0) ? STUDY_TEXT.promise : null;
+  return [promise, lengthsSentence(tries), fewerRunsSentence(tries)].filter((note) => note !== null);
 }
 
 /** The same for a file: plain numbers, with the units in the column heads. */

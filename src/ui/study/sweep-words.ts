@@ -3,12 +3,18 @@
 import { quantityText } from '../../charts/study/value-axis.ts';
 import { formatCount, plainNumber } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
-import type { Curve, StudyStep, SweepAnswer } from '../../protocol/study-api.ts';
+import type { Curve, CurvePoint, StudyStep, SweepAnswer } from '../../protocol/study-api.ts';
 import { BARE_UNITS } from '../../scenario/bare-units.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
+import { samplesFor } from '../../scenario/percentile-samples.ts';
 import type { Axis, SweepQuestion } from '../../scenario/question.ts';
-import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import {
+  isTimed,
+  STUDY_FRACTIONS,
+  type StudyMeasureKey,
+  studyMeasureOf,
+} from '../../scenario/study-measures.ts';
 import { CONTROLS } from '../words/controls.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { TEXT } from '../words/text.ts';
@@ -120,7 +126,23 @@ export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure
   const { unit, label } = studyMeasureOf(measure);
   const heads = answer.curves.map(({ server }) => t`${server}: ${label}${unitHead(unit)}`);
   const second = across === null ? [] : [axisLabel(across) + axisHead(across)];
-  const columns = [axisLabel(axis) + axisHead(axis), ...second, ...heads];
+  const tellsMissing =
+    isTimed(measure) && answer.curves.some(({ points }) => points.some(({ leftOut }) => leftOut > 0));
+  const fraction = STUDY_FRACTIONS[measure];
+  const isFew = ({ samples, replications }: CurvePoint): boolean =>
+    fraction !== undefined && samples < replications * samplesFor(fraction);
+  const tellsFew = answer.curves.some(({ points }) => points.some(isFew));
+  const columns = [
+    axisLabel(axis) + axisHead(axis),
+    ...second,
+    ...answer.curves.flatMap(({ server }, at) => [
+      heads[at]!,
+      ...(tellsMissing
+        ? [STUDY_TEXT.notCompletedHead(server), STUDY_TEXT.notCompletedShareHead(server)]
+        : []),
+      ...(tellsFew ? [STUDY_TEXT.samplesHead(server)] : []),
+    ]),
+  ];
   const keys = new Map<string, readonly [at: number, across: number | null]>();
   for (const { flat, points } of answer.curves)
     if (!flat) for (const point of points) keys.set(`${point.at} ${point.across}`, [point.at, point.across]);
@@ -128,11 +150,20 @@ export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure
   const rows = places.map(([at, row]) => [
     plain(axisUnit(axis), at),
     ...(across === null || row === null ? [] : [plain(axisUnit(across), row)]),
-    ...answer.curves.map(({ flat, points }) => {
+    ...answer.curves.flatMap(({ flat, points }) => {
       const point = points.find(
         (each) => (flat || each.at === at) && (each.across === null || each.across === row),
       );
-      return plain(unit, point?.values[measure] ?? null);
+      const all = point === undefined ? 0 : point.samples + point.leftOut;
+      const missing = [
+        point === undefined ? '' : String(point.leftOut),
+        point === undefined || all === 0 ? '' : plainNumber((100 * point.leftOut) / all),
+      ];
+      return [
+        plain(unit, point?.values[measure] ?? null),
+        ...(tellsMissing ? missing : []),
+        ...(tellsFew ? [point !== undefined && isFew(point) ? STUDY_TEXT.fewSamples : ''] : []),
+      ];
     }),
   ]);
   return { columns, rows };

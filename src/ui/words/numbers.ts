@@ -25,6 +25,7 @@ export const NUMBERS = {
     overheadNote: (span: string) =>
       t`Time added to the upstream latency, of the requests that completed in the last ${span}`,
     overheadRunNote: t`Time added to the upstream latency, of all completed requests of the run`,
+    oldest: (age: string) => t`oldest still waiting: ${age}`,
     memory: t`memory`,
     memoryNote: (reserved: string, resident: string) =>
       t`${reserved} of address space reserved, ${resident} resident`,

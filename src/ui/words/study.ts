@@ -2,7 +2,7 @@
 
 import { inside } from '../../languages/inside.ts';
 import { plural } from '../../languages/plural.ts';
-import { formatCount } from '../../languages/quantity.ts';
+import { formatCount, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 
 export const STUDY_TEXT = {
@@ -98,7 +98,13 @@ export const STUDY_TEXT = {
   measured: t`Requests measured`,
   notCompleted: t`Not completed`,
   notCompletedOf: t`Not completed, of measured`,
-  countOf: (count: number, of: number) => t`${formatCount(count)} of ${formatCount(of)}`,
+  countOf: (count: number, of: number) =>
+    t`${formatCount(count)} of ${formatCount(of)} (${formatShare(of === 0 ? 0 : count / of)})`,
+  notCompletedHead: (server: string) => t`${server}: not completed`,
+  notCompletedShareHead: (server: string) => t`${server}: not completed, %`,
+  samplesHead: (server: string) => t`${server}: samples`,
+  fewSamples: t`few samples`,
+  promise: t`A request that was not completed counts as longer than any limit: a p99 fails where more than 1 % were not completed, a mean where any was not.`,
   objectiveHead: t`Objective`,
   foundHead: {
     smallest: (label: string) => t`Smallest ${inside(label)}`,

@@ -24,7 +24,17 @@ const NO_BINS: LatencyColumns['bins'] = {
 export const SECOND = 1e9;
 export const MILLI = 1e6;
 
-type Column = 'offered' | 'completed' | 'failed' | 'p50' | 'p90' | 'p99' | 'p99.9' | 'ready' | 'waiting';
+type Column =
+  | 'offered'
+  | 'completed'
+  | 'failed'
+  | 'p50'
+  | 'p90'
+  | 'p99'
+  | 'p99.9'
+  | 'ready'
+  | 'waiting'
+  | 'oldestAge';
 
 export function timeline(
   windowNanos: number,
@@ -47,6 +57,7 @@ export function timeline(
     offered: column('offered', 0),
     completed: column('completed', 0),
     failed: column('failed', 0),
+    oldestAge: column('oldestAge', Number.NaN),
     latency: { overhead: latency, service: latency, intended: latency, actual: latency },
     machine: {
       cpu: {

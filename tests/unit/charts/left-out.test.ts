@@ -21,7 +21,7 @@ describe('requests that latencies leave out', () => {
 
   it('are named with the number of all that arrived', () => {
     const notes = leftOutNotes(summaryOf({ offered: 4000, completed: 1000, inSystem: 3000 }));
-    expect(notes.map(plain)).toEqual(['A: 3,000 of 4,000 left out, not completed']);
+    expect(notes.map(plain)).toEqual(['A: 3,000 of 4,000 are missing: still running, failed or rejected']);
   });
 
   it('are not named where they are few, and not where nothing has completed, which is said anyway', () => {

@@ -70,7 +70,7 @@ function shown(runs: readonly RunCurves[], parts: Partial<Parameters<typeof summ
 
 describe('a band of rates', () => {
   it('goes from the lowest to the highest run in each bin', () => {
-    const band = rateBand(RUNS, SECOND, 3 * SECOND)!;
+    const band = rateBand(RUNS, SECOND, SECOND, 3 * SECOND)!;
     expect([...band.low.values]).toEqual([800, 900, 900]);
     expect([...band.high.values]).toEqual([950, 1200, 1100]);
   });
@@ -78,6 +78,7 @@ describe('a band of rates', () => {
   it('takes windows together where the bins of the chart are wider', () => {
     const band = rateBand(
       [run([10, 20, 30, 40], [1, 1]), run([20, 20, 20, 20], [1, 1])],
+      2 * SECOND,
       2 * SECOND,
       4 * SECOND,
     )!;
@@ -92,19 +93,26 @@ describe('a band of rates', () => {
       windowNanos: SECOND / 5,
       clockNanos: 2 * SECOND,
     };
-    const band = rateBand([fine, run([7, 7], [1, 1])], SECOND / 5, 2 * SECOND)!;
+    const band = rateBand([fine, run([7, 7], [1, 1])], SECOND / 5, SECOND, 2 * SECOND)!;
     expect(band.low.binNanos).toBe(SECOND);
     expect([...band.low.values]).toEqual([5, 5]);
     expect([...band.high.values]).toEqual([7, 7]);
   });
 
+  it('is the mean over as long as each point of the chart', () => {
+    const band = rateBand([run([10, 20, 30], [1, 1])], SECOND, 2 * SECOND, 3 * SECOND)!;
+    expect([...band.low.values]).toEqual([10, 15, 25]);
+  });
+
   it('ends with the shortest run, and with the clock', () => {
-    expect(rateBand([...RUNS, run([900, 900], [1, 1])], SECOND, 3 * SECOND)!.low.values).toHaveLength(2);
-    expect(rateBand(RUNS, SECOND, 0.5 * SECOND)!.low.values).toHaveLength(1);
+    expect(rateBand([...RUNS, run([900, 900], [1, 1])], SECOND, SECOND, 3 * SECOND)!.low.values).toHaveLength(
+      2,
+    );
+    expect(rateBand(RUNS, SECOND, SECOND, 0.5 * SECOND)!.low.values).toHaveLength(1);
   });
 
   it('is none without runs', () => {
-    expect(rateBand([], SECOND, SECOND)).toBeNull();
+    expect(rateBand([], SECOND, SECOND, SECOND)).toBeNull();
     expect(meanRates([])).toBeNull();
     expect(percentileBand([], 'overhead')).toBeNull();
   });
@@ -164,7 +172,7 @@ describe('the charts with a band', () => {
   it('name it', () => {
     const both = shown(RUNS);
     expect(plain(throughputSubtitle(both, throughputData(both)))).toBe(
-      'completed · pale: 3 seeds, to 3.0 s · offered dashed · a point each 1 s',
+      'completed · pale: 3 seeds, to 3.0 s · offered dashed · mean of the last 1 s',
     );
     expect(plain(percentileSubtitle(percentileData(both)))).toBe('overhead · pale: 3 seeds, to 3.0 s');
   });
@@ -218,7 +226,7 @@ describe('the charts with a band', () => {
   it('stay as they are while the runs are not there, and where both starts are shaded', () => {
     const none = shown([]);
     expect(throughputSubtitle(none, throughputData(none))).toBe(
-      'completed · offered dashed · a point each 1\u00a0s',
+      'completed · offered dashed · mean of the last 1\u00a0s',
     );
     expect(throughputTable(throughputData(none)).columns).toHaveLength(4);
     const starts = percentileData({ ...shown(RUNS), bothStarts: true });

@@ -82,7 +82,7 @@ describe('requests per second', () => {
     const data = throughputData(input(stalled()));
     expect(data.servers.map((each) => each.anyFailed)).toEqual([false, true]);
     expect(throughputSubtitle(input(stalled()), data)).toBe(
-      'completed · offered dashed · failed dotted · a point each 1\u00a0s',
+      'completed · offered dashed · failed dotted · mean of the last 1\u00a0s',
     );
   });
 
@@ -143,9 +143,27 @@ describe('latency over time', () => {
     const sentence = (of: Summary): string => plain(latencySentence(latencyData(input(of)), input(of)));
     expect(sentence(stalled())).toBe(
       'Overhead at p99 in the latest 1.0 s: none completed lately for A and 2.0 ms for B. Node 10 down. ' +
-        'A: 1,985 of 4,000 left out, not completed.',
+        'A: 1,985 of 4,000 are missing: still running, failed or rejected.',
     );
     expect(sentence(summary([server('A')]))).toBe('No request has completed yet.');
+  });
+
+  it('goes on with the age of the oldest request where nothing completes any more', () => {
+    const late = timeline(SECOND, {
+      offered: [1000, 1000, 1000, 1000],
+      completed: [1000, 1000, 15, 0],
+      p99: [200e3, 210e3, 990 * MILLI, NONE],
+      // An age that is not much longer than what completes tells nothing.
+      oldestAge: [300e3, 10e3, 1500 * MILLI, 2500 * MILLI],
+    });
+    const counts = values({ offered: 4000, completed: 2015, inSystem: 1985, oldestAge: 2500 * MILLI });
+    const of = summary([server('A', { timeline: late, values: counts })], { clockNanos: 4 * SECOND });
+    const data = latencyData(input(of));
+    expect([...data.servers[0].tellingAge.values]).toEqual([NONE, NONE, 1500 * MILLI, 2500 * MILLI]);
+    expect([...data.servers[0].age.values]).toEqual([300e3, 10e3, 1500 * MILLI, 2500 * MILLI]);
+    expect(data.highestNanos).toBe(2500 * MILLI);
+    expect(latencySubtitle(data, input(of))).toContain('long dashes: oldest waiting');
+    expect(plain(latencySentence(data, input(of)))).toContain('A: oldest request still waiting 2.5 s.');
   });
 
   it('says of each percentile that has too few samples', () => {
@@ -179,7 +197,8 @@ describe('latency over time', () => {
     const table = latencyTable(latencyData(input(stalled())));
     expect(table.columns.slice(0, 4)).toEqual(['Time, s', 'A p50, ms', 'A p90, ms', 'A p99, ms']);
     expect(table.rows[2].slice(0, 4)).toEqual(['2.5', '900', '950', '990']);
-    expect(table.rows[3].slice(0, 5)).toEqual(['3.5', '', '', '', '1']);
+    expect(table.columns[4]).toBe('A oldest request still waiting, ms');
+    expect(table.rows[3].slice(0, 6)).toEqual(['3.5', '', '', '', '', '1']);
   });
 
   it('is empty at time 0', () => {

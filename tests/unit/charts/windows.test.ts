@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import {
   closedWindows,
   largest,
-  mergeFactor,
   rateBins,
   smallest,
   trailingMeans,
@@ -38,13 +37,6 @@ describe('windows of a timeline', () => {
   it('give a finished run’s last window the rate of the time that passed, not a dip', () => {
     const bins = rateBins(Float64Array.of(100, 60), 100 * MILLI, 2, 1, 160 * MILLI);
     expect([...bins.values]).toEqual([1000, 1000]);
-  });
-
-  it('are merged until a bin holds enough requests, but not beyond what leaves a shape', () => {
-    expect(mergeFactor(timeline(MILLI, { offered: steady(480, 1) }), 480)).toBe(16);
-    expect(mergeFactor(timeline(100 * MILLI, { offered: steady(480, 100) }), 480)).toBe(1);
-    expect(mergeFactor(timeline(MILLI, { offered: steady(48, 1) }), 48)).toBe(2);
-    expect(mergeFactor(timeline(MILLI, { offered: [] }), 0)).toBe(1);
   });
 
   it('keep every request when merged', () => {

@@ -58,7 +58,7 @@ it('says how many requests its times leave out, and of which they are, wherever 
   expect(abandoned).toBeGreaterThan(0);
   const text = formatRun(some);
   const left = offered - completed;
-  expect(text).toMatch(new RegExp(`^Left out of overhead and latency +${left}\\b`, 'm'));
+  expect(text).toMatch(new RegExp(`^Not completed, so not in these +${left}\\b`, 'm'));
   expect(text).toContain('Overhead and latency are of completed requests alone.');
 });
 

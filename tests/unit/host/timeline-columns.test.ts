@@ -79,4 +79,13 @@ describe('the columns of a timeline', () => {
     // Nobody was sent late: the two starts are one.
     expect(jammed.latency.intended).toBe(jammed.latency.actual);
   });
+
+  it('tell how long the oldest request has waited by the end of each window', () => {
+    const { scenario } = PRESETS[0]!;
+    const { oldestAge, windowNanos, length } = columnsOf(scenario, 3);
+    // The fault comes within the first second; from then on the eight requests of the pool wait for their replies.
+    const ages = [...oldestAge].slice(Math.floor(length / 2));
+    for (let at = 1; at < ages.length - 1; at++) expect(ages[at]! - ages[at - 1]!).toBe(windowNanos);
+    expect(ages.at(-1)).toBeGreaterThan(1e9);
+  });
 });

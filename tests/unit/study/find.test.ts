@@ -95,7 +95,8 @@ describe('the largest rate', () => {
 
 describe('how many threads survive a node of ten that hangs for 30 s', () => {
   const stalled = presetById('stalled-node')!.scenario;
-  const quick: Objective = { measure: 'p99', relation: 'atMost', limit: 100e6 };
+  /** Of the median: a tenth of the requests never completes, whatever the pool, so no p99 of all of them holds. */
+  const quick: Objective = { measure: 'p50', relation: 'atMost', limit: 100e6 };
   const effort = { ...FIND_EFFORT, replications: 2 };
   /** Little's law: calls of 20 ms and of 30 s, nine to one. */
   const held = (rate: number): number => rate * (0.9 * 0.02 + 0.1 * 30);
@@ -128,6 +129,21 @@ describe('how many threads survive a node of ten that hangs for 30 s', () => {
     const answer = found(question, stalled);
     expect([answer.breaks, answer.found]).toEqual([2960, 3080]);
     expect(held(1000)).toBe(3018);
+  });
+
+  it('is none for a p99, as a tenth of the requests does not complete, and none for a mean', () => {
+    for (const measure of ['p99', 'mean'] as const) {
+      const limit: Objective = { measure, relation: 'atMost', limit: 100e6 };
+      const answer = found(findOf([limit], { axis: axis(100, 1000, 2), effort, steady: false }), SLOW);
+      expect(answer.found).toBeNull();
+      for (const each of answer.tries) {
+        expect(each.worst).toEqual([null]);
+        expect(each.leftOut / (each.samples + each.leftOut)).toBeGreaterThan(0.09);
+      }
+    }
+    const share: Objective = { measure: 'success', relation: 'atLeast', limit: 0.85 };
+    const answer = found(findOf([share], { axis: axis(100, 1000, 2), effort, steady: false }), SLOW);
+    expect(answer.found).not.toBeNull();
   });
 
   it('is as many as the run needs where it is asked about as it is', () => {

@@ -1,8 +1,9 @@
-// Three small charts beside the roads, always in sight: requests done, latency, memory of threads. Frames of them are there
+// Three small charts beside the roads, always in sight: throughput, latency, and memory of threads where servers differ in it. Frames of them are there
 // at once; what draws is loaded after the page's first picture, and draws past the components.
 
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useStudio } from '../../../app/studio-context.ts';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useScenario, useStudio } from '../../../app/studio-context.ts';
+import { differsInMemory } from '../../../charts/memory-model.ts';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { SMALL_CHARTS } from '../../words/small-charts.ts';
@@ -10,16 +11,28 @@ import { DrawTurns } from '../draw-turns.ts';
 import * as smallChartStyles from './small-chart.module.css';
 import * as styles from './small-charts.module.css';
 
-const IDS: readonly SmallChartId[] = ['throughput', 'latency', 'memory'];
-
 export function SmallCharts(): ReactNode {
   const [turns] = useState(() => new DrawTurns());
+  const ids: readonly SmallChartId[] = ['throughput', 'latency', useThird()];
   return (
     <section className={styles.root} aria-label={SMALL_CHARTS.label}>
-      {IDS.map((id) => (
+      {ids.map((id) => (
         <SmallCard key={id} id={id} turns={turns} />
       ))}
     </section>
+  );
+}
+
+/** Chosen once for a scene, as it opens: a slider is not to put one chart in another's place. */
+function useThird(): SmallChartId {
+  const { scenario } = useStudio();
+  const scene = useScenario(({ originId, scenario: { servers } }) =>
+    [originId, ...servers.map(({ model }) => model)].join(' '),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  return useMemo(
+    () => (differsInMemory(scenario.getState().scenario) ? 'memory' : 'threads'),
+    [scene, scenario],
   );
 }
 

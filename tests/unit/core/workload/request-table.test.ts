@@ -19,6 +19,38 @@ function splitOf(requests: RequestTable, slot: number): number[] {
 }
 
 describe('RequestTable', () => {
+  it('finds the oldest request, at work or queued, that its client still waits for', () => {
+    const { clock, requests, open } = table();
+    expect(requests.oldestDueAt()).toBeNaN();
+    clock.now = 100;
+    const first = open(0);
+    clock.now = 200;
+    const second = open(1);
+    requests.open(2, 2, 50, NONE);
+    requests.enter(second, REQUEST_STATE.running);
+    expect(requests.oldestDueAt()).toBe(100);
+    requests.close(first);
+    expect(requests.oldestDueAt()).toBe(150);
+    requests.close(2);
+    expect(requests.oldestDueAt()).toBe(200);
+    requests.giveUp(second);
+    expect(requests.oldestDueAt()).toBeNaN();
+  });
+
+  it('looks at some of very many, and never misses the few at work', () => {
+    const { clock, requests, open } = table();
+    const slots = Array.from({ length: 20_000 }, (_, at) => {
+      clock.now = at;
+      return open(at);
+    });
+    for (const slot of slots.slice(0, 10)) requests.close(slot);
+    requests.enter(slots[11]!, REQUEST_STATE.waiting);
+    expect(requests.oldestDueAt()).toBe(11);
+    requests.close(slots[11]!);
+    // Every third slot: 12 is one of them.
+    expect(requests.oldestDueAt()).toBe(12);
+  });
+
   it('splits the time of a request by state, to the nanosecond', () => {
     const { clock, requests, open } = table();
     clock.now = 100;

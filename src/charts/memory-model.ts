@@ -1,0 +1,51 @@
+// What memory a server takes by its number of threads, from the scenario alone.
+
+import type { MemoryUse } from '../scenario/model.ts';
+import { scenarioFor } from '../scenario/own.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { modelOf, type Server } from '../scenario/server.ts';
+
+export interface MemoryModel {
+  /** Memory of its machine. */
+  readonly limitBytes: number;
+  /** Threads, loops or green threads that it has now. Where each request has its own: the requests in the system. */
+  readonly threads: number;
+  readonly threadWord: MemoryUse['word'];
+  /** Bytes with so many threads and no request. Constant where memory does not depend on the number of threads. */
+  readonly reservedAt: (threads: number) => number;
+  readonly residentAt: (threads: number) => number;
+}
+
+/** `inSystem`: requests in the system. */
+export function memoryModel(server: Server, shared: Scenario, inSystem: number): MemoryModel {
+  const scenario = scenarioFor(shared, server);
+  const { memory } = scenario.machine;
+  const { kind, users, persistentConnections } = scenario.traffic;
+  const { threads, word, extraAt, stackBytes } = modelOf(server).memory(server, {
+    inSystem,
+    locks: scenario.locks.length,
+    steps: Math.max(scenario.request.length, ...scenario.classes.map((each) => each.request.length)),
+    connections: persistentConnections ?? (kind === 'closed' ? users : 0),
+  });
+  return {
+    limitBytes: memory.limitBytes,
+    threads,
+    threadWord: word,
+    reservedAt: (n) => memory.reservedBaseBytes + extraAt(n) * memory.reservedPerThreadBytes + n * stackBytes,
+    residentAt: (n) => memory.residentBaseBytes + extraAt(n) * memory.residentPerThreadBytes + n * stackBytes,
+  };
+}
+
+/** Threads of a server that has one for each request and no request yet. */
+const MANY_REQUESTS = 1000;
+/** Memory is worth a chart beside the roads where one server reserves so many times as much as another. */
+const MUCH = 2;
+
+/** Whether the threads of the servers differ much in the memory that they reserve. */
+export function differsInMemory(scenario: Scenario): boolean {
+  const reserved = scenario.servers.map((server) => {
+    const { threads, reservedAt } = memoryModel(server, scenario, 0);
+    return reservedAt(threads === 0 ? MANY_REQUESTS : threads);
+  });
+  return Math.max(...reserved) >= MUCH * Math.min(...reserved);
+}

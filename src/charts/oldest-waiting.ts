@@ -1,0 +1,66 @@
+// The oldest request that has arrived and has not ended: its age so far, beside latencies of completed requests. A server that
+// completes nothing has no new latencies, and its last ones look as if all were well.
+
+import { formatLatency } from '../languages/quantity.ts';
+import { t } from '../languages/t.ts';
+import { COLUMN_FRACTIONS, type ServerSummary, type TimelineColumns } from '../protocol/summary.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { type LineStyle, serverColour } from './line-style.ts';
+import type { Bins } from './windows.ts';
+
+/** An age is worth showing once it is so many times the p99 of what completed last: some request is always under way. */
+const TELLING = 2;
+const P99 = COLUMN_FRACTIONS.indexOf(0.99);
+
+/** Long dashes, unlike those of percentiles; shorter ones for later servers, so that equal lines both show. */
+export function oldestStyle(server: number): LineStyle {
+  const stroke = 10 - 3 * Math.min(server, 2);
+  return { colour: serverColour(server), widthPx: 1.8, dash: `${stroke} ${15 - stroke}` };
+}
+
+/** At the end of each of the first `closed` windows; NaN where no request was in the system. */
+export function oldestAges({ oldestAge, windowNanos }: TimelineColumns, closed: number): Bins {
+  return { binNanos: windowNanos, values: oldestAge.slice(0, closed) };
+}
+
+/**
+ * The same where it tells more than the latencies do: spans in which the age is above the p99 of what completed last, if it comes to
+ * TELLING times that, or where nothing has completed yet. NaN elsewhere.
+ */
+export function tellingAges(timeline: TimelineColumns, closed: number): Bins {
+  const { binNanos, values } = oldestAges(timeline, closed);
+  const p99s = timeline.latency.intended.window[P99]!;
+  const shown = new Float64Array(closed).fill(Number.NaN);
+  let known = 0;
+  let from = 0;
+  let tells = false;
+  for (let window = 0; window <= closed; window += 1) {
+    const age = window < closed ? values[window]! : Number.NaN;
+    const p99 = window < closed ? p99s[window]! : Number.NaN;
+    if (!Number.isNaN(p99)) known = p99;
+    if (age > known) {
+      tells ||= age >= known * TELLING;
+      continue;
+    }
+    if (tells) shown.set(values.subarray(from, window), from);
+    from = window + 1;
+    tells = false;
+  }
+  return { binNanos, values: shown };
+}
+
+/** The age now, where it tells more than the latencies of completed requests; NaN elsewhere. */
+export function tellingAgeNow({ values, latency }: Pick<ServerSummary, 'values' | 'latency'>): Nanos {
+  const { oldestAge } = values;
+  return oldestAge > 0 && !(oldestAge < latency.percentiles.p99 * TELLING) ? oldestAge : Number.NaN;
+}
+
+/** Whether the line of the oldest request is the one that goes on to the end, and so is the one to name. */
+export function endsWithAge({ tellingAge: { values } }: { readonly tellingAge: Bins }): boolean {
+  return values.length > 0 && !Number.isNaN(values.at(-1));
+}
+
+/** "A: oldest request still waiting 5.5 s"; empty where there is none. */
+export function oldestNote(id: string, nanos: Nanos): readonly string[] {
+  return Number.isNaN(nanos) ? [] : [t`${id}: oldest request still waiting ${formatLatency(nanos)}`];
+}

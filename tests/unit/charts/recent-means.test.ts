@@ -1,0 +1,57 @@
+// That curves of rates end at the number over the road, and that each of their points is the number of its time.
+
+import { describe, expect, it } from 'vitest';
+import { recentBegins, recentMeans } from '../../../src/charts/recent-means.ts';
+import { throughputData } from '../../../src/charts/throughput-data.ts';
+import { Simulation } from '../../../src/engine/simulation.ts';
+import { summarize } from '../../../src/host/summary-writer.ts';
+import { PRESETS } from '../../../src/scenario/presets.ts';
+import { input, SECOND, server, summary, timeline, values } from './fabricated.ts';
+
+describe('rates over the recent window', () => {
+  it('end at the number over the road', () => {
+    const { scenario } = PRESETS[0]!;
+    for (const seconds of [0.7, 1.3, 6]) {
+      const views = scenario.servers.map((each) => {
+        const simulation = new Simulation(scenario, each, { charted: true });
+        simulation.advance(seconds * SECOND, Number.POSITIVE_INFINITY);
+        return simulation.view;
+      });
+      const run = { clockNanos: seconds * SECOND, configuration: 0, changes: [], editedAtNanos: 0 };
+      const of = summarize(scenario, views, run);
+      const data = throughputData(input(of, scenario));
+      of.servers.forEach(({ recent }, index) => {
+        expect(data.servers[index]!.completed.values.at(-1)).toBeCloseTo(recent.completedRps, 9);
+        expect(data.servers[index]!.failed.values.at(-1)).toBeCloseTo(recent.failedRps, 9);
+      });
+      expect(data.offered!.values.at(-1)).toBeCloseTo(of.servers[0]!.recent.offeredRps, 9);
+    }
+  });
+
+  it('begin anew where a node got a fault', () => {
+    const windows = 40;
+    const steady = new Array<number>(windows).fill(10);
+    const of = summary(
+      [
+        server('A', {
+          timeline: timeline(SECOND / 20, {
+            offered: steady,
+            completed: steady.map((each, at) => (at < 30 ? each : 0)),
+          }),
+          values: values({ lastArrivedAt: 2 * SECOND }),
+        }),
+      ],
+      {
+        clockNanos: 2 * SECOND,
+        finished: true,
+        faults: [{ kind: 'down', node: 1, fromNanos: 1.5 * SECOND, untilNanos: null }],
+      },
+    );
+    const begins = recentBegins(of.servers[0]!, of, true);
+    expect(begins[28]).toBe(23);
+    expect(begins[36]).toBe(30);
+    const means = recentMeans(of.servers[0]!.timeline.completed, SECOND / 20, begins, of.clockNanos);
+    expect(means.values[28]).toBe(200);
+    expect(means.values[36]).toBe(0);
+  });
+});
