@@ -73,6 +73,8 @@ export interface TrialOutcome {
   readonly clearedNanos: Nanos | null;
   /** Requests that waited for a thread, a core or a lock, averaged over the second half. */
   readonly backlog: number;
+  /** Requests that had been taken up by a thread, averaged over it. */
+  readonly held: number;
   /** By how many fewer requests waited after each second of that half; below 0 where there were more. */
   readonly shrinksPerSecond: number;
   /** Rates per second. */

@@ -114,6 +114,8 @@ export interface Remedy {
   /** The name of an upstream group after the first, for a parameter of it. */
   readonly group: string | null;
   readonly values: readonly number[];
+  /** Whether the values are numbers of threads that requests may hold. */
+  readonly sizesPool: boolean;
   /** keep-up: no backlog is left, or it shrinks. complete-more: than as it is. bound: as many complete, and the queue has a limit. */
   readonly aim: 'keep-up' | 'complete-more' | 'bound';
   /** A run that was cut before it went on for so long tells nothing. */
@@ -131,6 +133,8 @@ export interface TrialQuestion {
   readonly inForce: Scenario;
   /** How long each trial goes on after the change. */
   readonly spanNanos: Nanos;
+  /** How many threads requests may hold. */
+  readonly threads: number;
   readonly remedies: readonly Remedy[];
   /** Whether remedies are tried even where the server keeps up as it is. */
   readonly anyway: boolean;

@@ -25,6 +25,8 @@ interface Half {
   readonly backlog: number;
   looks: number;
   sum: number;
+  /** Requests that had a thread, summed over the looks. */
+  held: number;
 }
 
 export class TrialRun {
@@ -75,6 +77,7 @@ export class TrialRun {
       waiting,
       clearedNanos,
       backlog: half.sum / half.looks,
+      held: half.held / half.looks,
       shrinksPerSecond: (half.backlog - this.backlog()) / seconds,
       arriving: rate('offered'),
       completed: completed!,
@@ -106,10 +109,18 @@ export class TrialRun {
     if (this.clearedNanos === null && this.looks > 0 && states[REQUEST_STATE.queued]! <= QUEUE_OVER)
       this.clearedNanos = now - atNanos;
     if (this.looks === HALF_LOOKS)
-      this.half = { fromNanos: now, counts: this.counts(), backlog: this.backlog(), looks: 0, sum: 0 };
+      this.half = {
+        fromNanos: now,
+        counts: this.counts(),
+        backlog: this.backlog(),
+        looks: 0,
+        sum: 0,
+        held: 0,
+      };
     else if (this.half !== null) {
       this.half.looks++;
       this.half.sum += this.backlog();
+      this.half.held += this.simulation.view.measures.value('inSystem') - states[REQUEST_STATE.queued]!;
     }
     this.looks++;
   }

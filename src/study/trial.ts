@@ -29,6 +29,8 @@ const SOON = 0.5;
 const SHRINKS_SHARE = 0.1;
 /** Of the requests completed without a change: so many more are worth it, and so many are as many. */
 const MORE = 1.1;
+/** With a larger share of its threads taken on average a server keeps up only just, and not through the next burst. */
+const TAKEN_MOST = 0.95;
 const AS_MANY = 0.95;
 
 export class Trial {
@@ -54,7 +56,7 @@ export class Trial {
     const result = known.get(asIs.key);
     if (result === undefined) return stepOf([asIs], { asIs: null, keepsUp: false, tried: [] });
     const before = result.trial ?? null;
-    const keepsUp = before !== null && hasKeptUp(before, this.question.spanNanos);
+    const keepsUp = before !== null && hasKeptUp(before, this.question);
     const stops = before === null || (keepsUp && !this.question.anyway);
     const searches = stops ? [] : this.question.remedies.map((each) => this.search(each, before, known));
     const tasks = missingOf(
@@ -81,19 +83,23 @@ export class Trial {
       if (task !== null && result === undefined)
         return { tried: { value: values[place]!, outcome: null, misses: null }, task };
       const outcome = result?.trial ?? null;
-      if (outcome !== null && this.hasHelped(remedy, outcome, before)) [helps, best] = [place, outcome];
+      if (outcome !== null && this.hasHelped(remedy, values[place]!, outcome, before))
+        [helps, best] = [place, outcome];
       else [misses, step] = [place, step * 2];
     }
     const value = helps === null ? null : values[helps]!;
     return { tried: { value, outcome: best, misses: values[misses] ?? null }, task: null };
   }
 
-  private hasHelped({ aim, leastNanos }: Remedy, outcome: TrialOutcome, before: TrialOutcome): boolean {
-    const { spanNanos } = this.question;
+  private hasHelped(remedy: Remedy, value: number, outcome: TrialOutcome, before: TrialOutcome): boolean {
+    const { aim, leastNanos, sizesPool } = remedy;
+    const { spanNanos, threads } = this.question;
     if (outcome.spanNanos < leastNanos || outcome.completed === 0) return false;
     if (aim === 'complete-more') return outcome.completed >= before.completed * MORE;
     if (outcome.completed < before.completed * AS_MANY) return false;
-    return aim === 'bound' ? outcome.shrinksPerSecond >= -1 : hasKeptUp(outcome, spanNanos);
+    return aim === 'bound'
+      ? outcome.shrinksPerSecond >= -1
+      : hasKeptUp(outcome, { spanNanos, threads: sizesPool ? value : threads });
   }
 
   /** Null where the value makes no sense in the scenario. */
@@ -117,12 +123,15 @@ export class Trial {
   }
 }
 
-/** Whether what waited is gone, or going, and what arrives does not wait for long. */
-export function hasKeptUp(outcome: TrialOutcome, spanNanos: number): boolean {
-  const { arriving, backlog, clearedNanos, completed, shrinksPerSecond } = outcome;
+/** Whether what waited is gone, or going, what arrives does not wait for long, and threads are left for more. */
+function hasKeptUp(
+  { arriving, backlog, clearedNanos, completed, held, shrinksPerSecond }: TrialOutcome,
+  { spanNanos, threads }: Pick<TrialQuestion, 'spanNanos' | 'threads'>,
+): boolean {
   if (completed === 0) return false;
   const few = Math.max(BACKLOG_FEW, arriving * BACKLOG_SECONDS);
-  if (clearedNanos !== null && clearedNanos <= spanNanos * SOON && backlog <= few) return true;
+  const isOver = clearedNanos !== null && clearedNanos <= spanNanos * SOON && backlog <= few;
+  if (isOver) return held <= Math.max(threads * TAKEN_MOST, threads - 1);
   return backlog > few && shrinksPerSecond >= Math.max(1, arriving * SHRINKS_SHARE);
 }
 

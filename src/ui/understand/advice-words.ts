@@ -57,36 +57,36 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
       : traffic.kind === 'closed'
         ? ADVICE.users(server, formatCount(traffic.users), formatCount(threads.most))
         : [];
-  const trying = (changes: readonly string[]): Advice =>
-    plain(...lead, ADVICE.trying(changes.length > 0 ? listed(changes) : ADVICE.names.asItIs()));
   if (kind === 'well' && remedies.length === 0) return plain(...(lead.length > 0 ? lead : [ADVICE.depends]));
-  if (answer === null || answer.asIs === null)
-    return trying(remedies.map((each) => named(ADVICE.names, each, each.values[0]!, server)));
+  const trying = (remedy: Remedy, value: number): string =>
+    ADVICE.trying(named(ADVICE.names, remedy, value, server));
+  if (answer === null || answer.asIs === null) {
+    const [first] = remedies;
+    const isSizing = kind === 'well' && first !== undefined;
+    return plain(...lead, isSizing ? trying(first, first.values[0]!) : ADVICE.checking(server));
+  }
   const { asIs } = answer;
   if (kind === 'trouble' && answer.keepsUp) return plain(...fares(server, null, asIs));
   const bytes = bytesAt(situation, summary);
   const tried = remedies.map((remedy, index) => ({ remedy, ...(answer.tried[index] ?? UNTRIED) }));
-  const pending = tried.flatMap(({ remedy, value, outcome }) =>
-    value !== null && outcome === null ? [named(ADVICE.names, remedy, value, server)] : [],
-  );
-  if (pending.length > 0) return trying(pending);
   const helping = tried.flatMap(({ remedy, value, outcome }): readonly Offer[] => {
     if (value === null || outcome === null) return [];
     const pieces =
       kind === 'well'
         ? sized(situation, value, bytes(value))
         : brought(situation, { remedy, value, outcome, asIs, bytes: bytes(value) });
-    const isSet = isThreads(remedy) && value === threads.most;
+    const isSet = remedy.sizesPool && value === threads.most;
     return [{ remedy, value, pieces, button: isSet ? null : named(ADVICE.buttons, remedy, value, server) }];
   });
   // A queue limit turns the rest away: it is for where nothing else helps.
   const others = helping.filter(({ remedy }) => remedy.aim !== 'bound');
+  const pending = tried.find(({ value, outcome }) => value !== null && outcome === null);
+  if (pending !== undefined)
+    return { title, pieces: [...lead, trying(pending.remedy, pending.value!)], offers: others };
   const offers = others.length > 0 ? others : helping;
   if (offers.length > 0) return { title, pieces: lead, offers };
   return plain(...lead, kind === 'well' ? ADVICE.depends : ADVICE.nothing);
 }
-
-const isThreads = ({ parameter }: Remedy): boolean => parameter === 'threads' || parameter === 'threadLimit';
 
 /** With a tenth below ten: of 0.2 a second nobody would say that there is none. */
 const fewOrCount = (number: number): string =>
@@ -153,7 +153,7 @@ interface Brought {
 
 function brought({ server }: Situation, { remedy, value, outcome, asIs, bytes }: Brought): readonly Piece[] {
   const plain = named(ADVICE.names, remedy, value, server);
-  const change = isThreads(remedy) ? ADVICE.withMemory(plain, bytes) : plain;
+  const change = remedy.sizesPool ? ADVICE.withMemory(plain, bytes) : plain;
   const who = { server, change, rates: ratesOf(outcome) };
   if (remedy.aim === 'complete-more')
     return ADVICE.completesMore(who, fewOrCount(outcome.completed), fewOrCount(asIs.completed));

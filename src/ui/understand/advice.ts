@@ -107,7 +107,9 @@ function enough({ threads, need, coresNeeded: cores }: Situation): readonly Reme
   if (need === null || threads.parameter === null || cores !== null) return [];
   const { wanted } = need;
   const values = [wanted, ...rungs(wanted + 1, parameterOf(threads.parameter))];
-  return [{ parameter: threads.parameter, group: null, values, aim: 'keep-up', leastNanos: 0 }];
+  return [
+    { parameter: threads.parameter, group: null, values, sizesPool: true, aim: 'keep-up', leastNanos: 0 },
+  ];
 }
 
 function remediesIn(situation: Situation, { facts, server, summary }: ServerSeen, own: Scenario): Remedy[] {
@@ -125,6 +127,7 @@ function remediesIn(situation: Situation, { facts, server, summary }: ServerSeen
     parameter,
     group: null,
     values,
+    sizesPool: parameter === threads.parameter,
     aim: 'keep-up',
     leastNanos: 0,
     ...more,
@@ -190,7 +193,7 @@ export interface RunSoFar {
 
 /** What to try, and the scenario to ask it of. Null where nothing is to be tried. */
 export function questionOf(
-  { server, scenario, kind, remedies }: Situation,
+  { server, scenario, kind, threads, remedies }: Situation,
   { clockNanos, servers }: RunFacts,
   run: RunSoFar,
 ): { readonly question: TrialQuestion; readonly opening: Scenario } | null {
@@ -207,6 +210,7 @@ export function questionOf(
     atNanos: isLong ? Math.min(clockNanos, FRESH_NANOS) : clockNanos,
     inForce: scenario,
     spanNanos: Math.min(Math.max(SPAN_NANOS, 2 * least), SPAN_MOST_NANOS, Math.max(SECOND, affordable)),
+    threads: threads.most,
     remedies,
     anyway: kind === 'well',
   };

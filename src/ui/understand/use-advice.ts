@@ -31,17 +31,20 @@ export function useAdvice(place: number): Advice | null {
   const [known, setKnown] = useState<Known | null>(null);
   const seen = facts?.servers[place];
   const now = seen === undefined ? null : situationOf(scenario, seen, asked?.situation ?? null);
-  useEffect(() => {
-    if (now === null || facts === null) return;
-    const before = asked?.situation;
-    if (before !== undefined && isSameSituation(before, now) && isSameBacklog(before, now)) return;
-    const found = questionOf(now, facts, moment().run);
-    setAsked({ situation: now, question: found?.question ?? null, opening: found?.opening ?? scenario });
-  }, [asked, facts, moment, now, scenario]);
-  const { step, question } = useStudy(asked?.question ?? null, asked?.opening ?? scenario);
+  const { step, question, failure } = useStudy(asked?.question ?? null, asked?.opening ?? scenario);
   const answer =
     question !== null && question === asked?.question && step?.answer.kind === 'trial' ? step.answer : null;
   const isDone = answer !== null && step?.tasks.length === 0;
+  const isPending = asked !== null && asked.question !== null && !isDone && failure === null;
+  useEffect(() => {
+    if (now === null || facts === null) return;
+    const before = asked?.situation;
+    // What is being tried is tried to its end: a queue that grows would else never get an answer.
+    const holds = before !== undefined && isSameSituation(before, now);
+    if (holds && (isPending || isSameBacklog(before, now))) return;
+    const found = questionOf(now, facts, moment().run);
+    setAsked({ situation: now, question: found?.question ?? null, opening: found?.opening ?? scenario });
+  }, [asked, facts, isPending, moment, now, scenario]);
   useEffect(() => {
     if (isDone && asked !== null) setKnown({ situation: asked.situation, answer });
   }, [isDone, answer, asked]);
@@ -49,5 +52,7 @@ export function useAdvice(place: number): Advice | null {
   // What was found of the same situation holds until it was tried anew.
   if (known !== null && isSameSituation(known.situation, now))
     return adviceOf(known.situation, known.answer, summary);
-  return adviceOf(now, asked !== null && isSameSituation(asked.situation, now) ? answer : null, summary);
+  return asked !== null && isSameSituation(asked.situation, now)
+    ? adviceOf(asked.situation, answer, summary)
+    : adviceOf(now, null, summary);
 }

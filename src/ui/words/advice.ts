@@ -23,6 +23,7 @@ export const ADVICE = {
     t`More threads won’t help: this load needs ${needed} cores and there ${plural(countOf(cores), { one: 'is', other: 'are' })} ${cores}. `,
   users: (id: string, users: string, has: string): readonly Piece[] =>
     sentence`${{ strong: t`${users} at most` }}: each user waits for one request at a time. ${{ server: id }} has ${has}. `,
+  checking: (id: string) => t`Checking whether ${id} catches up without a change…`,
   trying: (changes: string) => t`Trying ${changes}…`,
   one: (bytes: string, rate: string, held: string, busy: string): readonly Piece[] =>
     sentence`${{ strong: t`One is enough` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} keep it ${busy} busy. `,
@@ -64,7 +65,6 @@ export const ADVICE = {
     abandoned: (rate: string) => t`${rate}/s are abandoned`,
   },
   names: {
-    asItIs: () => t`what comes without a change`,
     threads: (count: string) => t`${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
     timeout: (time: string) => t`a ${time} timeout`,
     cores: (count: string) => t`${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
