@@ -7,9 +7,11 @@ import { Button } from '../shared/button.tsx';
 import { Sentence } from '../shared/sentence.tsx';
 import { ADVICE } from '../words/advice.ts';
 import { UNDERSTAND } from '../words/understand.ts';
-import type { Offer } from './advice-words.ts';
+import type { Advice, Offer } from './advice-words.ts';
 import * as styles from './understand.module.css';
 import { useAdvice } from './use-advice.ts';
+
+const UNKNOWN: Pick<Advice, 'pieces' | 'offers'> = { pieces: [UNDERSTAND.notYet], offers: [] };
 
 interface AdviceCardProps {
   /** Of the server among those of the scene. */
@@ -20,17 +22,20 @@ interface AdviceCardProps {
 export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
   const id = useId();
   const advice = useAdvice(place);
+  const { pieces: lead, offers } = advice ?? UNKNOWN;
   const server = useScenario(({ scenario }) => scenario.servers[place]?.id ?? null);
   return (
     <article className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{advice?.title ?? ADVICE.title(server)}</h2>
-      <p>
-        <Sentence pieces={advice?.pieces ?? [UNDERSTAND.notYet]} /> {advice?.offers.length === 0 && children}
-      </p>
-      {advice?.offers.map((offer, index) => (
+      {(lead.length > 0 || offers.length === 0) && (
+        <p>
+          <Sentence pieces={lead} /> {offers.length === 0 && children}
+        </p>
+      )}
+      {offers.map((offer, index) => (
         <p key={offer.remedy.parameter}>
           <Sentence pieces={offer.pieces} /> <Apply offer={offer} server={server} isFirst={index === 0} />{' '}
-          {index === advice.offers.length - 1 && children}
+          {index === offers.length - 1 && children}
         </p>
       ))}
     </article>
