@@ -3,6 +3,7 @@
 // be made anywhere, in any order, and serve the next question too.
 
 import type { Nanos } from '../scenario/duration.ts';
+import type { Edit } from '../scenario/edit.ts';
 import type { EvenDifference } from '../scenario/even-arrivals.ts';
 import type { FitValue } from '../scenario/fit-parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -28,6 +29,14 @@ export interface StudyTask {
   readonly settle?: { readonly times: number } | 'judged';
   /** Where the run's curves are wanted too: it then goes to this instant; null: to its end. */
   readonly curves?: { readonly untilNanos: Nanos | null };
+  /** Where a change of a run is tried: the run is made again with its edits up to an instant, and goes on with the change. */
+  readonly trial?: {
+    readonly edits: readonly Edit[];
+    readonly atNanos: Nanos;
+    /** What is in force from there on. */
+    readonly changed: Scenario;
+    readonly spanNanos: Nanos;
+  };
 }
 
 /** The number of requests in the system over the run: steady, or still growing or shrinking at its end. */
@@ -57,6 +66,31 @@ export interface StudyResult {
   readonly length?: number;
   /** Only where the task asks for them. */
   readonly curves?: RunCurves;
+  /** Only of a trial. */
+  readonly trial?: TrialOutcome;
+}
+
+/** What came of a change: rates are of the second half of the time after it. */
+export interface TrialOutcome {
+  /** Requests that waited for a thread when the change was made. */
+  readonly waiting: number;
+  /** How long it then took until at most one waited; null where that did not come. */
+  readonly clearedNanos: Nanos | null;
+  /** Requests that waited for a thread, a core or a lock, averaged over the second half. */
+  readonly backlog: number;
+  /** Requests that had been taken up by a thread, averaged over it. */
+  readonly held: number;
+  /** By how many fewer requests waited after each second of that half; below 0 where there were more. */
+  readonly shrinksPerSecond: number;
+  /** Rates per second. */
+  readonly arriving: number;
+  readonly completed: number;
+  readonly failed: number;
+  readonly timedOut: number;
+  readonly rejected: number;
+  readonly abandoned: number;
+  /** How long the run went on after the change. */
+  readonly spanNanos: Nanos;
 }
 
 /** What charts draw of one run. */
@@ -230,7 +264,33 @@ export interface EvennessAnswer {
   readonly differences: readonly EvenDifference[];
 }
 
-export type StudyAnswer = SweepAnswer | FindAnswer | FitAnswer | ReplicateAnswer | EvennessAnswer;
+/** A remedy that was tried. */
+export interface TriedRemedy {
+  /** The value that is being tried, or the one that helps; null where none helps. */
+  readonly value: number | null;
+  /** What that value brought; null while it is being tried, or where none helps. */
+  readonly outcome: TrialOutcome | null;
+  /** The value before it in the list, which does not help; null where there is none. */
+  readonly misses: number | null;
+}
+
+export interface TrialAnswer {
+  readonly kind: 'trial';
+  /** What comes without a change; null before it was tried. */
+  readonly asIs: TrialOutcome | null;
+  /** Whether the server keeps up so. */
+  readonly keepsUp: boolean;
+  /** As the question has them; empty while, or where, none is to be tried. */
+  readonly tried: readonly TriedRemedy[];
+}
+
+export type StudyAnswer =
+  | SweepAnswer
+  | FindAnswer
+  | FitAnswer
+  | ReplicateAnswer
+  | EvennessAnswer
+  | TrialAnswer;
 
 export type StudyStage = 'coarse' | 'full' | 'refine' | 'replicate' | 'done';
 

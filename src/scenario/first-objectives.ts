@@ -115,7 +115,7 @@ function underFault(fault: Fault, latency: Distribution): Nanos {
 }
 
 /** The 99th percentile of the distribution. */
-function nearlyMost(distribution: Distribution): Nanos {
+export function nearlyMost(distribution: Distribution): Nanos {
   switch (distribution.kind) {
     case 'constant':
       return distribution.nanos;

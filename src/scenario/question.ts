@@ -2,6 +2,7 @@
 // how much of a run is chance. Also the questions of the sources, and what people have asked on the page.
 
 import type { Nanos } from './duration.ts';
+import type { Edit } from './edit.ts';
 import type { FitKey } from './fit-parameters.ts';
 import type { ParameterKey } from './parameters.ts';
 import type { Source } from './presets.ts';
@@ -107,7 +108,45 @@ export interface EvennessQuestion {
   readonly effort: Effort;
 }
 
-export type Question = SweepQuestion | FindQuestion | FitQuestion | ReplicateQuestion | EvennessQuestion;
+/** A parameter that might help a server, and the values to try, the best to have first: the first that helps is the answer. */
+export interface Remedy {
+  readonly parameter: ParameterKey;
+  /** The name of an upstream group after the first, for a parameter of it. */
+  readonly group: string | null;
+  readonly values: readonly number[];
+  /** Whether the values are numbers of threads that requests may hold. */
+  readonly sizesPool: boolean;
+  /** keep-up: no backlog is left, or it shrinks. complete-more: than as it is. bound: as many complete, and the queue has a limit. */
+  readonly aim: 'keep-up' | 'complete-more' | 'bound';
+  /** A run that was cut before it went on for so long tells nothing. */
+  readonly leastNanos: Nanos;
+}
+
+/** What changes of a run at one of its instants would bring: the run up to there, asked of the scenario that it began with. */
+export interface TrialQuestion {
+  readonly kind: 'trial';
+  readonly server: string;
+  /** All changes of the run up to the instant, in their order. */
+  readonly edits: readonly Edit[];
+  readonly atNanos: Nanos;
+  /** The scenario in force there, which a remedy changes. */
+  readonly inForce: Scenario;
+  /** How long each trial goes on after the change. */
+  readonly spanNanos: Nanos;
+  /** How many threads requests may hold. */
+  readonly threads: number;
+  readonly remedies: readonly Remedy[];
+  /** Whether remedies are tried even where the server keeps up as it is. */
+  readonly anyway: boolean;
+}
+
+export type Question =
+  | SweepQuestion
+  | FindQuestion
+  | FitQuestion
+  | ReplicateQuestion
+  | EvennessQuestion
+  | TrialQuestion;
 
 /** What a source asks: its scene, and the question about it. */
 export interface SourceQuestion {

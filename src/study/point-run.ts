@@ -13,6 +13,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import { firstServer } from '../scenario/first-server.ts';
 import type { StudyValues } from '../scenario/study-measures.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
+import { TrialRun } from './trial-run.ts';
 
 /** Events between two checks of how far the run is: the warm-up ends at such a check. */
 const PIECE_EVENTS = 1000;
@@ -56,6 +57,7 @@ export class PointRun {
   private nextJudgement = 1;
   private traffic: TrafficEnd | null = null;
   private over = false;
+  private readonly trial: TrialRun | null;
 
   constructor(task: StudyTask) {
     this.task = task;
@@ -66,6 +68,7 @@ export class PointRun {
       charted: task.curves !== undefined,
     });
     if (task.warmup === 0) this.snapshots.push(this.snapshot());
+    this.trial = task.trial === undefined ? null : new TrialRun(this.simulation, scenario, task.trial);
   }
 
   /** Goes forward by one piece. Returns whether the run is over. */
@@ -73,6 +76,10 @@ export class PointRun {
     if (this.over) return true;
     const { simulation, task } = this;
     const budget = Math.min(PIECE_EVENTS, task.maxEvents - simulation.view.events);
+    if (this.trial !== null) {
+      this.over = this.trial.advance(budget) || simulation.view.events >= task.maxEvents;
+      return this.over;
+    }
     const handled = task.settle === undefined ? simulation.advance(this.until, budget) : this.sampled(budget);
     const share = this.offeredShare();
     const { times } = this;
@@ -95,6 +102,7 @@ export class PointRun {
   private read(): StudyResult {
     const { simulation, task } = this;
     const end = this.snapshot();
+    const trial = this.trial?.outcome() ?? null;
     const settling = task.settle === undefined ? NOT_ASKED : (this.settling ?? this.judged());
     const warm = this.warm(settling, end);
     const latency = new HistogramPart(warm.latency, end.latency);
@@ -116,6 +124,7 @@ export class PointRun {
       digest: simulation.digest(),
       ...(this.times === 1 ? {} : { length: Math.round(10 * this.offeredShare() * this.times) / 10 }),
       ...(task.curves === undefined ? {} : { curves: curvesOf(simulation.view) }),
+      ...(trial === null ? {} : { trial }),
     };
   }
 

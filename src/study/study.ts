@@ -10,6 +10,7 @@ import { evaluate } from './point-run.ts';
 import { Replicate } from './replicate.ts';
 import { type Shard, Sweep } from './sweep.ts';
 import type { Known } from './tasks.ts';
+import { Trial } from './trial.ts';
 
 export interface Study {
   /** What comes next depends on what is known alone, not on earlier steps. */
@@ -29,6 +30,8 @@ export function studyOf(question: Question, scenario: Scenario): Study {
       return new Evenness(question, scenario);
     case 'replicate':
       return new Replicate(question, scenario);
+    case 'trial':
+      return new Trial(question, scenario);
   }
 }
 

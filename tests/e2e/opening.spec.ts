@@ -249,13 +249,13 @@ test('what one comes for takes one press from the opening, an answer that is put
   await studio.slider('Threads of A').press('ArrowRight');
   await expect(studio.server('A')).not.toContainText('8 threads');
 
-  // How many are needed: one press shows the sentence, a second puts it to work.
+  // What would help: one press shows the sentence, a second puts it to work.
   await studio.open('?t=1.2s');
   await page.getByRole('tab', { name: 'How many threads?' }).click();
   const answer = page.locator('.understand-threads-answer');
-  await expect(answer).toContainText(/each second takes 24 more.*In all about 730 threads/);
-  await answer.getByRole('button', { name: 'Give A 730 threads' }).click();
-  await expect(studio.server('A')).toContainText('730 threads');
+  await expect(answer).toContainText(/With a 100\sms timeout A clears its queue of 87 in/);
+  await answer.getByRole('button', { name: 'Give A 768 threads' }).click();
+  await expect(studio.server('A')).toContainText('768 threads');
 });
 
 /** What is on the roads. */

@@ -140,6 +140,11 @@ export class FollowedCalls {
     this.work.faultChanged(group, node, wasDown);
   }
 
+  timeoutChanged(group: UpstreamGroup, before: Nanos): void {
+    for (let node = 0; node < group.nodes.length; node++)
+      this.work.timeoutChanged(group, group.nodes[node], before);
+  }
+
   /** Limits may have risen. */
   configured(): void {
     for (let index = 0; index < this.groups.length; index++) {

@@ -90,6 +90,12 @@ export class UpstreamGroup {
     this.configureBreakers(configuration, breaker);
   }
 
+  /** When a call that is under way times out once the timeout is another one; no earlier than now. A timer that was late stays so. */
+  newTimeoutAt(beganAt: Nanos, timeoutAt: Nanos, before: Nanos, now: Nanos): Nanos {
+    const late = before < Infinity ? timeoutAt - beganAt - before : 0;
+    return Math.max(now, beganAt + this.timeoutNanos + late);
+  }
+
   /** `firstNode`: row of the first node. */
   private configureNodes(configuration: Configuration, firstNode: i32): void {
     const before = this.nodes;

@@ -114,6 +114,27 @@ export class NodeWork {
     if (node.fault === FAULT.refusing) this.refuseQueued(node);
   }
 
+  /** See PlainCalls.timeoutChanged. */
+  timeoutChanged(group: UpstreamGroup, node: Node, before: Nanos): void {
+    const now = this.clock.now;
+    let attempt = node.firstWorking;
+    while (attempt !== null) {
+      if (attempt.state !== ATTEMPT.orphaned && !(attempt.due <= now)) {
+        attempt.timeoutAt = group.newTimeoutAt(attempt.beganAt, attempt.timeoutAt, before, now);
+        this.settle(group, node, attempt);
+      }
+      attempt = attempt.next;
+    }
+    attempt = node.firstQueued;
+    while (attempt !== null) {
+      if (!(attempt.due <= now)) {
+        attempt.timeoutAt = group.newTimeoutAt(attempt.beganAt, attempt.timeoutAt, before, now);
+        this.dueAt(attempt, attempt.timeoutAt);
+      }
+      attempt = attempt.next;
+    }
+  }
+
   private refuseQueued(node: Node): void {
     const now = this.clock.now;
     let attempt = node.firstQueued;

@@ -106,6 +106,19 @@ export class PlainCalls {
     }
   }
 
+  /** Calls under way get the group's new timeout, counted from their own beginning; `before`: the earlier one. */
+  timeoutChanged(groupIndex: i32, before: Nanos): void {
+    const rows = this.requests.work;
+    const group = this.groups[groupIndex];
+    const now = this.clock.now;
+    for (let id = 0; id < rows.length; id++) {
+      const work = rows.at(id);
+      if (work.callNode === NONE || groupOf(work) !== groupIndex || work.due - work.callLate <= now) continue;
+      work.callTimeoutAt = group.newTimeoutAt(work.callBeganAt, work.callTimeoutAt, before, now);
+      this.settle(group, group.nodes[work.callNode], work.slot, work);
+    }
+  }
+
   /** While the node is down, how much is left until the reply stands in place of when it comes. */
   private beginAtFault(node: Node, work: Work): void {
     const now = this.clock.now;

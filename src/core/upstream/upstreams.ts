@@ -30,10 +30,17 @@ export class Upstreams {
     return this.followed.hasOverflown;
   }
 
-  /** Holds for calls that begin from now on; nodes with more room take calls from their queues. */
+  /** Holds for calls that begin from now on, a timeout also for those under way; nodes with more room take calls from their queues. */
   configure(configuration: Configuration): void {
     const groups = min(configuration.groups, this.groups.length);
-    for (let index = 0; index < groups; index++) this.groups[index].configure(configuration, index);
+    for (let index = 0; index < groups; index++) {
+      const group = this.groups[index];
+      const before = group.timeoutNanos;
+      group.configure(configuration, index);
+      if (group.timeoutNanos === before) continue;
+      this.plain.timeoutChanged(index, before);
+      this.followed.timeoutChanged(group, before);
+    }
     this.followed.configured();
   }
 

@@ -1,13 +1,14 @@
-// Three cards that explain the run: what just happened, how many threads would be enough, and one request to follow.
+// Three cards that explain the run: what just happened, what would help, and one request to follow.
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatAge, formatCount, formatLatency, formatSpan } from '../../languages/quantity.ts';
 import { Sentence } from '../shared/sentence.tsx';
+import { ADVICE } from '../words/advice.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
-import { mainNeed, needWords } from './need-words.ts';
-import { threadsNeeds } from './threads-need.ts';
+import { AdviceCard } from './advice-card.tsx';
+import { mainServer } from './advice-words.ts';
 import * as styles from './understand.module.css';
 import { whatHappened } from './what-happened.ts';
 
@@ -55,24 +56,17 @@ function Happened(): ReactNode {
 
 function Need(): ReactNode {
   const { view } = useStudio();
-  const summary = useRun((state) => state.summary);
-  const scenario = useScenario((state) => state.scenario);
-  const nodes = useRun((state) => state.nodes);
-  const need = summary === null ? null : mainNeed(threadsNeeds(scenario, summary, nodes));
-  const server = need === null || need.kind === 'parks' ? null : need.server;
+  const place = useScenario(({ scenario }) => mainServer(scenario));
   return (
-    <Card
-      title={UNDERSTAND.needTitle(server)}
-      pieces={need === null ? [UNDERSTAND.notYet] : needWords(need, false)}
-    >
+    <AdviceCard place={place}>
       <button
         type="button"
         className={styles.go}
         onClick={() => view.setState({ panel: 'threads', sheetOpen: true })}
       >
-        {UNDERSTAND.tryAll}
+        {ADVICE.tryAll}
       </button>
-    </Card>
+    </AdviceCard>
   );
 }
 

@@ -26,19 +26,12 @@ function bridges(numbers: readonly number[]): string {
   return t`${plural(length, { one: 'Bridge', other: 'Bridges' })} ${listed(numbers.map(String))}`;
 }
 
-/** As `bridges`, inside a sentence. */
-function bridgesInside(numbers: readonly number[]): string {
-  const { length } = numbers;
-  if (length > 3) return bridges(numbers);
-  return t`${plural(length, { one: 'bridge', other: 'bridges' })} ${listed(numbers.map(String))}`;
-}
-
 export const UNDERSTAND = {
   label: t`What happens here`,
   happened: t`What just happened?`,
   /** What the numbers of a run that goes on are averages of. */
   period: (span: string) => t`Rates are over the last ${span}, medians over the run so far.`,
-  notYet: t`Too few requests have come yet: let it run for a moment.`,
+  notYet: t`Not enough data yet. Let it run for a moment.`,
   /** While more come than are completed, as the first of them are still under way. */
   begins: t`The run has just begun, and replies are still on their way: let it run for a moment.`,
   over: t`The run is over: `,
@@ -105,48 +98,6 @@ export const UNDERSTAND = {
   half: (medians: readonly (readonly Piece[])[]): readonly Piece[] =>
     sentence`Half of the requests take at most ${listedParts(medians)}.`,
   median: (id: string, time: string): readonly Piece[] => sentence`${time} in ${{ server: id }}`,
-
-  needTitle: (id: string | null) =>
-    id === null ? t`How many threads are needed?` : t`How many threads would ${id} need?`,
-  need: {
-    parks: t`A thread is held only while a request computes: what waits is parked. A few threads are enough.`,
-    depends: t`That depends on how the run goes. Trying them out tells.`,
-    cores: (needed: string, cores: string) =>
-      t`No number of threads helps: what requests compute takes ${needed} cores, and there are ${cores}.`,
-    users: (users: string, has: string): readonly Piece[] =>
-      sentence`${{ strong: t`${users} at most` }}: each user waits for one request at a time. It has ${has}.`,
-    growing: (names: string, more: string): readonly Piece[] =>
-      sentence`No number helps for good: without a reply from ${names}, ${{ strong: t`each second takes ${more} more` }}. `,
-    /** `upTo`: threads that the calls hold when the first of them time out. */
-    capped: (names: string, more: string, upTo: string, after: string): readonly Piece[] =>
-      sentence`Without a reply from ${names}, ${{ strong: t`each second takes ${more} more` }}, up to ${upTo} when the first calls are given up after ${after}. `,
-    inAll: (wanted: string, bytes: string): readonly Piece[] =>
-      sentence`In all ${{ strong: t`about ${wanted} threads` }}, with ${bytes}. `,
-    silent: bridgesInside,
-    span: (seconds: number, wanted: string, bytes: string): readonly Piece[] =>
-      sentence`For ${String(seconds)} seconds of it ${{ strong: t`about ${wanted} threads` }} would do, with ${bytes}. `,
-    untilEnd: (wanted: string) => t`This run ends before that, and about ${wanted} last until then. `,
-    one: (bytes: string, rate: string, held: string): readonly Piece[] =>
-      sentence`${{ strong: t`One is enough` }}, with ${bytes}: of ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })} a second each holds it for ${held}. `,
-    /** `onAverage`: threads held at a time, where there are others besides for moments in which more come. */
-    enough: (
-      wanted: string,
-      bytes: string,
-      rate: string,
-      held: string,
-      onAverage: string | null,
-    ): readonly Piece[] =>
-      onAverage === null
-        ? sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} ${plural(countOf(rate), { one: 'request a second holds', other: 'requests a second hold' })} one for ${held} each. `
-        : sentence`${{ strong: t`Some ${wanted}` }}, with ${bytes}: ${rate} ${plural(countOf(rate), { one: 'request a second holds', other: 'requests a second hold' })} one for ${held} each, ${onAverage} on average, and the others are for moments when more come. `,
-    has: (has: string, enough: boolean) =>
-      enough ? t`It has ${has}: more would only take memory.` : t`It has ${has}.`,
-  },
-  tryAll: t`Let me try all of them`,
-  apply: (id: string, wanted: string, count: number) =>
-    t`Give ${id} ${wanted} ${plural(count, { one: 'thread', other: 'threads' })}`,
-  answerTitle: t`How many threads are needed?`,
-  law: t`By Little’s law: threads held = requests a second × time that each holds one.`,
 
   follow: t`Follow one request`,
   nobody: t`Nobody waits at this moment.`,

@@ -7,12 +7,14 @@ import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import type { Command } from '../../../src/protocol/simulation-api.ts';
+import type { TrialAnswer } from '../../../src/protocol/study-api.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { mainNeed, needWords } from '../../../src/ui/understand/need-words.ts';
-import { SPAN_SECONDS, threadsNeeds } from '../../../src/ui/understand/threads-need.ts';
+import { answerOf } from '../../../src/study/study.ts';
+import { questionOf, type RunSoFar, situationOf } from '../../../src/ui/understand/advice.ts';
+import { adviceOf } from '../../../src/ui/understand/advice-words.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
 import type { Piece } from '../../../src/ui/words/sentence.ts';
 import { UNDERSTAND } from '../../../src/ui/words/understand.ts';
@@ -63,7 +65,20 @@ const text = (pieces: readonly Piece[]): string =>
     .trim();
 
 const happened = ({ scenario, summary, facts }: Seen): string => text(whatHappened(scenario, summary, facts));
-const needed = ({ scenario, summary, nodes }: Seen) => threadsNeeds(scenario, summary, nodes);
+
+/** What is advised to the server at this place; `run`: the changes by hand that led there. */
+function advised({ scenario, summary, facts }: Seen, place = 0, run: RunSoFar | null = null) {
+  const situation = situationOf(scenario, facts.servers[place]!, null);
+  const asked = questionOf(situation, facts, run ?? { opening: scenario, edits: [] });
+  const answer = asked === null ? null : answerOf(asked.question, asked.opening).answer;
+  const { title, pieces, offers } = adviceOf(situation, answer as TrialAnswer | null, summary);
+  return {
+    kind: situation.kind,
+    title,
+    lead: text(pieces),
+    offers: offers.map((offer) => ({ ...offer, says: text(offer.pieces) })),
+  };
+}
 
 describe('what just happened', () => {
   it('names the bridge, the share of calls, and what that does to each server', () => {
@@ -212,112 +227,135 @@ describe('what just happened', () => {
       for (const seconds of [0.02, 0.7]) {
         const seen = at(scenario, seconds);
         expect(happened(seen), id).not.toMatch(/NaN|undefined|Infinity|–|^$/);
-        for (const need of needed(seen))
-          expect(text(needWords(need, true)), id).not.toMatch(/NaN|undefined|Infinity|–|^$/);
       }
     }
   }, 120_000);
 });
 
-describe('how many threads', () => {
-  it('are enough by Little’s law, and the run shows that they are', () => {
-    const need = mainNeed(needed(at(OPENING, 1)))!;
-    if (need.kind !== 'threads') throw new Error(need.kind);
-    // 120 a second that hold one for 43 ms each: 5.2.
-    expect(need.heldSeconds).toBeCloseTo(0.043, 3);
-    expect([need.steady, need.wanted, need.morePerSecond]).toEqual([7, 7, 0]);
-    const enough = at(OPENING.replace('A.threads=8', `A.threads=${need.wanted}`), 5);
-    expect(enough.summary.servers[0].values.inSystem).toBeLessThan(need.wanted + 2);
-    const few = at(OPENING.replace('A.threads=8', 'A.threads=4'), 5);
-    expect(few.summary.servers[0].values.inSystem).toBeGreaterThan(50);
+describe('what would help', () => {
+  const says = (seen: Seen, place = 0): readonly string[] =>
+    advised(seen, place).offers.map((offer) => offer.says);
+  const buttons = (seen: Seen): readonly (string | null)[] =>
+    advised(seen).offers.map(({ button }) => button?.replace(/\u00a0/g, ' ') ?? null);
+
+  it('is nothing while little is known, and not said of a run whose traffic is over', () => {
+    expect(advised(at(OPENING, 0.01)).lead).toBe('Not enough data yet. Let it run for a moment.');
+    expect(advised(at(`${OPENING}&requests=100`, 5))).toMatchObject({ kind: 'over', offers: [] });
   });
 
-  it('grow while a bridge does not answer, until calls are given up', () => {
-    const need = mainNeed(needed(at(BROKEN, 1.5)))!;
-    if (need.kind !== 'threads') throw new Error(need.kind);
-    expect([need.morePerSecond, need.silent, need.givenUpNanos]).toEqual([24, [3], 30e9]);
-    expect(text(needWords(need, false))).toBe(
-      'Without a reply from bridge 3, each second takes 24 more, up to 720 when the first calls are given up after 30 s.',
+  it('is as many threads as Little’s law has where nothing queues, and the run shows that they are enough', () => {
+    const calm = at(OPENING, 1);
+    expect(says(calm)).toEqual([
+      'About 7 threads (27.5 MiB): 120 requests/s × 43 ms ≈ 5 busy, plus headroom. A has 8; more would only cost memory.',
+    ]);
+    expect(buttons(calm)).toEqual(['Give A 7 threads']);
+    const inSystem = (threads: number): number =>
+      at(OPENING.replace('A.threads=8', `A.threads=${threads}`), 5).summary.servers[0].values.inSystem;
+    expect(inSystem(7)).toBeLessThan(9);
+    expect(inSystem(4)).toBeGreaterThan(50);
+    // What is set needs no button.
+    expect(buttons(at(OPENING.replace('A.threads=8', 'A.threads=7'), 1))).toEqual([null]);
+  });
+
+  it('is no fewer threads while requests queue: what a queue does by itself is said', () => {
+    const healed = at(`${OPENING}&fault=down:3@200ms-1s`, 1.2);
+    expect(advised(healed).title).toBe('What would help A?');
+    expect(advised(healed).offers).toEqual([]);
+    expect(advised(healed).lead).toMatch(
+      /^A clears its queue of 5\d in 1\.\d s without a change: 120\/s complete\.$/,
     );
-    expect(text(needWords(need, true))).toMatch(/In all about 730 threads, with [\d.]+ GiB\. It has 8\.$/);
-    const completed = (threads: number): number =>
-      at(BROKEN.replace('A.threads=8', `A.threads=${threads}`), 60).summary.servers[0].recent.completedRps;
-    expect(completed(need.wanted)).toBe(96);
-    expect(completed(500)).toBeLessThan(90);
+    expect(at(`${OPENING}&fault=down:3@200ms-1s`, 3).frame.servers[0].inState(REQUEST_STATE.queued)).toBe(0);
   });
 
-  it('are fewer until the end of a run that ends before calls are given up', () => {
-    const need = mainNeed(needed(at('preset=stalled-node', 1.5)))!;
-    if (need.kind !== 'threads') throw new Error(need.kind);
-    // A tenth of 10,000 requests; the others hold 18 threads, and one is spare.
-    expect([need.wanted, need.untilEnd]).toEqual([3100, 1100]);
-    expect(text(needWords(need, true))).toMatch(
-      /In all about 3,100 threads, with [\d.]+ GiB\. This run ends before that, and about 1,100 last until then\. It has 50\.$/,
+  it('is a timeout first where a node holds the threads, and the threads that would do with what they reserve', () => {
+    const broken = at(BROKEN, 1.5);
+    const [first, second, ...rest] = says(broken);
+    expect(rest).toEqual([]);
+    expect(first).toMatch(
+      /^With a 100 ms timeout A clears its queue of 123 in 4\.\d s: 96\/s complete and 24\/s time out\.$/,
     );
-    const completed = (threads: number): number =>
-      at(`preset=stalled-node&A.threads=${threads}`, 9.9).summary.servers[0].recent.completedRps;
-    expect(completed(1100)).toBeCloseTo(900, -1);
-    expect(completed(900)).toBeLessThan(700);
-  });
-
-  it('are never enough for good where no call is given up, but for as long as is said', () => {
-    const never = `${BROKEN}&timeout=never`;
-    const need = mainNeed(needed(at(never, 1.5)))!;
-    if (need.kind !== 'threads') throw new Error(need.kind);
-    expect(need.givenUpNanos).toBeNull();
-    expect(text(needWords(need, true))).toMatch(
-      /^No number helps for good: without a reply from bridge 3, each second takes 24 more\. For 10 seconds of it about 250 threads would do, with \d+ MiB\.$/,
+    expect(second).toMatch(
+      /^With 768 threads \(1\.5 GiB\) A clears its queue of 123 in \d+ ms: 96\/s complete and 2\d\/s time out\.$/,
     );
-    const completed = (seconds: number): number =>
-      at(never.replace('A.threads=8', `A.threads=${need.wanted}`), seconds).summary.servers[0].recent
-        .completedRps;
-    expect(completed(0.2 + SPAN_SECONDS)).toBeCloseTo(96, 0);
-    expect(completed(2 * SPAN_SECONDS)).toBe(0);
+    expect(buttons(broken)).toEqual(['Set a 100 ms timeout', 'Give A 768 threads']);
   });
 
-  it('are counted for each server by the nodes as it sees them', () => {
+  it('tries the faults and settings that were set by hand', () => {
+    const commands: readonly Command[] = [
+      { kind: 'fault', upstream: 'upstream', node: 3, fault: 'down', factor: 1 },
+    ];
+    const seen = at(OPENING, 0.2, { commands, seconds: 1.3 });
+    const { kind: _, ...fault } = commands[0] as Extract<Command, { kind: 'fault' }>;
+    const change = { kind: 'fault', ...fault } as const;
+    const edits = [{ atNanos: 0.2e9, change, settles: false, role: 'edit', joins: false }] as const;
+    const run = { opening: seen.scenario, edits };
+    const now = seen.frame.servers[0].inState(REQUEST_STATE.queued);
+    expect(advised(seen, 0, run).offers[0]!.says).toMatch(
+      new RegExp(`^With a 100 ms timeout A clears its queue of ${now} in 4\\.\\d s: 96/s complete`),
+    );
+  });
+
+  it('offers no threads where calls are never given up, as none last', () => {
+    expect(buttons(at(`${BROKEN}&timeout=never`, 1.5))).toEqual(['Set a 100 ms timeout']);
+  });
+
+  it('is no thread where cores are short, but cores', () => {
+    const short = at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=2', 1.5);
+    expect(advised(short).lead).toBe('More threads won’t help: this load needs 3 cores and there are 2.');
+    expect(buttons(short)).toEqual(['Set 4 cores']);
+    expect(says(short)[0]).toMatch(
+      /^With 4 cores A clears its queue of \d+ in \d\.\d s: [\d,]+\/s complete\.$/,
+    );
+  });
+
+  it('is a thread for each user at most in a closed loop, with what they complete then', () => {
+    const pool = advised(at('preset=small-pool', 2));
+    expect(pool.lead).toBe('40 at most: each user waits for one request at a time. A has 8.');
+    expect(pool.offers.map((offer) => offer.says)).toEqual([
+      'With 40 threads (94.1 MiB) A completes 200/s instead of 40/s.',
+    ]);
+  });
+
+  it('is one thread where requests hold it so shortly that it is hardly ever taken', () => {
+    for (const scene of ['timer-interrupt', 'intended-start'])
+      expect(says(at(`preset=${scene}`, 0.5)), scene).toEqual([
+        expect.stringMatching(
+          /^One is enough \([\d.]+ MiB\): [\d,]+ requests\/s × [\d.]+ [µm]s keep it [\d.]+ % busy\. A has 1; more would only cost memory\.$/,
+        ),
+      ]);
+  });
+
+  it('is told for each server by its own settings, and not to one that parks', () => {
     const pools = OPENING.replace('B:event-loop', 'B:blocking-pool');
-    const [a, b] = needed(at(`${pools}&B.latency=80ms`, 1));
-    // 40 ms and 3 of its own for A, twice the latency for B.
-    expect(a).toMatchObject({ kind: 'threads', server: 'A', steady: 7 });
-    expect(b).toMatchObject({ kind: 'threads', server: 'B', steady: 11 });
-    const broken = needed(at(`${pools}&fault=down:3@200ms&B.timeout=5s`, 1.5));
-    expect(broken).toMatchObject([{ givenUpNanos: 30e9 }, { givenUpNanos: 5e9 }]);
+    const seen = at(`${pools}&B.latency=80ms`, 1);
+    expect(says(seen, 0)[0]).toMatch(/^About 7 threads/);
+    expect(says(seen, 1)[0]).toMatch(/^About 1[12] threads/);
+    expect(advised(at('servers=B:event-loop&rate=100', 0.5)).lead).toMatch(/^A few threads are enough/);
   });
 
-  it('are those for the traffic that is replayed, and not for that of the scene before', () => {
-    // 100 requests a second for 8 s, in a scene that had 1,000: by that rate alone no number of threads would help.
-    const logged = Array.from({ length: 800 }, (_, index) => `${(index + 1) * 10}ms`).join(',');
-    const replayed = `preset=rate-1k&cpu=5ms&arrivals=replay&timestamps=${logged}`;
-    const need = mainNeed(needed(at(replayed, 2)))!;
-    if (need.kind !== 'threads') throw new Error(need.kind);
-    expect(need.ratePerSecond).toBe(100);
-    expect(need.wanted).toBeLessThan(10);
-    const enough = at(`${replayed}&A.threads=${need.wanted}`, 6);
-    expect(enough.summary.servers[0].values.inSystem).toBeLessThanOrEqual(need.wanted);
-    // They end with the log, whatever number of requests the scene had.
-    const broken = mainNeed(needed(at(`${replayed}&fault=down:3@200ms`, 2)))!;
-    expect(broken).toMatchObject({ kind: 'threads', morePerSecond: 10 });
-    if (broken.kind === 'threads') expect(broken.untilEnd! - broken.steady).toBe(80);
+  it('is a fresh run’s where the run so far is too long to be made again', () => {
+    const broken = at(BROKEN, 1.5);
+    const facts: RunFacts = {
+      ...broken.facts,
+      servers: broken.facts.servers.map((each) => ({
+        ...each,
+        summary: { ...each.summary, values: { ...each.summary.values, events: 1e9 } },
+      })),
+    };
+    const fresh = advised({ ...broken, facts });
+    expect(fresh.offers[0]!.value).toBe(100e6);
   });
 
-  it('are one where requests hold one so shortly that it is hardly ever taken', () => {
-    for (const scene of ['timer-interrupt', 'intended-start']) {
-      const need = mainNeed(needed(at(`preset=${scene}`, 0.5)))!;
-      expect(need, scene).toMatchObject({ kind: 'threads', wanted: 1, has: 1 });
-      expect(text(needWords(need, false)), scene).toMatch(
-        /^One is enough, with [\d.]+ MiB: of [\d,]+ requests a second each holds it for [\d.]+ [µm]s\. It has 1: more would only take memory\.$/,
-      );
+  it('is said in numbers, or not at all, for every scene', () => {
+    for (const { id, scenario } of PRESETS) {
+      const seen = at(scenario, 0.7);
+      seen.summary.servers.forEach((_, place) => {
+        const { lead, offers, title } = advised(seen, place);
+        for (const each of [title, `${lead}${offers[0]?.says ?? ''}`, ...offers.map((offer) => offer.says)])
+          expect(each, id).not.toMatch(/NaN|undefined|Infinity|–|Trying|^$/);
+      });
     }
-    expect(UNDERSTAND.apply('A', '1', 1)).toBe('Give A 1 thread');
-    expect(UNDERSTAND.apply('A', '730', 730)).toBe('Give A 730 threads');
-  });
-
-  it('do not help where cores are short, and do not matter where nobody holds one', () => {
-    const busy = mainNeed(needed(at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=2', 0.5)))!;
-    expect(busy).toMatchObject({ kind: 'cores', cores: 2, neededCores: 3 });
-    expect(mainNeed(needed(at('servers=B:event-loop&rate=100', 0.5)))!.kind).toBe('parks');
-  });
+  }, 300_000);
 });
 
 describe('who is worth following', () => {

@@ -1,6 +1,7 @@
 // Sentences with a number that may be one have the forms for it.
 
 import { describe, expect, it } from 'vitest';
+import { ADVICE } from '../../../src/ui/words/advice.ts';
 import { type EffectText, TRY_EFFECTS } from '../../../src/ui/words/try-effects.ts';
 import { UNDERSTAND } from '../../../src/ui/words/understand.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
@@ -13,9 +14,11 @@ describe('of one request a second', () => {
     expect(sentenceText(UNDERSTAND.behind('A', '1', '0', '1'))).toBe(
       'A gets 1 request a second and completes 0: 1 more waits with each second. ',
     );
-    expect(sentenceText(UNDERSTAND.need.enough('12', '1 MiB', '1', '10 s', null))).toContain(
-      '1 request a second holds one',
+    expect(sentenceText(ADVICE.enough('12', '1 MiB', '1', '10 s', '10', true))).toContain(
+      '1 request/s × 10 s',
     );
+    expect(ADVICE.buttons.threads('1', 'A')).toBe('Give A 1 thread');
+    expect(ADVICE.buttons.threads('32', 'A')).toBe('Give A 32 threads');
   });
 
   it('what came of a try', () => {

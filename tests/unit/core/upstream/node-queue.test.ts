@@ -73,13 +73,21 @@ describe('a node with a concurrency limit', () => {
   });
 
   it('lets a call whose time is up at the instant of a free place go', () => {
-    const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 25 * MS }).sendsAt(0, 10).run(9);
-    harness.configure({ timeoutNanos: 10 * MS }).run(20);
+    const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 15 * MS }).sendsAt(0, 5).run();
     expect(harness.ends).toEqual([
-      [0, completed, 20],
+      [0, timedOut, 15],
       [1, timedOut, 20],
     ]);
     expect(harness.node(1).working).toBe(0);
+  });
+
+  it('takes a shorter timeout to calls that wait for it already', () => {
+    const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 25 * MS }).sendsAt(0, 10).run(11);
+    harness.configure({ timeoutNanos: 12 * MS }).run(30);
+    expect(harness.ends).toEqual([
+      [0, timedOut, 12],
+      [1, timedOut, 22],
+    ]);
   });
 
   it('without a limit drops the work with its caller', () => {

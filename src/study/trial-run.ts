@@ -1,0 +1,149 @@
+// A run made again with its edits up to an instant, and then with a change: what became of those that waited, and what the server
+// completes. The simulation is that of a PointRun.
+
+import type { Simulation } from '../engine/simulation.ts';
+import type { StudyTask, TrialOutcome } from '../protocol/study-api.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { firstServer } from '../scenario/first-server.ts';
+import { aloneWith } from '../scenario/own.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+
+/** Looks at the queue after the change, ever further apart, so that one that is soon gone is seen to be; and that at half of the time. */
+const LOOKS = 400;
+const HALF_LOOKS = Math.round(LOOKS * Math.SQRT1_2);
+/** A queue of at most so many is over, as it is for RunWatch. */
+const QUEUE_OVER = 1;
+const RATES = ['completed', 'failed', 'timedOut', 'rejected', 'abandoned'] as const;
+
+type Counts = Readonly<Record<(typeof RATES)[number] | 'offered', number>>;
+
+/** The half of the time after the change whose rates are told. */
+interface Half {
+  readonly fromNanos: Nanos;
+  readonly counts: Counts;
+  readonly backlog: number;
+  looks: number;
+  sum: number;
+  /** Requests that had a thread, summed over the looks. */
+  held: number;
+}
+
+export class TrialRun {
+  private readonly simulation: Simulation;
+  private readonly trial: NonNullable<StudyTask['trial']>;
+  private readonly id: string;
+  private edit = 0;
+  private looks = -1;
+  private waiting = 0;
+  private clearedNanos: Nanos | null = null;
+  private half: Half | null = null;
+
+  constructor(simulation: Simulation, scenario: Scenario, trial: NonNullable<StudyTask['trial']>) {
+    this.simulation = simulation;
+    this.trial = trial;
+    this.id = firstServer(scenario).id;
+  }
+
+  /** Goes forward by at most so many events. Returns whether the run is over. */
+  advance(budget: number): boolean {
+    const { atNanos, edits, spanNanos } = this.trial;
+    const { simulation } = this;
+    let left = budget;
+    while (this.looks <= LOOKS) {
+      const edit = this.edit < edits.length ? edits[this.edit] : undefined;
+      const until =
+        this.looks < 0 ? (edit?.atNanos ?? atNanos) : atNanos + spanNanos * (this.looks / LOOKS) ** 2;
+      // Changes at one instant follow each other at once, but where single events came in between.
+      if (until > simulation.view.now || edit?.settles === true) left -= simulation.advance(until, left);
+      if (simulation.view.finished && simulation.view.now < until) return true;
+      if (left <= 0) return false;
+      if (this.looks >= 0) this.look();
+      else if (edit !== undefined) this.carryOut(edit.change);
+      else this.begin();
+    }
+    return true;
+  }
+
+  /** Null where the run ended before the change, or soon after it. */
+  outcome(): TrialOutcome | null {
+    const { half, simulation, waiting, clearedNanos } = this;
+    const seconds = (simulation.view.now - (half?.fromNanos ?? 0)) / 1e9;
+    if (half === null || half.looks === 0 || !(seconds > 0)) return null;
+    const now = this.counts();
+    const rate = (name: keyof Counts): number => (now[name] - half.counts[name]) / seconds;
+    const [completed, failed, timedOut, rejected, abandoned] = RATES.map(rate);
+    return {
+      waiting,
+      clearedNanos,
+      backlog: half.sum / half.looks,
+      held: half.held / half.looks,
+      shrinksPerSecond: (half.backlog - this.backlog()) / seconds,
+      arriving: rate('offered'),
+      completed: completed!,
+      failed: failed!,
+      timedOut: timedOut!,
+      rejected: rejected!,
+      abandoned: abandoned!,
+      spanNanos: simulation.view.now - this.trial.atNanos,
+    };
+  }
+
+  private carryOut(change: NonNullable<StudyTask['trial']>['edits'][number]['change']): void {
+    if (change.kind === 'fault')
+      this.simulation.setFault(change.upstream, change.node, change.fault, change.factor);
+    else this.simulation.configure(aloneIn(change.scenario, this.id));
+    this.edit++;
+  }
+
+  private begin(): void {
+    this.waiting = this.states()[REQUEST_STATE.queued]!;
+    this.simulation.configure(this.trial.changed);
+    this.looks = 0;
+  }
+
+  private look(): void {
+    const { atNanos } = this.trial;
+    const { now } = this.simulation.view;
+    const states = this.states();
+    if (this.clearedNanos === null && this.looks > 0 && states[REQUEST_STATE.queued]! <= QUEUE_OVER)
+      this.clearedNanos = now - atNanos;
+    if (this.looks === HALF_LOOKS)
+      this.half = {
+        fromNanos: now,
+        counts: this.counts(),
+        backlog: this.backlog(),
+        looks: 0,
+        sum: 0,
+        held: 0,
+      };
+    else if (this.half !== null) {
+      this.half.looks++;
+      this.half.sum += this.backlog();
+      this.half.held += this.simulation.view.measures.value('inSystem') - states[REQUEST_STATE.queued]!;
+    }
+    this.looks++;
+  }
+
+  private states(): Int32Array {
+    return this.simulation.view.requests.countStates();
+  }
+
+  private backlog(): number {
+    const states = this.states();
+    const { queued, ready, lockWait } = REQUEST_STATE;
+    return states[queued]! + states[ready]! + states[lockWait]!;
+  }
+
+  private counts(): Counts {
+    const { measures } = this.simulation.view;
+    const values = RATES.map((name) => [name, measures.value(name)] as const);
+    return Object.fromEntries([...values, ['offered', measures.value('offered')]]) as Counts;
+  }
+}
+
+/** The scenario of this server alone; as it is where it has no such server. */
+export function aloneIn(scenario: Scenario, id: string): Scenario {
+  const server = scenario.servers.find((each) => each.id === id);
+  return server === undefined ? scenario : aloneWith(scenario, server);
+}

@@ -1,0 +1,153 @@
+// What would help a server at an instant of its run: tries changes there, and says which brought what they are meant to. Of the
+// values of a remedy, the best first, it looks for the first that helps: in ever larger steps, then by halves, so that the value
+// before the one found does not help.
+
+import { t } from '../languages/t.ts';
+import type {
+  StudyResult,
+  StudyStep,
+  StudyTask,
+  TrialAnswer,
+  TrialOutcome,
+  TriedRemedy,
+} from '../protocol/study-api.ts';
+import { firstServer } from '../scenario/first-server.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import type { Remedy, TrialQuestion } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { changedInGroup } from '../scenario/upstream-groups.ts';
+import { type Known, keyOf, missingOf, numberRow, UnfitQuestionError } from './tasks.ts';
+import { aloneIn } from './trial-run.ts';
+
+/** Events of a trial after which it is cut. */
+const EVENTS_MAX = 4_000_000;
+/** Fewer that wait on average are no backlog; nor are fewer than arrive in 10 ms. */
+const BACKLOG_FEW = 10;
+const BACKLOG_SECONDS = 0.01;
+/** A queue is gone soon enough in this share of the trial; else it has to shrink by this share of what arrives. */
+const SOON = 0.5;
+const SHRINKS_SHARE = 0.1;
+/** Of the requests completed without a change: so many more are worth it, and so many are as many. */
+const MORE = 1.1;
+/** With a larger share of its threads taken on average a server keeps up only just, and not through the next burst. */
+const TAKEN_MOST = 0.95;
+const AS_MANY = 0.95;
+
+export class Trial {
+  private readonly question: TrialQuestion;
+  private readonly opening: Scenario;
+  private readonly server: Scenario;
+  private readonly tasks = new Map<string, StudyTask | null>();
+
+  /** Throws UnfitQuestionError where the run has no such server. */
+  constructor(question: TrialQuestion, scenario: Scenario) {
+    const { server } = question;
+    if (!scenario.servers.some(({ id }) => id === server)) {
+      const allowed = scenario.servers.map(({ id }) => id).join(t`, `);
+      throw new UnfitQuestionError({ key: 'server', value: server, allowed });
+    }
+    this.question = question;
+    this.opening = endless(aloneIn(scenario, server));
+    this.server = endless(aloneIn(question.inForce, server));
+  }
+
+  step(known: Known): StudyStep {
+    const asIs = this.taskOf(this.server);
+    const result = known.get(asIs.key);
+    if (result === undefined) return stepOf([asIs], { asIs: null, keepsUp: false, tried: [] });
+    const before = result.trial ?? null;
+    const keepsUp = before !== null && hasKeptUp(before, this.question);
+    const stops = before === null || (keepsUp && !this.question.anyway);
+    const searches = stops ? [] : this.question.remedies.map((each) => this.search(each, before, known));
+    const tasks = missingOf(
+      searches.flatMap(({ task }) => task ?? []),
+      known,
+    );
+    return stepOf(tasks, { asIs: before, keepsUp, tried: searches.map(({ tried }) => tried) });
+  }
+
+  /** How far the search for the first value that helps has come. */
+  private search(
+    remedy: Remedy,
+    before: TrialOutcome,
+    known: Known,
+  ): { readonly tried: TriedRemedy; readonly task: StudyTask | null } {
+    const { values } = remedy;
+    let [misses, helps, step]: [number, number | null, number] = [-1, null, 1];
+    let best: TrialOutcome | null = null;
+    while (helps === null ? misses < values.length - 1 : helps - misses > 1) {
+      const place: number =
+        helps === null ? Math.min(values.length - 1, misses + step) : (helps + misses + 1) >> 1;
+      const task = this.changed(remedy, values[place]!);
+      const result: StudyResult | undefined = task === null ? undefined : known.get(task.key);
+      if (task !== null && result === undefined)
+        return { tried: { value: values[place]!, outcome: null, misses: null }, task };
+      const outcome = result?.trial ?? null;
+      if (outcome !== null && this.hasHelped(remedy, values[place]!, outcome, before))
+        [helps, best] = [place, outcome];
+      else [misses, step] = [place, step * 2];
+    }
+    const value = helps === null ? null : values[helps]!;
+    return { tried: { value, outcome: best, misses: values[misses] ?? null }, task: null };
+  }
+
+  private hasHelped(remedy: Remedy, value: number, outcome: TrialOutcome, before: TrialOutcome): boolean {
+    const { aim, leastNanos, sizesPool } = remedy;
+    const { spanNanos, threads } = this.question;
+    if (outcome.spanNanos < leastNanos || outcome.completed === 0) return false;
+    if (aim === 'complete-more') return outcome.completed >= before.completed * MORE;
+    if (outcome.completed < before.completed * AS_MANY) return false;
+    return aim === 'bound'
+      ? outcome.shrinksPerSecond >= -1
+      : hasKeptUp(outcome, { spanNanos, threads: sizesPool ? value : threads });
+  }
+
+  /** Null where the value makes no sense in the scenario. */
+  private changed({ parameter, group }: Remedy, value: number): StudyTask | null {
+    const name = `${parameter} ${group} ${value}`;
+    let task = this.tasks.get(name);
+    if (task !== undefined) return task;
+    const row = numberRow(parameter);
+    const scenario = changedInGroup(this.server, group, (seen) => row.write(seen, firstServer(seen), value));
+    const parsed = parseScenario(scenario);
+    task = parsed.ok ? this.taskOf(parsed.scenario) : null;
+    this.tasks.set(name, task);
+    return task;
+  }
+
+  private taskOf(changed: Scenario): StudyTask {
+    const { edits, atNanos, spanNanos } = this.question;
+    const trial = { edits: edits.map(withoutEnd), atNanos, changed, spanNanos };
+    const key = keyOf([this.opening, trial]);
+    return { key, scenario: this.opening, maxEvents: EVENTS_MAX, warmup: 0, trial };
+  }
+}
+
+/** Whether what waited is gone, or going, what arrives does not wait for long, and threads are left for more. */
+function hasKeptUp(
+  { arriving, backlog, clearedNanos, completed, held, shrinksPerSecond }: TrialOutcome,
+  { spanNanos, threads }: Pick<TrialQuestion, 'spanNanos' | 'threads'>,
+): boolean {
+  if (completed === 0) return false;
+  const few = Math.max(BACKLOG_FEW, arriving * BACKLOG_SECONDS);
+  const isOver = clearedNanos !== null && clearedNanos <= spanNanos * SOON && backlog <= few;
+  if (isOver) return held <= Math.max(threads * TAKEN_MOST, threads - 1);
+  return backlog > few && shrinksPerSecond >= Math.max(1, arriving * SHRINKS_SHARE);
+}
+
+function stepOf(tasks: readonly StudyTask[], answer: Omit<TrialAnswer, 'kind'>): StudyStep {
+  const stage = tasks.length === 0 ? 'done' : 'full';
+  return { problems: [], stage, tasks, answer: { kind: 'trial', ...answer } };
+}
+
+/** A trial is about what goes on: its traffic does not stop. */
+function endless(scenario: Scenario): Scenario {
+  return { ...scenario, name: '', stop: { requests: null, durationNanos: null } };
+}
+
+function withoutEnd(edit: TrialQuestion['edits'][number]): TrialQuestion['edits'][number] {
+  const { change } = edit;
+  return change.kind === 'fault'
+    ? edit
+    : { ...edit, change: { ...change, scenario: endless(change.scenario) } };
+}

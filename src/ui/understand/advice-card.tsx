@@ -1,0 +1,65 @@
+// What would help a server, with a button for each change that does.
+
+import { type ReactNode, useId } from 'react';
+import { useActions, useScenario } from '../../app/studio-context.ts';
+import { parameterOf } from '../../scenario/parameters.ts';
+import { Button } from '../shared/button.tsx';
+import { Sentence } from '../shared/sentence.tsx';
+import { ADVICE } from '../words/advice.ts';
+import { UNDERSTAND } from '../words/understand.ts';
+import type { Advice, Offer } from './advice-words.ts';
+import * as styles from './understand.module.css';
+import { useAdvice } from './use-advice.ts';
+
+const UNKNOWN: Pick<Advice, 'pieces' | 'offers'> = { pieces: [UNDERSTAND.notYet], offers: [] };
+
+interface AdviceCardProps {
+  /** Of the server among those of the scene. */
+  readonly place: number;
+  readonly children?: ReactNode;
+}
+
+export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
+  const id = useId();
+  const advice = useAdvice(place);
+  const { pieces: lead, offers } = advice ?? UNKNOWN;
+  const server = useScenario(({ scenario }) => scenario.servers[place]?.id ?? null);
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{advice?.title ?? ADVICE.title(server)}</h2>
+      {(lead.length > 0 || offers.length === 0) && (
+        <p>
+          <Sentence pieces={lead} /> {offers.length === 0 && children}
+        </p>
+      )}
+      {offers.map((offer, index) => (
+        <p key={offer.remedy.parameter}>
+          <Sentence pieces={offer.pieces} /> <Apply offer={offer} server={server} isFirst={index === 0} />{' '}
+          {index === offers.length - 1 && children}
+        </p>
+      ))}
+    </article>
+  );
+}
+
+interface ApplyProps {
+  readonly offer: Offer;
+  readonly server: string | null;
+  readonly isFirst: boolean;
+}
+
+/** What is not of a server alone is changed for all, so that they still can be compared. */
+function Apply({ offer: { remedy, value, button }, server, isFirst }: ApplyProps): ReactNode {
+  const { setParameter } = useActions();
+  const { parameter, group } = remedy;
+  const id = parameterOf(parameter).section === 'server' ? server : null;
+  if (button === null) return null;
+  return (
+    <Button
+      kind={isFirst ? 'small primary' : 'small'}
+      onClick={() => setParameter(parameter, id, value, group)}
+    >
+      {button}
+    </Button>
+  );
+}

@@ -1,0 +1,186 @@
+// What is advised to a server, as sentences with numbers, and the changes that buttons make. Nothing is said of what was not tried.
+
+import { memorySeries } from '../../charts/memory-data.ts';
+import { listed } from '../../languages/list.ts';
+import { fixed, withoutZero } from '../../languages/numbers.ts';
+import { formatBytes, formatCount, formatShare, formatSpan } from '../../languages/quantity.ts';
+import type { TrialAnswer, TrialOutcome, TriedRemedy } from '../../protocol/study-api.ts';
+import type { Summary } from '../../protocol/summary.ts';
+import type { Remedy } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { modelOf } from '../../scenario/server.ts';
+import { ADVICE } from '../words/advice.ts';
+import type { Piece } from '../words/sentence.ts';
+import { UNDERSTAND } from '../words/understand.ts';
+import type { Situation } from './advice.ts';
+
+/** A queue of fewer was none. */
+const QUEUE_SAID_FROM = 3;
+/** So many spare threads are accounted for. */
+const SPARE_SAID_FROM = 0.5;
+/** Ends that fewer requests come to are not told. */
+const RARE = 0.01;
+const SECOND = 1e9;
+/** A shorter time is told as this one. */
+const SOONEST_NANOS = 1e6;
+const OUTCOMES = ['completed', 'timedOut', 'failed', 'rejected', 'abandoned'] as const;
+const UNTRIED = { value: null, outcome: null, misses: null } as const satisfies TriedRemedy;
+
+/** A change that was tried and helps. */
+export interface Offer {
+  readonly remedy: Remedy;
+  readonly value: number;
+  readonly pieces: readonly Piece[];
+  /** What the button says that makes it; null where it is in force. */
+  readonly button: string | null;
+}
+
+export interface Advice {
+  readonly title: string;
+  readonly pieces: readonly Piece[];
+  readonly offers: readonly Offer[];
+}
+
+/** `answer`: what is known of the trial of this situation so far; null where it has not begun. */
+export function adviceOf(situation: Situation, answer: TrialAnswer | null, summary: Summary): Advice {
+  const { kind, server, scenario, threads, remedies, coresNeeded } = situation;
+  const title =
+    kind === 'trouble' ? ADVICE.titleOfTrouble(server) : ADVICE.title(kind === 'parks' ? null : server);
+  const plain = (...pieces: readonly Piece[]): Advice => ({ title, pieces, offers: [] });
+  if (kind === 'early') return plain(UNDERSTAND.notYet);
+  if (kind === 'parks') return plain(ADVICE.parks);
+  if (kind === 'over') return plain(ADVICE.over);
+  const { traffic } = scenario;
+  const lead: readonly Piece[] =
+    coresNeeded !== null
+      ? [ADVICE.cores(fewOrCount(coresNeeded), formatCount(coresOf(situation)))]
+      : traffic.kind === 'closed'
+        ? ADVICE.users(server, formatCount(traffic.users), formatCount(threads.most))
+        : [];
+  if (kind === 'well' && remedies.length === 0) return plain(...(lead.length > 0 ? lead : [ADVICE.depends]));
+  const trying = (remedy: Remedy, value: number): string =>
+    ADVICE.trying(named(ADVICE.names, remedy, value, server));
+  if (answer === null || answer.asIs === null) {
+    const [first] = remedies;
+    const isSizing = kind === 'well' && first !== undefined;
+    return plain(...lead, isSizing ? trying(first, first.values[0]!) : ADVICE.checking(server));
+  }
+  const { asIs } = answer;
+  if (kind === 'trouble' && answer.keepsUp) return plain(...fares(server, null, asIs));
+  const bytes = bytesAt(situation, summary);
+  const tried = remedies.map((remedy, index) => ({ remedy, ...(answer.tried[index] ?? UNTRIED) }));
+  const helping = tried.flatMap(({ remedy, value, outcome }): readonly Offer[] => {
+    if (value === null || outcome === null) return [];
+    const pieces =
+      kind === 'well'
+        ? sized(situation, value, bytes(value))
+        : brought(situation, { remedy, value, outcome, asIs, bytes: bytes(value) });
+    const isSet = remedy.sizesPool && value === threads.most;
+    return [{ remedy, value, pieces, button: isSet ? null : named(ADVICE.buttons, remedy, value, server) }];
+  });
+  // A queue limit turns the rest away: it is for where nothing else helps.
+  const others = helping.filter(({ remedy }) => remedy.aim !== 'bound');
+  const pending = tried.find(({ value, outcome }) => value !== null && outcome === null);
+  if (pending !== undefined)
+    return { title, pieces: [...lead, trying(pending.remedy, pending.value!)], offers: others };
+  const offers = others.length > 0 ? others : helping;
+  if (offers.length > 0) return { title, pieces: lead, offers };
+  return plain(...lead, kind === 'well' ? ADVICE.depends : ADVICE.nothing);
+}
+
+/** With a tenth below ten: of 0.2 a second nobody would say that there is none. */
+const fewOrCount = (number: number): string =>
+  number < 10 ? withoutZero(fixed(number, 1)) : formatCount(Math.round(number));
+
+function coresOf({ scenario, server }: Situation): number {
+  return scenario.own.find((each) => each.server === server)?.machine?.cores ?? scenario.machine.cores;
+}
+
+function bytesAt({ scenario, server }: Situation, summary: Summary): (threads: number) => string {
+  const series = memorySeries({ scenario, summary }).find(({ id }) => id === server);
+  return (threads) => formatBytes(series?.reservedAt(threads) ?? Number.NaN);
+}
+
+/** Such as "32 threads" or "Set a 300 ms timeout". */
+function named(
+  words: typeof ADVICE.names | typeof ADVICE.buttons,
+  { parameter }: Remedy,
+  value: number,
+  server: string,
+): string {
+  switch (parameter) {
+    case 'timeout':
+      return words.timeout(formatSpan(value));
+    case 'cores':
+      return words.cores(formatCount(value));
+    case 'retries':
+      return words.retries();
+    case 'queue':
+      return words.queue(formatCount(value), server);
+    default:
+      return words.threads(formatCount(value), server);
+  }
+}
+
+/** By Little's law, where a run holds it. */
+function sized({ server, need, threads }: Situation, value: number, size: string): readonly Piece[] {
+  const { ratePerSecond, heldSeconds } = need!;
+  const busy = ratePerSecond * heldSeconds;
+  const rate = fewOrCount(ratePerSecond);
+  const held = formatSpan(heldSeconds * SECOND);
+  const says =
+    value === 1
+      ? ADVICE.one(size, rate, held, formatShare(busy))
+      : ADVICE.enough(
+          formatCount(value),
+          size,
+          rate,
+          held,
+          busy < 1 ? fewOrCount(busy) : formatCount(Math.round(busy)),
+          value - busy >= SPARE_SAID_FROM,
+        );
+  return [...says, ADVICE.has(server, formatCount(threads.most), threads.most >= value)];
+}
+
+interface Brought {
+  readonly remedy: Remedy;
+  readonly value: number;
+  readonly outcome: TrialOutcome;
+  readonly asIs: TrialOutcome;
+  /** What so many threads reserve. */
+  readonly bytes: string;
+}
+
+function brought({ server }: Situation, { remedy, value, outcome, asIs, bytes }: Brought): readonly Piece[] {
+  const plain = named(ADVICE.names, remedy, value, server);
+  const change = remedy.sizesPool ? ADVICE.withMemory(plain, bytes) : plain;
+  const who = { server, change, rates: ratesOf(outcome) };
+  if (remedy.aim === 'complete-more')
+    return ADVICE.completesMore(who, fewOrCount(outcome.completed), fewOrCount(asIs.completed));
+  return remedy.aim === 'bound' ? ADVICE.bounds(who) : fares(server, change, outcome);
+}
+
+/** What becomes of the queue, with a change or without one. */
+function fares(server: string, change: string | null, outcome: TrialOutcome): readonly Piece[] {
+  const { waiting, clearedNanos, shrinksPerSecond } = outcome;
+  const who = { server, change, rates: ratesOf(outcome) };
+  if (waiting < QUEUE_SAID_FROM) return ADVICE.keepsUp(who);
+  const queue = formatCount(waiting);
+  return clearedNanos === null
+    ? ADVICE.shrinks(who, queue, fewOrCount(shrinksPerSecond))
+    : ADVICE.clears(who, queue, formatSpan(Math.max(SOONEST_NANOS, clearedNanos)));
+}
+
+/** "96/s complete and 24/s time out". */
+function ratesOf(outcome: TrialOutcome): string {
+  const told = OUTCOMES.filter((each) => each === 'completed' || outcome[each] >= outcome.arriving * RARE);
+  return listed(told.map((each) => ADVICE.rates[each](fewOrCount(outcome[each]))));
+}
+
+/** The place of the first server whose requests hold threads. */
+export function mainServer(scenario: Scenario): number {
+  return Math.max(
+    0,
+    scenario.servers.findIndex((server) => modelOf(server).heldThreads?.(server) !== undefined),
+  );
+}

@@ -1,0 +1,232 @@
+// What would help a server now: candidates that follow from the facts of this instant. Each is a change of the scenario, which a
+// trial from this instant on judges (study/trial.ts) before it is advice. What cannot help is no candidate: threads while the
+// cores are full, or for requests that wait for a lock.
+
+import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
+import { factIn } from '../../facts/server-facts.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Edit, HandFault } from '../../scenario/edit.ts';
+import { nearlyMost } from '../../scenario/first-objectives.ts';
+import { scenarioFor } from '../../scenario/own.ts';
+import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
+import type { Remedy, TrialQuestion } from '../../scenario/question.ts';
+import { same } from '../../scenario/same.ts';
+import type { Scenario, Upstream } from '../../scenario/scenario.ts';
+import { modelOf } from '../../scenario/server.ts';
+import { coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
+
+const SECOND = 1e9;
+/** A queue is one from so many waiting requests on, as for RunWatch, and over when fewer than `QUEUE_OVER` are left. */
+const QUEUE_FROM = 10;
+const QUEUE_OVER = 2;
+/** Backlogs that differ by a smaller factor are the same situation. */
+const OTHER_BACKLOG = 1.5;
+/** Timeouts that are tried, as multiples of the p99 of a healthy call. */
+const TIMEOUT_LEAST = 1.5;
+const TIMEOUT_MOST = 8;
+/** How long a trial goes on: as many events as these at most, and longer than calls wait that never come back. */
+const SPAN_NANOS: Nanos = 20 * SECOND;
+const SPAN_MOST_NANOS: Nanos = 60 * SECOND;
+const SPAN_EVENTS = 1_000_000;
+const PAST_TIMEOUT = 1.2;
+/** A run of more events is not made again: its faults and settings are, from a fresh start. */
+const REPLAYED_EVENTS = 2_500_000;
+const FRESH_NANOS: Nanos = 5 * SECOND;
+
+export interface Situation {
+  readonly server: string;
+  /**
+   * early: too little is known. over: nothing arrives any more. parks: waiting takes no thread. well: no backlog. trouble: requests
+   * queue, or a node holds them.
+   */
+  readonly kind: 'early' | 'over' | 'parks' | 'well' | 'trouble';
+  readonly scenario: Scenario;
+  /** How many threads requests may hold, and the parameter that sets it; null where none does. */
+  readonly threads: { readonly most: number; readonly parameter: ParameterKey | null };
+  /** By Little's law; null where it says nothing. */
+  readonly need: ThreadsNeed | null;
+  /** Cores that the load keeps busy, where there are fewer; else null. */
+  readonly coresNeeded: number | null;
+  /** Requests that wait for a thread. */
+  readonly waiting: number;
+  readonly remedies: readonly Remedy[];
+  /** Conditions of the nodes: the trial is about these. */
+  readonly nodes: string;
+}
+
+/** `before`: the situation so far, as a queue that is nearly gone is still one. */
+export function situationOf(scenario: Scenario, seen: ServerSeen, before: Situation | null): Situation {
+  const { id, server, facts, nodes } = seen;
+  const own = scenarioFor(scenario, server);
+  const held = modelOf(server).heldThreads?.(server);
+  const threads = { most: held?.most ?? 0, parameter: held?.key ?? null };
+  const isOpen = own.traffic.kind === 'open';
+  const cores = isOpen ? coresNeeded(own) : 0;
+  const waiting = factIn(facts, 'queue')?.waiting ?? 0;
+  const from = before?.server === id && before.kind === 'trouble' ? QUEUE_OVER : QUEUE_FROM;
+  const isHeld = factIn(facts, 'held-by-nodes') !== undefined;
+  const isBehind = waiting >= from || factIn(facts, 'grows') !== undefined;
+  const situation: Situation = {
+    server: id,
+    kind: 'well',
+    scenario,
+    threads,
+    need: isOpen ? threadsNeed(own, nodes) : null,
+    coresNeeded: cores >= own.machine.cores ? cores : null,
+    waiting,
+    remedies: [],
+    nodes: nodes.map(({ condition }) => condition).join(),
+  };
+  if (held === undefined) return { ...situation, kind: 'parks' };
+  if (factIn(facts, 'ended') !== undefined || factIn(facts, 'no-more') !== undefined)
+    return { ...situation, kind: 'over' };
+  if (factIn(facts, 'early') !== undefined) return { ...situation, kind: 'early' };
+  if (!isHeld && !isBehind) return { ...situation, remedies: enough(situation) };
+  return { ...situation, kind: 'trouble', remedies: remediesIn(situation, seen, own) };
+}
+
+/** Whether what was tried in the one tells of the other. */
+export function isSameSituation(one: Situation, other: Situation): boolean {
+  const parts = ({ server, kind, nodes, remedies }: Situation): unknown => [
+    server,
+    kind,
+    nodes,
+    remedies.map(({ parameter, group }) => [parameter, group]),
+  ];
+  return one.scenario === other.scenario && same(parts(one), parts(other));
+}
+
+/** Whether the backlog is still about as large, so that nothing has to be tried again. */
+export function isSameBacklog(one: Situation, other: Situation): boolean {
+  const [low, high] = [one.waiting + QUEUE_FROM, other.waiting + QUEUE_FROM].sort((a, b) => a - b);
+  return one.kind !== 'trouble' || high! < low! * OTHER_BACKLOG;
+}
+
+/** As many threads as the law has, or more where that does not do. */
+function enough({ threads, need, coresNeeded: cores }: Situation): readonly Remedy[] {
+  if (need === null || threads.parameter === null || cores !== null) return [];
+  const { wanted } = need;
+  const values = [wanted, ...rungs(wanted + 1, parameterOf(threads.parameter))];
+  return [
+    { parameter: threads.parameter, group: null, values, sizesPool: true, aim: 'keep-up', leastNanos: 0 },
+  ];
+}
+
+function remediesIn(situation: Situation, { facts, server, summary }: ServerSeen, own: Scenario): Remedy[] {
+  const { threads, coresNeeded: cores } = situation;
+  const { traffic } = own;
+  const held = factIn(facts, 'held-by-nodes');
+  const group = held === undefined ? undefined : groupOf(own.upstreams, held.nodes[0]!);
+  const name = group === own.upstreams[0] ? null : (group?.name ?? null);
+  const isFull = cores !== null || factIn(facts, 'cores-full') !== undefined;
+  const remedy = (
+    parameter: ParameterKey,
+    values: readonly number[],
+    more: Partial<Remedy> = {},
+  ): Remedy => ({
+    parameter,
+    group: null,
+    values,
+    sizesPool: parameter === threads.parameter,
+    aim: 'keep-up',
+    leastNanos: 0,
+    ...more,
+  });
+  const remedies: Remedy[] = [];
+  if (group !== undefined) remedies.push(remedy('timeout', timeoutsFor(group), { group: name }));
+  const retrying = own.upstreams.find(({ retries }) => retries.attempts > 0);
+  if (retrying !== undefined && factIn(facts, 'retrying') !== undefined)
+    remedies.push(remedy('retries', [0], { group: retrying === own.upstreams[0] ? null : retrying.name }));
+  if (isFull) remedies.push(remedy('cores', rungs(own.machine.cores + 1, parameterOf('cores'))));
+  else if (threads.parameter !== null && factIn(facts, 'locked') === undefined) {
+    const lasts = group === undefined ? 0 : (group.timeoutNanos ?? Number.POSITIVE_INFINITY) * PAST_TIMEOUT;
+    const values =
+      traffic.kind === 'closed' && traffic.users > threads.most
+        ? [traffic.users]
+        : rungs(threads.most + 1, parameterOf(threads.parameter));
+    const aim = traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
+    // How long threads last where calls never come back is not known before the first of them time out.
+    if (lasts < SPAN_MOST_NANOS) remedies.push(remedy(threads.parameter, values, { aim, leastNanos: lasts }));
+  }
+  const completed = Math.round(summary.recent.completedRps);
+  if (group === undefined && traffic.kind === 'open' && serverHas('queue', server.model) && completed > 0)
+    remedies.push(remedy('queue', [Number(completed.toPrecision(1))], { aim: 'bound' }));
+  return remedies.filter(({ values }) => values.length > 0);
+}
+
+/** The group of a node by its number among those of all, from 0. */
+function groupOf(groups: readonly Upstream[], node: number): Upstream | undefined {
+  let first = 0;
+  return groups.find(({ nodes }) => {
+    first += nodes;
+    return node < first;
+  });
+}
+
+const READABLE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
+
+/** Readable timeouts that healthy calls keep to, the longest first: it ends the fewest calls that would have come back. */
+function timeoutsFor({ latency, timeoutNanos }: Upstream): readonly Nanos[] {
+  const p99 = nearlyMost(latency);
+  const most = Math.min(TIMEOUT_MOST * p99, (timeoutNanos ?? Number.POSITIVE_INFINITY) - 1);
+  const values: Nanos[] = [];
+  for (let size = 1e6; size <= most; size *= 10)
+    for (const digit of READABLE)
+      if (size * digit <= most && size * digit >= TIMEOUT_LEAST * p99) values.unshift(size * digit);
+  return values;
+}
+
+/** Numbers to try from here on: each up to ten, then eight to each doubling. */
+function rungs(from: number, row: ReturnType<typeof parameterOf>): readonly number[] {
+  const values: number[] = [];
+  const most = row.type === 'number' ? row.max : 0;
+  for (let value = 1; value <= most; value += Math.max(1, 2 ** (Math.floor(Math.log2(value)) - 3)))
+    if (value >= from) values.push(value);
+  return values;
+}
+
+/** The run so far, as it can be made again. */
+export interface RunSoFar {
+  readonly opening: Scenario;
+  readonly edits: readonly Edit[];
+}
+
+/** What to try, and the scenario to ask it of. Null where nothing is to be tried. */
+export function questionOf(
+  { server, scenario, kind, threads, remedies }: Situation,
+  { clockNanos, servers }: RunFacts,
+  run: RunSoFar,
+): { readonly question: TrialQuestion; readonly opening: Scenario } | null {
+  if (kind !== 'trouble' && remedies.length === 0) return null;
+  const events = servers.find(({ id }) => id === server)?.summary.values.events ?? 0;
+  const isLong = events > REPLAYED_EVENTS;
+  const edits = run.edits.filter(({ atNanos }) => atNanos <= clockNanos);
+  const least = Math.max(0, ...remedies.map(({ leastNanos }) => leastNanos));
+  const affordable = (clockNanos * SPAN_EVENTS) / Math.max(1, events);
+  const question: TrialQuestion = {
+    kind: 'trial',
+    server,
+    edits: isLong ? faultsFromStart(edits) : edits,
+    atNanos: isLong ? Math.min(clockNanos, FRESH_NANOS) : clockNanos,
+    inForce: scenario,
+    spanNanos: Math.min(Math.max(SPAN_NANOS, 2 * least), SPAN_MOST_NANOS, Math.max(SECOND, affordable)),
+    threads: threads.most,
+    remedies,
+    anyway: kind === 'well',
+  };
+  return { question, opening: isLong ? scenario : run.opening };
+}
+
+/** The faults by hand as they hold after these changes, from the very beginning. */
+function faultsFromStart(edits: readonly Edit[]): readonly Edit[] {
+  const last = new Map<string, HandFault>();
+  for (const { change } of edits)
+    if (change.kind === 'fault') last.set(`${change.upstream} ${change.node}`, change);
+  return [...last.values()].map((fault) => ({
+    atNanos: 0,
+    change: { kind: 'fault', ...fault },
+    settles: false,
+    role: 'edit',
+    joins: false,
+  }));
+}

@@ -1,0 +1,86 @@
+// The words of advice: what would help a server, and what came of it in a trial.
+
+import { countOf, plural } from '../../languages/plural.ts';
+import { sentence, t } from '../../languages/t.ts';
+import type { Piece } from './sentence.ts';
+
+/** How a server fares: with a change (null: without one), and the rates at which its requests end. */
+interface Fares {
+  readonly server: string;
+  readonly change: string | null;
+  readonly rates: string;
+}
+
+export const ADVICE = {
+  title: (id: string | null) =>
+    id === null ? t`How many threads are needed?` : t`How many threads would ${id} need?`,
+  titleOfTrouble: (id: string) => t`What would help ${id}?`,
+  parks: t`A few threads are enough: a request holds one only while it computes, and parks while it waits.`,
+  over: t`No more requests arrive. Try a range of thread counts instead.`,
+  depends: t`There is no simple formula here. Try a range and see.`,
+  nothing: t`No single change that was tried is enough.`,
+  cores: (needed: string, cores: string) =>
+    t`More threads won’t help: this load needs ${needed} cores and there ${plural(countOf(cores), { one: 'is', other: 'are' })} ${cores}. `,
+  users: (id: string, users: string, has: string): readonly Piece[] =>
+    sentence`${{ strong: t`${users} at most` }}: each user waits for one request at a time. ${{ server: id }} has ${has}. `,
+  checking: (id: string) => t`Checking whether ${id} catches up without a change…`,
+  trying: (changes: string) => t`Trying ${changes}…`,
+  one: (bytes: string, rate: string, held: string, busy: string): readonly Piece[] =>
+    sentence`${{ strong: t`One is enough` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} keep it ${busy} busy. `,
+  /** `spare`: there are more threads than are busy on average. */
+  enough: (
+    wanted: string,
+    bytes: string,
+    rate: string,
+    held: string,
+    busy: string,
+    spare: boolean,
+  ): readonly Piece[] =>
+    spare
+      ? sentence`${{ strong: t`About ${wanted} threads` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} ≈ ${busy} busy, plus headroom. `
+      : sentence`${{ strong: t`About ${wanted} threads` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} ≈ ${busy} busy. `,
+  has: (id: string, has: string, spare: boolean) =>
+    spare ? t`${id} has ${has}; more would only cost memory.` : t`${id} has ${has}.`,
+  clears: ({ server, change, rates }: Fares, queue: string, time: string): readonly Piece[] =>
+    change === null
+      ? sentence`${{ server }} clears its queue of ${queue} in ${time} without a change: ${rates}. `
+      : sentence`With ${{ strong: change }} ${{ server }} clears its queue of ${queue} in ${time}: ${rates}. `,
+  shrinks: ({ server, change, rates }: Fares, queue: string, perSecond: string): readonly Piece[] =>
+    change === null
+      ? sentence`The queue of ${{ server }}, ${queue} long, shrinks by ${perSecond}/s without a change: ${rates}. `
+      : sentence`With ${{ strong: change }} the queue of ${{ server }}, ${queue} long, shrinks by ${perSecond}/s: ${rates}. `,
+  keepsUp: ({ server, change, rates }: Fares): readonly Piece[] =>
+    change === null
+      ? sentence`${{ server }} keeps up without a change: ${rates}. `
+      : sentence`With ${{ strong: change }} ${{ server }} keeps up: ${rates}. `,
+  bounds: ({ server, change, rates }: Fares): readonly Piece[] =>
+    sentence`With ${{ strong: change ?? '' }} ${{ server }} no longer falls further behind: ${rates}. `,
+  completesMore: ({ server, change }: Fares, completed: string, before: string): readonly Piece[] =>
+    sentence`With ${{ strong: change ?? '' }} ${{ server }} completes ${completed}/s instead of ${before}/s. `,
+  rates: {
+    completed: (rate: string) => t`${rate}/s complete`,
+    timedOut: (rate: string) => t`${rate}/s time out`,
+    failed: (rate: string) => t`${rate}/s fail`,
+    rejected: (rate: string) => t`${rate}/s are rejected`,
+    abandoned: (rate: string) => t`${rate}/s are abandoned`,
+  },
+  names: {
+    threads: (count: string) => t`${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
+    timeout: (time: string) => t`a ${time} timeout`,
+    cores: (count: string) => t`${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
+    retries: () => t`no retries`,
+    queue: (limit: string) => t`a queue of at most ${limit}`,
+  },
+  /** Of threads, with what they reserve. */
+  withMemory: (threads: string, bytes: string) => t`${threads} (${bytes})`,
+  buttons: {
+    threads: (count: string, id: string) =>
+      t`Give ${id} ${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
+    timeout: (time: string) => t`Set a ${time} timeout`,
+    cores: (count: string) => t`Set ${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
+    retries: () => t`Turn retries off`,
+    queue: (limit: string, id: string) => t`Limit the queue of ${id} to ${limit}`,
+  },
+  tryAll: t`Try every pool size`,
+  answerTitle: t`What would help`,
+} as const;
