@@ -58,7 +58,9 @@ test('in an open loop the rate stands beside what is offered, and the road says 
 }) => {
   await studio.openAt(6, '?preset=rate-1k');
   await test.step('the rate stands beside what is offered', async () => {
-    await expect(studio.server('A').locator('.headline')).toContainText(/\d\/s\s*completed · [\d,]+\/s arriving/);
+    await expect(studio.server('A').locator('.headline')).toContainText(
+      /\d\/s\s*completed · [\d,]+\/s arriving/,
+    );
     await studio.openNumbers('A');
     await expect(studio.server('A').locator('.numbers-figure').first()).toContainText(/completed · \d/);
     await page.keyboard.press('Escape');

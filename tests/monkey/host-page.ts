@@ -58,7 +58,8 @@ function script(): void {
       const { offered, completed, failed, timedOut, rejected, abandoned, inSystem } = server;
       const parts = [completed, failed, timedOut, rejected, abandoned, inSystem];
       const sum = parts.reduce((total, part) => total + part, 0);
-      if (sum !== offered) wrong.push(`requests of server ${server.id} do not add up: ${parts.join(' + ')} is not ${offered}`);
+      if (sum !== offered)
+        wrong.push(`requests of server ${server.id} do not add up: ${parts.join(' + ')} is not ${offered}`);
     }
   };
   addEventListener('message', ({ data, source }) => {

@@ -24,7 +24,8 @@ const OF_MEASURES: Readonly<Record<EffectMeasure, (effect: EffectText) => string
     effect.same
       ? t`${effect.server} still completes ${effect.now} ${plural(countOf(effect.now), { one: 'request', other: 'requests' })}/s`
       : t`${effect.server} now completes ${effect.now} ${plural(countOf(effect.now), { one: 'request', other: 'requests' })}/s${was(effect)}`,
-  failed: (effect) => t`${effect.now} ${plural(countOf(effect.now), { one: 'request/s fails', other: 'requests/s fail' })} in ${effect.server}${was(effect)}`,
+  failed: (effect) =>
+    t`${effect.now} ${plural(countOf(effect.now), { one: 'request/s fails', other: 'requests/s fail' })} in ${effect.server}${was(effect)}`,
   p50: (effect) =>
     effect.hasNow
       ? t`${effect.server}’s median latency is ${effect.now}${was(effect)}`
