@@ -74,9 +74,9 @@ function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
   if (Buffer !== undefined) return Buffer.from(digits, 'hex');
   const bytes = new Uint8Array(digits.length / 2);
   for (let place = 0; place < bytes.length; place++)
-    bytes[place] = valueOf(digits.charCodeAt(2 * place)) * 16 + valueOf(digits.charCodeAt(2 * place + 1));
+    bytes[place] = digitAt(digits.charCodeAt(2 * place)) * 16 + digitAt(digits.charCodeAt(2 * place + 1));
   return bytes;
 }
 
 /** Of the code of a digit: 0 to 9 come before a to f. */
-const valueOf = (code: number): number => (code < 58 ? code - 48 : code - 87);
+const digitAt = (code: number): number => (code < 58 ? code - 48 : code - 87);
