@@ -17,8 +17,23 @@ const HALF_GIBIBYTE = 512 * 1024 ** 2;
 /** What a server may add: more than a slice, less than what people notice. */
 const OVERHEAD_LIMIT: Nanos = 25e6;
 
+/** Of p99, but where more than one request in a hundred is bound to fail: there no limit of p99 holds, and the median is asked for. */
 export function firstObjectives(scenario: Scenario): readonly Objective[] {
-  return [firstObjective('p99', scenario)];
+  return [
+    firstObjective(scenario.upstreams.some((group) => losesCalls(group, scenario)) ? 'p50' : 'p99', scenario),
+  ];
+}
+
+/** Whether calls to the group fail by a fault, or by a node that takes longer than they may. */
+function losesCalls(
+  { name, timeoutNanos, failAtNanos, nodeLatencies }: Upstream,
+  { faults }: Scenario,
+): boolean {
+  const limit = Math.min(timeoutNanos ?? Infinity, failAtNanos ?? Infinity);
+  return (
+    faults.some(({ upstream }) => upstream === name) ||
+    nodeLatencies.some(({ latency }) => nearlyMost(latency) >= limit)
+  );
 }
 
 /** Where the search for an objective of a measure begins. */

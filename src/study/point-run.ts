@@ -108,8 +108,8 @@ export class PointRun {
     const latency = new HistogramPart(warm.latency, end.latency);
     const leftOut = endedSince(warm.counts, end.counts) - latency.count + end.counts.inSystem;
     const values = this.valuesOf(warm, end, latency);
-    // A steady run ends with its traffic: what is under way then would have gone on as what was before.
-    const isCut = this.times > 1 && settling.trend === 'steady';
+    // What is under way where a run is cut would have gone on as what was before, but where more and more requests pile up.
+    const isCut = !simulation.view.finished && settling.trend !== 'grows';
     const missing = isCut ? leftOut - end.counts.inSystem : leftOut;
     return {
       key: task.key,

@@ -159,6 +159,8 @@ export function readingsOf(view: EngineView): Readings {
 export function checkReadings(view: EngineView): void {
   hear(view, (value, what, place, part) => {
     if (value >= 0 && value < Number.POSITIVE_INFINITY) return;
+    // Where no request was in the system at the end of a window none is the oldest.
+    if (Number.isNaN(value) && part === 'oldestAge') return;
     throw new BrokenPropertyError(`${nameOf(what, place, part)} is ${value} at ${view.now}`);
   });
 }

@@ -87,8 +87,8 @@ describe('the evidence', () => {
     expect(columns.at(-1)).toBe('Not completed, of measured');
     const cellOf = (threads: string): string => rows.find(([at]) => at === threads)!.at(-1)!;
     // A thousand threads break in ten seconds, before more stand still than there are; more threads have the time to fill.
-    expect(cellOf('1,000')).toBe('1,000 of 9,065');
-    expect(cellOf('1,778')).toBe('31,969 of 71,010');
+    expect(cellOf('1,000')).toMatch(/^1,000 of 9,065/);
+    expect(cellOf('1,778')).toMatch(/^31,969 of 71,010/);
     expect(answer.tries.find(({ at }) => at === 1000)!.length).toBe(1);
     expect(answer.tries.find(({ at }) => at === 1778)!.length).toBe(8);
     expect(evidenceNotes(answer)).toContainEqual(
