@@ -21,8 +21,8 @@ const PAGES: readonly Budget[] = [
   { entry: 'embed.html', counts: 'whole', bytes: 260_000 },
 ];
 
-/** How much larger the same page may be for its script alone: each sign of Chinese is three bytes, of which few repeat. */
-const LETTERS: Readonly<Record<string, number>> = { 'zh-Hans': 1.03 };
+/** How much larger the same page may be in other words: German and Spanish are longer, and each sign of Chinese is three bytes. */
+const LETTERS: Readonly<Record<string, number>> = { de: 1.01, es: 1.01, 'zh-Hans': 1.03 };
 
 export const SIZE_BUDGET: readonly Budget[] = [
   { entry: 'threadway-sim.js', counts: 'whole', bytes: 5_000 },

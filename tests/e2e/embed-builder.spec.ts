@@ -18,7 +18,7 @@ async function openBuilder(page: Page, query: string): Promise<Locator> {
 }
 
 async function choose(dialog: Locator): Promise<void> {
-  await dialog.getByRole('checkbox', { name: 'Latency' }).check();
+  await dialog.getByRole('checkbox', { name: 'Latency', exact: true }).check();
   await dialog.getByRole('checkbox', { name: 'Plays at once' }).uncheck();
   await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('rate');
   await dialog.getByRole('combobox', { name: 'Theme' }).selectOption('dark');

@@ -61,7 +61,8 @@ test('runs in a worker; one that falls silent or fails is reported and starts ag
 }) => {
   studio.allowed.push(/broken on purpose/);
   await isThere(studio);
-  expect(studio.page.workers()).toHaveLength(1);
+  // Another may try out what would help.
+  expect(studio.page.workers().length).toBeGreaterThan(0);
   await test.step('an engine that falls silent is reported', async () => {
     const worker = await engineWorker(studio);
     await worker.evaluate(() => self.close()).catch(() => {});

@@ -47,7 +47,7 @@ test('each number of a server says how it is computed, and so does each chart', 
     const menus = page.getByRole('button', { name: /^Options of / });
     await expect(menus).toHaveCount(9);
     for (const [title, formula] of [
-      ['Completed requests per second', 'completed in a window / its length'],
+      ['Completed requests per second', 'in the recent window / its length'],
       ['Run queue and load average', 'threads that wait for a core'],
     ] as const) {
       await page.getByRole('button', { name: `Options of ${title}` }).click();
@@ -66,7 +66,7 @@ test('each number of a server says how it is computed, and so does each chart', 
     await expect(scenes).toBeHidden();
     await expect(page).toHaveURL(/preset=stalled-node(&|$)/);
     await expect(studio.headline('A')).toHaveText(/[\d–]/);
-    await page.getByRole('button', { name: 'Options of Latency' }).click();
+    await page.getByRole('button', { name: 'Options of Latency', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Theory' })).toContainText('does not hold');
     for (const title of ['Completed requests per second', 'Latency'])
       await expect(page.getByRole('article', { name: title, exact: true })).not.toContainText('level:');
@@ -109,12 +109,17 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
 
 test('what is averaged over the latest time says over how much of it', async ({ studio, page }) => {
   await studio.openAt(8);
-  const tip = (await studio.server('A').locator('.headline').getAttribute('data-tip')) ?? '';
-  expect(plain(tip)).toBe('All numbers of server A; rate over the last 300 ms');
+  await expect(studio.server('A').locator('.headline')).toHaveAttribute(
+    'data-tip',
+    /^All numbers of server A; rate over the last 300\sms$/,
+  );
   const plots = page.locator('.small-chart-plot');
   await expect(plots.nth(0)).toHaveAttribute('title', /^Each point is the mean of the last \d+.ms$/);
   await expect(plots.nth(0)).toHaveAttribute('aria-label', /Rates are over the last 300.ms\.$/);
-  await expect(plots.nth(1)).toHaveAttribute('title', /^Each point is of the requests done in \d+.ms$/);
+  await expect(plots.nth(1)).toHaveAttribute(
+    'title',
+    /^Each point is of the requests that completed in \d+.ms/,
+  );
   await expect(plots.nth(2)).toHaveAttribute('title', '');
   const happened = (await studio.openPanel('Understand')).getByRole('article', {
     name: 'What just happened?',

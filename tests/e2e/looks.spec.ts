@@ -33,7 +33,7 @@ test('no serious barrier with all charts and a menu of one open, nor in the map 
 }) => {
   await studio.open(`?preset=stalled-node&t=2s&play=no&charts=${ALL_CHARTS}`);
   await test.step("no serious barrier with all charts and a chart's menu open", async () => {
-    await page.getByRole('button', { name: 'Options of Latency' }).click();
+    await page.getByRole('button', { name: 'Options of Latency', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Full width' })).toBeVisible();
     await expectNoBarrier(page, 'all charts');
   });
