@@ -15,7 +15,9 @@ test.describe('the page of a scene', () => {
       const picture = page.getByRole('img', { name: /Threadway, t = 1\.500 s\. A: Blocking pool/ });
       await expect(picture).toBeVisible();
       await expect(picture).toHaveJSProperty('naturalWidth', 1200);
-      await expect(page.locator('.scene-numbers dd').first()).toHaveText('0 of 120 requests a second');
+      await expect(page.locator('.scene-numbers dd').first()).toHaveText(
+        /^0\s*\/s completed · 120\/s arriving$/,
+      );
       const link = page.getByRole('link', { name: 'Watch it run' });
       await expect(link).toHaveAttribute('href', '../../?preset=one-bridge');
       await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(

@@ -91,7 +91,7 @@ test.describe('a phone', () => {
   }) => {
     await studio.open(PAUSED);
     const stages = page.locator('.stages');
-    const said = page.getByText(/^With 32 threads/);
+    const said = page.locator('.try-said').getByText(/^With 32 threads/);
     await studio.button('Give A 32 threads').click();
     await expect(said).toBeVisible();
     expect(await gap(page.locator('.try-said'), stages)).toBeGreaterThanOrEqual(-1);
@@ -105,9 +105,12 @@ test.describe('a phone', () => {
     await expect(said).toBeVisible();
     await page.getByRole('button', { name: 'Less', exact: true }).click();
     await studio.button('Heal bridge 3').click();
-    await expect(page.getByText(/^Bridge 3 is back/)).toBeVisible();
+    await expect(page.locator('.try-said').getByText(/^Bridge 3 is back/)).toBeVisible();
     await studio.node('A', 1).click();
-    await expect(page.getByText(/^Bridge 3 is back/), 'with another bridge broken').toBeHidden();
+    await expect(
+      page.locator('.try-said').getByText(/^Bridge 3 is back/),
+      'with another bridge broken',
+    ).toBeHidden();
     const back = page.getByRole('button', { name: 'Back to the scene' });
     await back.click();
     await expect(studio.server('A')).toContainText('8 threads');
@@ -119,7 +122,7 @@ test('on a wide page what came of a try stands below the roads, and moves none',
   const stages = page.locator('.stages');
   const before = await boxesAtRest(stages);
   await studio.button('Give A 32 threads').click();
-  const said = page.getByText(/^With 32 threads/);
+  const said = page.locator('.try-said').getByText(/^With 32 threads/);
   await expect(said).toBeInViewport();
   expect(await gap(stages, said)).toBeGreaterThan(0);
   expect(await boxesAtRest(stages)).toEqual(before);
