@@ -2,7 +2,7 @@
 // TypeScript, inside (in the engine's units) and outside (in plain units, which their names say).
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type Measure, type MeasureRows, PLAIN_UNITS } from '../src/measures/measure.ts';
+import { type Measure, type MeasureRows, plainName } from '../src/measures/measure.ts';
 import { MEASURES, type MeasureOwner } from '../src/measures/measures.ts';
 
 const CORE_FILE = 'src/core/measure-values.ts';
@@ -48,7 +48,9 @@ function valuesText(): string {
       `export interface ${title}Values {\n${members((measure) => `${measure}: number`)}}\n`,
       `\n/** The same in plain units: seconds, bytes, requests per second. */\n`,
       `export interface Plain${title}Values {\n`,
-      members((measure, row) => `${plainName(measure, row)}: number${row.unknown === null ? '' : ' | null'}`),
+      members(
+        (measure, row) => `${plainName(measure, row.unit)}: number${row.unknown === null ? '' : ' | null'}`,
+      ),
       '}\n',
     ].join('');
   });
@@ -70,10 +72,6 @@ function valuesText(): string {
     ...sections,
     ...maps,
   ].join('');
-}
-
-function plainName(measure: string, { unit }: Measure): string {
-  return measure + PLAIN_UNITS[unit].end;
 }
 
 /** The explanation, and when there is no value. */

@@ -84,8 +84,10 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
   openLink(link: string): readonly Problem[];
   /** A scene that is no preset, from its start. It must be valid. */
   openScenario(scenario: Scenario): void;
-  /** `serverId` only counts for the parameters of a server. */
-  /** `group`: the name of an upstream group after the first, for a parameter of it. */
+  /**
+   * `serverId` only counts for the parameters of a server. `group`: the name of an upstream group after the first, for a parameter
+   * of it.
+   */
   setParameter(
     key: ParameterKey,
     serverId: string | null,

@@ -109,4 +109,6 @@ export interface Computed {
 
 export const COUNTED = t`counted in the simulation, exactly`;
 export const BUCKETS = t`counted in buckets as in HdrHistogram, 64 to each doubling`;
+/** The rule of recent-begin.ts. */
+export const RECENT = t`The recent window is the latest fifth of the run, but at least 250 ms and 20 arrivals, and not longer than 300 arrivals take. It begins anew at each change.`;
 export const WINDOWS = t`Windows of 50 ms at first; when 480 are used up, neighbours are merged, so nothing is lost but resolution.`;

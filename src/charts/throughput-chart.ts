@@ -2,7 +2,7 @@
 
 import { formatRate, rateQuantity } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
-import { type ChartInput, COUNTED, type Computed } from './chart.ts';
+import { type ChartInput, COUNTED, type Computed, RECENT } from './chart.ts';
 import { expectedLevels, expectedRows } from './expected.ts';
 import { LinearAxis, LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
@@ -23,7 +23,7 @@ import { type Bins, valueAt } from './windows.ts';
 const MARGINS = { left: 56, right: 16, top: 22, bottom: 22 };
 export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   override readonly computed: Computed = {
-    formula: t`Requests completed in the recent window / its length, as the number over the road. That window is the latest fifth of the run, at least 250 ms and 20 arrivals, no more than 300 arrivals need, and begins anew at each change.`,
+    formula: t`Requests completed in the recent window / its length, as the number over the road. ${RECENT}`,
     assumes: t`nothing: it is what happened; the window still open is not drawn`,
     source: COUNTED,
   };

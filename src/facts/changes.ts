@@ -3,14 +3,11 @@
 
 import type { MemoryCondition, ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { isQueue } from '../scenario/request-state.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
 import type { NodeCondition } from './node-status.ts';
 import type { RunFacts, ServerSeen } from './run-facts.ts';
 import { BAD_OUTCOMES, type BadOutcome, factIn } from './server-facts.ts';
-
-/** A queue is one from so many waiting requests on, and over when at most `QUEUE_OVER` are left: what swings about a limit is one change. */
-const QUEUE_FROM = 10;
-const QUEUE_OVER = 1;
 
 /** `atNanos`: when it happened where that is known, else when it was first seen. */
 export type Change = { readonly atNanos: Nanos } & (
@@ -114,7 +111,7 @@ export class RunWatch {
     const threads = factIn(facts, 'threads-taken');
     const waiting = factIn(facts, 'queue')?.waiting ?? 0;
     const taken = threads !== undefined && (threads.taken === threads.threads || was.taken);
-    const waits = waiting >= QUEUE_FROM || (was.waits && waiting > QUEUE_OVER);
+    const waits = isQueue(waiting, was.waits);
     this.held.set(server, { taken, waits });
     return [
       ...(taken === was.taken ? [] : [{ kind: 'threads' as const, atNanos, server, taken }]),

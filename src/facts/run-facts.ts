@@ -167,13 +167,3 @@ export function arrivingPerSecond(
   if (isOver && retried === 0) return 0;
   return arrivingRate(traffic, clockNanos) ?? server.recent.offeredRps;
 }
-
-/** Whether all nodes get equally many calls. */
-export function takesTurns({ upstreams }: Scenario): boolean {
-  const [group] = upstreams;
-  return (
-    upstreams.length === 1 &&
-    group?.breaker.failureShare === null &&
-    (group.balancer === 'round-robin' || group.balancer === 'random')
-  );
-}

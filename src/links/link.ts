@@ -163,7 +163,6 @@ export function ownSettings(scenario: Scenario, id: string): readonly Pair[] {
   return ownPairs(scenario, scenarioFor(scenario, { id }));
 }
 
-/** Settings of one server from what it has now to what it is to have, in any order that `differences` can check. */
 /** The settings of each upstream group after the first, with its name before them. */
 function ofLaterGroups(now: Scenario, to: Scenario, ofFirst: Emit): readonly Pair[] {
   return laterGroups(to).flatMap((name) =>
@@ -173,6 +172,7 @@ function ofLaterGroups(now: Scenario, to: Scenario, ofFirst: Emit): readonly Pai
   );
 }
 
+/** Settings of one server from what it has now to what it is to have, in any order that `differences` can check. */
 function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
   const changed = <Entry>(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
     after.filter((entry) => !before.some((other) => same(other, entry)));

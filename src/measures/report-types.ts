@@ -17,7 +17,7 @@ export interface ServerReport extends PlainServerValues {
   readonly endedAtSeconds: number | null;
   /** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
   readonly memoryCondition: 'ample' | 'refuses' | 'swaps' | 'killed';
-  /** Over the latest fifth of the run, from 0.25 to 2.5 s, and longer where open traffic brings fewer than ten requests in it. Rates are 0 once the run has ended. */
+  /** Over the recent window: the latest fifth of the run, but at least 0.25 s and 20 arrivals, and not longer than 300 arrivals take, or 2.5 s where nothing arrives at a rate. It begins anew at each fault and change by hand. Rates are 0 once the run has ended. */
   readonly recent: RecentReport;
   /** Of completed requests: from when they should have been sent until their reply. */
   readonly latencySeconds: DistributionReport;

@@ -77,11 +77,7 @@ export interface ServerNumbers {
   /** All measures of a server, in the engine's units: nanoseconds, bytes, requests per second; NaN where there is none. */
   readonly values: ServerValues;
   readonly memoryCondition: MemoryCondition;
-  /**
-   * Over the latest fifth of the run, but at least 0.25 s and 20 arrivals, and no more than 300 arrivals or 2.5 s where
-   * nothing arrives at a rate of its own. It does not reach back over the last fault or change by hand, once that is long
-   * enough ago.
-   */
+  /** Over the recent window: the rule is in recent-begin.ts. */
   readonly recent: RecentNumbers;
   /** Requests of no class and of each class; empty where the scenario has none. */
   readonly classes: readonly ClassNumbers[];

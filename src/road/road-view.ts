@@ -76,6 +76,8 @@ export class RoadView {
   #signsStale = true;
   #drawnAt = Number.NaN;
   #said: Signs | null = null;
+  /** All that `#said` says, once somebody asked for it. */
+  #description: string | null = null;
   #camera: Camera = WHOLE;
   #cameraFrom: Camera = WHOLE;
   #cameraTo: Camera = WHOLE;
@@ -164,17 +166,16 @@ export class RoadView {
     return this.#move(this.#passed(wallMillis));
   }
 
-  /**
-   * The picture as a sentence, of the instant at which its signs were read. Empty before the
-   * first draw. Read it after `draw`.
-   */
+  /** The picture as a sentence, of the instant at which its signs were read. Empty before the first draw. */
   caption(): string {
     return this.#said?.sentence ?? '';
   }
 
   /** All texts of the picture, of the same instant as the caption. */
   description(): string {
-    return this.#said === null ? '' : wordsOf(this.#said);
+    if (this.#said === null) return '';
+    this.#description ??= wordsOf(this.#said);
+    return this.#description;
   }
 
   /** Highlights a look by showing all others paler; null for none. `state`: a name in `POINTABLE`. */
@@ -422,6 +423,7 @@ export class RoadView {
       this.#scene,
     );
     this.#said = signs;
+    this.#description = null;
     this.#traffic.hold(frame);
     this.#signs.update(layout, signs, this.#palette, this.#pixels);
     if (this.signsAtOnce) this.#signs.repaintAll(layout, this.#palette, this.#pixels);

@@ -14,3 +14,13 @@ export const REQUEST_STATE = {
   paused: 6,
 } as const;
 export const REQUEST_STATES = 7;
+
+/** From so many waiting requests on there is a queue. */
+const QUEUE_FROM = 10;
+/** Which is over when at most so many are left: what swings about one limit would begin and end all the time. */
+export const QUEUE_OVER = 1;
+
+/** Whether so many requests that wait for a thread are a queue; `wasQueue`: there was one so far. */
+export function isQueue(waiting: number, wasQueue: boolean): boolean {
+  return waiting >= QUEUE_FROM || (wasQueue && waiting > QUEUE_OVER);
+}

@@ -1,7 +1,7 @@
-// One upstream group of several by its name. The rows of section `upstream` read and write the first group: whoever means another
+// Upstream groups: one of several by its name, and who gets a call. The rows of section `upstream` read and write the first group: whoever means another
 // one puts it first for as long as that takes.
 
-import type { Scenario } from './scenario.ts';
+import type { Scenario, Upstream } from './scenario.ts';
 
 /** The names of the groups after the first, whose keys have the name before them: "db.latency". */
 export function laterGroups({ upstreams }: Scenario): readonly string[] {
@@ -35,4 +35,9 @@ export function changedInGroup(
       each.upstreams === undefined ? each : { ...each, upstreams: inOrder(each.upstreams) },
     ),
   };
+}
+
+/** Whether all nodes of the group get equally many calls: none is chosen by how busy it is, and none is left out. */
+export function takesTurns({ balancer, breaker }: Upstream): boolean {
+  return (balancer === 'round-robin' || balancer === 'random') && breaker.failureShare === null;
 }

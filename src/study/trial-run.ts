@@ -6,14 +6,12 @@ import type { StudyTask, TrialOutcome } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { firstServer } from '../scenario/first-server.ts';
 import { aloneWith } from '../scenario/own.ts';
-import { REQUEST_STATE } from '../scenario/request-state.ts';
+import { QUEUE_OVER, REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 /** Looks at the queue after the change, ever further apart, so that one that is soon gone is seen to be; and that at half of the time. */
 const LOOKS = 400;
 const HALF_LOOKS = Math.round(LOOKS * Math.SQRT1_2);
-/** A queue of at most so many is over, as it is for RunWatch. */
-const QUEUE_OVER = 1;
 const RATES = ['completed', 'failed', 'timedOut', 'rejected', 'abandoned'] as const;
 
 type Counts = Readonly<Record<(typeof RATES)[number] | 'offered', number>>;

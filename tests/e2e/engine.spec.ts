@@ -3,8 +3,8 @@
 import { expect, type Worker } from '@playwright/test';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
-async function isThere(studio: StudioPage): Promise<void> {
-  await studio.open('?preset=stalled-node&requests=none&speed=4');
+async function isThere(studio: StudioPage, query = '?preset=stalled-node'): Promise<void> {
+  await studio.open(`${query}&requests=none&speed=4`);
   await studio.clockReaches(1);
   await expect(studio.page.getByText('The engine stopped')).toHaveCount(0);
 }
@@ -60,9 +60,9 @@ test('runs in a worker; one that falls silent or fails is reported and starts ag
   studio,
 }) => {
   studio.allowed.push(/broken on purpose/);
-  await isThere(studio);
-  // Another may try out what would help.
-  expect(studio.page.workers().length).toBeGreaterThan(0);
+  // Users who find a thread each: nothing is tried out that would help, so that no other worker is there.
+  await isThere(studio, '?traffic=closed&users=8&servers=A:blocking-pool,B:event-loop');
+  expect(studio.page.workers()).toHaveLength(1);
   await test.step('an engine that falls silent is reported', async () => {
     const worker = await engineWorker(studio);
     await worker.evaluate(() => self.close()).catch(() => {});
@@ -71,16 +71,17 @@ test('runs in a worker; one that falls silent or fails is reported and starts ag
     await studio.runs();
   });
   await test.step('one that fails is reported and starts again with the same scene', async () => {
+    // The new one alone: what stands in its place below is the one that plays.
+    await expect.poll(() => studio.page.workers().length).toBe(1);
+    const worker = await engineWorker(studio);
     await studio.type('Threads of server A', '77');
     await studio.node('A', 4).click();
     await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, down/);
-    // Those that try things as well: which of them plays is not known.
-    for (const worker of studio.page.workers())
-      await worker.evaluate(() => {
-        setTimeout(() => {
-          throw new Error('broken on purpose');
-        });
+    await worker.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('broken on purpose');
       });
+    });
     const notice = studio.page.getByRole('alert').filter({ hasText: 'The engine stopped' });
     await expect(notice).toContainText('broken on purpose');
     await studio.stands();

@@ -3,6 +3,7 @@
 import type { Distribution } from '../../scenario/distribution.ts';
 import type { Fault, Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
+import { takesTurns } from '../../scenario/upstream-groups.ts';
 import { meanOfNodesSeconds } from '../laws/little.ts';
 import { isFairSample } from './fair-sample.ts';
 import { lawOf } from './law.ts';
@@ -106,7 +107,7 @@ function callOf(scenario: Scenario, name: string, number: number): Passage {
 function isKnown({ upstreams }: Scenario, step: Step): boolean {
   if (step.kind !== 'call') return true;
   const group = groupOf(upstreams, step.upstream);
-  if (group === undefined || !takesTurns(group)) return false;
+  if (group === undefined || !isEven(group)) return false;
   return Array.from({ length: group.nodes }, (_, index) => passageOf(group, index + 1, 0)).every(
     (passage) => passage !== null,
   );
@@ -120,10 +121,10 @@ function latenciesOf(group: Upstream): readonly Distribution[] {
   return [group.latency, ...group.nodeLatencies.map(({ latency }) => latency)];
 }
 
-function takesTurns(group: Upstream): boolean {
-  const { breaker, hedgeAfterNanos, inFlightLimit, nodeQueueLimit, balancer } = group;
-  const refuses = breaker.failureShare !== null || inFlightLimit !== null || nodeQueueLimit !== null;
-  return !refuses && hedgeAfterNanos === null && (balancer === 'round-robin' || balancer === 'random');
+/** Whether all nodes get equally many calls, and none is refused or made twice at once. */
+function isEven(group: Upstream): boolean {
+  const { hedgeAfterNanos, inFlightLimit, nodeQueueLimit } = group;
+  return takesTurns(group) && hedgeAfterNanos === null && inFlightLimit === null && nodeQueueLimit === null;
 }
 
 /** Of a call to this node; null where there is no closed form. */

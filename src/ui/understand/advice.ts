@@ -10,17 +10,16 @@ import { nearlyMost } from '../../scenario/first-objectives.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Remedy, TrialQuestion } from '../../scenario/question.ts';
+import { isQueue } from '../../scenario/request-state.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario, Upstream } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;
-/** A queue is one from so many waiting requests on, as for RunWatch, and over when fewer than `QUEUE_OVER` are left. */
-const QUEUE_FROM = 10;
-const QUEUE_OVER = 2;
-/** Backlogs that differ by a smaller factor are the same situation. */
+/** Backlogs that differ by a smaller factor are the same situation, so many requests more or less left out. */
 const OTHER_BACKLOG = 1.5;
+const BACKLOG_FEW = 10;
 /** Timeouts that are tried, as multiples of the p99 of a healthy call. */
 const TIMEOUT_LEAST = 1.5;
 const TIMEOUT_MOST = 8;
@@ -63,9 +62,9 @@ export function situationOf(scenario: Scenario, seen: ServerSeen, before: Situat
   const isOpen = own.traffic.kind === 'open';
   const cores = isOpen ? coresNeeded(own) : 0;
   const waiting = factIn(facts, 'queue')?.waiting ?? 0;
-  const from = before?.server === id && before.kind === 'trouble' ? QUEUE_OVER : QUEUE_FROM;
+  const wasBehind = before?.server === id && before.kind === 'trouble';
   const isHeld = factIn(facts, 'held-by-nodes') !== undefined;
-  const isBehind = waiting >= from || factIn(facts, 'grows') !== undefined;
+  const isBehind = isQueue(waiting, wasBehind) || factIn(facts, 'grows') !== undefined;
   const situation: Situation = {
     server: id,
     kind: 'well',
@@ -98,7 +97,7 @@ export function isSameSituation(one: Situation, other: Situation): boolean {
 
 /** Whether the backlog is still about as large, so that nothing has to be tried again. */
 export function isSameBacklog(one: Situation, other: Situation): boolean {
-  const [low, high] = [one.waiting + QUEUE_FROM, other.waiting + QUEUE_FROM].sort((a, b) => a - b);
+  const [low, high] = [one.waiting + BACKLOG_FEW, other.waiting + BACKLOG_FEW].sort((a, b) => a - b);
   return one.kind !== 'trouble' || high! < low! * OTHER_BACKLOG;
 }
 

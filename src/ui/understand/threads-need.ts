@@ -4,6 +4,7 @@
 import type { NodeStatus } from '../../facts/node-status.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
+import { takesTurns } from '../../scenario/upstream-groups.ts';
 import { lawOf } from '../../theory/explain/law.ts';
 import { meanInSystem } from '../../theory/laws/little.ts';
 
@@ -60,19 +61,18 @@ function programSeconds(scenario: Scenario, program: readonly Step[], nodes: rea
 function callSeconds({ upstreams }: Scenario, name: string, nodes: readonly NodeStatus[]): number {
   const at = upstreams.findIndex((group) => group.name === name);
   const group = upstreams[at];
-  if (group === undefined || !takesTurns(group)) return Number.NaN;
+  if (group === undefined || !isEven(group)) return Number.NaN;
   const first = upstreams.slice(0, at).reduce((sum, each) => sum + each.nodes, 0);
   const own = nodes.slice(first, first + group.nodes);
   if (own.length < group.nodes || own.some(({ condition }) => condition !== 'healthy')) return Number.NaN;
   return own.reduce((sum, { latencyNanos }) => sum + latencyNanos / SECOND, 0) / group.nodes;
 }
 
-/** Whether all nodes get equally many calls and each call is made once. */
-function takesTurns(group: Upstream): boolean {
-  const { balancer, breaker, hedgeAfterNanos, inFlightLimit, nodeConcurrency, retries } = group;
+/** Whether all nodes get equally many calls, each call is made once, and none waits for another. */
+function isEven(group: Upstream): boolean {
+  const { hedgeAfterNanos, inFlightLimit, nodeConcurrency, retries } = group;
   return (
-    (balancer === 'round-robin' || balancer === 'random') &&
-    breaker.failureShare === null &&
+    takesTurns(group) &&
     hedgeAfterNanos === null &&
     inFlightLimit === null &&
     nodeConcurrency === null &&

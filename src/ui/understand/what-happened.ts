@@ -7,7 +7,6 @@ import {
   type RunFacts,
   requestsUntilStalled,
   type ServerSeen,
-  takesTurns,
 } from '../../facts/run-facts.ts';
 import { type FactKind, type FactOf, factIn } from '../../facts/server-facts.ts';
 import { listedParts } from '../../languages/list.ts';
@@ -16,6 +15,7 @@ import { formatCount, formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { takesTurns } from '../../scenario/upstream-groups.ts';
 import { rateText as rateWithTenths } from '../stage/headline.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
@@ -53,7 +53,9 @@ function inTrouble(scenario: Scenario, summary: Summary, { servers, trouble }: R
   const numbers = alike.map(({ node }) => node);
   const state = UNDERSTAND.conditions[worst.condition as keyof typeof UNDERSTAND.conditions];
   const all = servers[0]!.nodes.length;
-  const share = takesTurns(scenario) ? [UNDERSTAND.share(alike.length, all)] : [];
+  const [group, other] = scenario.upstreams;
+  const isShared = group !== undefined && other === undefined && takesTurns(group);
+  const share = isShared ? [UNDERSTAND.share(alike.length, all)] : [];
   const effects = servers.flatMap((seen) => effectOn(seen, summary));
   return [t`${state(numbers, formatLatency(worst.latencyNanos))} `, ...share, ...effects];
 }

@@ -1,5 +1,6 @@
 // How each number of a server is computed, in words: the formula, what it assumes and where it is from.
 
+import { RECENT } from '../../charts/chart.ts';
 import { inside } from '../../languages/inside.ts';
 import { t } from '../../languages/t.ts';
 import type { Measure } from '../../measures/measure.ts';
@@ -33,8 +34,8 @@ const COUNTED = t`counted in the simulation, exactly`;
 const RECENT_TEXTS = {
   recentThroughput: {
     title: t`Completed per second`,
-    formula: t`X = requests completed in the span / length of the span`,
-    explanation: t`While the run goes on, the span is that of the latest windows of the timeline: a fifth of the run so far, or what ten arrivals take where they are rare, 2.5 s at most.`,
+    formula: t`X = requests completed in the recent window / its length`,
+    explanation: RECENT,
     source: DENNING,
   },
   recentOverhead: {
@@ -45,7 +46,7 @@ const RECENT_TEXTS = {
   },
   recentCoresBusy: {
     title: t`Cores busy`,
-    formula: t`ρ = time that cores were not idle in the span / (cores × length of the span)`,
+    formula: t`ρ = time that cores were not idle in the recent window / (cores × its length)`,
     explanation: t`Switches, interrupts and spinning count as busy.`,
     source: DENNING,
   },
