@@ -19,10 +19,15 @@ import {
 } from './test-counts.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** After so long a program hangs: it is ended, and what it has printed so far is shown. */
+const LIMIT_MILLIS = 25 * 60_000;
 /** How often a sign of life is printed, for whoever watches, and for hosts that end silent processes. */
 const SIGN_OF_LIFE_MILLIS = 30_000;
 
 const startedAt = Date.now();
+/** Programs that run, each with all that it has started in a group of its own, so that they end together. */
+const running = new Set();
+const endGroup = ({ pid }) => process.kill(-pid, 'SIGKILL');
 const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;
 
 /** Runs npm or a program of the project to its end: its exit status, 1 where it cannot start, and all that it printed. */
@@ -30,10 +35,24 @@ function run(command, parameters, env = {}) {
   const bin = command === 'npm' ? command : join(ROOT, 'node_modules', '.bin', command);
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
-    const child = spawn(bin, parameters, { cwd: ROOT, stdio, env: { ...process.env, ...env } });
+    const child = spawn(bin, parameters, {
+      cwd: ROOT,
+      stdio,
+      detached: true,
+      env: { ...process.env, ...env },
+    });
+    if (child.pid !== undefined) running.add(child);
     const printed = [];
+    const limit = setTimeout(() => {
+      printed.push(Buffer.from(`\nended, as it still ran after ${LIMIT_MILLIS / 60_000} minutes`));
+      endGroup(child);
+    }, LIMIT_MILLIS);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => printed.push(data));
-    const end = (status) => resolve({ status, output: Buffer.concat(printed).toString().trim() });
+    const end = (status) => {
+      clearTimeout(limit);
+      running.delete(child);
+      resolve({ status, output: Buffer.concat(printed).toString().trim() });
+    };
     child.on('error', (error) => {
       printed.push(Buffer.from(`${command}: ${error.message}`));
       end(1);
@@ -129,4 +148,9 @@ async function main() {
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    for (const child of running) endGroup(child);
+    process.exit(1);
+  });
 await main();

@@ -2,7 +2,7 @@
 // those that were answered says nothing of those that still wait, and looks best where most do.
 
 import { paragraph } from '../languages/list.ts';
-import { formatCount } from '../languages/quantity.ts';
+import { formatCount, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 
@@ -22,10 +22,10 @@ function misleading({ servers }: Summary): readonly ServerSummary[] {
   });
 }
 
-/** "missing: 671 of 721 (A), 145 of 721 (B)", for subtitles; empty where nothing misleads. */
+/** "missing: 93 % (A), 20 % (B)", for subtitles, which have no room for counts; empty where nothing misleads. */
 export function missingShort(summary: Summary): readonly string[] {
   const parts = misleading(summary).map(
-    (server) => t`${formatCount(leftOut(server))} of ${formatCount(server.values.offered)} (${server.id})`,
+    (server) => t`${formatShare(leftOut(server) / server.values.offered)} (${server.id})`,
   );
   return parts.length === 0 ? [] : [t`missing: ${parts.join(t`, `)}`];
 }

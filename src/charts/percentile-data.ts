@@ -163,21 +163,31 @@ export function certainNines({ curve }: PercentileSeries): number {
   return ninesOf(Math.max(0, toldBy(curve.count)));
 }
 
+/** The title has said that these are latencies. */
+const BELOW_THE_TITLE: Readonly<Record<LatencyMeasure, string>> = {
+  ...MEASURE_WORDS,
+  intended: t`from the intended start`,
+  actual: t`from the actual start`,
+};
+
 export function percentileSubtitle(data: PercentileData): string {
   const measured = data.measured === null ? '' : t` · ◇ measured by ${data.measured.tool}`;
   const ages = data.servers.some(({ age }) => !Number.isNaN(age)) ? [t`long dashes: oldest waiting`] : [];
-  return [`${simulatedSubtitle(data)}${measured}`, ...missingShort(data.input.summary), ...ages].join(' · ');
+  const missing = missingShort(data.input.summary);
+  return [`${simulatedSubtitle(data, missing.length > 0)}${measured}`, ...missing, ...ages].join(' · ');
 }
 
-function simulatedSubtitle(data: PercentileData): string {
+function simulatedSubtitle(data: PercentileData, isMissing: boolean): string {
   const words =
-    data.actual.length > 0 ? t`intended start solid · actual dashed` : MEASURE_WORDS[data.measure];
+    data.actual.length > 0 ? t`intended start solid · actual dashed` : BELOW_THE_TITLE[data.measure];
   const short = data.servers.filter(
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,
   );
   const band = data.servers.some((each) => each.band !== null) ? bandSubtitle(data.input) : [];
   // The subtitle has no room for more.
   if (band.length > 0) return [words, ...band].join(' · ');
+  // What is missing says why curves are thin or short.
+  if (isMissing) return words;
   if (short.length === 0) return t`${words} · thin: few samples`;
   const ends = short.map((each) => t`${each.id}: ${formatCount(each.curve.count)} samples`);
   return `${words} · ${ends.join(' · ')}`;

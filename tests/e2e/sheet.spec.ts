@@ -70,7 +70,7 @@ test.describe('a phone', () => {
     studio,
     page,
   }) => {
-    await studio.open('?preset=small-selector&play=no');
+    await studio.open('?preset=small-selector&t=1s&play=no');
     const name = page.locator('.stage-title').first();
     await expect(name).toHaveAccessibleName(/^A: Thread per connection, up to 10,000 threads$/);
     const [line] = await boxesAtRest(name.locator('> span').last());
@@ -148,7 +148,7 @@ test('sliders stay where they are and as long as they are while a value grows', 
 test('names of sliders stand in one line, beside the longest value or above it', async ({ studio, page }) => {
   // The two with the longest names, and the two that most scenes have.
   for (const preset of ['small-selector', 'stalled-node']) {
-    await studio.open(`?preset=${preset}&t=10ms&play=no`);
+    await studio.open(`?preset=${preset}&t=1s&play=no`);
     for (const width of [1440, 1280, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 1024 });
       const heads = page.locator('.dock-slider-head').filter({ visible: true });
@@ -242,11 +242,12 @@ test('the curve of memory fits its axis again as soon as there are few threads, 
   await studio.open(PAUSED);
   const memory = page.locator('.small-chart').filter({ hasText: 'Memory reserved for threads' });
   const threads = page.locator('.dock-sliders').getByRole('slider', { name: 'Threads of A' });
-  await expect(memory).toContainText(/(?<!\d)2\s?GiB/);
+  await expect(memory).toContainText(/\d\s?MiB/);
+  await expect(memory).not.toContainText('GiB');
   await threads.press('End');
-  await expect(memory).toContainText(/200\s?GiB/);
+  await expect(memory).toContainText(/\d\s?GiB/);
   await threads.press('Home');
-  await expect(memory).toContainText(/(?<!\d)2\s?GiB/);
+  await expect(memory).not.toContainText('GiB');
 });
 
 /** A layout may differ by what no eye sees. */

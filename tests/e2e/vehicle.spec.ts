@@ -128,7 +128,7 @@ test('a press on a latency curve finds a request that made that point, one over 
   await studio.page.keyboard.press('Home');
   for (let step = 0; step < 6; step++) await studio.page.keyboard.press('ArrowRight');
   // Of the pool most still wait, and no percentile tells of them.
-  await expect(chart).toHaveAccessibleDescription(/A: [\d,]+ of [\d,]+ left out, not completed/);
+  await expect(chart).toHaveAccessibleDescription(/A: [\d,]+ of [\d,]+ are missing/);
   await studio.page.keyboard.press('Enter');
   const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
   await expect(

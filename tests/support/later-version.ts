@@ -13,8 +13,11 @@ export const LATER_WORDS = 'see how the later version was checked';
 /** What the last step of a build puts into the pages that have a version. */
 const FINISHED = /\s*<meta http-equiv="Content-Security-Policy"[^>]*>\s*<meta name="threadway-version"[^>]*>/;
 const TEXTS = /\.(html|js|css)$/;
-/** "index-BUDy0ETp.css" */
-const HASHED = /([\w.-]+-)([\w-]{8})(\.\w+)/g;
+/**
+ * "index-BUDy0ETp.css". From the beginning of a word on only: the binary of the core is a word of hundreds of thousands of digits,
+ * and a search from each of them would take minutes.
+ */
+const HASHED = /(?<![\w.-])([\w.-]+-)([\w-]{8})(\.\w+)/g;
 
 const reversed = (text: string): string => [...text].reverse().join('');
 

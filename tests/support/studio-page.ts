@@ -25,7 +25,7 @@ export class StudioPage {
     page.on('pageerror', (error) => this.errors.push(error.message));
   }
 
-  /** Opens the page and waits for its first numbers. */
+  /** Opens the page and waits for its first numbers, which a closed loop that stands at 0 has none of. */
   async open(query = SLABS): Promise<void> {
     await this.page.goto(`./${query}`);
     await expect(this.head('A')).toHaveText(/\d/);

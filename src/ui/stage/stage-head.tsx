@@ -29,8 +29,11 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const { rate, unit, more, suffers } = headlineOf(summary, arriving);
   const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
-  // Of a run that has ended it is the rate of all of it.
-  const span = summary?.endedAtNanos === null ? formatSpan(summary.recent.spanNanos) : null;
+  // Of a run that has ended it is the rate of all of it, and before the first requests there is none.
+  const span =
+    summary?.endedAtNanos === null && summary.recent.spanNanos > 0
+      ? formatSpan(summary.recent.spanNanos)
+      : null;
   const className = suffers ? `${styles.root} ${styles.suffers}` : styles.root;
   const numbers = (
     <>
