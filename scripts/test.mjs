@@ -25,9 +25,6 @@ const LIMIT_MILLIS = 25 * 60_000;
 const SIGN_OF_LIFE_MILLIS = 30_000;
 
 const startedAt = Date.now();
-/** Programs that run, each with all that it has started in a group of its own, so that they end together. */
-const running = new Set();
-const endGroup = ({ pid }) => process.kill(-pid, 'SIGKILL');
 const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;
 
 /** Runs npm or a program of the project to its end: its exit status, 1 where it cannot start, and all that it printed. */
@@ -41,16 +38,18 @@ function run(command, parameters, env = {}) {
       detached: true,
       env: { ...process.env, ...env },
     });
-    if (child.pid !== undefined) running.add(child);
     const printed = [];
+    // A group of its own, so that all that it has started ends with it, here and where this program is ended.
+    const endGroup = () => process.kill(-child.pid, 'SIGKILL');
+    process.on('exit', endGroup);
     const limit = setTimeout(() => {
       printed.push(Buffer.from(`\nended, as it still ran after ${LIMIT_MILLIS / 60_000} minutes`));
-      endGroup(child);
+      endGroup();
     }, LIMIT_MILLIS);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => printed.push(data));
     const end = (status) => {
       clearTimeout(limit);
-      running.delete(child);
+      process.off('exit', endGroup);
       resolve({ status, output: Buffer.concat(printed).toString().trim() });
     };
     child.on('error', (error) => {
@@ -148,9 +147,5 @@ async function main() {
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    for (const child of running) endGroup(child);
-    process.exit(1);
-  });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 await main();

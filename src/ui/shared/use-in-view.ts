@@ -1,20 +1,22 @@
-// Whether an element can be seen, or will be after a little scrolling.
+// Whether an element can be seen: also where it will be after a little scrolling, or only where some of it is.
 
 import { type RefObject, useEffect, useState } from 'react';
 
-const MARGIN = '80px';
+/** What is drawn is there before it is scrolled into view. */
+const AHEAD_PX = 80;
 
-export function useInView(element: RefObject<HTMLElement | null>): boolean {
+/** `marginPx`: how far outside the window it may be; below 0, how much of it is inside. */
+export function useInView(element: RefObject<HTMLElement | null>, marginPx = AHEAD_PX): boolean {
   const [inView, setInView] = useState(true);
   useEffect(() => {
     const target = element.current;
     if (target === null) return;
     const observer = new IntersectionObserver(
       (entries) => setInView(entries.some((entry) => entry.isIntersecting)),
-      { rootMargin: MARGIN },
+      { rootMargin: `${marginPx}px` },
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, marginPx]);
   return inView;
 }

@@ -1,10 +1,11 @@
 // What would help a server, with a button for each change that does.
 
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { Button } from '../shared/button.tsx';
 import { Sentence } from '../shared/sentence.tsx';
+import { useInView } from '../shared/use-in-view.ts';
 import { ADVICE } from '../words/advice.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import type { Advice, Offer } from './advice-words.ts';
@@ -12,6 +13,9 @@ import * as styles from './understand.module.css';
 import { useAdvice } from './use-advice.ts';
 
 const UNKNOWN: Pick<Advice, 'pieces' | 'offers'> = { pieces: [UNDERSTAND.notYet], offers: [] };
+
+/** Of the card: its heading and some of its words. */
+const SEEN_PX = 60;
 
 interface AdviceCardProps {
   /** Of the server among those of the scene. */
@@ -21,11 +25,12 @@ interface AdviceCardProps {
 
 export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
   const id = useId();
-  const advice = useAdvice(place);
+  const card = useRef<HTMLElement>(null);
+  const advice = useAdvice(place, useInView(card, -SEEN_PX));
   const { pieces: lead, offers } = advice ?? UNKNOWN;
   const server = useScenario(({ scenario }) => scenario.servers[place]?.id ?? null);
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <article ref={card} className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{advice?.title ?? ADVICE.title(server)}</h2>
       {(lead.length > 0 || offers.length === 0) && (
         <p>

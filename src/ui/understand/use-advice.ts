@@ -1,7 +1,8 @@
 // Asks for what would help a server: tries it from the present instant on, in the background, and again once another situation is
-// there, or the backlog is another one.
+// there, or the backlog is another one. Only while somebody sees the answer, and a growing backlog is tried again after a rest: a
+// trial takes a processor's time, which the phone of a reader has little of.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
 import type { TrialAnswer } from '../../protocol/study-api.ts';
 import type { TrialQuestion } from '../../scenario/question.ts';
@@ -9,6 +10,9 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { useStudy } from '../study/use-study.ts';
 import { isSameBacklog, isSameSituation, questionOf, type Situation, situationOf } from './advice.ts';
 import { type Advice, adviceOf } from './advice-words.ts';
+
+/** Of the same situation so many times as long as the last trial took. */
+const REST = 9;
 
 interface Asked {
   readonly situation: Situation;
@@ -21,32 +25,45 @@ interface Known {
   readonly answer: TrialAnswer;
 }
 
-/** For the server at this place; null before anything is known of the run. */
-export function useAdvice(place: number): Advice | null {
+/** For the server at this place, while it is `seen`; null before anything is known of the run. */
+export function useAdvice(place: number, isSeen: boolean): Advice | null {
   const { moment } = useActions();
   const facts = useRun((state) => state.facts);
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [known, setKnown] = useState<Known | null>(null);
-  const seen = facts?.servers[place];
-  const now = seen === undefined ? null : situationOf(scenario, seen, asked?.situation ?? null);
+  const [, setRests] = useState(0);
+  const beganMillis = useRef(0);
+  const restsUntilMillis = useRef(0);
+  const server = facts?.servers[place];
+  const now = server === undefined ? null : situationOf(scenario, server, asked?.situation ?? null);
   const { step, question, failure } = useStudy(asked?.question ?? null, asked?.opening ?? scenario);
   const answer =
     question !== null && question === asked?.question && step?.answer.kind === 'trial' ? step.answer : null;
   const isDone = answer !== null && step?.tasks.length === 0;
   const isPending = asked !== null && asked.question !== null && !isDone && failure === null;
   useEffect(() => {
-    if (now === null || facts === null) return;
+    if (now === null || facts === null || !isSeen) return;
     const before = asked?.situation;
     // What is being tried is tried to its end: a queue that grows would else never get an answer.
     const holds = before !== undefined && isSameSituation(before, now);
     if (holds && (isPending || isSameBacklog(before, now))) return;
+    const restMillis = holds ? restsUntilMillis.current - performance.now() : 0;
+    if (restMillis > 0) {
+      // Also of a run that stands by then.
+      const timer = setTimeout(() => setRests((rests) => rests + 1), restMillis);
+      return () => clearTimeout(timer);
+    }
+    beganMillis.current = performance.now();
     const found = questionOf(now, facts, moment().run);
     setAsked({ situation: now, question: found?.question ?? null, opening: found?.opening ?? scenario });
-  }, [asked, facts, isPending, moment, now, scenario]);
+  }, [asked, facts, isPending, isSeen, moment, now, scenario]);
   useEffect(() => {
-    if (isDone && asked !== null) setKnown({ situation: asked.situation, answer });
+    if (!isDone || asked === null) return;
+    const endedMillis = performance.now();
+    restsUntilMillis.current = endedMillis + REST * (endedMillis - beganMillis.current);
+    setKnown({ situation: asked.situation, answer });
   }, [isDone, answer, asked]);
   if (now === null || summary === null) return null;
   // What was found of the same situation holds until it was tried anew.

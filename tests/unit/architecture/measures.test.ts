@@ -37,19 +37,24 @@ const USES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const isMade = (path: string): boolean => path.includes('/made/') || path === 'src/core/measure-values.ts';
 
-/** Files whose code, not whose comments, names it. */
-function filesThatName(name: string): readonly string[] {
-  return productFiles()
-    .filter(({ path, tree }) => !isMade(path) && nodesOf(tree).some((node) => names(node, name)))
-    .map(({ path }) => path);
-}
+/** What the code of each file, not its comments, names: identifiers, and texts. */
+const NAMED = productFiles()
+  .filter(({ path }) => !isMade(path))
+  .map(({ path, tree }) => {
+    const nodes = nodesOf(tree);
+    return {
+      path,
+      identifiers: new Set(nodes.filter(ts.isIdentifier).map(({ text }) => text)),
+      texts: nodes.filter(ts.isStringLiteralLike).map(({ text }) => text),
+    };
+  });
 
-function names(node: ts.Node, name: string): boolean {
-  if (ts.isIdentifier(node)) return node.text === name;
+function filesThatName(name: string): readonly string[] {
   // By itself, or as a quantity of a server in a lesson.
-  return (
-    ts.isStringLiteralLike(node) && (node.text === name || new RegExp(`[A-Z]\\.${name}\\b`).test(node.text))
-  );
+  const quantity = new RegExp(`^${name}$|[A-Z]\\.${name}\\b`);
+  return NAMED.filter(
+    ({ identifiers, texts }) => identifiers.has(name) || texts.some((text) => quantity.test(text)),
+  ).map(({ path }) => path);
 }
 
 it.each(Object.entries(USES))('%s is named in its row and where it is counted', (name, uses) => {
