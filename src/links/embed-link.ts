@@ -22,7 +22,10 @@ export type EmbedLayout = (typeof EMBED_LAYOUTS)[number];
 /** A slider or choice for a parameter; of one server, or null for what all share and for every server that has it. */
 export interface EmbedControl {
   readonly key: ParameterKey;
+  /** Of a name alone before the key only the scene tells whether it is a server or a group: it stands here then. */
   readonly server: string | null;
+  /** An upstream group after the first. */
+  readonly group?: string | null;
 }
 
 export interface EmbedSettings {
@@ -86,8 +89,7 @@ export function encodeEmbed(settings: EmbedSettings): string {
   const pairs: Pair[] = [];
   if (show.join() !== PLAIN_EMBED.show.join()) pairs.push(['show', show.join(',')]);
   if (controls !== null) {
-    const names = controls.map(({ key, server }) => (server === null ? key : `${server}.${key}`));
-    pairs.push(['controls', names.length === 0 ? NO_CONTROLS : names.join(',')]);
+    pairs.push(['controls', controls.length === 0 ? NO_CONTROLS : controls.map(controlName).join(',')]);
   }
   if (waitsForClick) pairs.push(['load', 'click']);
   if (hidden.length > 0) pairs.push(['hide', hidden.join(',')]);
@@ -182,7 +184,13 @@ export function parseFont(text: string): readonly string[] | null {
 }
 
 function parseControl(name: string): EmbedControl | null {
-  const [, server = null, own = ''] = /^(?:(\w{1,16})\.)?(\w+)$/.exec(name) ?? [];
+  const [, server = null, group = null, own = ''] =
+    /^(?:([\w-]{1,32})\.)?(?:([\w-]{1,32})\.)?(\w+)$/.exec(name) ?? [];
   const key = PARAMETER_KEYS.find((each) => each === own);
-  return key === undefined ? null : { key, server };
+  return key === undefined ? null : { key, server, group };
+}
+
+/** The key in links: "threads", "A.threads", "db.timeout", "A.db.timeout". */
+export function controlName({ key, server, group = null }: EmbedControl): string {
+  return [server, group, key].filter((part) => part !== null).join('.');
 }

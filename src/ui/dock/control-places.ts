@@ -1,30 +1,42 @@
 // Which controls stand beside the roads: those that a link names, else the sliders of the scene's story.
 
 import { t } from '../../languages/t.ts';
-import type { EmbedControl } from '../../links/embed-link.ts';
+import { controlName, type EmbedControl } from '../../links/embed-link.ts';
 import { isUsed, mayDiffer } from '../../scenario/own.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
 
 /** A control for each server that has the parameter; one with `server` null where they share it. Empty where the scene does not use it. */
-export function placesOf(scenario: Scenario, { key, server }: EmbedControl): readonly EmbedControl[] {
+export function placesOf(scenario: Scenario, named: EmbedControl): readonly EmbedControl[] {
+  const { key, server, group } = resolved(scenario, named);
   const row = parameterOf(key);
-  if (!isUsed(key, scenario)) return [];
+  if (group !== null && (row.section !== 'upstream' || !laterGroups(scenario).includes(group))) return [];
+  if (!isUsed(key, withGroupFirst(scenario, group))) return [];
   if (row.section !== 'server' && (server === null || !mayDiffer(key)))
-    return server === null ? [{ key, server }] : [];
+    return server === null ? [{ key, server, group }] : [];
   return scenario.servers
     .filter((each) => serverHas(key, each.model) && (server === null || server === each.id))
-    .map(({ id }) => ({ key, server: id }));
+    .map(({ id }) => ({ key, server: id, group }));
+}
+
+/** A single name before the key is a group where no server has it. */
+function resolved(
+  { servers }: Scenario,
+  { key, server, group = null }: EmbedControl,
+): Required<EmbedControl> {
+  const isGroup = server !== null && group === null && servers.every(({ id }) => id !== server);
+  return isGroup ? { key, server: null, group: server } : { key, server, group };
 }
 
 /** What is wrong with the controls that a link names: those that mean nothing in this scene. */
 export function unusedControls(scenario: Scenario, named: readonly EmbedControl[]): readonly Problem[] {
   return named
     .filter((each) => placesOf(scenario, each).length === 0)
-    .map(({ key, server }) => ({
+    .map((each) => ({
       key: 'controls',
-      value: server === null ? key : `${server}.${key}`,
+      value: controlName(each),
       allowed: t`a parameter that this scene makes use of`,
     }));
 }

@@ -15,6 +15,7 @@ import { useStory } from '../scenes/use-story.ts';
 import { RangeInput } from '../shared/range-input.tsx';
 import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
+import { CONTROLS } from '../words/controls.ts';
 import { EMBED } from '../words/embed.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { ChangesAfterEnd } from './changes-after-end.ts';
@@ -55,11 +56,12 @@ export function Sliders({ className, named }: SlidersProps): ReactNode {
     <div ref={group} className={className}>
       {wanted
         .flatMap((each) => placesOf(scenario, each))
-        .map(({ key, server }) => (
+        .map(({ key, server, group = null }) => (
           <Control
-            key={`${server} ${key}`}
+            key={`${server} ${group} ${key}`}
             parameter={key}
             server={server}
+            group={group}
             scenario={scenario}
             changes={changes}
           />
@@ -74,6 +76,8 @@ export function Sliders({ className, named }: SlidersProps): ReactNode {
 interface ControlProps {
   readonly parameter: ParameterKey;
   readonly server: string | null;
+  /** An upstream group after the first. */
+  readonly group: string | null;
   readonly scenario: Scenario;
   readonly changes: ChangesAfterEnd;
 }
@@ -83,9 +87,9 @@ function Control(props: ControlProps): ReactNode {
   return row.type === 'number' ? <DockSlider {...props} row={row} /> : <DockChoice {...props} row={row} />;
 }
 
-function useSetting({ parameter, server, changes }: ControlProps): (value: ParameterValue) => void {
+function useSetting({ parameter, server, group, changes }: ControlProps): (value: ParameterValue) => void {
   const actions = useActions();
-  return (value) => changes.make(() => actions.setParameter(parameter, server, value));
+  return (value) => changes.make(() => actions.setParameter(parameter, server, value, group));
 }
 
 const classOf = ({ scenario, server }: ControlProps): string => {
@@ -93,14 +97,16 @@ const classOf = ({ scenario, server }: ControlProps): string => {
   return index < 0 ? styles.root : `${styles.root} ${serverClass(index)}`;
 };
 
-const labelOf = (label: string, server: string | null): string =>
-  server === null ? label : PAGE_TEXT.sliderOf(label, server);
+function labelOf(label: string, { server, group }: ControlProps): string {
+  const ofGroup = group === null ? label : CONTROLS.ofGroup(label, group);
+  return server === null ? ofGroup : PAGE_TEXT.sliderOf(ofGroup, server);
+}
 
 function DockChoice({ row, ...props }: ControlProps & { readonly row: ChoiceParameter }): ReactNode {
   const set = useSetting(props);
   const id = useId();
-  const label = labelOf(row.label, props.server);
-  const [seen, owner] = seenBy(props.scenario, props.server);
+  const label = labelOf(row.label, props);
+  const [seen, owner] = seenBy(props.scenario, props.server, props.group);
   return (
     <div className={classOf(props)}>
       <label htmlFor={id} className={styles.head}>
@@ -117,17 +123,17 @@ function DockChoice({ row, ...props }: ControlProps & { readonly row: ChoicePara
 }
 
 function DockSlider({ row, ...props }: ControlProps & { readonly row: NumberParameter }): ReactNode {
-  const { parameter, server, scenario } = props;
+  const { parameter, server, group, scenario } = props;
   const set = useSetting(props);
   const scale = useMemo(() => sliderScale(row), [row]);
   const widest = useMemo(
     () => (scale === null ? '' : widestOf(parameter, row, scale)),
     [parameter, row, scale],
   );
-  const [seen, owner] = seenBy(scenario, server);
+  const [seen, owner] = seenBy(scenario, server, group);
   const value = row.read(seen, owner);
   if (scale === null) return null;
-  const label = labelOf(row.label, server);
+  const label = labelOf(row.label, props);
   const words = valueSentence(row, value, seen);
   return (
     <label className={classOf(props)}>

@@ -1,11 +1,12 @@
 // An author's choices for a scene in an article, and which sliders it can have.
 
 import type { LinkOptions, Moment } from '../../app/studio-context.ts';
-import { type EmbedControl, type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../links/embed-link.ts';
+import { type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../links/embed-link.ts';
 import { frameQuery } from '../../links/embed-snippet.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { PARAMETER_KEYS, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { laterGroups } from '../../scenario/upstream-groups.ts';
 
 export interface EmbedChoices extends EmbedSettings {
   readonly holds: LinkOptions['holds'];
@@ -45,6 +46,8 @@ export function queryOf(pageQuery: string, choices: EmbedChoices): string {
 export interface OfferedControls {
   /** null for all servers. */
   readonly server: string | null;
+  /** An upstream group after the first. */
+  readonly group: string | null;
   readonly keys: readonly ParameterKey[];
 }
 
@@ -58,15 +61,16 @@ export function offeredControls(scenario: Scenario): readonly OfferedControls[] 
   );
   const single = servers.length > 1 ? servers : [];
   return [
-    { server: null, keys: shared },
+    { server: null, group: null, keys: shared },
+    ...laterGroups(scenario).map((group) => ({
+      server: null,
+      group,
+      keys: used.filter((key) => parameterOf(key).section === 'upstream'),
+    })),
     ...single.map((server) => ({
       server: server.id,
+      group: null,
       keys: owned.filter((key) => serverHas(key, server.model)),
     })),
   ];
-}
-
-/** The key in links. */
-export function controlName({ key, server }: EmbedControl): string {
-  return server === null ? key : `${server}.${key}`;
 }

@@ -3,12 +3,13 @@
 import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
-import type { EmbedControl } from '../../links/embed-link.ts';
+import { controlName, type EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { Check } from '../shared/check.tsx';
 import { BUILDER } from '../words/builder.ts';
+import { CONTROLS } from '../words/controls.ts';
 import * as styles from './embed-builder.module.css';
-import { controlName, type EmbedChoices, offeredControls } from './embed-choices.ts';
+import { type EmbedChoices, offeredControls } from './embed-choices.ts';
 import * as shareStyles from './share.module.css';
 
 interface ControlsProps {
@@ -21,9 +22,10 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
   const { controls: named } = choices;
   const controls = named ?? [];
   const chosen = new Set(controls.map(controlName));
-  const offered = offeredControls(scenario).map(({ server, keys }) => ({
+  const offered = offeredControls(scenario).map(({ server, group, keys }) => ({
     server,
-    free: keys.map((key) => ({ key, server })).filter((control) => !chosen.has(controlName(control))),
+    group,
+    free: keys.map((key) => ({ key, server, group })).filter((control) => !chosen.has(controlName(control))),
   }));
   const add = (name: string): void => {
     const added = offered.flatMap(({ free }) => free).find((control) => controlName(control) === name);
@@ -58,8 +60,11 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
       )}
       <select aria-label={BUILDER.addControl} value="" onChange={(event) => add(event.currentTarget.value)}>
         <option value="">{BUILDER.choose}</option>
-        {offered.map(({ server, free }) => (
-          <optgroup key={server} label={server === null ? BUILDER.shared : BUILDER.server(server)}>
+        {offered.map(({ server, group, free }) => (
+          <optgroup
+            key={`${server} ${group}`}
+            label={group ?? (server === null ? BUILDER.shared : BUILDER.server(server))}
+          >
             {free.map((control) => (
               <option key={control.key} value={controlName(control)}>
                 {parameterOf(control.key).label}
@@ -72,7 +77,8 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
   );
 }
 
-function wordsOf({ key, server }: EmbedControl): string {
-  const { label } = parameterOf(key);
+function wordsOf({ key, server, group = null }: EmbedControl): string {
+  const row = parameterOf(key);
+  const label = group === null ? row.label : CONTROLS.ofGroup(row.label, group);
   return server === null ? label : t`${server}: ${label}`;
 }

@@ -1,5 +1,5 @@
-// One truth: whatever says a number of a server at one instant says the same. Walks all scenes at five instants, before and after
-// each of their tries, gathers what the road, the head, the cards, the line of differences, the message of a try, the charts, the
+// One truth: whatever says a number of a server at one instant says the same. Walks all scenes, and those of lessons, at five
+// instants, scenes before and after each of their tries, too, gathers what the road, the head, the cards, the line of differences, the message of a try, the charts, the
 // popover and the messages of frames say, and compares each measure of each server.
 
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,8 @@ import { metricsOf } from '../../../src/embed/messages/metrics.ts';
 import { compareServers } from '../../../src/facts/comparison.ts';
 import { type RunFacts, runFacts } from '../../../src/facts/run-facts.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
+import { COURSE } from '../../../src/lessons/course.ts';
+import { scenarioOfQuery } from '../../../src/lessons/scene.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import type { Command } from '../../../src/protocol/simulation-api.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
@@ -196,4 +198,18 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('%s', (id, 
   });
 
   const shares = (share: number): number => Math.round(shows * share);
+});
+
+/** Most of what lessons show has happened by then. */
+const LESSON_NANOS = 2e9;
+const LESSONS = await Promise.all(COURSE.map(({ load }) => load()));
+
+describe.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('the lesson %s', (_, { scenes }) => {
+  it.each(Object.entries(scenes))('says one value of a measure at a time: %s', (_name, query) => {
+    const walk = new Walk(scenarioOfQuery(query));
+    const found = INSTANTS.flatMap((share) =>
+      contradictions(statementsAt(walk.to((LESSON_NANOS * share) / 2), [])),
+    );
+    expect(found).toEqual([]);
+  });
 });
