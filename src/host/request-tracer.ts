@@ -92,7 +92,9 @@ export class RequestTracer {
   look(view: EngineView): void {
     const { requests } = view;
     if (this.slot === NONE) {
-      if (view.now < this.startedNanos) return;
+      // Looked for once its instant is over, of which no time is told: as many may be sent at that instant as there are users, and
+      // each look goes through all that are there.
+      if (view.now < this.startedNanos || view.nextEventAt === this.startedNanos) return;
       this.slot = slotOf(view, this.request, this.slot);
       if (this.slot === NONE) return;
     }

@@ -7,7 +7,8 @@ const AHEAD_PX = 80;
 
 /** `marginPx`: how far outside the window it may be; below 0, how much of it is inside. */
 export function useInView(element: RefObject<HTMLElement | null>, marginPx = AHEAD_PX): boolean {
-  const [inView, setInView] = useState(true);
+  // Before the browser has looked: what is wanted early is taken to be seen.
+  const [inView, setInView] = useState(marginPx >= 0);
   useEffect(() => {
     const target = element.current;
     if (target === null) return;

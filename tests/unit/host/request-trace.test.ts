@@ -1,7 +1,9 @@
 // What a request's time passed in, in order: without gaps from when it was sent, state by state the same sums as its
 // parts, whatever the model, under way and at its end, after going back and after edits.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Simulation } from '../../../src/engine/simulation.ts';
+import { RequestTracer } from '../../../src/host/request-tracer.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { Followed, FollowedRequest } from '../../../src/protocol/followed-request.ts';
 import { SERVER, VEHICLE } from '../../../src/protocol/frame-layout.ts';
@@ -192,6 +194,21 @@ describe('attempts of a call', () => {
 });
 
 describe('the trace', () => {
+  it('finds its request among all that are sent at one instant without going through them again and again', () => {
+    const users = 5000;
+    const scenario = {
+      ...DEFAULT_SCENARIO,
+      traffic: { ...DEFAULT_SCENARIO.traffic, kind: 'closed', users },
+    } as const;
+    const tracer = new RequestTracer(scenario, users - 100, 0);
+    const simulation = new Simulation(scenario, scenario.servers[0], { takeEnd: tracer.take, charted: true });
+    const looks = vi.spyOn(simulation.view.requests, 'number');
+    const events = tracer.advance(simulation, 1);
+    expect(events).toBeGreaterThanOrEqual(users);
+    expect(looks.mock.calls.length).toBeLessThan(2 * (events + users));
+    expect(tracer.spans().end).toBe(1);
+  });
+
   it('comes in pieces, is the same after going back, and is told anew for another request', () => {
     const page = new Page(presetById('stalled-node')!.scenario);
     page.ask(6_000 * MS);
