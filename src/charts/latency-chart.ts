@@ -65,7 +65,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
       ),
       ...data.fractions.flatMap((_, which) => this.#lines(data, which)),
       ...data.servers.map((each, index) =>
-        this.line(each.tellingAge, oldestStyle(index), endsWithAge(each) ? each.id : ''),
+        this.line(each.tellingAge, oldestStyle(index), endsWithAge(each, each.bins.at(-1)) ? each.id : ''),
       ),
     ];
   }
@@ -79,7 +79,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
         ...(actual === undefined || !isTop
           ? []
           : [this.line(actual, { ...style, dash: DASHED, widthPx: 1.4 }, '')]),
-        this.line(each.bins[which], style, isTop && !endsWithAge(each) ? each.id : ''),
+        this.line(each.bins[which], style, isTop && !endsWithAge(each, each.bins[which]) ? each.id : ''),
       ];
     });
   }

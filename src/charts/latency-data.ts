@@ -138,7 +138,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
     ...expectedSubtitle('level', data.expected),
     ...names,
     ...(data.servers.some(({ tellingAge }) => largest(tellingAge.values) > 0)
-      ? [t`long dashes: oldest waiting`]
+      ? [t`long dashes: oldest in progress`]
       : []),
     ...starts,
     ...running,
@@ -194,7 +194,7 @@ export function latencyTable(data: LatencyData): ChartTable {
   const named = data.servers.flatMap((each) => [
     ...columnsOf(each.bins, data, `${each.id} `, ''),
     ...columnsOf(each.actual, data, `${each.id} `, t` from the actual start`),
-    { name: t`${each.id} oldest request still waiting, ms`, bins: each.age },
+    { name: t`${each.id} oldest request in progress, ms`, bins: each.age },
   ]);
   return timeTable(named, 1e6);
 }

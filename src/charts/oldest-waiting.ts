@@ -55,12 +55,16 @@ export function tellingAgeNow({ values, latency }: Pick<ServerSummary, 'values' 
   return oldestAge > 0 && !(oldestAge < latency.percentiles.p99 * TELLING) ? oldestAge : Number.NaN;
 }
 
-/** Whether the line of the oldest request is the one that goes on to the end, and so is the one to name. */
-export function endsWithAge({ tellingAge: { values } }: { readonly tellingAge: Bins }): boolean {
-  return values.length > 0 && !Number.isNaN(values.at(-1));
+/** Whether only the line of the oldest request goes on to the end, and so is the one to name: that of latencies has ended before. */
+export function endsWithAge(
+  { tellingAge }: { readonly tellingAge: Bins },
+  latencies: Bins | undefined,
+): boolean {
+  const goesOn = ({ values }: Bins): boolean => values.length > 0 && !Number.isNaN(values.at(-1));
+  return goesOn(tellingAge) && (latencies === undefined || !goesOn(latencies));
 }
 
-/** "A: oldest request still waiting 5.5 s"; empty where there is none. */
+/** "A: oldest request in progress 5.5 s"; empty where there is none. */
 export function oldestNote(id: string, nanos: Nanos): readonly string[] {
-  return Number.isNaN(nanos) ? [] : [t`${id}: oldest request still waiting ${formatLatency(nanos)}`];
+  return Number.isNaN(nanos) ? [] : [t`${id}: oldest request in progress ${formatLatency(nanos)}`];
 }

@@ -172,7 +172,7 @@ const BELOW_THE_TITLE: Readonly<Record<LatencyMeasure, string>> = {
 
 export function percentileSubtitle(data: PercentileData): string {
   const measured = data.measured === null ? '' : t` · ◇ measured by ${data.measured.tool}`;
-  const ages = data.servers.some(({ age }) => !Number.isNaN(age)) ? [t`long dashes: oldest waiting`] : [];
+  const ages = data.servers.some(({ age }) => !Number.isNaN(age)) ? [t`long dashes: oldest in progress`] : [];
   const missing = missingShort(data.input.summary);
   return [`${simulatedSubtitle(data, missing.length > 0)}${measured}`, ...missing, ...ages].join(' · ');
 }
@@ -266,5 +266,5 @@ export function percentileTable(data: PercentileData): ChartTable {
 function ageRow({ servers }: PercentileData, empty: number): string[][] {
   if (servers.every(({ age }) => Number.isNaN(age))) return [];
   const ages = servers.map(({ age }) => plainNumber(age / 1e6));
-  return [[t`Oldest request still waiting`, ...ages, ...new Array<string>(empty).fill('')]];
+  return [[t`Oldest request in progress`, ...ages, ...new Array<string>(empty).fill('')]];
 }

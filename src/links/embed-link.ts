@@ -187,7 +187,8 @@ function parseControl(name: string): EmbedControl | null {
   const [, server = null, group = null, own = ''] =
     /^(?:([\w-]{1,32})\.)?(?:([\w-]{1,32})\.)?(\w+)$/.exec(name) ?? [];
   const key = PARAMETER_KEYS.find((each) => each === own);
-  return key === undefined ? null : { key, server, group };
+  if (key === undefined) return null;
+  return group === null ? { key, server } : { key, server, group };
 }
 
 /** The key in links: "threads", "A.threads", "db.timeout", "A.db.timeout". */

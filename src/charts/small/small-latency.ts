@@ -29,7 +29,7 @@ export class SmallLatency extends SmallTimeChart {
 
   protected override period({ summary }: ChartInput): string {
     const span = Math.max(0, ...summary.servers.map(({ timeline }) => timeline.windowNanos));
-    return t`Each point is of the requests that completed in ${formatSpan(span)}. Long dashes: oldest request still waiting.`;
+    return t`Each point is of the requests that completed in ${formatSpan(span)}. Long dashes: oldest request in progress.`;
   }
 
   protected override forget(): void {
@@ -51,7 +51,7 @@ export class SmallLatency extends SmallTimeChart {
     const highest = data.fractions.length - 1;
     const ages = data.servers.map((each, index): DrawnLine => {
       const ys = each.tellingAge.values.map((nanos) => this.#axis.at(nanos));
-      const endLabel = endsWithAge(each) ? each.id : '';
+      const endLabel = endsWithAge(each, each.bins[highest]) ? each.id : '';
       return { xs: this.xsOf(each.tellingAge), ys, style: oldestStyle(index), endLabel };
     });
     this.marks.draw([
@@ -69,7 +69,7 @@ export class SmallLatency extends SmallTimeChart {
             xs: this.xsOf(bins[which]),
             ys,
             style,
-            endLabel: which === highest && !endsWithAge(each) ? id : '',
+            endLabel: which === highest && !endsWithAge(each, bins[which]) ? id : '',
           };
         }),
       ),

@@ -1,5 +1,5 @@
 // Memory reserved for threads, small: curves over their number for each server, as in the large chart, and dots at the number that it
-// has now. What requests take besides is in the large chart.
+// has now, with what requests take besides.
 
 import { scaleLog } from 'd3-scale';
 import { t } from '../../languages/t.ts';
@@ -76,10 +76,13 @@ export class SmallMemory extends SmallChart {
       const here = Math.min(end, Math.max(FEWEST_THREADS, threads));
       const colour = serverColour(index);
       return [
-        { x: x(here), y: heightOf(each.residentAt(here)), colour, hollow: true },
-        { x: x(here), y: heightOf(each.reservedAt(here)), colour, hollow: false },
+        { x: x(here), y: heightOf(nowOr(each.residentNow, each.residentAt(here))), colour, hollow: true },
+        { x: x(here), y: heightOf(nowOr(each.reservedNow, each.reservedAt(here))), colour, hollow: false },
       ];
     };
     this.#here.draw(series.flatMap(dotsOf));
   }
 }
+
+/** Before the run tells: what so many threads take. */
+const nowOr = (now: number, threads: number): number => (Number.isFinite(now) ? now : threads);

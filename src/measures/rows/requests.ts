@@ -49,7 +49,7 @@ export const REQUEST_ROWS = {
     shown: 'always',
   }),
   oldestAge: level({
-    label: t`Oldest request still waiting`,
+    label: t`Oldest request in progress`,
     explanation: t`How long ago the oldest request that has arrived and has not ended was due. Percentiles of latency tell only of completed requests; this one has taken at least so long already.`,
     unit: 'duration',
     unknown: t`while no request is in the system`,
@@ -107,7 +107,7 @@ export const REQUEST_ROWS = {
     shown: 'always',
   }),
   throughput: rate({
-    label: t`Throughput`,
+    label: t`Throughput of the whole run`,
     explanation: t`Completed requests per second over the whole run. Ramp-up, drain and stalls are included.`,
     formula: t`X = requests completed / time from when the first was due until now, or the run’s end`,
     source: DENNING,

@@ -32,7 +32,7 @@ const rateTry = (label: string, back: string, to: number, from: number, ...effec
   return attempt([label, back, cause], set('rate', to, from), ...effects);
 };
 
-const LEAD = t`A has a **lane** for each request that waits; B parks them. Both servers get the same traffic.`;
+const LEAD = t`In A a request keeps its **lane** while it waits for a reply; B parks it. Both servers get the same traffic.`;
 const SLIDERS: Story['sliders'] = [slider('A.threads'), slider('rate')];
 
 export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {

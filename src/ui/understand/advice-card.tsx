@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId, useRef } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
+import { formatInstant } from '../../languages/quantity.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { Button } from '../shared/button.tsx';
 import { Sentence } from '../shared/sentence.tsx';
@@ -14,6 +15,7 @@ import { useAdvice } from './use-advice.ts';
 
 const UNKNOWN: Pick<Advice, 'pieces' | 'offers'> = { pieces: [UNDERSTAND.notYet], offers: [] };
 
+const INSTANT_STEP_NANOS = 1e7;
 /** Of the card: its heading and some of its words. */
 const SEEN_PX = 60;
 
@@ -28,6 +30,7 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
   const card = useRef<HTMLElement>(null);
   const advice = useAdvice(place, useInView(card, -SEEN_PX));
   const { pieces: lead, offers } = advice ?? UNKNOWN;
+  const tried = advice?.triedNanos ?? null;
   const server = useScenario(({ scenario }) => scenario.servers[place]?.id ?? null);
   return (
     <article ref={card} className={styles.card} aria-labelledby={id}>
@@ -43,6 +46,9 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
           {index === offers.length - 1 && children}
         </p>
       ))}
+      {tried !== null && offers.length > 0 && (
+        <p className="muted">{ADVICE.tried(formatInstant(tried, INSTANT_STEP_NANOS))}</p>
+      )}
     </article>
   );
 }

@@ -66,7 +66,8 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
     return plain(...lead, isSizing ? trying(first, first.values[0]!) : ADVICE.checking(server));
   }
   const { asIs } = answer;
-  if (kind === 'trouble' && answer.keepsUp) return plain(...fares(server, null, asIs));
+  if (kind === 'trouble' && answer.keepsUp)
+    return plain(...ADVICE.asItIs(server, asIs.waiting >= QUEUE_SAID_FROM));
   const bytes = bytesAt(situation, summary);
   const tried = remedies.map((remedy, index) => ({ remedy, ...(answer.tried[index] ?? UNTRIED) }));
   const helping = tried.flatMap(({ remedy, value, outcome }): readonly Offer[] => {
@@ -154,16 +155,16 @@ interface Brought {
 function brought({ server }: Situation, { remedy, value, outcome, asIs, bytes }: Brought): readonly Piece[] {
   const plain = named(ADVICE.names, remedy, value, server);
   const change = remedy.sizesPool ? ADVICE.withMemory(plain, bytes) : plain;
-  const who = { server, change, rates: ratesOf(outcome) };
+  const who = { server, change, ends: endsOf(outcome) };
   if (remedy.aim === 'complete-more')
     return ADVICE.completesMore(who, fewOrCount(outcome.completed), fewOrCount(asIs.completed));
   return remedy.aim === 'bound' ? ADVICE.bounds(who) : fares(server, change, outcome);
 }
 
-/** What becomes of the queue, with a change or without one. */
-function fares(server: string, change: string | null, outcome: TrialOutcome): readonly Piece[] {
+/** What becomes of the queue with a change. */
+function fares(server: string, change: string, outcome: TrialOutcome): readonly Piece[] {
   const { waiting, clearedNanos, shrinksPerSecond } = outcome;
-  const who = { server, change, rates: ratesOf(outcome) };
+  const who = { server, change, ends: endsOf(outcome) };
   if (waiting < QUEUE_SAID_FROM) return ADVICE.keepsUp(who);
   const queue = formatCount(waiting);
   return clearedNanos === null
@@ -171,10 +172,11 @@ function fares(server: string, change: string | null, outcome: TrialOutcome): re
     : ADVICE.clears(who, queue, formatSpan(Math.max(SOONEST_NANOS, clearedNanos)));
 }
 
-/** "96/s complete and 24/s time out". */
-function ratesOf(outcome: TrialOutcome): string {
-  const told = OUTCOMES.filter((each) => each === 'completed' || outcome[each] >= outcome.arriving * RARE);
-  return listed(told.map((each) => ADVICE.rates[each](fewOrCount(outcome[each]))));
+/** "80 % complete and 20 % time out": of those that end. While a queue goes more end than arrive, and rates would not add up. */
+function endsOf(outcome: TrialOutcome): string {
+  const all = OUTCOMES.reduce((sum, each) => sum + outcome[each], 0);
+  const told = OUTCOMES.filter((each) => each === 'completed' || outcome[each] >= all * RARE);
+  return listed(told.map((each) => ADVICE.ends[each](formatShare(all > 0 ? outcome[each] / all : 0))));
 }
 
 /** The place of the first server whose requests hold threads. */

@@ -5,6 +5,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
 import type { TrialAnswer } from '../../protocol/study-api.ts';
+import type { Summary } from '../../protocol/summary.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 import type { TrialQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useStudy } from '../study/use-study.ts';
@@ -12,7 +14,7 @@ import { isSameBacklog, isSameSituation, questionOf, type Situation, situationOf
 import { type Advice, adviceOf } from './advice-words.ts';
 
 /** Of the same situation so many times as long as the last trial took. */
-const REST = 9;
+const REST = 3;
 
 interface Asked {
   readonly situation: Situation;
@@ -21,12 +23,17 @@ interface Asked {
 }
 
 interface Known {
-  readonly situation: Situation;
+  readonly asked: Asked;
   readonly answer: TrialAnswer;
 }
 
+/** Where a queue is spoken of: the instant at which it was so long. */
+export interface TriedAdvice extends Advice {
+  readonly triedNanos: Nanos | null;
+}
+
 /** For the server at this place, while it is `seen`; null before anything is known of the run. */
-export function useAdvice(place: number, isSeen: boolean): Advice | null {
+export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
   const { moment } = useActions();
   const facts = useRun((state) => state.facts);
   const summary = useRun((state) => state.summary);
@@ -63,13 +70,21 @@ export function useAdvice(place: number, isSeen: boolean): Advice | null {
     if (!isDone || asked === null) return;
     const endedMillis = performance.now();
     restsUntilMillis.current = endedMillis + REST * (endedMillis - beganMillis.current);
-    setKnown({ situation: asked.situation, answer });
+    setKnown({ asked, answer });
   }, [isDone, answer, asked]);
   if (now === null || summary === null) return null;
   // What was found of the same situation holds until it was tried anew.
-  if (known !== null && isSameSituation(known.situation, now))
-    return adviceOf(known.situation, known.answer, summary);
+  if (known !== null && isSameSituation(known.asked.situation, now))
+    return toldOf(known.asked, known.answer, summary);
   return asked !== null && isSameSituation(asked.situation, now)
-    ? adviceOf(asked.situation, answer, summary)
-    : adviceOf(now, null, summary);
+    ? toldOf(asked, answer, summary)
+    : toldOf({ situation: now, question: null, opening: scenario }, null, summary);
+}
+
+function toldOf({ situation, question }: Asked, answer: TrialAnswer | null, summary: Summary): TriedAdvice {
+  const tellsOfQueue = situation.kind === 'trouble' && answer !== null;
+  return {
+    ...adviceOf(situation, answer, summary),
+    triedNanos: tellsOfQueue ? (question?.atNanos ?? null) : null,
+  };
 }

@@ -4,11 +4,11 @@ import { countOf, plural } from '../../languages/plural.ts';
 import { sentence, t } from '../../languages/t.ts';
 import type { Piece } from './sentence.ts';
 
-/** How a server fares: with a change (null: without one), and the rates at which its requests end. */
+/** How a server fares with a change, and what share of its requests ends how. */
 interface Fares {
   readonly server: string;
-  readonly change: string | null;
-  readonly rates: string;
+  readonly change: string;
+  readonly ends: string;
 }
 
 export const ADVICE = {
@@ -41,28 +41,27 @@ export const ADVICE = {
       : sentence`${{ strong: t`About ${wanted} threads` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} ≈ ${busy} busy. `,
   has: (id: string, has: string, spare: boolean) =>
     spare ? t`${id} has ${has}; more would only cost memory.` : t`${id} has ${has}.`,
-  clears: ({ server, change, rates }: Fares, queue: string, time: string): readonly Piece[] =>
-    change === null
-      ? sentence`${{ server }} clears its queue of ${queue} in ${time} without a change: ${rates}. `
-      : sentence`With ${{ strong: change }} ${{ server }} clears its queue of ${queue} in ${time}: ${rates}. `,
-  shrinks: ({ server, change, rates }: Fares, queue: string, perSecond: string): readonly Piece[] =>
-    change === null
-      ? sentence`The queue of ${{ server }}, ${queue} long, shrinks by ${perSecond}/s without a change: ${rates}. `
-      : sentence`With ${{ strong: change }} the queue of ${{ server }}, ${queue} long, shrinks by ${perSecond}/s: ${rates}. `,
-  keepsUp: ({ server, change, rates }: Fares): readonly Piece[] =>
-    change === null
-      ? sentence`${{ server }} keeps up without a change: ${rates}. `
-      : sentence`With ${{ strong: change }} ${{ server }} keeps up: ${rates}. `,
-  bounds: ({ server, change, rates }: Fares): readonly Piece[] =>
-    sentence`With ${{ strong: change ?? '' }} ${{ server }} no longer falls further behind: ${rates}. `,
+  /** How soon is said where it is told what has just happened. */
+  asItIs: (server: string, queues: boolean): readonly Piece[] =>
+    queues
+      ? sentence`${{ server }} catches up without a change. `
+      : sentence`${{ server }} keeps up without a change. `,
+  clears: ({ server, change, ends }: Fares, queue: string, time: string): readonly Piece[] =>
+    sentence`With ${{ strong: change }} ${{ server }} clears its queue of ${queue} in ${time}: ${ends}. `,
+  shrinks: ({ server, change, ends }: Fares, queue: string, perSecond: string): readonly Piece[] =>
+    sentence`With ${{ strong: change }} the queue of ${{ server }}, ${queue} long, shrinks by ${perSecond}/s: ${ends}. `,
+  keepsUp: ({ server, change, ends }: Fares): readonly Piece[] =>
+    sentence`With ${{ strong: change }} ${{ server }} keeps up: ${ends}. `,
+  bounds: ({ server, change, ends }: Fares): readonly Piece[] =>
+    sentence`With ${{ strong: change }} ${{ server }} no longer falls further behind: ${ends}. `,
   completesMore: ({ server, change }: Fares, completed: string, before: string): readonly Piece[] =>
-    sentence`With ${{ strong: change ?? '' }} ${{ server }} completes ${completed}/s instead of ${before}/s. `,
-  rates: {
-    completed: (rate: string) => t`${rate}/s complete`,
-    timedOut: (rate: string) => t`${rate}/s time out`,
-    failed: (rate: string) => t`${rate}/s fail`,
-    rejected: (rate: string) => t`${rate}/s are rejected`,
-    abandoned: (rate: string) => t`${rate}/s are abandoned`,
+    sentence`With ${{ strong: change }} ${{ server }} completes ${completed}/s on average instead of ${before}/s. `,
+  ends: {
+    completed: (share: string) => t`${share} complete`,
+    timedOut: (share: string) => t`${share} time out`,
+    failed: (share: string) => t`${share} fail`,
+    rejected: (share: string) => t`${share} are rejected`,
+    abandoned: (share: string) => t`${share} are abandoned`,
   },
   names: {
     threads: (count: string) => t`${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
@@ -81,6 +80,7 @@ export const ADVICE = {
     retries: () => t`Turn retries off`,
     queue: (limit: string, id: string) => t`Limit the queue of ${id} to ${limit}`,
   },
+  tried: (at: string) => t`Tried from ${at} on.`,
   tryAll: t`Try every pool size`,
   answerTitle: t`What would help`,
 } as const;

@@ -75,7 +75,7 @@ export const DIFFERENCES = {
   ],
   growing: ({ top, rest }: Sides, high: string, low: string | null): readonly Piece[] =>
     low === null
-      ? sentence`requests pile up in ${serverList(top)}, ${high} more each second, not in ${serverList(rest)}`
+      ? sentence`requests pile up in ${serverList(top)}, ${high} more each second`
       : sentence`requests pile up in ${serverList(top)}, ${high} more each second, ${low} in ${serverList(rest)}`,
   /** Records that are not written yet, by server. */
   owes: (owing: readonly { readonly id: string; readonly records: string }[]): readonly Piece[] =>

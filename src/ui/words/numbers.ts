@@ -19,13 +19,13 @@ export const NUMBERS = {
     doneNote: (span: string) => t`Completed per second, over the last ${span}`,
     offeredNote: (span: string) => t`Completed per second, of those that arrived, over the last ${span}`,
     ended: (at: string) => t`mean, ended at ${at}`,
-    mean: t`mean`,
+    mean: t`mean so far`,
     meanNote: t`Completed per second over the whole run, and how much whole seconds differ`,
     overhead: t`p99 overhead`,
     overheadNote: (span: string) =>
       t`Time added to the upstream latency, of the requests that completed in the last ${span}`,
     overheadRunNote: t`Time added to the upstream latency, of all completed requests of the run`,
-    oldest: (age: string) => t`oldest still waiting: ${age}`,
+    oldest: (age: string) => t`oldest in progress: ${age}`,
     memory: t`memory`,
     memoryNote: (reserved: string, resident: string) =>
       t`${reserved} of address space reserved, ${resident} resident`,

@@ -162,8 +162,8 @@ describe('latency over time', () => {
     expect([...data.servers[0].tellingAge.values]).toEqual([NONE, NONE, 1500 * MILLI, 2500 * MILLI]);
     expect([...data.servers[0].age.values]).toEqual([300e3, 10e3, 1500 * MILLI, 2500 * MILLI]);
     expect(data.highestNanos).toBe(2500 * MILLI);
-    expect(latencySubtitle(data, input(of))).toContain('long dashes: oldest waiting');
-    expect(plain(latencySentence(data, input(of)))).toContain('A: oldest request still waiting 2.5 s.');
+    expect(latencySubtitle(data, input(of))).toContain('long dashes: oldest in progress');
+    expect(plain(latencySentence(data, input(of)))).toContain('A: oldest request in progress 2.5 s.');
   });
 
   it('says of each percentile that has too few samples', () => {
@@ -197,7 +197,7 @@ describe('latency over time', () => {
     const table = latencyTable(latencyData(input(stalled())));
     expect(table.columns.slice(0, 4)).toEqual(['Time, s', 'A p50, ms', 'A p90, ms', 'A p99, ms']);
     expect(table.rows[2].slice(0, 4)).toEqual(['2.5', '900', '950', '990']);
-    expect(table.columns[4]).toBe('A oldest request still waiting, ms');
+    expect(table.columns[4]).toBe('A oldest request in progress, ms');
     expect(table.rows[3].slice(0, 6)).toEqual(['3.5', '', '', '', '', '1']);
   });
 
