@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStudio, useView } from '../app/studio-context.ts';
+import { paragraph } from '../languages/list.ts';
 import * as styles from './help-dialog.module.css';
 import { Check } from './shared/check.tsx';
 import { HELP } from './words/help.ts';
@@ -17,7 +18,7 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
       <h2 id={titleId}>{HELP.title}</h2>
       <p>{HELP.what}</p>
       <h3>{HELP.picture}</h3>
-      <p>{LEGEND.road}</p>
+      <p>{paragraph([LEGEND.road, LEGEND.bridges])}</p>
       <ul className={styles.marks}>
         {HELP.marks.map(([state, words]) => (
           <li key={state}>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
-import { t } from '../../languages/t.ts';
+import { paragraph } from '../../languages/list.ts';
 import { Button } from '../shared/button.tsx';
 import { LEGEND } from '../words/legend.ts';
 import * as styles from './legend.module.css';
@@ -10,27 +10,29 @@ import * as styles from './legend.module.css';
 export function Legend(): ReactNode {
   const { view } = useStudio();
   const pointedOut = useView((state) => state.pointedOut);
+  const calls = useScenario(({ scenario }) => scenario.upstreams.length > 0);
   const repeats = useScenario(({ scenario }) =>
     scenario.upstreams.some(({ retries }) => retries.attempts > 0),
   );
+  const words = [LEGEND.road, ...(calls ? [LEGEND.bridges] : []), ...(repeats ? [LEGEND.again] : [])];
   const point = (state: string | null): void => view.setState({ pointedOut: state });
   return (
     <div className={styles.root}>
-      <p>{repeats ? t`${LEGEND.road} ${LEGEND.again}` : LEGEND.road}</p>
+      <p>{paragraph(words)}</p>
       <ul aria-label={LEGEND.label}>
-        {LEGEND.states.map(([state, words]) => (
+        {LEGEND.states.map(([state, name]) => (
           <li key={state}>
             <button
               type="button"
               aria-pressed={pointedOut === state}
-              title={LEGEND.point(words)}
+              title={LEGEND.point(name)}
               onPointerEnter={() => point(state)}
               onPointerLeave={() => point(null)}
               onFocus={() => point(state)}
               onBlur={() => point(null)}
             >
               <i className={`swatch state-${state}`} />
-              {words}
+              {name}
             </button>
           </li>
         ))}

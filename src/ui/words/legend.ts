@@ -4,7 +4,9 @@ import { t } from '../../languages/t.ts';
 
 export const LEGEND = {
   label: t`How to read the picture`,
-  road: t`A vehicle is a request, a lane a thread, a green light a core, a bridge an upstream node: click one to break it. ×2 on a bridge: each mark there stands for 2 calls.`,
+  road: t`A vehicle is a request, a lane a thread, a green light a core.`,
+  /** Where services are called. */
+  bridges: t`A bridge is a node of a service: click one to break it. ×2 on a bridge: each mark there stands for 2 calls.`,
   /** Where calls are made again. */
   again: t`Orange dots that go round beside a bridge are calls made again; a car with a round arrow waits for such a call.`,
   states: [

@@ -61,7 +61,7 @@ describe('threadway run', () => {
 
   it('shows the rate that "verify" compares beside that of the whole run, where the command line of the tool is given', () => {
     const { stdout } = threadway(['run', ...STALLED, 'sync', '--threads', '50']);
-    const [, whole] = /^Throughput, per second +([\d.]+)$/m.exec(stdout)!;
+    const [, whole] = /^Throughput of the whole run, per second +([\d.]+)$/m.exec(stdout)!;
     const [, interior] = /^Throughput of interior seconds, per second +([\d.]+)$/m.exec(stdout)!;
     expect(whole).not.toBe(interior);
     expect(stdout).toMatch(/^Interior seconds leave out how the run begins and ends.*"threadway verify"/m);

@@ -138,7 +138,7 @@ describe('threadway sweep', () => {
     // Nine of ten nodes answer 900 of 1,000 requests a second for 10 s; the last call to the tenth fails at 40 s.
     expect(stdout).toMatch(/^Server B\n.*\nany +900\.\d /m);
     expect(threadway(['run', '--preset', 'stalled-node']).stdout).toMatch(
-      /^Throughput, per second .* 22\d\.\d+$/m,
+      /^Throughput of the whole run, per second .* 22\d\.\d+$/m,
     );
     expect(stdout).toMatch(
       /^Throughput: what completed after the warm-up, over the time from its end until the last request has come and .* the number over the road on the page, is of the whole run to its end, /m,

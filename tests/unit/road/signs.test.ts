@@ -70,7 +70,7 @@ describe('the signs', () => {
     const numbers = [12, 300].map((calls) => signsOf('multi-reactor', 10, calls, 0).bridges.signs[0].scale);
     expect(numbers[0]).toBe('');
     expect(numbers[1]).toMatch(/^×\d+$/);
-    expect(LEGEND.road).toMatch(/×2 on a bridge: each mark there stands for 2 calls/);
+    expect(LEGEND.bridges).toMatch(/×2 on a bridge: each mark there stands for 2 calls/);
   });
 
   it('speak of timers and of no node where there is none', () => {

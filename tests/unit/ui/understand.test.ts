@@ -301,9 +301,7 @@ describe('what would help', () => {
     const short = at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=2', 1.5);
     expect(advised(short).lead).toBe('More threads won’t help: this load needs 3 cores and there are 2.');
     expect(buttons(short)).toEqual(['Set 4 cores']);
-    expect(says(short)[0]).toMatch(
-      /^With 4 cores A clears its queue of \d+ in \d\.\d s: 100\s% complete\.$/,
-    );
+    expect(says(short)[0]).toMatch(/^With 4 cores A clears its queue of \d+ in \d\.\d s: 100\s% complete\.$/);
   });
 
   it('is a thread for each user at most in a closed loop, with what they complete then', () => {
