@@ -18,7 +18,7 @@ import { leftOutNotes } from './left-out.ts';
 import { LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
-import { endsWithAge, oldestNote, oldestStyle } from './oldest-waiting.ts';
+import { endsWithAge, oldestNote, oldestStyle } from './oldest-in-progress.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import type { InstantReadout } from './time-chart.ts';
 import { type Bins, valueAt } from './windows.ts';

@@ -18,7 +18,7 @@ import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
 import { withLeftOut } from './left-out.ts';
-import { oldestAges, oldestNote, tellingAgeNow, tellingAges } from './oldest-waiting.ts';
+import { oldestAges, oldestNote, tellingAgeNow, tellingAges } from './oldest-in-progress.ts';
 import { type Bins, closedWindows, largest, pointWidths, smallest, timeTable, valueAt } from './windows.ts';
 
 interface LatencySeries {

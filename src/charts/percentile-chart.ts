@@ -11,7 +11,7 @@ import { type Dot, type DrawnLine, type Shade, ShadeMarks } from './line-marks.t
 import { linePath, type PixelLine } from './line-path.ts';
 import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
 import { comparable, measuredAt } from './measured-data.ts';
-import { oldestNote, oldestStyle } from './oldest-waiting.ts';
+import { oldestNote, oldestStyle } from './oldest-in-progress.ts';
 import {
   certainNines,
   latencyAt,

@@ -12,7 +12,7 @@ import type { ChartInput, ChartTable } from './chart.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
 import { missingShort, withLeftOut } from './left-out.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
-import { oldestNote, tellingAgeNow } from './oldest-waiting.ts';
+import { oldestNote, tellingAgeNow } from './oldest-in-progress.ts';
 import {
   bandAt,
   bandColumns,

@@ -199,7 +199,7 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
     await fits(page, 680, 620);
     const heights = (selector: string): Promise<readonly number[]> =>
       page.locator(selector).evaluateAll((all) => all.map((each) => each.clientHeight));
-    await expect.poll(async () => Math.min(...(await heights('.road')))).toBeGreaterThanOrEqual(130);
+    await expect.poll(async () => Math.min(...(await heights('.road')))).toBeGreaterThanOrEqual(138);
     await expect
       .poll(async () => Math.min(...(await heights('.chart-card-plot'))))
       .toBeGreaterThanOrEqual(96);

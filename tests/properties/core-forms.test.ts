@@ -19,7 +19,7 @@ import { fingerprint } from './readings.ts';
 import { runs } from './settings.ts';
 
 const EVENTS_MAX = 15_000;
-const SCENARIOS = 25;
+const SCENARIOS = 40;
 
 const MODULES: readonly CoreFactory[] = [
   moduleCore(compiledCore()!),

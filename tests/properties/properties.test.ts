@@ -13,7 +13,7 @@ import { bytesOf } from './memory-size.ts';
 import { PROPERTIES, SMALL_PROPERTY } from './properties.ts';
 import { runs } from './settings.ts';
 
-const SCENARIOS = 25;
+const SCENARIOS = 40;
 const coverage = new Coverage();
 
 describe('in every scenario', () => {

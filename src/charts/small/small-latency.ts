@@ -7,7 +7,7 @@ import { LatencyAxis } from '../latency-axis.ts';
 import { latencyData, latencySentence } from '../latency-data.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { SOLID_DASH, serverColour } from '../line-style.ts';
-import { endsWithAge, oldestStyle } from '../oldest-waiting.ts';
+import { endsWithAge, oldestStyle } from '../oldest-in-progress.ts';
 import { placed } from '../plot-frame.ts';
 import { rowsApart, SmallTimeChart } from './small-chart.ts';
 

@@ -1,6 +1,6 @@
 // All numbers of a server as text: the main figures first, the others in groups.
 
-import { tellingAgeNow } from '../../charts/oldest-waiting.ts';
+import { tellingAgeNow } from '../../charts/oldest-in-progress.ts';
 import { fixed } from '../../languages/numbers.ts';
 import {
   bytesQuantity,

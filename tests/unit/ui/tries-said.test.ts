@@ -77,7 +77,7 @@ describe('what came of a try', () => {
       8,
       'one-bridge',
       'Heal bridge 3',
-      /^Bridge 3 is back: A now completes 1\d\d requests\/s \(was \d+\)/,
+      /^Bridge 3 is back: A now completes 1[34]\d requests\/s \(was \d+\)/,
     ],
     [
       'a number',
@@ -128,9 +128,9 @@ describe('what came of a try', () => {
     scene.press('Break bridge 3 again');
     await scene.passes(7);
     expect(scene.message).toMatch(/^Bridge 3 is broken: A (now|still) completes \d+/);
-    await scene.passes(10);
+    await scene.passes(12);
     const [, rate] = /^Bridge 3 is broken: A now completes ([\d.]+) requests/.exec(scene.message) ?? [];
-    expect(Number(rate), scene.message).toBeLessThan(80);
+    expect(Number(rate), scene.message).toBeLessThan(60);
   });
 
   it('is seen in a new run where the one before is over', async () => {
