@@ -36,6 +36,8 @@ interface ThroughputSeries {
   readonly binNanos: Nanos;
   /** How long the recent window is that its last point is the mean of. */
   readonly spanNanos: Nanos;
+  /** The longest window of its points: that of one is shorter where the run or a change of it has only begun. */
+  readonly longestSpanNanos: Nanos;
   /** Of completed requests over runs with other seeds; null where there are none. */
   readonly band: RateBand | null;
 }
@@ -91,7 +93,8 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
     recentMeans(column, windowNanos, begins, summary.clockNanos);
   const completed = meansOf(counts.completed);
   const failed = meansOf(counts.failed);
-  const spanNanos = (begins.length - (begins.at(-1) ?? 0)) * windowNanos;
+  const spans = begins.map((from, window) => (window + 1 - from) * windowNanos);
+  const spanNanos = spans.at(-1) ?? 0;
   return {
     id: server.id,
     completed,
@@ -99,6 +102,7 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
     anyFailed: largest(failed.values) > 0,
     binNanos: completed.binNanos,
     spanNanos,
+    longestSpanNanos: spans.reduce((longest, each) => Math.max(longest, each), 0),
     band: rateBand(runsOf(input, server.id), completed.binNanos, spanNanos, summary.clockNanos),
   };
 }
@@ -113,16 +117,25 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
     isOpen(scenario) ? t`offered dashed` : t`users wait for replies`,
   ];
   if (data.servers.some((each) => each.anyFailed)) parts.push(t`failed dotted`);
-  if (!data.empty) parts.push(t`mean of the last ${meanSpan(data)}`);
+  if (!data.empty) parts.push(t`means over up to ${longestMeanSpan(data)}`);
   return parts.join(' · ');
 }
 
-/** Over how long each point is the mean: "1.2 s" as for the number over the road, or "6.4 s (A) and 800 ms (B)"; '' without points. */
-export function meanSpan({ servers, empty }: ThroughputData): string {
+/** Over how long the last point is the mean: "1.2 s" as for the number over the road, or "6.4 s (A) and 800 ms (B)"; '' without points. */
+export function meanSpan(data: ThroughputData): string {
+  return spanWords(data, ({ spanNanos }) => spanNanos);
+}
+
+/** Over how long each point is the mean at most. */
+export function longestMeanSpan(data: ThroughputData): string {
+  return spanWords(data, ({ longestSpanNanos }) => longestSpanNanos);
+}
+
+function spanWords({ servers, empty }: ThroughputData, spanOf: (series: ThroughputSeries) => Nanos): string {
   if (empty) return '';
-  const spans = new Set(servers.map(({ spanNanos }) => formatSpan(spanNanos)));
+  const spans = new Set(servers.map((each) => formatSpan(spanOf(each))));
   if (spans.size === 1) return [...spans].join();
-  return listed(servers.map(({ id, spanNanos }) => t`${formatSpan(spanNanos)} (${id})`));
+  return listed(servers.map((each) => t`${formatSpan(spanOf(each))} (${each.id})`));
 }
 
 /** Where the vertical axis ends: the same in the small chart and the large one. */

@@ -11,18 +11,21 @@ import {
   type Axis,
   DEFAULT_STUDY_SETTINGS,
   type FindSettings,
+  isSameAxis,
   OBJECTIVES_MAX,
   type Objective,
   type SourceQuestion,
   type StudySettings,
   type SweepSettings,
 } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { ID_SHAPE } from '../scenario/shapes/common.ts';
 import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey } from '../scenario/study-measures.ts';
 import { formatValue, parseValue } from '../scenario/value.ts';
 import { formatObjective, parseObjective } from './objective-text.ts';
 import type { Pair } from './query.ts';
+import { splitKey } from './settings.ts';
 import type { StudyKey } from './view-link.ts';
 
 /** Pairs that `decodeStudySettings` turns into the same again. */
@@ -46,12 +49,18 @@ export function encodeStudySettings({ sweep, find }: StudySettings): readonly Pa
   return pairs;
 }
 
-/** What is wrong is told, and is then as where nobody says. Other keys are left to others. */
-export function decodeStudySettings(pairs: readonly Pair[]): {
+/**
+ * What is wrong is told, and is then as where nobody says. Other keys are left to others. `scenario` says which names before a
+ * parameter are of servers, and which of services.
+ */
+export function decodeStudySettings(
+  pairs: readonly Pair[],
+  scenario: Scenario,
+): {
   readonly asked: StudySettings;
   readonly problems: readonly Problem[];
 } {
-  const reader = new Reader(pairs);
+  const reader = new Reader(pairs, scenario);
   return { asked: { sweep: sweepIn(reader), find: findIn(reader) }, problems: reader.problems };
 }
 
@@ -59,7 +68,7 @@ function sweepIn(reader: Reader): SweepSettings {
   const source = reader.source('sweepQuestion', 'sweep');
   const axis = reader.axis('sweep', SWEEP_POINTS);
   let across = reader.axis('sweepBy', SWEEP_POINTS);
-  if (across !== null && (axis === null || axis.parameter === across.parameter)) {
+  if (across !== null && (axis === null || isSameAxis(axis, across))) {
     reader.wrong('sweepBy', formatAxis(across), t`another parameter than the one of sweep, beside it`);
     across = null;
   }
@@ -89,7 +98,7 @@ function measureOf(source: SourceQuestion | null): StudyMeasureKey {
   return source !== null && 'sweep' in source.ask ? source.ask.measure : DEFAULT_STUDY_SETTINGS.sweep.measure;
 }
 
-/** "threads:1..1000", "A.threads:1..1000" of one server; "threads" alone where the range is the usual one. */
+/** "threads:1..1000", "A.threads:1..1000" of one server, "db.timeout" of a service after the first; "threads" alone where the range is the usual one. */
 function formatAxis({ parameter, server, group, from, to, points }: Axis): string {
   const name = [server, group, parameter].filter((each) => each != null).join('.');
   const usual = defaultAxis(parameter, null, points);
@@ -97,7 +106,6 @@ function formatAxis({ parameter, server, group, from, to, points }: Axis): strin
   return `${name}:${formatValue(parameter, from)}..${formatValue(parameter, to)}`;
 }
 
-const AXIS_NAME = /^(?:([^.:]*)\.)?(\w+)$/;
 const BETWEEN_ENDS = '..';
 
 /** "1..1000" as its ends; null where the text is no range. */
@@ -111,9 +119,11 @@ function endsOf(range: string): readonly [lowest: string, highest: string] | nul
 class Reader {
   readonly problems: Problem[] = [];
   readonly #texts: ReadonlyMap<string, string>;
+  readonly #scenario: Scenario;
 
-  constructor(pairs: readonly Pair[]) {
+  constructor(pairs: readonly Pair[], scenario: Scenario) {
     this.#texts = new Map(pairs);
+    this.#scenario = scenario;
   }
 
   wrong(key: StudyKey, text: string, allowed: string): null {
@@ -147,8 +157,11 @@ class Reader {
     if (text === undefined) return null;
     const colon = text.indexOf(':');
     const ends = colon < 0 ? null : endsOf(text.slice(colon + 1));
-    const [, server = null, name = ''] = AXIS_NAME.exec(colon < 0 ? text : text.slice(0, colon)) ?? [];
-    const parameter = PARAMETER_KEYS.find((each) => each === name);
+    const { id, group, rest } = splitKey(this.#scenario, colon < 0 ? text : text.slice(0, colon));
+    // A server that the scene lacks is left to whoever asks: another scene may have it.
+    const dot = id === null && group === null ? rest.indexOf('.') : -1;
+    const server = dot < 0 ? id : rest.slice(0, dot);
+    const parameter = PARAMETER_KEYS.find((each) => each === rest.slice(dot + 1));
     if (parameter === undefined || !isVaried(parameter) || (colon >= 0 && ends === null)) {
       const allowed = t`a parameter that is a number, with its range or without, such as threads:1..1000`;
       return this.wrong(key, text, allowed);
@@ -159,7 +172,13 @@ class Reader {
         text,
         t`a parameter in which servers may differ behind the letter of one, such as A.threads`,
       );
-    const usual = defaultAxis(parameter, server, points);
+    if (group !== null && parameterOf(parameter).section !== 'upstream')
+      return this.wrong(
+        key,
+        text,
+        t`a parameter of a service behind the name of one, such as ${group}.timeout`,
+      );
+    const usual = { ...defaultAxis(parameter, server, points), ...(group !== null && { group }) };
     if (ends === null) return usual;
     const [lowest, highest] = ends;
     const from = this.#end(key, parameter, lowest);

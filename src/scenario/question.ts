@@ -22,6 +22,14 @@ export interface Axis {
   readonly points: number;
 }
 
+/** What is varied: a parameter, and the service after the first that it is of. */
+export type Varied = Pick<Axis, 'parameter' | 'group'>;
+
+/** Whether both vary the same, on whichever servers. */
+export function isSameAxis(one: Varied, other: Varied): boolean {
+  return one.parameter === other.parameter && one.group === other.group;
+}
+
 /** How much is simulated at each point. */
 export interface Effort {
   /** Most requests of a run; the scenario's own stop rule counts where it ends earlier. null: as the scenario says. */

@@ -10,7 +10,13 @@ import type { ChartInput } from '../chart.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
 import { placed, ROW_LABEL_GAP_PX } from '../plot-frame.ts';
-import { meanSpan, rateTop, throughputData, throughputSentence } from '../throughput-data.ts';
+import {
+  longestMeanSpan,
+  meanSpan,
+  rateTop,
+  throughputData,
+  throughputSentence,
+} from '../throughput-data.ts';
 import { labelWidth, rateTicks, rowsFor, type Tick } from '../ticks.ts';
 import type { Bins } from '../windows.ts';
 import { rowsApart, SmallTimeChart } from './small-chart.ts';
@@ -47,8 +53,8 @@ export class SmallThroughput extends SmallTimeChart {
   }
 
   protected override period(input: ChartInput): string {
-    const span = meanSpan(throughputData(input));
-    return span === '' ? '' : t`Each point is the mean of the last ${span}`;
+    const span = longestMeanSpan(throughputData(input));
+    return span === '' ? '' : t`Each point is a mean over up to ${span} before it`;
   }
 
   protected override forget(): void {

@@ -3,7 +3,7 @@
 
 import { type ReactNode, useId, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
-import { defaultAxis, FIND_POINTS } from '../../scenario/default-question.ts';
+import { FIND_POINTS } from '../../scenario/default-question.ts';
 import type { FindQuestion, FindSettings } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
@@ -119,8 +119,9 @@ function Varied({ settings, own, onChange }: VariedProps): ReactNode {
       <ParameterSelect
         label={STUDY_TEXT.vary}
         scenario={scenario}
-        value={axis.parameter}
-        onValue={(key) => key !== null && onChange({ axis: defaultAxis(key, null, FIND_POINTS), aim: null })}
+        value={axis}
+        points={FIND_POINTS}
+        onAxis={(next) => next !== null && onChange({ axis: next, aim: null })}
       />
       <RangeFields axis={axis} onAxis={(next) => onChange({ axis: next })} />
       {able.length > 1 && (

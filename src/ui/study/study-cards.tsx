@@ -16,7 +16,8 @@ import { SweepCard } from './sweep-card.tsx';
 
 export default function StudyCards(): ReactNode {
   const { view, studies } = useStudio();
-  const [{ asked: first, problems }] = useState(() => decodeStudySettings(view.getState().asked));
+  const scenario = useScenario((state) => state.scenario);
+  const [{ asked: first, problems }] = useState(() => decodeStudySettings(view.getState().asked, scenario));
   const [asked, setAsked] = useState(first);
   useEffect(() => view.setState({ asked: encodeStudySettings(asked) }), [view, asked]);
   return (

@@ -5,14 +5,15 @@ import { defaultAxis } from '../../scenario/default-question.ts';
 import { isOfOne, isUsed, scenarioFor } from '../../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Source } from '../../scenario/presets.ts';
-import type { Axis, SourceQuestion } from '../../scenario/question.ts';
+import { type Axis, isSameAxis, type SourceQuestion, type Varied } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
-import { withGroupFirst } from '../../scenario/upstream-groups.ts';
+import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
 import { ValueField } from '../controls/value-field.tsx';
 import { bySource, sourceName } from '../shared/by-source.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import * as styles from './study.module.css';
+import { variedLabel } from './sweep-words.ts';
 
 /** The parameters that are offered first. */
 const FIRST: readonly ParameterKey[] = ['threads', 'rate', 'users', 'timeout', 'cores', 'loops', 'carriers'];
@@ -31,39 +32,62 @@ function isVaried(key: ParameterKey, scenario: Scenario): boolean {
   return scenario.servers.some((each) => serverHas(key, each.model) && row.usedBy?.(each) !== false);
 }
 
+/** All that may be varied, those offered first in front; of each service its own. */
+export function variedIn(scenario: Scenario): readonly Varied[] {
+  return variedKeys(scenario).flatMap((parameter) => [
+    { parameter },
+    ...laterGroups(scenario)
+      .filter((group) => isOfService(parameter, group, scenario))
+      .map((group) => ({ parameter, group })),
+  ]);
+}
+
+function isOfService(key: ParameterKey, group: string, scenario: Scenario): boolean {
+  return parameterOf(key).section === 'upstream' && isUsed(key, withGroupFirst(scenario, group));
+}
+
+/** "threads", or "db.timeout" of a service after the first. */
+function variedName({ parameter, group }: Varied): string {
+  return group === undefined ? parameter : `${group}.${parameter}`;
+}
+
 interface ParameterSelectProps {
   readonly label: string;
   readonly scenario: Scenario;
-  readonly value: ParameterKey | null;
-  /** A parameter that is not offered. */
-  readonly not?: ParameterKey;
+  readonly value: Varied | null;
+  /** What is not offered. */
+  readonly not?: Varied;
   /** Text of the choice "none"; left out where a parameter is required. */
   readonly none?: string;
-  readonly onValue: (key: ParameterKey | null) => void;
+  /** The usual range of what was chosen, on all servers; null for none. */
+  readonly onAxis: (axis: Axis | null) => void;
+  readonly points: number;
 }
 
 export function ParameterSelect(props: ParameterSelectProps): ReactNode {
-  const { label, scenario, value, not, none, onValue } = props;
-  const keys = variedKeys(scenario).filter((key) => key !== not);
-  const first = keys.filter((key) => FIRST.includes(key));
-  const others = keys.filter((key) => !FIRST.includes(key));
-  const option = (key: ParameterKey): ReactNode => (
-    <option key={key} value={key}>
-      {parameterOf(key).label}
+  const { label, scenario, value, not, none, onAxis, points } = props;
+  const offered = variedIn(scenario).filter((each) => not === undefined || !isSameAxis(each, not));
+  const isFirst = ({ parameter }: Varied): boolean => FIRST.includes(parameter);
+  const others = offered.filter((each) => !isFirst(each));
+  const option = (each: Varied): ReactNode => (
+    <option key={variedName(each)} value={variedName(each)}>
+      {variedLabel(each)}
     </option>
   );
+  const choose = (name: string): void => {
+    const chosen = offered.find((each) => variedName(each) === name);
+    onAxis(chosen === undefined ? null : { ...defaultAxis(chosen.parameter, null, points), ...chosen });
+  };
   return (
     <label className={styles.field}>
       <span>{label}</span>
       <select
         aria-label={label}
-        value={value ?? ''}
-        onChange={({ currentTarget }) =>
-          onValue(currentTarget.value === '' ? null : (currentTarget.value as ParameterKey))
-        }
+        value={value === null ? '' : variedName(value)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
         {none !== undefined && <option value="">{none}</option>}
-        {first.map(option)}
+        {offered.filter(isFirst).map(option)}
         {others.length > 0 && <optgroup label={STUDY_TEXT.otherParameters}>{others.map(option)}</optgroup>}
       </select>
     </label>
@@ -113,9 +137,9 @@ export function serversFor(key: ParameterKey, { servers }: Scenario): readonly s
   return servers.filter(({ model }) => serverHas(key, model)).map(({ id }) => id);
 }
 
-/** The axis, on all servers where the scenario lacks the one it names. Null where the scenario makes no use of the parameter. */
+/** The axis, on all servers where the scenario lacks the one it names. Null where the scenario makes no use of what is varied. */
 export function fittedAxis(axis: Axis | null, scenario: Scenario): Axis | null {
-  if (axis === null || !variedKeys(scenario).includes(axis.parameter)) return null;
+  if (axis === null || !variedIn(scenario).some((each) => isSameAxis(each, axis))) return null;
   const { server, parameter } = axis;
   return server === null || serversFor(parameter, scenario).includes(server)
     ? axis

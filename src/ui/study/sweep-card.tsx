@@ -11,7 +11,7 @@ import type { SweepAnswer } from '../../protocol/study-api.ts';
 import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
-import type { Axis, SweepQuestion, SweepSettings } from '../../scenario/question.ts';
+import { type Axis, isSameAxis, type SweepQuestion, type SweepSettings } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import * as chartCardStyles from '../charts/chart-card.module.css';
@@ -175,7 +175,7 @@ function useQuestion({ source, axis, across }: SweepSettings, scenario: Scenario
   const beside = fittedAxis(across, scenario);
   const text = JSON.stringify({
     axis: along,
-    across: beside?.parameter === along.parameter ? null : beside,
+    across: beside !== null && isSameAxis(beside, along) ? null : beside,
   });
   return useMemo((): SweepQuestion => {
     if (asked !== null) return asked;

@@ -2,9 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';
-import { defaultAxis, SWEEP_POINTS } from '../../scenario/default-question.ts';
-import type { ParameterKey } from '../../scenario/parameters.ts';
-import type { Axis, SweepQuestion, SweepSettings } from '../../scenario/question.ts';
+import { SWEEP_POINTS } from '../../scenario/default-question.ts';
+import { isSameAxis, type SweepQuestion, type SweepSettings } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { sourceQuestionById } from '../../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -23,7 +22,6 @@ interface SweepFormProps {
 
 export function SweepForm({ choice, scenario, question, onChoice }: SweepFormProps): ReactNode {
   const actions = useActions();
-  const vary = (key: ParameterKey): Axis => defaultAxis(key, null, SWEEP_POINTS);
   const { source } = choice;
   const { server } = question.axis;
   const able = serversFor(question.axis.parameter, scenario);
@@ -40,12 +38,13 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
           <ParameterSelect
             label={STUDY_TEXT.vary}
             scenario={scenario}
-            value={question.axis.parameter}
-            onValue={(key) =>
-              key !== null &&
+            value={question.axis}
+            points={SWEEP_POINTS}
+            onAxis={(axis) =>
+              axis !== null &&
               onChoice({
-                axis: vary(key),
-                across: choice.across?.parameter === key ? null : choice.across,
+                axis,
+                across: choice.across !== null && isSameAxis(choice.across, axis) ? null : choice.across,
               })
             }
           />
@@ -63,10 +62,11 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
           <ParameterSelect
             label={STUDY_TEXT.against}
             scenario={scenario}
-            value={question.across?.parameter ?? null}
-            not={question.axis.parameter}
+            value={question.across}
+            not={question.axis}
             none={STUDY_TEXT.nothing}
-            onValue={(key) => onChoice({ axis: question.axis, across: key === null ? null : vary(key) })}
+            points={SWEEP_POINTS}
+            onAxis={(across) => onChoice({ axis: question.axis, across })}
           />
         </>
       ) : (

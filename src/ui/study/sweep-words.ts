@@ -8,7 +8,7 @@ import { BARE_UNITS } from '../../scenario/bare-units.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { samplesFor } from '../../scenario/percentile-samples.ts';
-import type { Axis, SweepQuestion } from '../../scenario/question.ts';
+import type { Axis, SweepQuestion, Varied } from '../../scenario/question.ts';
 import {
   isTimed,
   STUDY_FRACTIONS,
@@ -31,10 +31,15 @@ export function axisHead(axis: Axis): string {
 }
 
 /** Name of the parameter; with the server where it is varied on one alone. */
-export function axisLabel({ parameter, server, group }: Axis): string {
+export function axisLabel(axis: Axis): string {
+  const label = variedLabel(axis);
+  return axis.server === null ? label : TEXT.controls.ofServer(label, axis.server);
+}
+
+/** Name of the parameter, with the service after the first that it is of. */
+export function variedLabel({ parameter, group }: Varied): string {
   const ofFirst = parameterOf(parameter).label;
-  const label = group === undefined ? ofFirst : CONTROLS.ofGroup(ofFirst, group);
-  return server === null ? label : TEXT.controls.ofServer(label, server);
+  return group === undefined ? ofFirst : CONTROLS.ofGroup(ofFirst, group);
 }
 
 export function axisText(axis: Axis, value: number): string {

@@ -64,7 +64,7 @@ export const UNDERSTAND = {
     sentence`Each one that waits there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
   /** `held`: at the bridges that were named; others may be parked besides. */
   parked: (id: string, held: string): readonly Piece[] =>
-    sentence`In ${{ server: id }} those who wait there are parked, ${held} by now, and hold no thread. `,
+    sentence`In ${{ server: id }}, parked there without a thread: ${held}. `,
   /** Where no bridge is to blame. `outside`: who wait for a lane meanwhile. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
     sentence`Each one that sleeps keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'waits', other: 'wait' })} outside. `,

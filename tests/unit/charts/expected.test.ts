@@ -66,7 +66,7 @@ describe('theory beside requests per second', () => {
     const data = throughputData(given);
     expect(data.highestRps).toBe(1200);
     expect(throughputSubtitle(given, data)).toBe(
-      'completed · level: Erlang B · offered dashed · mean of the last 1\u00a0s',
+      'completed · level: Erlang B · offered dashed · means over up to 1\u00a0s',
     );
     expect(throughputTable(data).columns).toEqual(throughputTable(throughputData(input(run()))).columns);
     expect(throughputData(input(run())).highestRps).toBe(1000);

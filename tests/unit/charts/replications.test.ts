@@ -172,7 +172,7 @@ describe('the charts with a band', () => {
   it('name it', () => {
     const both = shown(RUNS);
     expect(plain(throughputSubtitle(both, throughputData(both)))).toBe(
-      'completed · pale: 3 seeds, to 3.0 s · offered dashed · mean of the last 1 s',
+      'completed · pale: 3 seeds, to 3.0 s · offered dashed · means over up to 1 s',
     );
     expect(plain(percentileSubtitle(percentileData(both)))).toBe('overhead · pale: 3 seeds, to 3.0 s');
   });
@@ -226,7 +226,7 @@ describe('the charts with a band', () => {
   it('stay as they are while the runs are not there, and where both starts are shaded', () => {
     const none = shown([]);
     expect(throughputSubtitle(none, throughputData(none))).toBe(
-      'completed · offered dashed · mean of the last 1\u00a0s',
+      'completed · offered dashed · means over up to 1\u00a0s',
     );
     expect(throughputTable(throughputData(none)).columns).toHaveLength(4);
     const starts = percentileData({ ...shown(RUNS), bothStarts: true });

@@ -82,7 +82,7 @@ describe('requests per second', () => {
     const data = throughputData(input(stalled()));
     expect(data.servers.map((each) => each.anyFailed)).toEqual([false, true]);
     expect(throughputSubtitle(input(stalled()), data)).toBe(
-      'completed · offered dashed · failed dotted · mean of the last 1\u00a0s',
+      'completed · offered dashed · failed dotted · means over up to 1\u00a0s',
     );
   });
 

@@ -85,7 +85,7 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
     const widths = order === 'wide first' ? '1 s (A) and 250 ms (B)' : '250 ms (A) and 1 s (B)';
     expect(plain(latencySubtitle(latencyData(given), given))).toContain(`a point each ${widths}`);
     const spans = order === 'wide first' ? '1 s (A) and 500 ms (B)' : '500 ms (A) and 1 s (B)';
-    expect(plain(throughputSubtitle(given, throughputData(given)))).toContain(`mean of the last ${spans}`);
+    expect(plain(throughputSubtitle(given, throughputData(given)))).toContain(`means over up to ${spans}`);
   });
 
   it('are each said by their own windows', () => {

@@ -23,7 +23,7 @@ const NUMBERS = PARAMETER_KEYS.filter((key) => key !== 'seed' && parameterOf(key
 
 /** By way of the query of a whole link. */
 function read(query: string) {
-  return decodeStudySettings(decodeView(query).view.asked);
+  return decodeStudySettings(decodeView(query).view.asked, DEFAULT_SCENARIO);
 }
 
 const whole = (asked: StudySettings): string =>

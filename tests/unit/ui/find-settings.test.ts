@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';
 import { formatLimit } from '../../../src/links/objective-text.ts';
-import { decodeStudySettings } from '../../../src/links/study-link.ts';
+import { decodeStudySettings, encodeStudySettings } from '../../../src/links/study-link.ts';
 import type { SweepAnswer } from '../../../src/protocol/study-api.ts';
 import { DEFAULT_STUDY_SETTINGS } from '../../../src/scenario/question.ts';
 import { firstLimitHint, questionsOf, resolveSettings } from '../../../src/ui/study/find-settings.ts';
-import { fittedAxis, serversFor, valueNow } from '../../../src/ui/study/study-form.tsx';
+import { fittedAxis, serversFor, valueNow, variedIn } from '../../../src/ui/study/study-form.tsx';
 import { axisLabel, sweepSentence } from '../../../src/ui/study/sweep-words.ts';
 
 const link = decodeLink('servers=A:blocking-pool,B:blocking-pool,C:event-loop&B.timeout=300ms');
@@ -15,7 +15,10 @@ if (!link.ok) throw new Error('not read');
 const { scenario } = link;
 
 const asked = (query: string) =>
-  decodeStudySettings(query.split('&').map((pair) => pair.split('=') as [string, string])).asked;
+  decodeStudySettings(
+    query.split('&').map((pair) => pair.split('=') as [string, string]),
+    scenario,
+  ).asked;
 const find = (query: string) => questionsOf(asked(query).find, scenario)[0];
 
 describe('the hint at the first objective', () => {
@@ -63,6 +66,35 @@ describe('a sweep', () => {
     expect(valueNow(axis, scenario)).toBe(300e6);
     expect(valueNow({ ...axis, server: null }, scenario)).toBeNull();
     expect(fittedAxis({ ...axis, server: 'D' }, scenario)).toMatchObject({ server: null });
+  });
+
+  it('may be of a service after the first, in a link and in the list of what can be varied', () => {
+    const services = decodeLink('upstream=cache,db&request=call:cache,call:db&db.timeout=300ms');
+    if (!services.ok) throw new Error('not read');
+    const of = services.scenario;
+    const { asked, problems } = decodeStudySettings([['sweep', 'db.timeout:100ms..1s']], of);
+    expect(problems).toEqual([]);
+    const ofDb = fittedAxis(asked.sweep.axis, of)!;
+    expect(ofDb).toMatchObject({ parameter: 'timeout', group: 'db', server: null });
+    expect(axisLabel(ofDb)).toBe('Call timeout of db');
+    expect(valueNow(ofDb, of)).toBe(300e6);
+    expect(encodeStudySettings(asked)).toEqual([['sweep', 'db.timeout:100ms..1s']]);
+    expect(variedIn(of)).toContainEqual({ parameter: 'timeout', group: 'db' });
+    // Rates are of no service, and a scene without the service asks something else.
+    expect(decodeStudySettings([['sweep', 'db.rate']], of).problems).toMatchObject([{ key: 'sweep' }]);
+    expect(fittedAxis(ofDb, scenario)).toBeNull();
+  });
+
+  it('may lie beside another of the same parameter of another service', () => {
+    const services = decodeLink('upstream=cache,db&request=call:cache,call:db');
+    if (!services.ok) throw new Error('not read');
+    const pairs = [
+      ['sweep', 'timeout'],
+      ['sweepBy', 'db.timeout'],
+    ] as const;
+    const { asked, problems } = decodeStudySettings(pairs, services.scenario);
+    expect(problems).toEqual([]);
+    expect(asked.sweep.across).toMatchObject({ parameter: 'timeout', group: 'db' });
   });
 
   it('offers the servers that may be varied alone', () => {

@@ -93,7 +93,7 @@ describe('what just happened', () => {
     expect(calls).toBeLessThanOrEqual(50);
     // More are parked than wait at this bridge, and the number is of these.
     expect(b.nodes[2].inFlight).toBeLessThan(b.values.inSystem);
-    expect(said).toContain(`In B those who wait there are parked, ${b.nodes[2].inFlight} by now`);
+    expect(said).toContain(`In B, parked there without a thread: ${b.nodes[2].inFlight}.`);
   });
 
   it('says how many lanes are held while there are others', () => {
