@@ -5,6 +5,7 @@ import { SERVER, VEHICLE } from '../protocol/frame-layout.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import { arrivingRate } from '../scenario/arriving-rate.ts';
+import { meanOf } from '../scenario/distribution.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -34,6 +35,8 @@ export interface RunFacts {
   /** The nodes that are in trouble as the first server sees them; and those that were last and are not any more. */
   readonly trouble: readonly NodeStatus[];
   readonly recovered: Recovery | null;
+  /** Users who sent their first request at once and still send close together, as they think alike or have just begun; null for none. */
+  readonly bunched: number | null;
   /** The request that has waited longest, one for a thread before all others; null where none waits. */
   readonly waiter: Waiter | null;
 }
@@ -91,8 +94,19 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
     servers: seen,
     trouble,
     recovered: trouble.length > 0 ? null : lastRecovery(scenario, summary),
+    bunched: bunchedUsers(scenario, summary.clockNanos),
     waiter: longestWait(frame, servers),
   };
+}
+
+/** Users who think at random have forgotten the start after so many think times. */
+const FORGOTTEN_AFTER = 3;
+
+function bunchedUsers({ traffic }: Scenario, clockNanos: Nanos): number | null {
+  const { kind, start, think, users } = traffic;
+  const meanNanos = meanOf(think);
+  if (kind !== 'closed' || start !== 'together' || meanNanos === 0) return null;
+  return think.kind === 'constant' || clockNanos < FORGOTTEN_AFTER * meanNanos ? users : null;
 }
 
 function lastRecovery({ upstreams }: Scenario, { faults, clockNanos }: Summary): Recovery | null {

@@ -4,7 +4,11 @@
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
-import { DEFAULTS_OF_VERSION_1, type EarlierDefault } from '../scenario/earlier-defaults.ts';
+import {
+  DEFAULTS_OF_VERSION_1,
+  DEFAULTS_OF_VERSION_2,
+  type EarlierDefault,
+} from '../scenario/earlier-defaults.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { SCENARIO_VERSION } from '../scenario/scenario.ts';
 import { withinLimits } from './key-limits.ts';
@@ -65,7 +69,25 @@ const FROM_1: LinkMigration = {
   defaults: DEFAULTS_OF_VERSION_1,
 };
 
-const PRESENT: LinkSchema = { version: SCENARIO_VERSION, migrations: new Map([[1, FROM_1]]) };
+const START = 'start';
+
+const FROM_2: LinkMigration = {
+  // Users who begin to think later on are as they were, too; those who think from the start have the default of then.
+  link: (pairs) => {
+    const thinkLater = pairs.some(([key, text]) => key === EDIT_KEY && /[ &]think=/.test(text));
+    return thinkLater && pairs.every(([key]) => key !== START) ? [...pairs, [START, 'together']] : pairs;
+  },
+  edit: (pairs) => pairs,
+  defaults: DEFAULTS_OF_VERSION_2,
+};
+
+const PRESENT: LinkSchema = {
+  version: SCENARIO_VERSION,
+  migrations: new Map([
+    [1, FROM_1],
+    [2, FROM_2],
+  ]),
+};
 
 export interface LinkQuery {
   readonly pairs: readonly Pair[];

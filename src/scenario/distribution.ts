@@ -31,6 +31,8 @@ export type Distribution =
   /** Each of the values as likely as the others. */
   | { readonly kind: 'empirical'; readonly nanos: readonly Nanos[] };
 
+type LogNormal = Pick<Extract<Distribution, { kind: 'lognormal' }>, 'medianNanos' | 'p99Nanos'>;
+
 /** Standard normal quantile of 0.99. */
 export const NORMAL_P99 = 2.3263478740408408;
 export const EMPIRICAL_MAX = 10_000;
@@ -59,10 +61,8 @@ export function meanOf(distribution: Distribution): Nanos {
     case 'normal':
       return meanOfNormal(distribution.meanNanos, distribution.sdNanos);
     case 'lognormal': {
-      const { medianNanos, p99Nanos } = distribution;
-      if (medianNanos === 0) return 0;
-      const sigma = logarithm(p99Nanos / medianNanos) / NORMAL_P99;
-      return medianNanos * exponential((sigma * sigma) / 2);
+      const sigma = logarithmicSdOf(distribution);
+      return distribution.medianNanos * exponential((sigma * sigma) / 2);
     }
     case 'pareto':
       return (distribution.alpha * distribution.minNanos) / (distribution.alpha - 1);
@@ -71,21 +71,64 @@ export function meanOf(distribution: Distribution): Nanos {
   }
 }
 
+/** Standard deviation of the logarithm of a log-normal time; 0 where all are alike. */
+export function logarithmicSdOf({ medianNanos, p99Nanos }: LogNormal): number {
+  return medianNanos === 0 ? 0 : logarithm(p99Nanos / medianNanos) / NORMAL_P99;
+}
+
 /** Mean of max(0, X) where X is normal: mean Phi(mean / sd) + sd phi(mean / sd). */
 function meanOfNormal(mean: number, sd: number): number {
   if (sd === 0) return mean;
   const z = mean / sd;
-  const density = exponential((-z * z) / 2) / Math.sqrt(2 * Math.PI);
-  return mean * (1 - normalTail(z)) + sd * density;
+  return mean * (1 - normalTail(z)) + sd * densityAt(z);
 }
 
 /** P(Z > z) of a standard normal Z for z of 0 or more: Abramowitz and Stegun 26.2.17, within 7.5e-8. */
 export function normalTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
-  const density = exponential((-z * z) / 2) / Math.sqrt(2 * Math.PI);
   const series = 0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429)));
-  return density * t * series;
+  return densityAt(z) * t * series;
 }
+
+/** The distributions with a density that are not exponential. */
+export type Curved = Extract<Distribution, { kind: 'uniform' | 'normal' | 'lognormal' | 'pareto' }>;
+
+/** E[min(X, t)]: the integral of P(X > x) from 0 to t. */
+export function meanAtMost(time: Curved, t: Nanos): Nanos {
+  switch (time.kind) {
+    case 'uniform': {
+      const { lowNanos: low, highNanos: high } = time;
+      if (t <= low) return t;
+      const upTo = Math.min(t, high);
+      return upTo - (upTo - low) ** 2 / (2 * (high - low));
+    }
+    case 'normal': {
+      // Of max(0, X): E[X; 0 < X < t] + t P(X > t).
+      const { meanNanos: mean, sdNanos: sd } = time;
+      if (sd === 0) return Math.min(t, mean);
+      const [from, to] = [-mean / sd, (t - mean) / sd];
+      const below = above(from) - above(to);
+      return mean * below - sd * (densityAt(to) - densityAt(from)) + t * above(to);
+    }
+    case 'lognormal': {
+      const sigma = logarithmicSdOf(time);
+      if (sigma === 0) return Math.min(t, time.medianNanos);
+      const z = t === 0 ? Number.NEGATIVE_INFINITY : logarithm(t / time.medianNanos) / sigma;
+      return meanOf(time) * (1 - above(z - sigma)) + t * above(z);
+    }
+    case 'pareto': {
+      const { minNanos: least, alpha } = time;
+      if (t <= least) return t;
+      const beyond = exponential((1 - alpha) * logarithm(t / least));
+      return least + (least / (alpha - 1)) * (1 - beyond);
+    }
+  }
+}
+
+/** P(Z > z) of a standard normal Z. */
+const above = (z: number): number => (z < 0 ? 1 - normalTail(-z) : normalTail(z));
+
+const densityAt = (z: number): number => exponential((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 
 /** The same shape with every duration multiplied, rounded to whole nanoseconds. */
 export function scaled(distribution: Distribution, factor: number): Distribution {

@@ -18,6 +18,8 @@ export interface EarlierDefault {
   /** Where documents hold it, "memory.limitBytes" within a part of a part. In a part that is a list, each entry has the field. */
   readonly part: 'machine' | 'traffic' | 'servers' | 'upstreams';
   readonly field: string;
+  /** Only where users think between their requests: elsewhere it says nothing, and what says nothing is no change. */
+  readonly ofThinking?: true;
 }
 
 /**
@@ -38,13 +40,19 @@ export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
   { key: 'recordBytes', text: '0', part: 'servers', field: 'recordBytes' },
 ];
 
+/** In version 2 all users sent their first request at once. */
+export const DEFAULTS_OF_VERSION_2: readonly EarlierDefault[] = [
+  { key: 'start', text: 'together', part: 'traffic', field: 'start', ofThinking: true },
+];
+
 /**
  * The settings that give a scenario these defaults: one for each value that is the default of today, so that what a scene
  * states itself stays.
  */
 export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDefault[]): readonly Setting[] {
-  return defaults.flatMap(({ key, text }): readonly Setting[] => {
+  return defaults.flatMap(({ key, text, ofThinking }): readonly Setting[] => {
     const row = parameterOf(key);
+    if (ofThinking && row.applies?.(scenario) === false) return [];
     const isDefault = (server: Server): boolean => Object.is(row.read(scenario, server), row.default);
     if (row.section === 'upstream' && scenario.upstreams.length === 0) return [];
     if (row.section !== 'server') return isDefault(firstServer(scenario)) ? [[key, text]] : [];
@@ -60,11 +68,14 @@ export function withEarlierDefaults(
   defaults: readonly EarlierDefault[],
 ): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...document };
-  for (const { key, text, part, field } of defaults) {
+  for (const { key, text, part, field, ofThinking } of defaults) {
     const value = parsedValue(key, text);
     const fill = (entry: unknown): unknown => {
       if (!isRecord(entry)) return entry;
-      const takes = part !== 'servers' || (modelsWith(key) as readonly unknown[]).includes(entry.model);
+      const takes =
+        part === 'servers'
+          ? (modelsWith(key) as readonly unknown[]).includes(entry.model)
+          : !ofThinking || hasThinkingUsers(entry);
       return takes ? withField(entry, field.split('.'), value) : entry;
     };
     // The servers and upstreams of a document that names none are those of the default scenario, as that was then.
@@ -82,6 +93,13 @@ function bareDefaults(
 ): readonly unknown[] {
   const paths = defaults.filter((each) => each.part === part).map(({ field }) => field.split('.'));
   return DEFAULT_SCENARIO[part].map((entry) => paths.reduce(withoutField, { ...entry }));
+}
+
+/** Of a traffic that may have mistakes in it, which the parser names. */
+function hasThinkingUsers({ kind, think }: Record<string, unknown>): boolean {
+  if (kind !== 'closed' || !isRecord(think)) return false;
+  const times = Object.entries(think).flatMap(([name, value]) => (/nanos$/i.test(name) ? value : []));
+  return times.some((time) => time !== 0);
 }
 
 function withoutField(

@@ -5,7 +5,7 @@ import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { checkConsistency, checkOwnNames, type Report } from './consistency.ts';
 import { LOCK_DEFAULTS } from './default-scenario.ts';
-import { DEFAULTS_OF_VERSION_1, withEarlierDefaults } from './earlier-defaults.ts';
+import { DEFAULTS_OF_VERSION_1, DEFAULTS_OF_VERSION_2, withEarlierDefaults } from './earlier-defaults.ts';
 import { changedForAll } from './own.ts';
 import { type Problem, showValue } from './problem.ts';
 import { ShapeReader } from './read-shape.ts';
@@ -78,6 +78,7 @@ export type Migration = (document: Readonly<Record<string, unknown>>) => Record<
 
 const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [1, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_1)],
+  [2, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_2)],
 ]);
 
 type Migrated =

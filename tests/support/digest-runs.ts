@@ -45,8 +45,19 @@ const closed: Scenario = {
     kind: 'closed',
     users: 300,
     think: { kind: 'exponential', meanNanos: 30e6 },
+    start: 'together',
   },
   servers: [{ ...DEFAULT_SCENARIO.servers[0], id: 'A' }, eventLoop('B')],
+};
+
+/** Users who are spread as the quantiles of a residual say, which are computed outside the core. */
+const spread: Scenario = {
+  ...closed,
+  traffic: {
+    ...closed.traffic,
+    think: { kind: 'lognormal', medianNanos: 100e6, p99Nanos: 900e6 },
+    start: 'spread',
+  },
 };
 
 /** Every thread model, under locks, classes, retries and the distributions that need logarithms and powers. */
@@ -90,7 +101,7 @@ const everything: Scenario = {
   ],
 };
 
-const SCENARIOS: Readonly<Record<string, Scenario>> = { stalled, random, closed, everything };
+const SCENARIOS: Readonly<Record<string, Scenario>> = { stalled, random, closed, spread, everything };
 
 /** Ways to divide the same span into portions: [span of a portion in nanoseconds, events at most]. */
 const PORTIONS = {

@@ -26,7 +26,7 @@ const SINGLE_PER_SECOND = 1 / (PARALLEL_SECONDS + SERIAL_SECONDS);
 function queueOf(users: number, parallel: Distribution, serial: Distribution): Queue {
   return {
     server: pool(users),
-    traffic: closed(users, parallel),
+    traffic: { ...closed(users, parallel), start: 'together' },
     program: compute(serial),
     cores: 1,
     requests: 30_000,

@@ -180,6 +180,7 @@ class SceneSettings(TypedDict, total=False):
     spuriousRead: Value
     stack: Value
     stageThreads: Value
+    start: Value
     stealing: Value
     swapFactor: Value
     switchCost: Value

@@ -6,7 +6,7 @@ import { logarithm } from './logarithm.ts';
 /**
  * The values of each SHAPE. constant: nanoseconds. uniform: lowest, width. exponential: mean. bimodal: rare, usual, chance of the
  * rare one. every: every so-manieth, all others, so many. normal: mean, standard deviation. lognormal: median, and how many times
- * as long the 99th percentile is. pareto: least, -1 / alpha. empirical: how many, and each of them in `values`.
+ * as long the 99th percentile is. pareto: least, -1 / alpha. empirical and quantiles: how many, and each of them in `values`.
  */
 export class Distribution {
   readonly shape: i32;
@@ -17,7 +17,7 @@ export class Distribution {
   readonly sigma: f64;
   readonly values: StaticArray<f64>;
 
-  /** `values`: how many there are of an empirical one, to be filled in; else 0. */
+  /** `values`: how many there are, to be filled in, of a shape that has a list of them; else 0. */
   constructor(shape: i32, a: f64, b: f64, c: f64, values: i32) {
     this.shape = shape;
     this.a = a;
@@ -27,7 +27,7 @@ export class Distribution {
     this.values = new StaticArray<f64>(values);
   }
 
-  /** Whether it has this shape and these values, those of an empirical one aside. */
+  /** Whether it has this shape and these values, those of a list aside. */
   is(shape: i32, a: f64, b: f64, c: f64): bool {
     return this.shape === shape && this.a === a && this.b === b && this.c === c;
   }

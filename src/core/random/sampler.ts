@@ -21,7 +21,7 @@ export function distributionAt(configuration: Configuration, place: i32): Distri
   const a = configuration.at(place + 1);
   const b = length > 1 ? configuration.at(place + 2) : 0;
   const c = length > 2 ? configuration.at(place + 3) : 0;
-  const values = shape === SHAPE.empirical ? i32(a) : 0;
+  const values = isList(shape) ? i32(a) : 0;
   const known = configuration.distributions;
   for (let index = 0; index < known.length; index++) {
     const each = known[index];
@@ -41,10 +41,14 @@ function hasValuesAt(distribution: Distribution, configuration: Configuration, p
   return true;
 }
 
-/** How many values of a shape are kept apart, those of an empirical one besides. */
+/** How many values of a shape are kept apart, those of a list besides. */
 function valuesOf(shape: i32): i32 {
-  if (shape === SHAPE.constant || shape === SHAPE.exponential || shape === SHAPE.empirical) return 1;
+  if (shape === SHAPE.constant || shape === SHAPE.exponential || isList(shape)) return 1;
   return shape === SHAPE.bimodal || shape === SHAPE.every ? 3 : 2;
+}
+
+function isList(shape: i32): bool {
+  return shape === SHAPE.empirical || shape === SHAPE.quantiles;
 }
 
 /** The duration where all draws give the same; NaN where they do not. */
@@ -100,9 +104,18 @@ function shaped(from: Distribution, unit: f64): Nanos {
       return longAtMost(from.a * exponentialFunction(normalQuantile(unit) * from.sigma));
     case SHAPE.pareto:
       return longAtMost(from.a * exponentialFunction(logarithm(unit) * from.b));
+    case SHAPE.quantiles:
+      return between(from.values, unit * (from.a - 1));
     default:
       return from.values[i32(unit * from.a)];
   }
+}
+
+/** Between the values on both sides of this place of their list, which lies before the last. */
+function between(values: StaticArray<f64>, place: f64): Nanos {
+  const before = i32(place);
+  const low = values[before];
+  return Math.round(low + (values[before + 1] - low) * (place - f64(before)));
 }
 
 function longAtMost(nanos: Nanos): Nanos {

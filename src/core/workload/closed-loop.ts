@@ -23,6 +23,7 @@ export class ClosedLoop {
   private readonly quota: Quota;
   private users: i32 = 0;
   private think: Distribution;
+  private firstSend: Distribution;
   /** Users who have a request under way or will send another. */
   private active: i32 = 0;
 
@@ -39,6 +40,7 @@ export class ClosedLoop {
     this.quota = quota;
     this.users = usersOf(configuration);
     this.think = thinkOf(configuration);
+    this.firstSend = firstSendOf(configuration);
   }
 
   /** Schedules the first request of each user. Once, at time 0. */
@@ -50,6 +52,7 @@ export class ClosedLoop {
   configure(configuration: Configuration): void {
     this.users = usersOf(configuration);
     this.think = thinkOf(configuration);
+    this.firstSend = firstSendOf(configuration);
     this.addUsers();
   }
 
@@ -74,8 +77,10 @@ export class ClosedLoop {
 
   private addUsers(): void {
     if (this.clock.now >= this.quota.endsAt) return;
-    while (this.active < this.users) {
-      this.scheduleUser(0, this.active++);
+    const users = this.users;
+    for (let user = this.active; user < users; user++) {
+      this.active++;
+      this.scheduleUser(this.sampler.draw(this.firstSend, PURPOSE.firstSend, f64(user), 0), user);
     }
   }
 
@@ -93,4 +98,8 @@ function usersOf(configuration: Configuration): i32 {
 
 function thinkOf(configuration: Configuration): Distribution {
   return distributionAt(configuration, i32(configuration.at(SECTION.traffic.think)));
+}
+
+function firstSendOf(configuration: Configuration): Distribution {
+  return distributionAt(configuration, i32(configuration.at(SECTION.traffic.firstSend)));
 }

@@ -1,14 +1,20 @@
 // Makes the engine's configuration of a scenario and one of its servers: the only part of the engine that reads scenarios.
 
-import { type Distribution, meanOf } from '../../scenario/distribution.ts';
+import { constant, type Distribution, meanOf } from '../../scenario/distribution.ts';
 import { MODELS } from '../../scenario/models.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import { type FieldsOf, fieldRows, type Rows } from '../../scenario/parameters/rows.ts';
-import { faultStrength, type Scenario, type Step, type Upstream } from '../../scenario/scenario.ts';
+import {
+  faultStrength,
+  type Scenario,
+  type Step,
+  type Traffic,
+  type Upstream,
+} from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
 import { FAULT, NONE, STEP } from '../view/codes.ts';
-import { compileDistribution } from './distributions.ts';
+import { compileDistribution, type Quantiles } from './distributions.ts';
 import {
   type Configuration,
   LISTS,
@@ -24,6 +30,7 @@ import {
   type Section,
   type SectionNumbers,
 } from './layout.ts';
+import { residualOf } from './residual.ts';
 
 /** `shared` must be valid (see scenario/parse.ts); `server` is one of its servers. */
 export function compile(shared: Scenario, server: Server): Configuration {
@@ -39,6 +46,7 @@ export function compile(shared: Scenario, server: Server): Configuration {
   block.section('traffic', {
     ...numbersOf(traffic, PARAMETERS_OF.traffic),
     think: block.distribution(traffic.think),
+    firstSend: block.distribution(firstSendOf(traffic)),
     gap: block.distribution({ kind: 'exponential', meanNanos: 1e9 / traffic.ratePerSecond }),
   });
   block.section('bursts', numbersOf(traffic.bursts, PARAMETERS_OF.bursts));
@@ -67,6 +75,11 @@ export function compile(shared: Scenario, server: Server): Configuration {
     })),
   );
   return block.end(traffic.timestampsNanos);
+}
+
+/** How long a user who joins takes to send for the first time. */
+function firstSendOf({ start, think }: Traffic): Distribution | Quantiles {
+  return start === 'together' ? constant(0) : residualOf(think);
 }
 
 function addServer(block: Block, server: Server): void {
@@ -191,7 +204,7 @@ class Block {
     this.numbers[PLACE[name] + 1] = rows;
   }
 
-  distribution(distribution: Distribution): number {
+  distribution(distribution: Distribution | Quantiles): number {
     return this.add(compileDistribution(distribution));
   }
 

@@ -23,10 +23,18 @@ export const SHAPE = {
   pareto: 7,
   /** How many, then each. */
   empirical: 8,
+  /** How many quantiles, evenly apart from the least to the greatest time, then each. */
+  quantiles: 9,
 } as const;
 
+/** A time by its quantiles: between two of them it is as likely here as there. Nobody writes it; see residual.ts. */
+export interface Quantiles {
+  readonly kind: 'quantiles';
+  readonly nanos: readonly Nanos[];
+}
+
 /** The numbers of a distribution in a configuration. */
-export function compileDistribution(distribution: Distribution): readonly number[] {
+export function compileDistribution(distribution: Distribution | Quantiles): readonly number[] {
   switch (distribution.kind) {
     case 'constant':
       return [SHAPE.constant, distribution.nanos];
@@ -45,7 +53,8 @@ export function compileDistribution(distribution: Distribution): readonly number
     case 'pareto':
       return [SHAPE.pareto, distribution.minNanos, -1 / distribution.alpha];
     case 'empirical':
-      return [SHAPE.empirical, distribution.nanos.length, ...distribution.nanos];
+    case 'quantiles':
+      return [SHAPE[distribution.kind], distribution.nanos.length, ...distribution.nanos];
   }
 }
 

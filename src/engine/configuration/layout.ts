@@ -56,8 +56,11 @@ function fieldsIn<Of extends Rows>(rows: Of): readonly (keyof FieldsOf<Of> & str
 export const SECTIONS = {
   /** `model`: see MODEL. First requests stop after so many, or at this instant. */
   run: ['model', 'seed', 'requests', 'durationNanos'],
-  /** `think`: distribution. `gap`: distribution of the time between Poisson arrivals at a steady rate. */
-  traffic: [...fieldsIn(PARAMETERS_OF.traffic), 'think', 'gap'],
+  /**
+   * `think`: distribution. `firstSend`: distribution of the time until a user who joins sends. `gap`: distribution of the time
+   * between Poisson arrivals at a steady rate.
+   */
+  traffic: [...fieldsIn(PARAMETERS_OF.traffic), 'think', 'firstSend', 'gap'],
   bursts: fieldsIn(PARAMETERS_OF.bursts),
   change: fieldsIn(PARAMETERS_OF.change),
   clientRetries: fieldsIn(PARAMETERS_OF.clientRetries),

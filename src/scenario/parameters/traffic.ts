@@ -9,6 +9,8 @@ import { linear, log, MS, number, SECOND, TOOL, traffic, withMean, withTraffic }
 
 const isOpen = (s: Scenario): boolean => s.traffic.kind === 'open';
 const isClosed = (s: Scenario): boolean => s.traffic.kind === 'closed';
+/** Users who send again at once have no think time to be spread over. */
+const thinks = (s: Scenario): boolean => isClosed(s) && meanOf(s.traffic.think) > 0;
 const hasRate = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals !== 'replay';
 const hasBatches = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals === 'batches';
 const hasTimestamps = (s: Scenario): boolean => s.traffic.timestampsNanos.length > 0;
@@ -69,6 +71,19 @@ export const TRAFFIC_FIELDS = {
     source: t`"Effects of thread pool size on concurrency": 1 to 500 users`,
     default: 100,
     applies: isClosed,
+  }),
+  start: traffic.choice({
+    field: 'start',
+    label: t`First requests`,
+    effect: 'restart',
+    help: t`When users send for the first time. Spread: as if they had been there for long, each somewhere within a think time. Together: all at once, as load generators begin; where think times are alike users stay bunched.`,
+    source: t`Spread: an alternating renewal process in its steady state (Cox, Renewal Theory, 1962)`,
+    choices: [
+      { value: 'spread', label: t`spread` },
+      { value: 'together', label: t`together` },
+    ],
+    default: 'spread',
+    applies: thinks,
   }),
 } as const;
 

@@ -3,6 +3,7 @@
 import { plural } from '../../languages/plural.ts';
 import { formatRate, formatShare, shortDigits } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
+import { meanOf } from '../../scenario/distribution.ts';
 import type { ArrivalKind, Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { responseBoundSeconds, throughputBoundPerSecond } from '../laws/closed-bounds.ts';
@@ -10,6 +11,7 @@ import { erlangB } from '../laws/erlang.ts';
 import type { Situation } from './expectation.ts';
 import type { Assumption } from './formula.ts';
 import { lawOf } from './law.ts';
+import { showsMean } from './least-mean.ts';
 import { mostInSystem, type Station } from './station.ts';
 import { countText, secondsText } from './words.ts';
 
@@ -219,12 +221,25 @@ export const SECOND_MOMENT = onStation(t`service times whose variance a run show
   if (service.secondMoment === null) return t`the variance of service times is infinite or not known`;
   return service.isSeen ? null : t`waiting hangs on times so rare and so long that few runs meet any`;
 });
-export const INDEPENDENT_USERS: Assumption = {
+const INDEPENDENT_USERS: Assumption = {
   text: t`think times independent of each other`,
   failing: ({ scenario: { traffic } }) =>
     lawOf(traffic.think).independent
       ? null
       : t`every so manyth think time is longer: think times are not independent`,
+};
+/** Of users who think: those who send again at once are in step with each other in any case. */
+const SPREAD_USERS: Assumption = {
+  text: t`users spread as in the steady state`,
+  failing: ({ scenario: { traffic } }) =>
+    traffic.start === 'together' && meanOf(traffic.think) > 0
+      ? t`all users send their first request at once`
+      : null,
+};
+const THINKING_SEEN: Assumption = {
+  text: t`think times whose mean a run shows`,
+  failing: ({ scenario: { traffic } }) =>
+    showsMean(traffic.think) ? null : t`the mean think time hangs on times so rare that few runs meet any`,
 };
 export const STABLE = onStation(
   t`less work than can be done`,
@@ -247,6 +262,9 @@ export const ROOM_FOR_USERS = onStation(
 export const NO_DELAY = onStation(t`no wait beside the queue`, ({ delaySeconds }) =>
   delaySeconds === 0 ? null : t`requests also wait beside the queue`,
 );
+
+/** What all formulas of closed loops assume of their users. */
+export const USERS: readonly Assumption[] = [INDEPENDENT_USERS, SPREAD_USERS, THINKING_SEEN];
 
 /** What all formulas assume of clients and of the machine. */
 const CLIENTS_AND_MACHINE: readonly Assumption[] = [

@@ -35,7 +35,6 @@ import {
   EXPONENTIAL_STAGES,
   IN_TURN,
   INDEPENDENT,
-  INDEPENDENT_USERS,
   NEVER_FULL,
   NO_DELAY,
   NO_LIMIT,
@@ -47,6 +46,7 @@ import {
   SECOND_MOMENT,
   SHARED,
   STABLE,
+  USERS,
 } from './assumptions.ts';
 import { closedPredictions, type Formula, openPredictions } from './formula.ts';
 import { lawOf } from './law.ts';
@@ -252,15 +252,7 @@ export const FORMULAS: readonly Formula[] = [
     traffic: 'closed',
     text: t`P(n) ∝ N! / (N − n)! · (E[S] / Z)ⁿ / (min(n, c) · min(n − 1, c) · …); X = (N − E[n]) / Z`,
     source: t`Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.7; for any law of thinking Baskett, Chandy, Muntz and Palacios (1975)`,
-    assumptions: [
-      ...COMMON,
-      EXPONENTIAL,
-      INDEPENDENT,
-      INDEPENDENT_USERS,
-      NOT_SHARED,
-      NO_DELAY,
-      ROOM_FOR_USERS,
-    ],
+    assumptions: [...COMMON, EXPONENTIAL, INDEPENDENT, ...USERS, NOT_SHARED, NO_DELAY, ROOM_FOR_USERS],
     predict({ traffic }, station) {
       const think = lawOf(traffic.think).meanSeconds;
       const loop = machineRepair(traffic.users, think, station.service.meanSeconds, station.servers);
@@ -277,7 +269,7 @@ export const FORMULAS: readonly Formula[] = [
     traffic: 'closed',
     text: t`R(n) = D (1 + Q(n − 1)), X(n) = n / (Z + R(n)), Q(n) = X(n) R(n), from n = 1 up to N users`,
     source: t`Reiser and Lavenberg, Mean-Value Analysis of Closed Multichain Queuing Networks (1980)`,
-    assumptions: [...COMMON, INDEPENDENT, INDEPENDENT_USERS, SHARED, ONE_SERVER, ROOM_FOR_USERS],
+    assumptions: [...COMMON, INDEPENDENT, ...USERS, SHARED, ONE_SERVER, ROOM_FOR_USERS],
     predict({ traffic }, station) {
       const network = meanValueAnalysis(traffic.users, lawOf(traffic.think).meanSeconds, [
         { kind: 'delay', demandSeconds: station.delaySeconds },

@@ -1,6 +1,6 @@
 // The law of a time that formulas ask for: its kind, mean and second moment; of a distribution, and of sums.
 
-import { type Distribution, meanOf, NORMAL_P99, normalTail } from '../../scenario/distribution.ts';
+import { type Distribution, logarithmicSdOf, meanOf, normalTail } from '../../scenario/distribution.ts';
 
 const SECOND = 1e9;
 
@@ -77,7 +77,7 @@ function isSeen(time: Distribution): boolean {
       return time.alpha > 2 && RARE ** (1 - 2 / time.alpha) <= UNSEEN;
     case 'lognormal': {
       if (time.medianNanos === 0) return true;
-      const sigma = Math.log(time.p99Nanos / time.medianNanos) / NORMAL_P99;
+      const sigma = logarithmicSdOf(time);
       return RARE_NORMAL - 2 * sigma >= 0 && normalTail(RARE_NORMAL - 2 * sigma) <= UNSEEN;
     }
     default:
@@ -125,7 +125,7 @@ function secondMomentNanos(time: Distribution): number | null {
       return time.sdNanos <= time.meanNanos / 4 ? time.meanNanos ** 2 + time.sdNanos ** 2 : null;
     case 'lognormal': {
       if (time.medianNanos === 0) return 0;
-      const sigma = Math.log(time.p99Nanos / time.medianNanos) / NORMAL_P99;
+      const sigma = logarithmicSdOf(time);
       return time.medianNanos ** 2 * Math.exp(2 * sigma ** 2);
     }
     case 'pareto':

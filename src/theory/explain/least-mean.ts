@@ -1,8 +1,7 @@
 // The mean of a time that bounds may count on: what runs of a usual length show, and what is left where the requests that
 // are served are chosen by their number. Never more than the mean itself, so that a bound only gets weaker.
 
-import type { Distribution } from '../../scenario/distribution.ts';
-import { meanOf, NORMAL_P99, normalTail } from '../../scenario/distribution.ts';
+import { type Distribution, logarithmicSdOf, meanAtMost, meanOf } from '../../scenario/distribution.ts';
 import { lawOf } from './law.ts';
 
 const SECOND = 1e9;
@@ -12,6 +11,14 @@ const RARE = 1e-3;
 const RARE_NORMAL = 3.090232306167813;
 /** Squared coefficient of variation from which rare times make up much of the mean. */
 const HEAVY = 10;
+
+/** Share of a mean that may lie beyond what runs of a usual length show. */
+const UNSEEN = 0.02;
+
+/** Whether runs of a usual length show the mean: hardly any of it hangs on times that few requests have. */
+export function showsMean(time: Distribution): boolean {
+  return leastMeanSeconds(time, true) >= ((1 - UNSEEN) * meanOf(time)) / SECOND;
+}
 
 /** Seconds; `fair`: whether each number is served as often as any other. */
 export function leastMeanSeconds(time: Distribution, fair: boolean): number {
@@ -28,14 +35,9 @@ function isHeavy(time: Distribution): boolean {
 function cappedNanos(time: Distribution): number {
   switch (time.kind) {
     case 'pareto':
-      return meanOf(time) - (time.minNanos * RARE ** (1 - 1 / time.alpha)) / (time.alpha - 1);
-    case 'lognormal': {
-      const sigma = Math.log(time.p99Nanos / time.medianNanos) / NORMAL_P99;
-      const cap = time.medianNanos * Math.exp(sigma * RARE_NORMAL);
-      const within = RARE_NORMAL - sigma;
-      const share = within >= 0 ? 1 - normalTail(within) : normalTail(-within);
-      return meanOf(time) * share + RARE * cap;
-    }
+      return meanAtMost(time, time.minNanos * RARE ** (-1 / time.alpha));
+    case 'lognormal':
+      return meanAtMost(time, time.medianNanos * Math.exp(logarithmicSdOf(time) * RARE_NORMAL));
     case 'bimodal':
       if (time.chance < RARE) return Math.min(time.usualNanos, meanOf(time));
       return time.chance > 1 - RARE ? Math.min(time.rareNanos, meanOf(time)) : meanOf(time);

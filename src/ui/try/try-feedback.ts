@@ -18,6 +18,7 @@ import { isDone, isPossible, perform, scenarioAfter } from './acts.ts';
 import type { Compared } from './try-sentence.ts';
 
 const loadSentence = async () => (await import('./try-sentence.ts')).sentenceOf;
+type SentenceOf = Awaited<ReturnType<typeof loadSentence>>;
 
 /** Seconds of real time in which most effects show. */
 const OBSERVED_SECONDS = 5;
@@ -86,6 +87,8 @@ export class TryFeedback {
   /** What has been reported, and is told anew with each summary. */
   private told: Compared | null = null;
   private inForce: InForce | null = null;
+  /** Null until something was tried. */
+  private sentenceOf: SentenceOf | null = null;
   private unsubscribe: (() => void) | null = null;
 
   constructor(studio: Studio) {
@@ -279,21 +282,31 @@ export class TryFeedback {
 
   /** Says what has come of it by the latest summary, and goes on doing so. `isNew`: for the first time, which is announced. */
   private tell(compared: Compared, isNew = false): void {
-    const { inForce } = this;
+    const { inForce, sentenceOf } = this;
+    // At once, so that it never shows another number than the rest of the page.
+    if (sentenceOf !== null) {
+      this.say(sentenceOf, compared, isNew);
+      return;
+    }
     loadSentence().then(
-      (sentenceOf) => {
-        const { summary, facts } = this.studio.run.getState();
-        if (this.inForce !== inForce || summary === null || facts === null) return;
-        this.told = compared;
-        const sentence = sentenceOf(compared, summary, facts);
-        if (sentence === null) return;
-        if (isNew || this.announced.endsWith('…'))
-          this.announce(sentence, TRIES.at(formatInstant(summary.clockNanos, 1e6), sentence));
-        else this.show(sentence);
+      (loaded) => {
+        this.sentenceOf = loaded;
+        if (this.inForce === inForce) this.say(loaded, compared, isNew);
       },
       // Without its code nothing is said: what was done is seen on the roads.
       () => this.stop(),
     );
+  }
+
+  private say(sentenceOf: SentenceOf, compared: Compared, isNew: boolean): void {
+    const { summary, facts } = this.studio.run.getState();
+    if (summary === null || facts === null) return;
+    this.told = compared;
+    const sentence = sentenceOf(compared, summary, facts);
+    if (sentence === null) return;
+    if (isNew || this.announced.endsWith('…'))
+      this.announce(sentence, TRIES.at(formatInstant(summary.clockNanos, 1e6), sentence));
+    else this.show(sentence);
   }
 
   private stop(): void {

@@ -31,7 +31,8 @@ export function whatHappened(
   if (trouble.length > 0) return inTrouble(scenario, summary, facts);
   const before = recovered === null ? [] : upAgain(recovered, facts);
   const held = servers.flatMap(stillHeld);
-  return [...before, ...held, ...calm(servers, held.length > 0)];
+  const start = facts.bunched === null ? [] : [UNDERSTAND.bunched(formatCount(facts.bunched))];
+  return [...before, ...start, ...held, ...calm(servers, held.length > 0)];
 }
 
 function ended(servers: readonly ServerSeen[]): readonly Piece[] {

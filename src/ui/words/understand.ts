@@ -80,6 +80,8 @@ export const UNDERSTAND = {
   /** Fewer arrive than end: what waits gets less. */
   drains: (id: string, waiting: string, time: string): readonly Piece[] =>
     sentence`${{ server: id }} catches up: at this rate the ${waiting} that wait are done in ${time}. `,
+  bunched: (users: string) =>
+    t`The ${users} users sent their first request at once and still come close together: their waits are longer than those of users who are spread. `,
   noMore: t`No more requests come. `,
   left: (id: string, left: string, rate: string): readonly Piece[] =>
     sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes ${rate} a second. `,

@@ -44,7 +44,6 @@ const READERS: readonly Row[] = [
   ['edits', /^src\/links\/edits-link/, (text) => decodeEdits(`edit=${text}`, DEFAULT_SCENARIO)],
   ['an objective', /^src\/links\/objective-text/, parseObjective],
   ['its limit', VALUES, (text) => parseObjective(`p99<${text}`)],
-  ['an axis', /^src\/links\/study-link/, (text) => decodeStudySettings([['sweep', text]], DEFAULT_SCENARIO)],
   [
     'a range',
     VALUES,

@@ -82,7 +82,7 @@ export function scenarioOf(parts: Parts): Scenario {
   const arrival: Partial<Traffic> =
     everyNanos > 0
       ? { kind: 'open', arrivals: 'constant', ratePerSecond: SECOND / everyNanos }
-      : { kind: 'closed', users: parts.requests, think: constant(3600 * SECOND) };
+      : { kind: 'closed', users: parts.requests, think: constant(3600 * SECOND), start: 'together' };
   const upstream: Upstream = {
     ...DEFAULT_UPSTREAM,
     nodes: 1,

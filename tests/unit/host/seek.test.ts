@@ -255,7 +255,13 @@ describe('a run that ends at the instant of an edit', () => {
       servers: STALLED.servers.slice(0, 1),
       request: [{ kind: 'cpu', time: { kind: 'constant', nanos: 0 } }],
       stop: { requests: null, durationNanos: SECOND },
-      traffic: { ...STALLED.traffic, kind: 'closed', users, think: { kind: 'constant', nanos: SECOND / 10 } },
+      traffic: {
+        ...STALLED.traffic,
+        kind: 'closed',
+        users,
+        think: { kind: 'constant', nanos: SECOND / 10 },
+        start: 'together',
+      },
     };
   }
 

@@ -53,6 +53,7 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
     ],
     trouble: [],
     recovered: null,
+    bunched: null,
     waiter: null,
   };
   return watch

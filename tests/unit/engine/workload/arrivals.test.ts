@@ -99,12 +99,15 @@ describe('batches', () => {
 
 describe('users of a closed loop', () => {
   it('wait for the reply, think, and send again', () => {
-    const traffic = { kind: 'closed', users: 2, think: constant(4 * MS) } as const;
+    const traffic = { kind: 'closed', users: 2, think: constant(4 * MS), start: 'together' } as const;
     expect(sentAt(traffic, 6)).toEqual([0, 0, 5, 5, 10, 10]);
   });
 
   it('who join send at once; those who leave finish their request first', () => {
-    const scenario = scenarioWith({ kind: 'closed', users: 2, think: constant(4 * MS) }, 100);
+    const scenario = scenarioWith(
+      { kind: 'closed', users: 2, think: constant(4 * MS), start: 'together' },
+      100,
+    );
     const { simulation } = observed(scenario);
     const setUsers = (users: number): void =>
       simulation.configure({ ...scenario, traffic: { ...scenario.traffic, users } });

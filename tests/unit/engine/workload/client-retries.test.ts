@@ -133,7 +133,13 @@ describe('a client whose request goes wrong', () => {
       request: [call],
       requests: 2,
       upstream: { latency: constant(40 * MS), failAtNanos: MS },
-      traffic: { kind: 'closed', users: 1, think: constant(100 * MS), ...retries({ attempts: 1 }) },
+      traffic: {
+        kind: 'closed',
+        users: 1,
+        think: constant(100 * MS),
+        start: 'together',
+        ...retries({ attempts: 1 }),
+      },
     });
     expect(sendings(ended)).toEqual([
       [0, 0, 0],

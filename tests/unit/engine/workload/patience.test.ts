@@ -99,7 +99,7 @@ describe('a client', () => {
       server: loops(1),
       request: [sleep(100 * MS)],
       requests: 3,
-      traffic: { kind: 'closed', users: 1, think: constant(5 * MS), ...patience(10) },
+      traffic: { kind: 'closed', users: 1, think: constant(5 * MS), start: 'together', ...patience(10) },
     });
     expect(ended.map(({ startedAt, endedAt }) => [startedAt / MS, endedAt / MS])).toEqual([
       [0, 10],
