@@ -73,7 +73,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   }
 
   override subtitle(): string {
-    return t`reserved · resident dashed · dot: now`;
+    return t`reserved · resident dashed · lines: threads alone · dots: now`;
   }
 
   protected override draw(series: readonly MemorySeries[], input: ChartInput): void {

@@ -35,7 +35,7 @@ export class SmallMemory extends SmallChart {
   }
 
   protected override period(): string {
-    return t`reserved · resident dashed · dot: now`;
+    return t`reserved · resident dashed · lines: threads alone · dots: now`;
   }
 
   protected override draw(input: ChartInput): void {

@@ -37,6 +37,7 @@ export function MomentLine(): ReactNode {
         const changes = watch.look(summary, facts);
         voice.hear(
           changes.map((change) => momentOf(change, nameOf)).filter((moment) => moment !== null),
+          clock,
           now,
         );
       }

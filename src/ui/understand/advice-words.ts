@@ -6,10 +6,12 @@ import { fixed, withoutZero } from '../../languages/numbers.ts';
 import { formatBytes, formatCount, formatShare, formatSpan } from '../../languages/quantity.ts';
 import type { TrialAnswer, TrialOutcome, TriedRemedy } from '../../protocol/study-api.ts';
 import type { Summary } from '../../protocol/summary.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { scenarioFor } from '../../scenario/own.ts';
 import type { Remedy } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
-import { ADVICE } from '../words/advice.ts';
+import { ADVICE, type Fares } from '../words/advice.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import type { Situation } from './advice.ts';
@@ -152,19 +154,19 @@ interface Brought {
   readonly bytes: string;
 }
 
-function brought({ server }: Situation, { remedy, value, outcome, asIs, bytes }: Brought): readonly Piece[] {
+function brought(situation: Situation, { remedy, value, outcome, asIs, bytes }: Brought): readonly Piece[] {
+  const { server } = situation;
   const plain = named(ADVICE.names, remedy, value, server);
   const change = remedy.sizesPool ? ADVICE.withMemory(plain, bytes) : plain;
-  const who = { server, change, ends: endsOf(outcome) };
+  const timeout = timeoutsWith(situation, remedy, value);
+  const who = { server, change, ends: endsOf(outcome, timeout) };
   if (remedy.aim === 'complete-more')
     return ADVICE.completesMore(who, fewOrCount(outcome.completed), fewOrCount(asIs.completed));
-  return remedy.aim === 'bound' ? ADVICE.bounds(who) : fares(server, change, outcome);
+  return remedy.aim === 'bound' ? ADVICE.bounds(who) : fares(who, outcome);
 }
 
 /** What becomes of the queue with a change. */
-function fares(server: string, change: string, outcome: TrialOutcome): readonly Piece[] {
-  const { waiting, clearedNanos, shrinksPerSecond } = outcome;
-  const who = { server, change, ends: endsOf(outcome) };
+function fares(who: Fares, { waiting, clearedNanos, shrinksPerSecond }: TrialOutcome): readonly Piece[] {
   if (waiting < QUEUE_SAID_FROM) return ADVICE.keepsUp(who);
   const queue = formatCount(waiting);
   return clearedNanos === null
@@ -172,11 +174,30 @@ function fares(server: string, change: string, outcome: TrialOutcome): readonly 
     : ADVICE.clears(who, queue, formatSpan(Math.max(SOONEST_NANOS, clearedNanos)));
 }
 
-/** "80 % complete and 20 % time out": of those that end. While a queue goes more end than arrive, and rates would not add up. */
-function endsOf(outcome: TrialOutcome): string {
+/** After how long calls time out with this change; null where they differ in it. */
+function timeoutsWith({ scenario, server }: Situation, { parameter }: Remedy, value: number): Nanos | null {
+  if (parameter === 'timeout') return value;
+  const timeouts = new Set(
+    scenarioFor(scenario, { id: server }).upstreams.map(({ timeoutNanos }) => timeoutNanos),
+  );
+  return timeouts.size === 1 ? [...timeouts][0]! : null;
+}
+
+/**
+ * "80 % complete and 20 % time out after 30 s": of those that end. While a queue goes more end than arrive, and rates would not add
+ * up.
+ */
+function endsOf(outcome: TrialOutcome, timeoutNanos: Nanos | null): string {
   const all = OUTCOMES.reduce((sum, each) => sum + outcome[each], 0);
   const told = OUTCOMES.filter((each) => each === 'completed' || outcome[each] >= all * RARE);
-  return listed(told.map((each) => ADVICE.ends[each](formatShare(all > 0 ? outcome[each] / all : 0))));
+  return listed(
+    told.map((each) => {
+      const share = formatShare(all > 0 ? outcome[each] / all : 0);
+      return each === 'timedOut' && timeoutNanos !== null
+        ? ADVICE.ends.timedOutAfter(share, formatSpan(timeoutNanos))
+        : ADVICE.ends[each](share);
+    }),
+  );
 }
 
 /** The place of the first server whose requests hold threads. */

@@ -5,7 +5,7 @@ import { sentence, t } from '../../languages/t.ts';
 import type { Piece } from './sentence.ts';
 
 /** How a server fares with a change, and what share of its requests ends how. */
-interface Fares {
+export interface Fares {
   readonly server: string;
   readonly change: string;
   readonly ends: string;
@@ -59,6 +59,7 @@ export const ADVICE = {
   ends: {
     completed: (share: string) => t`${share} complete`,
     timedOut: (share: string) => t`${share} time out`,
+    timedOutAfter: (share: string, time: string) => t`${share} time out after ${time}`,
     failed: (share: string) => t`${share} fail`,
     rejected: (share: string) => t`${share} are rejected`,
     abandoned: (share: string) => t`${share} are abandoned`,

@@ -15,6 +15,8 @@ const NODE: Readonly<Record<NodeCondition, (name: string) => string>> = {
 export const MOMENTS = {
   label: t`What happens`,
   captions: t`Captions: say what happens on the picture`,
+  /** When it was so: a screen reader may come to it later. */
+  at: (instant: string, sentences: string) => t`At ${instant}: ${sentences}`,
   node: NODE,
   poolFull: (server: string) => t`${server}: every thread is taken.`,
   poolFree: (server: string) => t`${server} has free threads again.`,

@@ -59,7 +59,7 @@ export const UNDERSTAND = {
   noLane: (id: string, calls: string | null): readonly Piece[] =>
     calls === null
       ? sentence`Each one that waits there keeps its lane, and ${{ server: id }} has none left. `
-      : sentence`Each one that waits there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had none left. `,
+      : sentence`Each one that waits there keeps its lane, so ${{ strong: t`about ${calls} requests later` }} ${{ server: id }} had none left. `,
   someLanes: (id: string, held: string, threads: number): readonly Piece[] =>
     sentence`Each one that waits there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
   /** `held`: at the bridges that were named; others may be parked besides. */

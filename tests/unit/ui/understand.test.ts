@@ -87,7 +87,7 @@ describe('what just happened', () => {
     expect(a.nodes[2].inFlight).toBe(8);
     const said = happened(seen);
     expect(said).toMatch(/^Bridge 3 is broken: no reply comes back\. Every fifth call goes there\./);
-    const calls = Number(/after about (\d+) requests A had none left/.exec(said)![1]);
+    const calls = Number(/about (\d+) requests later A had none left/.exec(said)![1]);
     // Each fifth of them holds one of eight threads; the first window may begin before the fault.
     expect(calls).toBeGreaterThanOrEqual(36);
     expect(calls).toBeLessThanOrEqual(50);
@@ -139,8 +139,8 @@ describe('what just happened', () => {
   });
 
   it('counts the requests until no lane was left from the first bridge that broke', () => {
-    const one = /after about (\d+) requests/.exec(happened(at(BROKEN, 3)))![1];
-    const two = /after about (\d+) requests/.exec(happened(at(`${BROKEN}&fault=down:1@2s`, 3)))![1];
+    const one = /about (\d+) requests later/.exec(happened(at(BROKEN, 3)))![1];
+    const two = /about (\d+) requests later/.exec(happened(at(`${BROKEN}&fault=down:1@2s`, 3)))![1];
     expect(two).toBe(one);
   });
 
@@ -270,10 +270,10 @@ describe('what would help', () => {
     const [first, second, ...rest] = says(broken);
     expect(rest).toEqual([]);
     expect(first).toMatch(
-      /^With a 100 ms timeout A clears its queue of 123 in 4\.\d s: 80\s% complete and 20\s% time out\.$/,
+      /^With a 100 ms timeout A clears its queue of 123 in 4\.\d s: 80\s% complete and 20\s% time out after 100.ms\.$/,
     );
     expect(second).toMatch(
-      /^With 768 threads \(1\.5 GiB\) A clears its queue of 123 in \d+ ms: 79\s% complete and 21\s% time out\.$/,
+      /^With 768 threads \(1\.5 GiB\) A clears its queue of 123 in \d+ ms: 79\s% complete and 21\s% time out after 30.s\.$/,
     );
     expect(buttons(broken)).toEqual(['Set a 100 ms timeout', 'Give A 768 threads']);
   });
