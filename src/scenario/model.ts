@@ -52,8 +52,8 @@ export type QueueModel =
       readonly areEqual: boolean;
     }
   | { readonly kind: 'stages'; readonly threads: number; readonly queueLimit: number | null }
-  /** There is no formula; why, as a clause. */
-  | { readonly kind: 'none'; readonly why: string };
+  /** There is no formula; why, as a clause. `whyWithoutWaits`: of requests that only compute, where that is another reason. */
+  | { readonly kind: 'none'; readonly why: string; readonly whyWithoutWaits?: string };
 
 export interface Model<Server, Key> {
   /** On the page. */

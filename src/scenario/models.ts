@@ -113,7 +113,14 @@ export const MODELS = {
       stackBytes: greenStackBytes,
     }),
     usesKernelTimers: true,
-    queueModel: () => ({ kind: 'none', why: t`requests come back to a carrier after each wait` }),
+    queueModel: ({ stealing }) => ({
+      kind: 'none',
+      why: t`requests come back to a carrier after each wait`,
+      whyWithoutWaits:
+        stealing === 'on'
+          ? t`each carrier has a queue of its own, from which others take when theirs is empty`
+          : t`no formula here is of carriers`,
+    }),
     road: 'green-threads',
   }),
   /** One event loop; steps that block go to a pool of helper threads. */

@@ -179,7 +179,7 @@ export class Measures {
     return nanos > 0 ? (this.ended[OUTCOME.completed] * SECOND_NANOS) / nanos : NaN;
   }
 
-  /** Population standard deviation of the completions in each whole second of that time; NaN while there is none. */
+  /** Population standard deviation of the completions in each whole second of that time; NaN while there are fewer than two. */
   throughputStdDev(): f64 {
     const from = Math.ceil(this.firstDueAt / SECOND_NANOS);
     const to = Math.floor(this.clock.now / SECOND_NANOS);

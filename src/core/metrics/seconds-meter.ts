@@ -40,12 +40,12 @@ export class SecondsMeter {
     return this.meanRps(this.interiorFrom, this.interiorTo);
   }
 
-  /** Population standard deviation over the interior seconds; NaN while there are none. */
+  /** Population standard deviation over the interior seconds; NaN while there are fewer than two. */
   interiorStdDevRps(): f64 {
     return this.stdDevRps(this.interiorFrom, this.interiorTo);
   }
 
-  /** Population standard deviation over the seconds from `from` up to but not including `to`; NaN while there are none. */
+  /** Population standard deviation over the seconds from `from` up to but not including `to`; NaN where those are fewer than two. */
   stdDevRps(from: i32, to: i32): f64 {
     const mean = this.meanRps(from, to);
     const end = min(to, SECONDS_MAX);
@@ -54,7 +54,7 @@ export class SecondsMeter {
       const deviation = f64(this.perSecond(second)) - mean;
       squares += deviation * deviation;
     }
-    return end > from ? Math.sqrt(squares / f64(end - from)) : NaN;
+    return end > from + 1 ? Math.sqrt(squares / f64(end - from)) : NaN;
   }
 
   private meanRps(from: i32, to: i32): f64 {

@@ -64,7 +64,8 @@ export class CircuitBreaker {
       else this.close();
     } else if (this.state === BREAKER_STATE.closed) {
       this.count(u8(failed));
-      if (failed && this.isTooMuch()) this.open(clock);
+      // A success may be the call that makes them enough to judge by.
+      if (this.isTooMuch()) this.open(clock);
     }
   }
 

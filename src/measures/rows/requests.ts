@@ -24,8 +24,9 @@ const rate = (row: Words): Measure => ({
   ...row,
 });
 
-const NO_SECOND = t`before a whole second has passed`;
+const NO_SECONDS = t`before two whole seconds have passed`;
 const NO_INTERIOR = t`in runs that complete requests in fewer than five seconds`;
+const NO_INTERIORS = t`in runs that complete requests in fewer than six seconds`;
 
 export const REQUEST_ROWS = {
   offered: count({
@@ -119,7 +120,7 @@ export const REQUEST_ROWS = {
     explanation: t`How much the completions of each whole second differ from their mean.`,
     formula: t`σ = √(Σ (completed in a second − mean)² / seconds)`,
     source: t`the population standard deviation`,
-    unknown: NO_SECOND,
+    unknown: NO_SECONDS,
     core: 'engine.measures.throughputStdDev()',
     shown: 'always',
   }),
@@ -132,7 +133,7 @@ export const REQUEST_ROWS = {
   interiorThroughputStdDev: rate({
     label: t`Standard deviation of interior seconds`,
     explanation: t`How much the completions of each interior second differ from their mean.`,
-    unknown: NO_INTERIOR,
+    unknown: NO_INTERIORS,
     core: 'engine.measures.seconds.interiorStdDevRps()',
   }),
 } as const satisfies MeasureRows;

@@ -71,7 +71,7 @@ export function stationOf(scenario: Scenario, server: Server): Found {
   const queue = modelOf(server).queueModel(server, kind === 'closed' ? users : null);
   switch (queue.kind) {
     case 'none':
-      return none(queue.why);
+      return none(demand.waits.meanSeconds === 0 ? (queue.whyWithoutWaits ?? queue.why) : queue.why);
     case 'loop':
       return withConnections(scenario, loopStation(demand));
     case 'stages':

@@ -35,7 +35,9 @@ describe('SecondsMeter', () => {
       expect(meterOf(perSecond).interiorMeanRps()).toBeNaN();
       expect(meterOf(perSecond).interiorStdDevRps()).toBeNaN();
     }
+    // One second has a mean, and nothing to deviate from.
     expect(meterOf([5, 5, 8, 5, 5]).interiorMeanRps()).toBe(8);
+    expect(meterOf([5, 5, 8, 5, 5]).interiorStdDevRps()).toBeNaN();
   });
 
   it('goes on over hours', () => {

@@ -52,6 +52,16 @@ describe('a circuit breaker', () => {
     expect(openedAfter(100, 12)).toBe(12);
   });
 
+  it('opens at a success, too, where that makes them enough', () => {
+    const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 20, minimumCalls: 4 }), nodes: 1 };
+    const harness = new CallHarness(change).sendsEvery(30, 4);
+    for (let call = 0; call < 4; call++) {
+      harness.setFault(1, call < 3 ? 'refusing' : 'none').run(call * 30 + 25);
+      // Three of the first four failed, the fourth is a success.
+      expect(stateOf(harness)).toBe(call === 3 ? BREAKER_STATE.open : BREAKER_STATE.closed);
+    }
+  });
+
   it('goes by the share of the calls that it has counted', () => {
     const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 20, minimumCalls: 4 }), nodes: 1 };
     const harness = new CallHarness(change).sendsEvery(30, 8);
