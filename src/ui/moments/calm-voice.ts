@@ -52,7 +52,7 @@ export class CalmVoice {
     return paragraph(
       instants.map((instant) => {
         const then = chosen.filter(({ clockNanos }) => clockNanos === instant).map(({ words }) => words);
-        return MOMENTS.at(formatInstant(instant, STEP_NANOS), paragraph(then));
+        return MOMENTS.by(formatInstant(instant, STEP_NANOS), paragraph(then));
       }),
     );
   }

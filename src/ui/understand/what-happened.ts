@@ -93,7 +93,9 @@ function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[]
   if (going.every(hasFact('no-more')))
     return [UNDERSTAND.noMore, ...going.flatMap((seen) => say(seen, 'no-more', left))];
   if (going.every(hasFact('early'))) return [UNDERSTAND.begins];
-  const asleep = servers.flatMap((seen) => say(seen, 'asleep', sleeping));
+  // Where only some go on, as users of others have sent all their requests.
+  const through = going.flatMap((seen) => say(seen, 'no-more', hasSentAll));
+  const asleep = [...through, ...servers.flatMap((seen) => say(seen, 'asleep', sleeping))];
   const worse = servers.flatMap((seen) => [
     ...say(seen, 'grows', growing),
     ...say(seen, 'failing', failing),
@@ -125,6 +127,9 @@ const failing = ({ perSecond }: FactOf<'failing'>, { id }: ServerSeen): readonly
 
 const sleeping = ({ asleep, threads }: FactOf<'asleep'>, { id, facts }: ServerSeen): readonly Piece[] =>
   UNDERSTAND.asleep(id, formatCount(asleep), threads, factIn(facts, 'queue')?.waiting ?? 0);
+
+const hasSentAll = ({ left: inSystem }: FactOf<'no-more'>, { id }: ServerSeen): readonly Piece[] =>
+  UNDERSTAND.sentAll(id, formatCount(inSystem));
 
 const left = ({ left, completed }: FactOf<'no-more'>, { id }: ServerSeen): readonly Piece[] =>
   completed > 0

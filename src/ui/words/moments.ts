@@ -15,12 +15,12 @@ const NODE: Readonly<Record<NodeCondition, (name: string) => string>> = {
 export const MOMENTS = {
   label: t`What happens`,
   captions: t`Captions: say what happens on the picture`,
-  /** When it was so: a screen reader may come to it later. */
-  at: (instant: string, sentences: string) => t`At ${instant}: ${sentences}`,
+  /** Since when at the latest: a run is looked at now and then, and a screen reader may come to it later. */
+  by: (instant: string, sentences: string) => t`By ${instant}: ${sentences}`,
   node: NODE,
   poolFull: (server: string) => t`${server}: every thread is taken.`,
   poolFree: (server: string) => t`${server} has free threads again.`,
-  queueGrows: (server: string) => t`${server}: requests begin to queue.`,
+  queueGrows: (server: string) => t`${server}: requests queue.`,
   queueEmpty: (server: string) => t`${server}: the queue is empty again.`,
   timedOut: (server: string) => t`${server}: the first request has timed out.`,
   failed: (server: string) => t`${server}: the first request has failed.`,

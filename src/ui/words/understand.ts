@@ -83,6 +83,8 @@ export const UNDERSTAND = {
   bunched: (users: string) =>
     t`The ${users} users sent their first request at once and still come close together: their waits are longer than those of users who are spread. `,
   noMore: t`No more requests come. `,
+  sentAll: (id: string, left: string): readonly Piece[] =>
+    sentence`All requests of ${{ server: id }} have come, ${left} have not ended. `,
   left: (id: string, left: string, rate: string): readonly Piece[] =>
     sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes ${rate} a second. `,
   stuck: (id: string, left: string): readonly Piece[] =>

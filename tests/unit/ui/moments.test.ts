@@ -69,7 +69,7 @@ describe('moments', () => {
     expect(look(watch, 1, { condition: 'stalled' })).toEqual(['Node 2 has stalled.']);
     expect(look(watch, 2, { taken: 8, queued: 30, condition: 'stalled' })).toEqual([
       'A: every thread is taken.',
-      'A: requests begin to queue.',
+      'A: requests queue.',
     ]);
     const open = { timedOut: 3, opened: 1, breaker: 'open', condition: 'stalled' } as const;
     expect(look(watch, 3, { taken: 8, queued: 900, ...open })).toEqual([
@@ -118,9 +118,9 @@ describe('the voice', () => {
       2.5e9,
       0,
     );
-    expect(voice.next(0)).toMatch(/^At 2\.500.s: Node 2 is down\. It is full\.$/);
+    expect(voice.next(0)).toMatch(/^By 2\.500.s: Node 2 is down\. It is full\.$/);
     expect(voice.next(3900)).toBeNull();
-    expect(voice.next(4000)).toMatch(/^At 2\.500.s: It queues\.$/);
+    expect(voice.next(4000)).toMatch(/^By 2\.500.s: It queues\.$/);
     expect(voice.next(9000)).toBeNull();
   });
 
