@@ -1,6 +1,6 @@
 // The share of a sweep that one of several machines has made, as a file: what was asked, and the results of its runs.
 
-import type { StudyResult } from '../protocol/study-api.ts';
+import type { BucketCounts, Spread, StudyResult } from '../protocol/study-api.ts';
 import { isRecord } from '../scenario/is-record.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { showValue } from '../scenario/problem.ts';
@@ -125,8 +125,8 @@ function areOptions(value: unknown): value is ShareFile['options'] {
 }
 
 function isResult(value: unknown): value is StudyResult {
-  const { key, values, promised, samples, leftOut, simulatedSeconds, events, ended, trend, digest } =
-    fieldsOf<StudyResult>(value);
+  const fields = fieldsOf<StudyResult>(value);
+  const { key, values, promised, samples, leftOut, simulatedSeconds, events, ended, trend, digest } = fields;
   const figures = [values, promised].map((each) => fieldsOf<StudyResult['values']>(each));
   return (
     [key, digest].every((each) => typeof each === 'string') &&
@@ -135,7 +135,22 @@ function isResult(value: unknown): value is StudyResult {
       STUDY_MEASURE_KEYS.every((name) => of[name] === null || Number.isFinite(of[name])),
     ) &&
     typeof ended === 'boolean' &&
-    (trend === null || trend === 'steady' || trend === 'grows' || trend === 'falls')
+    (trend === null || trend === 'steady' || trend === 'grows' || trend === 'falls') &&
+    (fields.spread === undefined || isSpread(fields.spread))
+  );
+}
+
+function isSpread(value: unknown): boolean {
+  const { latency, overhead, worth } = fieldsOf<Spread>(value);
+  const areCounts = (of: unknown): boolean => {
+    const { buckets, counts } = fieldsOf<BucketCounts>(of);
+    return [buckets, counts].every(
+      (each) => Array.isArray(each) && each.every((one) => Number.isInteger(one)),
+    );
+  };
+  return (
+    [latency, overhead].every(areCounts) &&
+    Object.values(fieldsOf<Spread['worth']>(worth)).every((each) => each === null || Number.isFinite(each))
   );
 }
 

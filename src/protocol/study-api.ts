@@ -9,7 +9,7 @@ import type { FitValue } from '../scenario/fit-parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Objective, Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { StudyValues } from '../scenario/study-measures.ts';
+import type { StudyMeasureKey, StudyValues } from '../scenario/study-measures.ts';
 import type { LatencyMeasure } from './followed-request.ts';
 import type { PercentileCurve } from './summary.ts';
 
@@ -24,9 +24,10 @@ export interface StudyTask {
   /**
    * Where the steady state is asked for: what came before it is left out, if that is more than the warm-up. `times`: the
    * run is this many times as long as the scenario asks for at most, and ends after once, twice, four times and so on as
-   * soon as it is steady; 1: it goes to its end. `judged`: it is only said whether the run is steady, nothing is left out for it.
+   * soon as it is steady; 1: it goes to its end. `enough`: it does not end either before its percentiles are known well enough.
+   * `judged`: it is only said whether the run is steady, nothing is left out for it.
    */
-  readonly settle?: { readonly times: number } | 'judged';
+  readonly settle?: { readonly times: number; readonly enough?: true } | 'judged';
   /** Where the run's curves are wanted too: it then goes to this instant; null: to its end. */
   readonly curves?: { readonly untilNanos: Nanos | null };
   /** Where a change of a run is tried: the run is made again with its edits up to an instant, and goes on with the change. */
@@ -62,12 +63,28 @@ export interface StudyResult {
   readonly trend: Trend | null;
   /** Fingerprint of all events. */
   readonly digest: string;
+  /** What percentiles of several runs together are read from, and how sure they are; only where it is judged whether the run is steady. */
+  readonly spread?: Spread;
   /** Only of a run that may be longer than the scenario asks for: how many times as long it was, to a tenth. */
   readonly length?: number;
   /** Only where the task asks for them. */
   readonly curves?: RunCurves;
   /** Only of a trial. */
   readonly trial?: TrialOutcome;
+}
+
+/** The latencies of one run. */
+export interface Spread {
+  readonly latency: BucketCounts;
+  readonly overhead: BucketCounts;
+  /** By percentile: how many independent requests its share is worth; null where the run is too short to tell. */
+  readonly worth: Readonly<Partial<Record<StudyMeasureKey, number | null>>>;
+}
+
+/** The buckets that have any, and how many each has. */
+export interface BucketCounts {
+  readonly buckets: readonly number[];
+  readonly counts: readonly number[];
 }
 
 /** What came of a change: rates are of the second half of the time after it. */
@@ -107,7 +124,7 @@ export interface RunCurves {
   readonly percentiles: Readonly<Record<LatencyMeasure, PercentileCurve>>;
 }
 
-/** Mean over replications and its 95 % confidence interval; both ends are null with fewer than two. */
+/** Mean over replications and its 95 % confidence interval; both ends are null where that is not known, as with fewer than two. */
 export interface Estimate {
   readonly mean: number | null;
   readonly low: number | null;
@@ -119,9 +136,9 @@ export interface CurvePoint {
   readonly at: number;
   /** Value of the second parameter; null where there is none. */
   readonly across: number | null;
-  /** By measure, the mean over the replications; null where a run has no such figure. */
+  /** By measure, the mean over the replications, or the percentile of all of them together; null where a run has no such figure. */
   readonly values: StudyValues;
-  /** Where its 95 % confidence interval begins; null with fewer than two replications. */
+  /** Where its 95 % confidence interval begins; null with fewer than two replications, and where too few requests tell. */
   readonly low: StudyValues;
   /** Where that ends. */
   readonly high: StudyValues;

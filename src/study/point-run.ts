@@ -7,11 +7,12 @@ import type { EngineView, LatencyView } from '../engine/view/engine-view.ts';
 import { bucketValue, rankOf } from '../engine/view/latency-buckets.ts';
 import type { ServerValues } from '../measures/made/values.ts';
 import { PERCENTILE_NAMES, PERCENTILES, type PercentileName } from '../measures/percentiles.ts';
-import type { RunCurves, StudyResult, StudyTask } from '../protocol/study-api.ts';
+import type { BucketCounts, RunCurves, Spread, StudyResult, StudyTask } from '../protocol/study-api.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { firstServer } from '../scenario/first-server.ts';
-import type { StudyValues } from '../scenario/study-measures.ts';
+import { STUDY_FRACTIONS, type StudyMeasureKey, type StudyValues } from '../scenario/study-measures.ts';
+import { Boundaries, independentSamples } from './independent-samples.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 import { TrialRun } from './trial-run.ts';
 
@@ -22,6 +23,9 @@ const SAMPLE_EVENTS = 100;
 /** Of the length that the scenario asks for: at this share, twice, four times and so on a measurement may begin. */
 const FIRST_SNAPSHOT = 1 / 8;
 const NOT_ASKED = { trend: null, warmup: 0 } as const;
+/** A run is long enough where so many independent requests are beyond its p99: three of them tell how sure that is. */
+const BEYOND_ENOUGH = 10;
+const ENOUGH_FOR = 'p99';
 
 type Counts = Pick<ServerValues, 'offered' | 'completed' | 'inSystem'>;
 
@@ -51,6 +55,8 @@ export class PointRun {
   /** At the end of the warm-up, and later where the steady state is asked for. */
   private readonly snapshots: Snapshot[] = [];
   private readonly inSystem = new EvenSeries();
+  /** Where it is asked how sure percentiles are. */
+  private readonly boundaries: Boundaries | null;
   private settling: Settling | null = null;
   /** The next snapshot is due at this multiple of the length that the scenario asks for, the next judgement at that. */
   private nextSnapshot = FIRST_SNAPSHOT;
@@ -68,6 +74,8 @@ export class PointRun {
       charted: task.curves !== undefined,
     });
     if (task.warmup === 0) this.snapshots.push(this.snapshot());
+    const { settle } = task;
+    this.boundaries = settle === 'judged' || settle?.enough ? new Boundaries() : null;
     this.trial = task.trial === undefined ? null : new TrialRun(this.simulation, scenario, task.trial);
   }
 
@@ -87,6 +95,7 @@ export class PointRun {
     if (times === 1 && this.snapshots.length === 0 && share >= task.warmup)
       this.snapshots.push(this.snapshot());
     if (this.traffic === null && share >= 1) this.traffic = this.endOfTraffic();
+    if (this.traffic === null) this.bound();
     this.over = handled < budget || simulation.view.events >= task.maxEvents;
     if (task.settle !== undefined) this.settle(share * times);
     return this.over;
@@ -122,6 +131,7 @@ export class PointRun {
       ended: simulation.view.finished || (this.times > 1 && settling.trend === 'steady'),
       trend: settling.trend,
       digest: simulation.digest(),
+      ...(this.boundaries === null ? {} : { spread: this.spread(this.boundaries, warm, latency, end) }),
       ...(this.times === 1 ? {} : { length: Math.round(10 * this.offeredShare() * this.times) / 10 }),
       ...(task.curves === undefined ? {} : { curves: curvesOf(simulation.view) }),
       ...(trial === null ? {} : { trial }),
@@ -164,13 +174,45 @@ export class PointRun {
       if (times > 1 || this.snapshots.length > 0) this.snapshots.push(this.snapshot());
       while (length >= this.nextSnapshot) this.nextSnapshot *= 2;
     }
-    if (this.settling?.trend === 'steady' || length < this.nextJudgement) return;
+    const isDone = (): boolean => this.settling?.trend === 'steady' && this.isEnough();
+    if ((times === 1 && this.settling?.trend === 'steady') || length < this.nextJudgement) return;
     while (length >= this.nextJudgement) this.nextJudgement *= 2;
     this.settling = this.judged();
     // A run of the length that the scenario asks for goes to its end, with what is left in the system.
-    if (times === 1 || (this.settling.trend !== 'steady' && length < times)) return;
+    if (times === 1 || (!isDone() && length < times)) return;
     this.traffic ??= this.endOfTraffic();
     this.over = true;
+  }
+
+  /** Whether percentiles are known as well as is asked for, of the run so far. */
+  private isEnough(): boolean {
+    if (this.boundaries === null) return true;
+    const { warmup } = this.task;
+    const boundaries = this.boundaries.after(warmup * this.simulation.view.measures.latency.count);
+    const fraction = STUDY_FRACTIONS[ENOUGH_FOR]!;
+    const worth = independentSamples(boundaries, 'latency', fraction);
+    return worth !== null && worth * (1 - fraction) >= BEYOND_ENOUGH;
+  }
+
+  /** The next batch of requests begins, once the last is long enough. */
+  private bound(): void {
+    const { latency, overhead } = this.simulation.view.measures;
+    const completed = latency.count;
+    if (this.boundaries?.isDue(completed))
+      this.boundaries.add({ completed, latency: latency.counts(), overhead: overhead.counts() });
+  }
+
+  private spread(boundaries: Boundaries, warm: Snapshot, latency: HistogramPart, end: Snapshot): Spread {
+    const parts = boundaries.after(warm.latency.count);
+    const worths = Object.entries(STUDY_FRACTIONS).map(([key, fraction]) => [
+      key,
+      independentSamples(parts, key.startsWith('overhead') ? 'overhead' : 'latency', fraction),
+    ]);
+    return {
+      latency: latency.filled(),
+      overhead: new HistogramPart(warm.overhead, end.overhead).filled(),
+      worth: Object.fromEntries(worths) as Partial<Record<StudyMeasureKey, number | null>>,
+    };
   }
 
   private judged(): Settling {
@@ -330,6 +372,11 @@ class HistogramPart {
   /** In nanoseconds, exact; null where nothing was counted. */
   mean(): number | null {
     return this.count === 0 ? null : this.sumNanos / this.count;
+  }
+
+  filled(): BucketCounts {
+    const buckets = [...this.counts.keys()].filter((bucket) => this.counts[bucket]! > 0);
+    return { buckets, counts: buckets.map((bucket) => this.counts[bucket]!) };
   }
 
   /**

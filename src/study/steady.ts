@@ -1,11 +1,11 @@
 // Whether a run has settled, from the number of requests in the system over time. MSER-5: of batch means of five
 // observations leave out as many at the beginning as make the standard error of the rest smallest (K. P. White,
 // "An Effective Truncation Heuristic for Bias Reduction in Simulation Output", Simulation 69, 1997; K. P. White,
-// M. J. Cobb and S. C. Spratt, "A Comparison of Five Steady-State Truncation Heuristics for Simulation", WSC 2000). Where
-// that is more than half, the run is too short to tell (K. Hoad, S. Robinson and R. Davies, "Automating Warm-Up Length
-// Estimation", Journal of the Operational Research Society 61, 2010). What is kept must not drift: the means of its halves
-// are compared, as J. Geweke compares early and late means ("Evaluating the Accuracy of Sampling-Based Approaches to the
-// Calculation of Posterior Moments", Bayesian Statistics 4, 1992).
+// M. J. Cobb and S. C. Spratt, "A Comparison of Five Steady-State Truncation Heuristics for Simulation", WSC 2000), half of them at
+// most (K. Hoad, S. Robinson and R. Davies, "Automating Warm-Up Length Estimation", Journal of the Operational Research Society
+// 61, 2010). What is kept must have no trend: a line through the means of its parts rises by no more than chance, which is the
+// larger the more neighbours are alike (for autocorrelated errors of first order: D. Cochrane and G. H. Orcutt, "Application of
+// Least Squares Regression to Relationships Containing Auto-correlated Error Terms", JASA 44, 1949).
 
 import type { Trend } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -18,11 +18,13 @@ const OBSERVATIONS_MAX = 640;
 const BATCHES_MIN = 16;
 /** Share of the batches that is never left out: the standard error of very few may be small by chance. */
 const KEPT = 1 / 8;
-/** Halves differ where their means are so many standard errors apart, and by such a share of the mean. */
+/** Parts of what is kept, through whose means the line is laid. */
+const PARTS = 20;
+/** It rises where it does so by so many standard errors, and over all by such a share of the mean. */
 const ERRORS_APART = 3;
-const SHARE_APART = 0.1;
-/** Quarters of a run that differ by less are as good as equal, though a slow swing may have its turning point late. */
-const SHARE_ALIKE = 0.05;
+const SHARE_APART = 0.05;
+/** Where neighbouring parts are so much alike, a run is too short to tell a trend from a swing. */
+const MOST_ALIKE = 0.6;
 /** Means that differ by less than this share are equal but for rounding. */
 const ROUNDING = 1e-9;
 
@@ -50,28 +52,52 @@ export function settlingOf(observations: readonly number[]): Settling {
   const batches = Array.from({ length: count }, (_, batch) =>
     meanOf(observations.slice(batch * BATCH, (batch + 1) * BATCH)),
   );
+  const left = Math.min(truncationPoint(batches), Math.floor(count / 2));
+  const line = lineThrough(partsOf(batches.slice(left)));
+  if (count >= BATCHES_MIN && isLevel(line)) return { trend: 'steady', warmup: left / count };
   const half = Math.floor(count / 2);
   const grows = meanOf(batches.slice(half)) > meanOf(batches.slice(0, half));
-  const point = truncationPoint(batches);
-  const left = Math.min(point, half);
-  const kept = batches.slice(left);
-  const isSettled = point <= half ? !drifts(kept) : halvesApart(kept) <= SHARE_ALIKE * meanOf(kept);
-  if (count >= BATCHES_MIN && isSettled) return { trend: 'steady', warmup: left / count };
   return { trend: grows ? 'grows' : 'falls', warmup: 0 };
 }
 
-/** Whether the later half is another than the earlier one. */
-function drifts(values: readonly number[]): boolean {
-  const half = Math.floor(values.length / 2);
-  const error = Math.sqrt(squaredError(values.slice(0, half)) + squaredError(values.slice(half)));
-  const apart = halvesApart(values);
-  return apart > ERRORS_APART * error && apart > SHARE_APART * meanOf(values);
+function partsOf(values: readonly number[]): readonly number[] {
+  const parts = Math.min(PARTS, values.length);
+  const from = (part: number): number => Math.floor((part * values.length) / parts);
+  return Array.from({ length: parts }, (_, part) => meanOf(values.slice(from(part), from(part + 1))));
 }
 
-/** By how much their means differ. */
-function halvesApart(values: readonly number[]): number {
-  const half = Math.floor(values.length / 2);
-  return Math.abs(meanOf(values.slice(half)) - meanOf(values.slice(0, half)));
+/** A line by least squares, and what it leaves. */
+interface Line {
+  readonly mean: number;
+  /** From the first value to the last. */
+  readonly rise: number;
+  /** Standard error of the rise, as if neighbours were not alike; correlation of what is left with its neighbour, 0 at least. */
+  readonly error: number;
+  readonly alike: number;
+}
+
+function lineThrough(values: readonly number[]): Line {
+  const last = values.length - 1;
+  const mean = meanOf(values);
+  const spread = values.reduce((sum, _, at) => sum + (at - last / 2) ** 2, 0);
+  const slope =
+    values.reduce((sum, value, at) => sum + (at - last / 2) * (value - mean), 0) / Math.max(1, spread);
+  const left = values.map((value, at) => value - mean - slope * (at - last / 2));
+  const squares = left.reduce((sum, each) => sum + each ** 2, 0);
+  const isExact = squares <= values.length * (ROUNDING * mean) ** 2;
+  const products = left.reduce((sum, each, at) => sum + each * (left[at - 1] ?? 0), 0);
+  return {
+    mean,
+    rise: slope * last,
+    error: isExact ? 0 : last * Math.sqrt(squares / Math.max(1, last - 1) / Math.max(1, spread)),
+    alike: isExact ? 0 : Math.max(0, products / squares),
+  };
+}
+
+function isLevel({ mean, rise, error, alike }: Line): boolean {
+  if (Math.abs(rise) <= SHARE_APART * mean) return true;
+  if (alike > MOST_ALIKE) return false;
+  return Math.abs(rise) < ERRORS_APART * error * Math.sqrt((1 + alike) / (1 - alike));
 }
 
 /** Square of the standard error of the mean, but for a factor that is near 1. */

@@ -17,7 +17,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { axisValues, valuesBetween } from './axis-values.ts';
 import { estimates } from './estimate.ts';
-import { type AxisValue, concerns, type Known, missingOf, scenarioAt, Variant } from './tasks.ts';
+import { type AxisValue, concerns, isEndless, type Known, missingOf, scenarioAt, Variant } from './tasks.ts';
 
 /** Most requests and events of a run of the first, quick picture. */
 const COARSE = { requests: 1000, maxEvents: 60_000 } as const;
@@ -42,8 +42,8 @@ export class Sweep {
   private readonly coarseEffort: Effort;
   private readonly problems: Problem[] = [];
   private readonly first: readonly Line[];
-  /** Where the scene stays as it is, runs say whether they were steady. */
-  private readonly judged: 'judged' | null;
+  /** Where the scene stays as it is, runs say whether they were steady; where it has no end, they are as long as percentiles need. */
+  private readonly judged: 'judged' | 'enough' | null;
   /** By server, value and second value. */
   private readonly variants = new Map<string, Variant | null>();
   private known: Known = new Map();
@@ -52,7 +52,8 @@ export class Sweep {
     this.question = question;
     this.scenario = scenario;
     const { effort } = question;
-    this.judged = isStationary(scenario) ? 'judged' : null;
+    const whole = isEndless(scenario, effort) ? 'enough' : 'judged';
+    this.judged = isStationary(scenario) ? whole : null;
     this.coarseEffort = {
       ...effort,
       requests: Math.min(COARSE.requests, effort.requests ?? COARSE.requests),
@@ -91,7 +92,7 @@ export class Sweep {
     const variants = this.first.flatMap((line) => line.variants).filter((_, at) => at % of === index - 1);
     const runs = (of: readonly Variant[], seeds: readonly number[]): readonly StudyTask[] =>
       missingOf(
-        of.flatMap((variant) => seeds.map((seed) => variant.task(effort, seed, this.judged))),
+        of.flatMap((variant) => seeds.map((seed) => this.task(variant, effort, seed))),
         known,
       );
     const seeds = Array.from({ length: across === null ? effort.replications : 1 }, (_, seed) => seed);
@@ -111,8 +112,7 @@ export class Sweep {
   ): StudyStep {
     const curves = lines.map((line) => this.curve(line));
     const variant = lines[0]?.variants[0];
-    const requests =
-      variant === undefined ? null : variant.task(effort, 0, this.judged).scenario.stop.requests;
+    const requests = variant === undefined ? null : variant.task(effort, 0).scenario.stop.requests;
     const problems = this.problems.slice(0, 1);
     return { problems, stage, tasks, answer: { kind: 'sweep', requests, curves } };
   }
@@ -187,7 +187,7 @@ export class Sweep {
 
   private varies(variant: Variant): boolean {
     const [one, other] = [0, 1].map((seed) =>
-      this.known.get(variant.task(this.question.effort, seed, this.judged).key),
+      this.known.get(this.task(variant, this.question.effort, seed).key),
     );
     return !same(one?.values, other?.values);
   }
@@ -198,9 +198,15 @@ export class Sweep {
     replications: readonly number[],
   ): readonly StudyTask[] {
     const tasks = lines.flatMap(({ variants }) =>
-      variants.flatMap((variant) => replications.map((each) => variant.task(effort, each, this.judged))),
+      variants.flatMap((variant) => replications.map((each) => this.task(variant, effort, each))),
     );
     return missingOf(tasks, this.known);
+  }
+
+  /** The first, quick picture is of runs that are as short as they are. */
+  private task(variant: Variant, effort: Effort, replication: number): StudyTask {
+    const isShort = effort === this.coarseEffort && this.judged === 'enough';
+    return variant.task(effort, replication, isShort ? 'judged' : this.judged);
   }
 
   private curve({ server, flat, variants }: Line): Curve {
@@ -225,7 +231,7 @@ export class Sweep {
     return {
       at: variant.at,
       across: variant.across,
-      ...estimates(runs.map(({ values }) => values)),
+      ...estimates(runs),
       replications: runs.length,
       samples: runs.reduce((sum, run) => sum + run.samples, 0),
       leftOut: runs.reduce((sum, run) => sum + run.leftOut, 0),
@@ -238,7 +244,7 @@ export class Sweep {
   private runsOf(variant: Variant, effort: Effort, replications: number): readonly StudyResult[] {
     const runs: StudyResult[] = [];
     for (let each = 0; each < replications; each++) {
-      const run = this.known.get(variant.task(effort, each, this.judged).key);
+      const run = this.known.get(this.task(variant, effort, each).key);
       if (run === undefined) break;
       runs.push(run);
     }

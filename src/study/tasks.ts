@@ -69,19 +69,32 @@ export function seeded(scenario: Scenario, replication: number): Scenario {
   return { ...scenario, name: '', seed: (scenario.seed + replication) % SEEDS };
 }
 
-/** See StudyTask.settle: the times; null where the steady state is not asked for. */
-type Times = number | 'judged' | null;
+/** See StudyTask.settle: the times; null where the steady state is not asked for. enough: as long as percentiles need. */
+export type Times = number | 'judged' | 'enough' | null;
+
+/** Most times as long as usual that a run becomes where its percentiles need it. */
+const ENOUGH_TIMES = 16;
 
 function taskOf(scenario: Scenario, effort: Effort, replication: number, times: Times): StudyTask {
   const stop = stopOf(scenario, effort);
   const run: Scenario = {
     ...seeded(scenario, replication),
-    stop: typeof times === 'number' ? longer(stop, times) : stop,
+    stop:
+      typeof times === 'number'
+        ? longer(stop, times)
+        : times === 'enough'
+          ? longer(stop, ENOUGH_TIMES)
+          : stop,
   };
   const { maxEvents, warmup } = effort;
   const parts = { scenario: run, maxEvents, warmup };
   if (times === null) return { key: keyOf([run, maxEvents, warmup]), ...parts };
-  const settle = times === 'judged' ? times : { times };
+  const settle =
+    times === 'judged'
+      ? times
+      : times === 'enough'
+        ? ({ times: ENOUGH_TIMES, enough: true } as const)
+        : { times };
   return { key: keyOf([run, maxEvents, warmup, times]), ...parts, settle };
 }
 
@@ -113,6 +126,11 @@ export function keyOf(data: unknown): string {
   }
   const half = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
   return half(low) + half(high);
+}
+
+/** Whether runs of the scenario may be as long as it takes: neither it nor the effort says how long they are. */
+export function isEndless({ stop }: Scenario, effort: Effort): boolean {
+  return stop.requests === null && stop.durationNanos === null && effort.requests === null;
 }
 
 /** A scenario of one server with the varied values put in, and its runs. */

@@ -38,13 +38,15 @@ export function readoutAt(
   const rows = input.curves.map((curve) => {
     const point = nearest(curve, at, row);
     const value = point?.values[input.measure] ?? null;
-    const high = point?.high[input.measure] ?? null;
-    const half =
-      value === null || high === null || high === value ? '' : ` ± ${quantityText(unit, high - value)}`;
+    const [low, high] = [point?.low[input.measure] ?? null, point?.high[input.measure] ?? null];
+    const between =
+      low === null || high === null || low === high
+        ? ''
+        : t` (${quantityText(unit, low)} to ${quantityText(unit, high)})`;
     return {
       label: curve.server,
       colour: colourOf(curve),
-      values: [quantityText(unit, value) + half + (point?.ended === false ? t`, cut` : '')],
+      values: [quantityText(unit, value) + between + (point?.ended === false ? t`, cut` : '')],
     };
   });
   return rows.length === 0 ? null : { title, corner: '', heads: [], rows, notes: [] };

@@ -11,12 +11,17 @@ export const BUCKETS = 1 + (DOUBLINGS << SUB_BITS);
 
 /** The middle of a bucket; buckets under 128 ns hold one whole number each. */
 export function bucketValue(bucket: number): Nanos {
-  if (bucket === 0) return 0;
+  const { low, width } = bucketEnds(bucket);
+  return width <= 1 ? Math.ceil(low) : low + (width - 1) / 2;
+}
+
+/** Where a bucket begins, and how wide it is. */
+export function bucketEnds(bucket: number): { readonly low: Nanos; readonly width: Nanos } {
+  if (bucket === 0) return { low: 0, width: 0 };
   const doubling = (bucket - 1) >> SUB_BITS;
   const sub = (bucket - 1) & SUB_MASK;
   const width = 2 ** (doubling - SUB_BITS);
-  const low = 2 ** doubling + sub * width;
-  return width <= 1 ? Math.ceil(low) : low + (width - 1) / 2;
+  return { low: 2 ** doubling + sub * width, width };
 }
 
 /** Smallest rank that covers this fraction of `count`, by the rule of the source's tool: at least 1, rounded down. */

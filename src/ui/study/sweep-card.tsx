@@ -57,7 +57,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
   const answer = study.step?.answer.kind === 'sweep' ? study.step.answer : null;
   const fits = study.question?.kind === 'sweep' ? study.question : question;
   const sentence = answer === null ? '' : sweepSentence(answer, fits, choice.measure, map);
-  const subtitle = subtitleOf(study, fits);
+  const subtitle = subtitleOf(study, fits, choice.measure);
   const savedOf = (found: SweepAnswer): Saved => ({
     id: 'sweep',
     title: sweepTitle(fits, choice.measure, map),
@@ -144,13 +144,17 @@ function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps):
 }
 
 /** A problem or failure, else which runs the points are made of. */
-function subtitleOf({ step, failure }: StudyState, question: SweepQuestion): string {
+function subtitleOf(
+  { step, failure }: StudyState,
+  question: SweepQuestion,
+  measure: StudyMeasureKey,
+): string {
   if (failure !== null) return STUDY_TEXT.failed(failure);
   if (step === null) return '';
   const isEmpty =
     step.answer.kind !== 'sweep' || step.answer.curves.every(({ points }) => points.length === 0);
   const problem = step.problems[0];
-  return problem !== undefined && isEmpty ? formatProblem(problem) : sweepSubtitle(step, question);
+  return problem !== undefined && isEmpty ? formatProblem(problem) : sweepSubtitle(step, question, measure);
 }
 
 function HowComputed(): ReactNode {

@@ -98,22 +98,34 @@ function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: 
 }
 
 /** Which runs the points are made of, and how many are still to be made. */
-export function sweepSubtitle({ stage, tasks, answer }: StudyStep, question: SweepQuestion): string {
+export function sweepSubtitle(
+  { stage, tasks, answer }: StudyStep,
+  question: SweepQuestion,
+  measure: StudyMeasureKey,
+): string {
   if (answer.kind !== 'sweep') return '';
   const requests = answer.requests === null ? null : formatCount(answer.requests);
   const points = answer.curves.flatMap((curve) => curve.points);
   const isCoarse = points.some(({ coarse }) => coarse);
   const { replications } = question.effort;
+  const isLonger = points.some(
+    (point) =>
+      point.samples + point.leftOut > (answer.requests ?? Number.POSITIVE_INFINITY) * point.replications,
+  );
   const made =
     requests !== null && isCoarse && stage === 'coarse'
       ? STUDY_TEXT.coarse(requests)
       : requests === null
         ? STUDY_TEXT.byTime(replications)
-        : STUDY_TEXT.perPoint(requests, question.across === null ? replications : 1);
+        : STUDY_TEXT.perPoint(requests, question.across === null ? replications : 1, isLonger);
   const cut: string[] = points.some(({ ended, coarse }) => !ended && !coarse) ? [STUDY_TEXT.cut] : [];
   const whole = points.filter(({ coarse }) => !coarse);
   const unsteady = whole.filter(({ steady }) => steady === false).length;
   if (unsteady > 0) cut.push(STUDY_TEXT.notSteady(formatCount(unsteady), formatCount(whole.length)));
+  const many = whole.filter((point) => point.replications > 1);
+  const unsure = many.filter((point) => point.values[measure] !== null && point.low[measure] === null).length;
+  if (stage === 'done' && unsure > 0)
+    cut.push(STUDY_TEXT.notSure(formatCount(unsure), formatCount(many.length)));
   const left = tasks.length > 0 ? [STUDY_TEXT.left(STUDY_TEXT.stages[stage], tasks.length)] : [];
   const { axis, across } = question;
   const axes = STUDY_TEXT.axes(axisLabel(axis), across === null ? null : axisLabel(across));

@@ -37,15 +37,19 @@ export const STUDY_TEXT = {
     t`${stage}: ${formatCount(count)} ${plural(count, { one: 'run', other: 'runs' })} to go`,
   axes: (across: string, up: string | null) => (up === null ? `→ ${across}` : t`→ ${across}, ↑ ${up}`),
   coarse: (requests: string) => t`dashed: first look, ${requests} requests a point`,
-  perPoint: (requests: string, replications: number) =>
-    replications > 1
-      ? t`${requests} requests a point, up to ${replications} seeds, band: 95 % confidence`
-      : t`${requests} requests a point`,
+  /** `longer`: runs are as long as their percentiles need. */
+  perPoint: (requests: string, replications: number, longer: boolean) => {
+    const many = longer ? t`${requests} requests a point and more` : t`${requests} requests a point`;
+    return replications > 1 ? t`${many}, up to ${replications} seeds, band: 95 % confidence` : many;
+  },
   byTime: (replications: number) =>
     replications > 1
       ? t`each to its end, up to ${replications} seeds, band: 95 % confidence`
       : t`each to its end`,
   cut: t`some runs were cut short`,
+  /** Percentiles without an interval. */
+  notSure: (count: string, of: string) =>
+    t`${count} of ${of} points without a band: too few independent requests beyond`,
   notSteady: (count: string, of: string) =>
     t`${count} of ${of} points not steady: their queues were still changing when the traffic ended`,
   failed: (reason: string) => t`No answer: ${reason}`,

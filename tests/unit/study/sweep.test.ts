@@ -83,8 +83,24 @@ describe('the answer', () => {
     const [pool] = random.curves;
     const last = pool.points.at(-1)!;
     expect(last.replications).toBe(3);
-    expect(last.low.p99!).toBeLessThan(last.values.p99!);
-    expect(last.high.p99!).toBeGreaterThan(last.values.p99!);
+    expect(last.low.mean!).toBeLessThan(last.values.mean!);
+    expect(last.high.mean!).toBeGreaterThan(last.values.mean!);
+  });
+
+  it('does not say how sure a percentile is beyond which too few requests lie, and makes runs without an end as long as it takes', () => {
+    const { points } = random.curves[0];
+    expect(points.map(({ low, high }) => [low['p99.9'], high['p99.9']])).toEqual(
+      points.map(() => [null, null]),
+    );
+    const endless = sweepOf({
+      axis: { ...THREADS, from: 30, to: 60, points: 2 },
+      effort: { requests: null, maxEvents: 1e6, warmup: 0.1, replications: 3 },
+    });
+    const [pool] = swept(endless, { ...RANDOM_POOL, stop: { requests: null, durationNanos: null } }).curves;
+    for (const { low, high, values } of pool.points) {
+      expect(low.p99!).toBeLessThan(values.p99!);
+      expect(high.p99!).toBeGreaterThan(values.p99!);
+    }
   });
 
   it('takes no third seed where a second one changes nothing', () => {

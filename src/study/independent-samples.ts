@@ -1,0 +1,127 @@
+// How many independent requests a percentile of one run is worth. Requests that follow each other wait together, so the share of
+// them that lies beyond a time scatters more than chance among as many strangers would have it. By how much is seen from batches of the
+// run (batch means: A. M. Law, "Simulation Modeling and Analysis", 2015, section 9.5); survey statistics calls it the design effect
+// (L. Kish, "Survey Sampling", 1965).
+
+import { BUCKETS } from '../engine/view/latency-buckets.ts';
+
+/** Batches kept: at the most of them neighbours become one. */
+const BATCHES_MOST = 64;
+/** Fewer tell nothing of how they scatter. */
+const BATCHES_LEAST = 10;
+/** Of this many they are made again, as longer batches depend less on each other. */
+const BATCHES_WANTED = 32;
+/** Requests of the first batches. */
+const FIRST_SIZE = 128;
+/** Batches that are more alike than this hardly tell how they would scatter. */
+const MOST_ALIKE = 0.5;
+
+/**
+ * A run that lacks its longest waits lacks their scatter, too. So of times that are rarer than this a run is not taken to tell more
+ * than of these.
+ */
+const OFTEN_SEEN = 0.9;
+
+/** Where a batch begins: how many requests have completed, and how many in each bucket. */
+export interface Boundary {
+  readonly completed: number;
+  readonly latency: Uint32Array;
+  readonly overhead: Uint32Array;
+}
+
+export class Boundaries {
+  private kept: Boundary[] = [];
+  private size = FIRST_SIZE;
+
+  isDue(completed: number): boolean {
+    const last = this.kept.at(-1);
+    return last === undefined || completed - last.completed >= this.size;
+  }
+
+  add(boundary: Boundary): void {
+    this.kept.push(boundary);
+    if (this.kept.length <= BATCHES_MOST) return;
+    this.kept = this.kept.filter((_, at) => at % 2 === 0);
+    this.size *= 2;
+  }
+
+  /** Those of the batches after so many requests. */
+  after(completed: number): readonly Boundary[] {
+    const kept = this.kept.filter((each) => each.completed >= completed);
+    return kept.length - 1 > BATCHES_WANTED ? kept.filter((_, at) => at % 2 === 0) : kept;
+  }
+}
+
+/** Requests in a batch, and those of them that took longer than a limit. */
+interface Batch {
+  readonly count: number;
+  readonly beyond: number;
+}
+
+/**
+ * How many independent requests the share of those beyond this fraction is worth, of all between the first boundary and the last; null
+ * where batches are too few, or too much alike.
+ */
+export function independentSamples(
+  boundaries: readonly Boundary[],
+  of: 'latency' | 'overhead',
+  fraction: number,
+): number | null {
+  const own = samplesAt(boundaries, of, fraction);
+  if (fraction <= OFTEN_SEEN) return own;
+  const often = samplesAt(boundaries, of, OFTEN_SEEN);
+  return own === null || often === null ? null : Math.min(own, often);
+}
+
+function samplesAt(
+  boundaries: readonly Boundary[],
+  of: 'latency' | 'overhead',
+  fraction: number,
+): number | null {
+  const [first, last] = [boundaries[0], boundaries.at(-1)];
+  if (first === undefined || last === undefined || boundaries.length - 1 < BATCHES_LEAST) return null;
+  const all = last.completed - first.completed;
+  const limit = bucketAt(first[of], last[of], fraction * all);
+  const batches = boundaries.slice(1).map(
+    (end, at): Batch => ({
+      count: end.completed - boundaries[at]!.completed,
+      beyond: beyondIn(boundaries[at]![of], end[of], limit),
+    }),
+  );
+  const beyond = batches.reduce((sum, each) => sum + each.beyond, 0);
+  const share = beyond / all;
+  // All are alike: nothing scatters.
+  if (share === 0 || share === 1) return share === 0 && isLevel(first[of], last[of], limit) ? all : null;
+  const errors = batches.map((each) => each.beyond - share * each.count);
+  const squares = errors.reduce((sum, error) => sum + error ** 2, 0);
+  const products = errors.reduce((sum, error, at) => sum + error * (errors[at - 1] ?? 0), 0);
+  const alike = squares === 0 ? 0 : Math.max(0, products / squares);
+  if (alike > MOST_ALIKE) return null;
+  const scatter = (squares * batches.length) / (batches.length - 1);
+  const effect = (scatter * (1 + alike)) / (1 - alike) / (all * share * (1 - share));
+  // Requests that take turns scatter less than strangers; an estimate of that is not to be counted on.
+  return all / Math.max(1, effect);
+}
+
+/** The bucket of the request of this rank. */
+function bucketAt(before: Uint32Array, after: Uint32Array, rank: number): number {
+  let seen = 0;
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    seen += after[bucket]! - before[bucket]!;
+    if (seen >= rank) return bucket;
+  }
+  return BUCKETS - 1;
+}
+
+function beyondIn(before: Uint32Array, after: Uint32Array, limit: number): number {
+  let beyond = 0;
+  for (let bucket = limit + 1; bucket < BUCKETS; bucket++) beyond += after[bucket]! - before[bucket]!;
+  return beyond;
+}
+
+/** Whether all requests are in this bucket. */
+function isLevel(before: Uint32Array, after: Uint32Array, limit: number): boolean {
+  let below = 0;
+  for (let bucket = 0; bucket < limit; bucket++) below += after[bucket]! - before[bucket]!;
+  return below === 0;
+}
