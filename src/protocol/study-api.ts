@@ -24,10 +24,10 @@ export interface StudyTask {
   /**
    * Where the steady state is asked for: what came before it is left out, if that is more than the warm-up. `times`: the
    * run is this many times as long as the scenario asks for at most, and ends after once, twice, four times and so on as
-   * soon as it is steady; 1: it goes to its end. `enough`: it does not end either before its percentiles are known well enough.
-   * `judged`: it is only said whether the run is steady, nothing is left out for it.
+   * soon as it is steady and enough independent requests lie beyond its p99; 1: it goes to its end. `judged`: it is only
+   * said whether the run is steady, nothing is left out for it.
    */
-  readonly settle?: { readonly times: number; readonly enough?: true } | 'judged';
+  readonly settle?: { readonly times: number } | 'judged';
   /** Where the run's curves are wanted too: it then goes to this instant; null: to its end. */
   readonly curves?: { readonly untilNanos: Nanos | null };
   /** Where a change of a run is tried: the run is made again with its edits up to an instant, and goes on with the change. */

@@ -20,9 +20,10 @@ import type { Problem } from '../scenario/problem.ts';
 import type { FindQuestion, Objective } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import { studyMeasureOf } from '../scenario/study-measures.ts';
+import { STUDY_FRACTIONS, studyMeasureOf } from '../scenario/study-measures.ts';
 import { isWhole } from '../scenario/value.ts';
 import { axisValues, middle } from './axis-values.ts';
+import { tellsPercentile } from './independent-samples.ts';
 import { neighbours } from './pairs.ts';
 import {
   concerns,
@@ -217,7 +218,8 @@ export class Find {
   /** Whether the last of these runs, each longer than the one before, needs no longer one. */
   private tellsEnough(runs: readonly StudyResult[]): boolean {
     const [before, last] = [runs.at(-2), runs.at(-1)!];
-    if (last.trend === 'steady' || last.events >= this.question.effort.maxEvents) return true;
+    if (last.events >= this.question.effort.maxEvents) return true;
+    if (last.trend === 'steady' && this.isTold(last)) return true;
     // The run began empty and still fills: an objective that is broken already only gets worse.
     if (!this.isHeldBy(last)) return last.trend === 'grows';
     if (before === undefined) return false;
@@ -228,6 +230,16 @@ export class Find {
       return (
         from !== null && to !== null && isMet(objective, to + ((to - from) * (most! - now!)) / (now! - 1))
       );
+    });
+  }
+
+  /** Whether a run tells the figures of all objectives well enough for how near they are to their limits. */
+  private isTold({ promised, spread }: StudyResult): boolean {
+    return this.question.objectives.every((objective) => {
+      const { measure } = objective;
+      const fraction = STUDY_FRACTIONS[measure];
+      if (fraction === undefined || isFarFrom(objective, promised[measure])) return true;
+      return tellsPercentile(spread?.worth[measure] ?? null, fraction);
     });
   }
 

@@ -22,6 +22,14 @@ const MOST_ALIKE = 0.5;
  */
 const OFTEN_SEEN = 0.9;
 
+/** So many independent requests beyond a percentile are enough of one run: a few such runs tell how sure it is. */
+const BEYOND_ENOUGH = 10;
+
+/** Whether a run that is worth so many independent requests tells this percentile. */
+export function tellsPercentile(worth: number | null, fraction: number): boolean {
+  return worth !== null && worth * Math.min(fraction, 1 - fraction) >= BEYOND_ENOUGH;
+}
+
 /** Where a batch begins: how many requests have completed, and how many in each bucket. */
 export interface Boundary {
   readonly completed: number;

@@ -12,7 +12,7 @@ import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { firstServer } from '../scenario/first-server.ts';
 import { STUDY_FRACTIONS, type StudyMeasureKey, type StudyValues } from '../scenario/study-measures.ts';
-import { Boundaries, independentSamples } from './independent-samples.ts';
+import { Boundaries, independentSamples, tellsPercentile } from './independent-samples.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 import { TrialRun } from './trial-run.ts';
 
@@ -23,8 +23,7 @@ const SAMPLE_EVENTS = 100;
 /** Of the length that the scenario asks for: at this share, twice, four times and so on a measurement may begin. */
 const FIRST_SNAPSHOT = 1 / 8;
 const NOT_ASKED = { trend: null, warmup: 0 } as const;
-/** A run is long enough where so many independent requests are beyond its p99: three of them tell how sure that is. */
-const BEYOND_ENOUGH = 10;
+/** How well this percentile is known says whether a run is long enough. */
 const ENOUGH_FOR = 'p99';
 
 type Counts = Pick<ServerValues, 'offered' | 'completed' | 'inSystem'>;
@@ -75,7 +74,7 @@ export class PointRun {
     });
     if (task.warmup === 0) this.snapshots.push(this.snapshot());
     const { settle } = task;
-    this.boundaries = settle === 'judged' || settle?.enough ? new Boundaries() : null;
+    this.boundaries = settle === undefined ? null : new Boundaries();
     this.trial = task.trial === undefined ? null : new TrialRun(this.simulation, scenario, task.trial);
   }
 
@@ -186,12 +185,11 @@ export class PointRun {
 
   /** Whether percentiles are known as well as is asked for, of the run so far. */
   private isEnough(): boolean {
-    if (this.boundaries === null) return true;
-    const { warmup } = this.task;
-    const boundaries = this.boundaries.after(warmup * this.simulation.view.measures.latency.count);
+    const { boundaries, times, task, simulation } = this;
+    if (boundaries === null || times === 1) return true;
+    const parts = boundaries.after(task.warmup * simulation.view.measures.latency.count);
     const fraction = STUDY_FRACTIONS[ENOUGH_FOR]!;
-    const worth = independentSamples(boundaries, 'latency', fraction);
-    return worth !== null && worth * (1 - fraction) >= BEYOND_ENOUGH;
+    return tellsPercentile(independentSamples(parts, 'latency', fraction), fraction);
   }
 
   /** The next batch of requests begins, once the last is long enough. */

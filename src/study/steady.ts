@@ -52,12 +52,21 @@ export function settlingOf(observations: readonly number[]): Settling {
   const batches = Array.from({ length: count }, (_, batch) =>
     meanOf(observations.slice(batch * BATCH, (batch + 1) * BATCH)),
   );
-  const left = Math.min(truncationPoint(batches), Math.floor(count / 2));
+  const left = fillingPoint(batches, Math.floor(count / 2));
   const line = lineThrough(partsOf(batches.slice(left)));
   if (count >= BATCHES_MIN && isLevel(line)) return { trend: 'steady', warmup: left / count };
   const half = Math.floor(count / 2);
   const grows = meanOf(batches.slice(half)) > meanOf(batches.slice(0, half));
   return { trend: grows ? 'grows' : 'falls', warmup: 0 };
+}
+
+/**
+ * How many of the first values to leave out, at most so many: those by the rule of MSER, where they are lower than the rest. A run begins
+ * empty; more at its start than later is a crowd like any other, which percentiles are not to miss.
+ */
+function fillingPoint(values: readonly number[], most: number): number {
+  const point = Math.min(truncationPoint(values), most);
+  return meanOf(values.slice(0, point)) < meanOf(values.slice(point)) ? point : 0;
 }
 
 function partsOf(values: readonly number[]): readonly number[] {

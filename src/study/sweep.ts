@@ -17,7 +17,17 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { axisValues, valuesBetween } from './axis-values.ts';
 import { estimates } from './estimate.ts';
-import { type AxisValue, concerns, isEndless, type Known, missingOf, scenarioAt, Variant } from './tasks.ts';
+import {
+  type AxisValue,
+  concerns,
+  ENOUGH_TIMES,
+  isEndless,
+  type Known,
+  missingOf,
+  scenarioAt,
+  type Times,
+  Variant,
+} from './tasks.ts';
 
 /** Most requests and events of a run of the first, quick picture. */
 const COARSE = { requests: 1000, maxEvents: 60_000 } as const;
@@ -43,7 +53,7 @@ export class Sweep {
   private readonly problems: Problem[] = [];
   private readonly first: readonly Line[];
   /** Where the scene stays as it is, runs say whether they were steady; where it has no end, they are as long as percentiles need. */
-  private readonly judged: 'judged' | 'enough' | null;
+  private readonly judged: Times;
   /** By server, value and second value. */
   private readonly variants = new Map<string, Variant | null>();
   private known: Known = new Map();
@@ -52,7 +62,7 @@ export class Sweep {
     this.question = question;
     this.scenario = scenario;
     const { effort } = question;
-    const whole = isEndless(scenario, effort) ? 'enough' : 'judged';
+    const whole = isEndless(scenario, effort) ? ENOUGH_TIMES : 'judged';
     this.judged = isStationary(scenario) ? whole : null;
     this.coarseEffort = {
       ...effort,
@@ -205,7 +215,7 @@ export class Sweep {
 
   /** The first, quick picture is of runs that are as short as they are. */
   private task(variant: Variant, effort: Effort, replication: number): StudyTask {
-    const isShort = effort === this.coarseEffort && this.judged === 'enough';
+    const isShort = effort === this.coarseEffort && typeof this.judged === 'number';
     return variant.task(effort, replication, isShort ? 'judged' : this.judged);
   }
 

@@ -69,32 +69,22 @@ export function seeded(scenario: Scenario, replication: number): Scenario {
   return { ...scenario, name: '', seed: (scenario.seed + replication) % SEEDS };
 }
 
-/** See StudyTask.settle: the times; null where the steady state is not asked for. enough: as long as percentiles need. */
-export type Times = number | 'judged' | 'enough' | null;
+/** See StudyTask.settle: the times; null where the steady state is not asked for. */
+export type Times = number | 'judged' | null;
 
-/** Most times as long as usual that a run becomes where its percentiles need it. */
-const ENOUGH_TIMES = 16;
+/** Most times as long as usual that a run without an end becomes where its percentiles need it. */
+export const ENOUGH_TIMES = 16;
 
 function taskOf(scenario: Scenario, effort: Effort, replication: number, times: Times): StudyTask {
   const stop = stopOf(scenario, effort);
   const run: Scenario = {
     ...seeded(scenario, replication),
-    stop:
-      typeof times === 'number'
-        ? longer(stop, times)
-        : times === 'enough'
-          ? longer(stop, ENOUGH_TIMES)
-          : stop,
+    stop: typeof times === 'number' ? longer(stop, times) : stop,
   };
   const { maxEvents, warmup } = effort;
   const parts = { scenario: run, maxEvents, warmup };
   if (times === null) return { key: keyOf([run, maxEvents, warmup]), ...parts };
-  const settle =
-    times === 'judged'
-      ? times
-      : times === 'enough'
-        ? ({ times: ENOUGH_TIMES, enough: true } as const)
-        : { times };
+  const settle = times === 'judged' ? times : { times };
   return { key: keyOf([run, maxEvents, warmup, times]), ...parts, settle };
 }
 

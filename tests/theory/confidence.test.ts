@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_EFFORT } from '../../src/scenario/default-question.ts';
 import { estimates } from '../../src/study/estimate.ts';
 import { evaluate } from '../../src/study/point-run.ts';
-import { Variant } from '../../src/study/tasks.ts';
+import { ENOUGH_TIMES, Variant } from '../../src/study/tasks.ts';
 import { compute, exponential, poisson, pool, type Queue, scenarioOf } from './replications.ts';
 
 const LOAD = 0.7;
@@ -28,7 +28,11 @@ it('intervals of percentiles hold the true value about as often as they say, and
   for (let each = 0; each < ESTIMATES; each++) {
     const runs = [0, 1, 2].map((run) =>
       evaluate(
-        new Variant({ ...endless, seed: queue.seeds + 3 * each + run }, 0).task(DEFAULT_EFFORT, 0, 'enough'),
+        new Variant({ ...endless, seed: queue.seeds + 3 * each + run }, 0).task(
+          DEFAULT_EFFORT,
+          0,
+          ENOUGH_TIMES,
+        ),
       ),
     );
     expect(runs.map(({ trend }) => trend)).toEqual(['steady', 'steady', 'steady']);
