@@ -7,16 +7,11 @@ import type { StudyStage } from '../protocol/study-api.ts';
 import { BARE_UNITS } from '../scenario/bare-units.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
-import { samplesFor } from '../scenario/percentile-samples.ts';
+import { STUDY_FRACTIONS, samplesFor } from '../scenario/percentile-samples.ts';
 import type { Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { REQUESTS_MAX } from '../scenario/shapes/common.ts';
-import {
-  isTimed,
-  STUDY_FRACTIONS,
-  type StudyMeasureKey,
-  studyMeasureOf,
-} from '../scenario/study-measures.ts';
+import { isTimed, type StudyMeasureKey, studyMeasureOf } from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
 import { REQUESTS_WITHOUT_END } from '../study/tasks.ts';
 import type { ProgressLine } from './progress.ts';

@@ -35,8 +35,6 @@ export interface RunFacts {
   /** The nodes that are in trouble as the first server sees them; and those that were last and are not any more. */
   readonly trouble: readonly NodeStatus[];
   readonly recovered: Recovery | null;
-  /** Users who sent their first request at once and still send close together, as they think alike or have just begun; null for none. */
-  readonly bunched: number | null;
   /** The request that has waited longest, one for a thread before all others; null where none waits. */
   readonly waiter: Waiter | null;
 }
@@ -94,7 +92,6 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
     servers: seen,
     trouble,
     recovered: trouble.length > 0 ? null : lastRecovery(scenario, summary),
-    bunched: bunchedUsers(scenario, summary.clockNanos),
     waiter: longestWait(frame, servers),
   };
 }
@@ -102,7 +99,8 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
 /** Users who think at random have forgotten the start after so many think times. */
 const FORGOTTEN_AFTER = 3;
 
-function bunchedUsers({ traffic }: Scenario, clockNanos: Nanos): number | null {
+/** Users who sent their first request at once and still send close together, as they think alike or have just begun; null for none. */
+export function bunchedUsers({ traffic }: Scenario, clockNanos: Nanos): number | null {
   const { kind, start, think, users } = traffic;
   const meanNanos = meanOf(think);
   if (kind !== 'closed' || start !== 'together' || meanNanos === 0) return null;

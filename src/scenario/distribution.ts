@@ -90,44 +90,6 @@ export function normalTail(z: number): number {
   return densityAt(z) * t * series;
 }
 
-/** The distributions with a density that are not exponential. */
-export type Curved = Extract<Distribution, { kind: 'uniform' | 'normal' | 'lognormal' | 'pareto' }>;
-
-/** E[min(X, t)]: the integral of P(X > x) from 0 to t. */
-export function meanAtMost(time: Curved, t: Nanos): Nanos {
-  switch (time.kind) {
-    case 'uniform': {
-      const { lowNanos: low, highNanos: high } = time;
-      if (t <= low) return t;
-      const upTo = Math.min(t, high);
-      return upTo - (upTo - low) ** 2 / (2 * (high - low));
-    }
-    case 'normal': {
-      // Of max(0, X): E[X; 0 < X < t] + t P(X > t).
-      const { meanNanos: mean, sdNanos: sd } = time;
-      if (sd === 0) return Math.min(t, mean);
-      const [from, to] = [-mean / sd, (t - mean) / sd];
-      const below = above(from) - above(to);
-      return mean * below - sd * (densityAt(to) - densityAt(from)) + t * above(to);
-    }
-    case 'lognormal': {
-      const sigma = logarithmicSdOf(time);
-      if (sigma === 0) return Math.min(t, time.medianNanos);
-      const z = t === 0 ? Number.NEGATIVE_INFINITY : logarithm(t / time.medianNanos) / sigma;
-      return meanOf(time) * (1 - above(z - sigma)) + t * above(z);
-    }
-    case 'pareto': {
-      const { minNanos: least, alpha } = time;
-      if (t <= least) return t;
-      const beyond = exponential((1 - alpha) * logarithm(t / least));
-      return least + (least / (alpha - 1)) * (1 - beyond);
-    }
-  }
-}
-
-/** P(Z > z) of a standard normal Z. */
-const above = (z: number): number => (z < 0 ? 1 - normalTail(-z) : normalTail(z));
-
 const densityAt = (z: number): number => exponential((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 
 /** The same shape with every duration multiplied, rounded to whole nanoseconds. */

@@ -1,6 +1,18 @@
-// How many samples a percentile needs: ten beyond it. The count beyond it is binomial, and ten expected on each side is
-// the usual least for telling anything of its spread (D. S. Moore, G. P. McCabe, "Introduction to the Practice of
-// Statistics": np >= 10 and n(1 - p) >= 10).
+// Percentiles that studies measure, and how many samples one needs: ten beyond it. The count beyond it is binomial, and ten
+// expected on each side is the usual least for telling anything of its spread (D. S. Moore, G. P. McCabe, "Introduction to the
+// Practice of Statistics": np >= 10 and n(1 - p) >= 10).
+
+import type { StudyMeasureKey } from './study-measures.ts';
+
+/** The fraction of each percentile among the measures of a study. */
+export const STUDY_FRACTIONS: Readonly<Partial<Record<StudyMeasureKey, number>>> = {
+  p50: 0.5,
+  p90: 0.9,
+  p99: 0.99,
+  'p99.9': 0.999,
+  overheadP50: 0.5,
+  overheadP99: 0.99,
+};
 
 const BEYOND = 10;
 

@@ -68,16 +68,6 @@ export const STUDY_MEASURES = {
   },
 } as const satisfies Record<string, StudyMeasure>;
 
-/** The fraction of each percentile among them. */
-export const STUDY_FRACTIONS: Readonly<Partial<Record<StudyMeasureKey, number>>> = {
-  p50: 0.5,
-  p90: 0.9,
-  p99: 0.99,
-  'p99.9': 0.999,
-  overheadP50: 0.5,
-  overheadP99: 0.99,
-};
-
 /** Whether a figure is of completed requests alone, so that those that did not complete would change it. */
 export function isTimed(key: StudyMeasureKey): boolean {
   return STUDY_MEASURES[key].unit === 'duration';

@@ -6,13 +6,9 @@
 import { bucketEnds } from '../engine/view/latency-buckets.ts';
 import type { BucketCounts, Estimate, StudyResult } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import { STUDY_FRACTIONS } from '../scenario/percentile-samples.ts';
 import { same } from '../scenario/same.ts';
-import {
-  STUDY_FRACTIONS,
-  STUDY_MEASURE_KEYS,
-  type StudyMeasureKey,
-  type StudyValues,
-} from '../scenario/study-measures.ts';
+import { STUDY_MEASURE_KEYS, type StudyMeasureKey, type StudyValues } from '../scenario/study-measures.ts';
 
 /** Two-sided 95 % quantiles of Student's t (0.975 one-sided) for 1 to 9 degrees of freedom. */
 const STUDENT_T_95 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262] as const;

@@ -16,11 +16,12 @@ import type {
 } from '../protocol/study-api.ts';
 import { isStationary } from '../scenario/even-arrivals.ts';
 import type { NumberParameter } from '../scenario/parameter.ts';
+import { STUDY_FRACTIONS } from '../scenario/percentile-samples.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { FindQuestion, Objective } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
-import { STUDY_FRACTIONS, studyMeasureOf } from '../scenario/study-measures.ts';
+import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { isWhole } from '../scenario/value.ts';
 import { axisValues, middle } from './axis-values.ts';
 import { tellsPercentile } from './independent-samples.ts';

@@ -11,7 +11,8 @@ import type { BucketCounts, RunCurves, Spread, StudyResult, StudyTask } from '..
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { firstServer } from '../scenario/first-server.ts';
-import { STUDY_FRACTIONS, type StudyMeasureKey, type StudyValues } from '../scenario/study-measures.ts';
+import { STUDY_FRACTIONS } from '../scenario/percentile-samples.ts';
+import type { StudyMeasureKey, StudyValues } from '../scenario/study-measures.ts';
 import { Boundaries, independentSamples, tellsPercentile } from './independent-samples.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 import { TrialRun } from './trial-run.ts';

@@ -1,84 +1,89 @@
 // How long what is under way still takes for one who comes at any instant, as a user who thinks while the run begins: the residual,
-// or excess, time of a renewal process in its steady state. P(R <= t) = E[min(X, t)] / E[X] (Cox, Renewal Theory, 1962, chapter 5).
+// or excess, time of a renewal process in its steady state. Its density is P(X > t) / E[X] (Cox, Renewal Theory, 1962, chapter 5).
 
-import { constant, type Distribution, meanAtMost, meanOf } from '../../scenario/distribution.ts';
+import {
+  constant,
+  type Distribution,
+  logarithmicSdOf,
+  meanOf,
+  normalTail,
+} from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { exponential, logarithm } from '../../scenario/elementary.ts';
 import type { Quantiles } from './distributions.ts';
 
 /** Where there is no closed form it is known by its quantiles. */
 const QUANTILES = 257;
 /** What lies beyond the last of them is left out: of times with an end it is next to nothing. */
 const LAST_SHARE = 1 - 1 / 4096;
-/** Each halving of the interval in which a quantile lies gains a bit. */
-const HALVINGS = 30;
+/** The density is added up from this share of the mean on, in steps that grow with it. */
+const FIRST_STEP = 1e-3;
+const GROWTH = 1.002;
 /** Draws of heavy tails are cut to this, 13 days: see random/sampler.ts of the core. */
 const LONGEST_NANOS: Nanos = 2 ** 50;
 
-type Weighted = readonly [nanos: Nanos, weight: number];
-
 /** The distribution of the residual of such a time; 0 where it has no length. */
 export function residualOf(time: Distribution): Distribution | Quantiles {
-  if (meanOf(time) === 0) return constant(0);
+  const mean = meanOf(time);
+  if (mean === 0) return constant(0);
+  if (time.kind === 'constant') return { kind: 'uniform', lowNanos: 0, highNanos: time.nanos };
+  if (time.kind === 'exponential') return time;
+  const beyond = beyondOf(time);
+  const nanos: Nanos[] = [];
+  const wanted = (): number => (LAST_SHARE * mean * nanos.length) / (QUANTILES - 1);
+  let [from, left, sum] = [0, beyond(0), 0];
+  while (nanos.length < QUANTILES && left > 0 && from < LONGEST_NANOS) {
+    const until = from === 0 ? FIRST_STEP * mean : from * GROWTH;
+    const then = beyond(until);
+    const more = ((until - from) * (left + then)) / 2;
+    while (nanos.length < QUANTILES && wanted() <= sum + more)
+      nanos.push(Math.round(from + ((until - from) * (wanted() - sum)) / more));
+    [from, left, sum] = [until, then, sum + more];
+  }
+  // What the steps have left over.
+  while (nanos.length < QUANTILES) nanos.push(Math.round(Math.min(from, LONGEST_NANOS)));
+  return { kind: 'quantiles', nanos };
+}
+
+/** P(X > t) by t, which is asked for in ascending order. */
+function beyondOf(time: Exclude<Distribution, { kind: 'constant' | 'exponential' }>): (t: Nanos) => number {
   switch (time.kind) {
-    case 'constant':
-      return { kind: 'uniform', lowNanos: 0, highNanos: time.nanos };
-    case 'exponential':
-      return time;
+    case 'uniform': {
+      const { lowNanos: low, highNanos: high } = time;
+      return (t) => Math.min(1, Math.max(0, (high - t) / (high - low)));
+    }
     case 'bimodal':
-      return ofValues([
-        [time.rareNanos, time.chance],
-        [time.usualNanos, 1 - time.chance],
-      ]);
+      return beyondTwo(time.rareNanos, time.usualNanos, time.chance);
     case 'every':
-      return ofValues([
-        [time.nanos, 1 / time.period],
-        [time.otherwiseNanos, 1 - 1 / time.period],
-      ]);
-    case 'empirical':
-      return ofValues(time.nanos.map((nanos): Weighted => [nanos, 1 / time.nanos.length]));
-    default:
-      return ofCurve((upTo) => meanAtMost(time, upTo), meanOf(time));
+      return beyondTwo(time.nanos, time.otherwiseNanos, 1 / time.period);
+    case 'normal': {
+      const { meanNanos, sdNanos } = time;
+      return (t) => above((t - meanNanos) / sdNanos);
+    }
+    case 'lognormal': {
+      const sigma = logarithmicSdOf(time);
+      const { medianNanos: median } = time;
+      return (t) => (t === 0 ? 1 : above(logarithm(t / median) / sigma));
+    }
+    case 'pareto': {
+      const { minNanos: least, alpha } = time;
+      return (t) => (t <= least ? 1 : exponential(-alpha * logarithm(t / least)));
+    }
+    case 'empirical': {
+      const ascending = time.nanos.toSorted((a, b) => a - b);
+      let below = 0;
+      return (t) => {
+        while (below < ascending.length && ascending[below]! <= t) below++;
+        return 1 - below / ascending.length;
+      };
+    }
   }
 }
 
-const quantiles = (nanos: readonly Nanos[]): Quantiles => ({
-  kind: 'quantiles',
-  nanos: nanos.map(Math.round),
-});
+const beyondTwo =
+  (rare: Nanos, usual: Nanos, chance: number) =>
+  (t: Nanos): number =>
+    (rare > t ? chance : 0) + (usual > t ? 1 - chance : 0);
 
-const shareOf = (quantile: number): number => (LAST_SHARE * quantile) / (QUANTILES - 1);
-
-/** Between one value and the next E[min(X, t)] grows as P(X > t), which is level there. */
-function ofValues(values: readonly Weighted[]): Quantiles {
-  const ascending = values.toSorted(([a], [b]) => a - b);
-  const mean = ascending.reduce((sum, [nanos, weight]) => sum + nanos * weight, 0);
-  const found: Nanos[] = [];
-  let [from, left, grown] = [0, 1, 0];
-  for (const [nanos, weight] of ascending) {
-    const until = grown + (nanos - from) * left;
-    while (found.length < QUANTILES && shareOf(found.length) * mean <= until && left > 0)
-      found.push(from + (shareOf(found.length) * mean - grown) / left);
-    [from, left, grown] = [nanos, left - weight, until];
-  }
-  // What rounding has left over.
-  while (found.length < QUANTILES) found.push(from);
-  return quantiles(found);
-}
-
-/** `meanUpTo`: E[min(X, t)] by t. */
-function ofCurve(meanUpTo: (nanos: Nanos) => Nanos, mean: Nanos): Quantiles {
-  let low = 0;
-  return quantiles(
-    Array.from({ length: QUANTILES }, (_, quantile) => {
-      const wanted = shareOf(quantile) * mean;
-      let high = Math.max(2 * low, mean);
-      while (high < LONGEST_NANOS && meanUpTo(high) < wanted) high *= 2;
-      for (let halving = 0; halving < HALVINGS; halving++) {
-        const middle = (low + high) / 2;
-        if (meanUpTo(middle) < wanted) low = middle;
-        else high = middle;
-      }
-      return Math.min(low, LONGEST_NANOS);
-    }),
-  );
-}
+/** P(Z > z) of a standard normal Z; of one that does not scatter, whose z has no bound, 1 or 0. */
+const above = (z: number): number => (z < 0 ? 1 - normalTail(-z) : normalTail(z));

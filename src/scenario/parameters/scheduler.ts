@@ -16,7 +16,7 @@ export const SCHEDULER_PARAMETERS = {
     field: 'readyOrder',
     label: t`Next on a core`,
     help: t`Which of the threads that are ready computes next: the one that has had least of the cores, which one that has slept mostly is, or the one that has been ready longest.`,
-    source: t`Linux since 6.6: EEVDF keeps what a sleeping thread is owed (Documentation/scheduler/sched-eevdf.rst; kernel/sched/features.h, PLACE_LAG)`,
+    source: t`Linux since 6.6: EEVDF keeps what a sleeping thread is owed (kernel/sched/features.h, PLACE_LAG)`,
     choices: [
       { value: 'sleepers-first', label: t`sleepers first` },
       { value: 'fifo', label: t`first in, first out` },

@@ -76,8 +76,8 @@ export const TRAFFIC_FIELDS = {
     field: 'start',
     label: t`First requests`,
     effect: 'restart',
-    help: t`When users send for the first time. Spread: as if they had been there for long, each somewhere within a think time. Together: all at once, as load generators begin; where think times are alike users stay bunched.`,
-    source: t`Spread: an alternating renewal process in its steady state (Cox, Renewal Theory, 1962)`,
+    help: t`When users send for the first time: spread over a think time, as in the steady state, or all at once, as load generators begin.`,
+    source: t`Spread: Cox, Renewal Theory (1962)`,
     choices: [
       { value: 'spread', label: t`spread` },
       { value: 'together', label: t`together` },

@@ -1,7 +1,7 @@
 // The mean of a time that bounds may count on: what runs of a usual length show, and what is left where the requests that
 // are served are chosen by their number. Never more than the mean itself, so that a bound only gets weaker.
 
-import { type Distribution, logarithmicSdOf, meanAtMost, meanOf } from '../../scenario/distribution.ts';
+import { type Distribution, logarithmicSdOf, meanOf, normalTail } from '../../scenario/distribution.ts';
 import { lawOf } from './law.ts';
 
 const SECOND = 1e9;
@@ -35,9 +35,14 @@ function isHeavy(time: Distribution): boolean {
 function cappedNanos(time: Distribution): number {
   switch (time.kind) {
     case 'pareto':
-      return meanAtMost(time, time.minNanos * RARE ** (-1 / time.alpha));
-    case 'lognormal':
-      return meanAtMost(time, time.medianNanos * Math.exp(logarithmicSdOf(time) * RARE_NORMAL));
+      return meanOf(time) - (time.minNanos * RARE ** (1 - 1 / time.alpha)) / (time.alpha - 1);
+    case 'lognormal': {
+      const sigma = logarithmicSdOf(time);
+      const cap = time.medianNanos * Math.exp(sigma * RARE_NORMAL);
+      const within = RARE_NORMAL - sigma;
+      const share = within >= 0 ? 1 - normalTail(within) : normalTail(-within);
+      return meanOf(time) * share + RARE * cap;
+    }
     case 'bimodal':
       if (time.chance < RARE) return Math.min(time.usualNanos, meanOf(time));
       return time.chance > 1 - RARE ? Math.min(time.rareNanos, meanOf(time)) : meanOf(time);

@@ -48,13 +48,9 @@ export class CalmVoice {
     if (chosen.length === 0) return null;
     this.saidAt = nowMillis;
     for (const { about, words } of chosen) this.said.set(about, words);
-    const instants = [...new Set(chosen.map(({ clockNanos }) => clockNanos))];
-    return paragraph(
-      instants.map((instant) => {
-        const then = chosen.filter(({ clockNanos }) => clockNanos === instant).map(({ words }) => words);
-        return MOMENTS.by(formatInstant(instant, STEP_NANOS), paragraph(then));
-      }),
-    );
+    // By the latest of them, so that it is true of each.
+    const latest = Math.max(...chosen.map(({ clockNanos }) => clockNanos));
+    return MOMENTS.by(formatInstant(latest, STEP_NANOS), paragraph(chosen.map(({ words }) => words)));
   }
 
   /** Another run: what waits is not said any more, and what was said may come again. */

@@ -7,14 +7,9 @@ import type { Curve, CurvePoint, StudyStep, SweepAnswer } from '../../protocol/s
 import { BARE_UNITS } from '../../scenario/bare-units.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
-import { samplesFor } from '../../scenario/percentile-samples.ts';
+import { STUDY_FRACTIONS, samplesFor } from '../../scenario/percentile-samples.ts';
 import type { Axis, SweepQuestion, Varied } from '../../scenario/question.ts';
-import {
-  isTimed,
-  STUDY_FRACTIONS,
-  type StudyMeasureKey,
-  studyMeasureOf,
-} from '../../scenario/study-measures.ts';
+import { isTimed, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { CONTROLS } from '../words/controls.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { TEXT } from '../words/text.ts';

@@ -3,6 +3,7 @@
 
 import { upTo } from '../../charts/latency-curve.ts';
 import {
+  bunchedUsers,
   type Recovery,
   type RunFacts,
   requestsUntilStalled,
@@ -31,7 +32,8 @@ export function whatHappened(
   if (trouble.length > 0) return inTrouble(scenario, summary, facts);
   const before = recovered === null ? [] : upAgain(recovered, facts);
   const held = servers.flatMap(stillHeld);
-  const start = facts.bunched === null ? [] : [UNDERSTAND.bunched(formatCount(facts.bunched))];
+  const bunched = bunchedUsers(scenario, facts.clockNanos);
+  const start = bunched === null ? [] : [UNDERSTAND.bunched(formatCount(bunched))];
   return [...before, ...start, ...held, ...calm(servers, held.length > 0)];
 }
 

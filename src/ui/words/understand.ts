@@ -81,7 +81,7 @@ export const UNDERSTAND = {
   drains: (id: string, waiting: string, time: string): readonly Piece[] =>
     sentence`${{ server: id }} catches up: at this rate the ${waiting} that wait are done in ${time}. `,
   bunched: (users: string) =>
-    t`The ${users} users sent their first request at once and still come close together: their waits are longer than those of users who are spread. `,
+    t`The ${users} users sent their first request at once and still come close together. `,
   noMore: t`No more requests come. `,
   sentAll: (id: string, left: string): readonly Piece[] =>
     sentence`All requests of ${{ server: id }} have come, ${left} have not ended. `,

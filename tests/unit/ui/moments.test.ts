@@ -53,7 +53,6 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
     ],
     trouble: [],
     recovered: null,
-    bunched: null,
     waiter: null,
   };
   return watch
