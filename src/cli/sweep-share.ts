@@ -145,7 +145,7 @@ function isSpread(value: unknown): boolean {
   const areCounts = (of: unknown): boolean => {
     const { buckets, counts } = fieldsOf<BucketCounts>(of);
     return [buckets, counts].every(
-      (each) => Array.isArray(each) && each.every((one) => Number.isInteger(one)),
+      (each) => Array.isArray(each) && each.every((one) => Number.isInteger(one) && one >= 0),
     );
   };
   return (

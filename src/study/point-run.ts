@@ -74,8 +74,7 @@ export class PointRun {
       charted: task.curves !== undefined,
     });
     if (task.warmup === 0) this.snapshots.push(this.snapshot());
-    const { settle } = task;
-    this.boundaries = settle === undefined ? null : new Boundaries();
+    this.boundaries = task.settle === undefined ? null : new Boundaries();
     this.trial = task.trial === undefined ? null : new TrialRun(this.simulation, scenario, task.trial);
   }
 
@@ -174,20 +173,21 @@ export class PointRun {
       if (times > 1 || this.snapshots.length > 0) this.snapshots.push(this.snapshot());
       while (length >= this.nextSnapshot) this.nextSnapshot *= 2;
     }
-    const isDone = (): boolean => this.settling?.trend === 'steady' && this.isEnough();
     if ((times === 1 && this.settling?.trend === 'steady') || length < this.nextJudgement) return;
     while (length >= this.nextJudgement) this.nextJudgement *= 2;
     this.settling = this.judged();
     // A run of the length that the scenario asks for goes to its end, with what is left in the system.
-    if (times === 1 || (!isDone() && length < times)) return;
+    if (times === 1) return;
+    const isDone = this.settling.trend === 'steady' && this.isEnough();
+    if (!isDone && length < times) return;
     this.traffic ??= this.endOfTraffic();
     this.over = true;
   }
 
   /** Whether percentiles are known as well as is asked for, of the run so far. */
   private isEnough(): boolean {
-    const { boundaries, times, task, simulation } = this;
-    if (boundaries === null || times === 1) return true;
+    const { boundaries, task, simulation } = this;
+    if (boundaries === null) return false;
     const parts = boundaries.after(task.warmup * simulation.view.measures.latency.count);
     const fraction = STUDY_FRACTIONS[ENOUGH_FOR]!;
     return tellsPercentile(independentSamples(parts, 'latency', fraction), fraction);

@@ -34,6 +34,7 @@ const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
 const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
   change: ['shape', 'shapeFrom', 'shapeUntil', 'shapeFactor'],
   clients: [
+    'start',
     'lag',
     'persistent',
     'patience',

@@ -97,13 +97,13 @@ function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[]
   if (going.every(hasFact('early'))) return [UNDERSTAND.begins];
   // Where only some go on, as users of others have sent all their requests.
   const through = going.flatMap((seen) => say(seen, 'no-more', hasSentAll));
-  const asleep = [...through, ...servers.flatMap((seen) => say(seen, 'asleep', sleeping))];
+  const asleep = servers.flatMap((seen) => say(seen, 'asleep', sleeping));
   const worse = servers.flatMap((seen) => [
     ...say(seen, 'grows', growing),
     ...say(seen, 'failing', failing),
     ...say(seen, 'drains', draining),
   ]);
-  if (worse.length > 0 || isHeld) return [...asleep, ...worse];
+  if (worse.length > 0 || isHeld) return [...through, ...asleep, ...worse];
   const medians = servers.flatMap(({ id, summary: { latency } }) => {
     const median = upTo(latency, 0.5);
     return Number.isFinite(median) ? [UNDERSTAND.median(id, formatLatency(median))] : [];
@@ -112,7 +112,7 @@ function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[]
     going.length === servers.length && servers.every(hasFact('keeps-up'))
       ? keepUp(servers, asleep.length === 0)
       : eachOf(servers);
-  return [...asleep, ...done, ...(medians.length === 0 ? [] : UNDERSTAND.half(medians))];
+  return [...through, ...asleep, ...done, ...(medians.length === 0 ? [] : UNDERSTAND.half(medians))];
 }
 
 function say<Kind extends FactKind>(

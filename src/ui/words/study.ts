@@ -49,7 +49,7 @@ export const STUDY_TEXT = {
   cut: t`some runs were cut short`,
   /** Percentiles without an interval. */
   notSure: (count: string, of: string) =>
-    t`${count} of ${of} points without a band: too few independent requests beyond`,
+    t`${count} of ${of} points without a band: too few independent requests above the percentile`,
   notSteady: (count: string, of: string) =>
     t`${count} of ${of} points not steady: their queues were still changing when the traffic ended`,
   failed: (reason: string) => t`No answer: ${reason}`,

@@ -33,7 +33,7 @@ export const UNDERSTAND = {
   period: (span: string) => t`Rates are over the last ${span}, medians over the run so far.`,
   notYet: t`Not enough data yet. Let it run for a moment.`,
   /** While more come than are completed, as the first of them are still under way. */
-  begins: t`The run has just begun, and replies are still on their way: let it run for a moment.`,
+  begins: t`The run has just begun: let it run for a moment.`,
   over: t`The run is over: `,
   completedOf: (id: string, completed: string, offered: string): readonly Piece[] =>
     sentence`${{ server: id }} completed ${completed} of ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}`,
