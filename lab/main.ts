@@ -7,13 +7,14 @@
 //   npm run lab -- [--servers node-loop,go] [--loads poisson-300,...] [--seconds 8] [--machine NAME] [--note TEXT] [--out FILE]
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureMachine } from '../src/cli/calibrate/measure-machine.ts';
 import { LOAD_IDS, type LoadId } from '../src/scenario/lab/measurement.ts';
 import { coresOf, pinSelf } from './cores.ts';
+import { machineName } from './machine-name.ts';
 import { type Lab, measureServer, type RawServer } from './measure-server.ts';
 import { reportText } from './report.ts';
 import { LAB_SERVERS, type LabServer, type Prepared } from './servers.ts';
@@ -60,13 +61,6 @@ function optionsOf(args: string[]): Options {
     note: values.note ?? '',
     out: values.out ?? join(RESULTS, `${machine}.json`),
   };
-}
-
-/** "amd-epyc-2-cores" */
-function machineName(): string {
-  const all = cpus();
-  const words = `${all[0]?.model ?? 'machine'} ${all.length} cores`.toLowerCase().match(/[a-z0-9]+/g);
-  return (words ?? ['machine']).join('-');
 }
 
 const UNRECORDED = ['--out', '--note'];

@@ -5,6 +5,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { publishedLab, type RawLab } from '../lab/published.ts';
 import { comparedServer, errorSummary } from '../src/claims/lab/compare.ts';
+import {
+  comparedLocks,
+  LAB_LOCK_IDS,
+  LAB_LOCKS,
+  type LockLoad,
+  type LockMeasurement,
+} from '../src/claims/lab/locks.ts';
 import { LAB_LOADS } from '../src/scenario/lab/loads.ts';
 import {
   type ComparedRun,
@@ -49,6 +56,71 @@ function marked(json: string): string {
 /** The tables of docs/LAB.md. Every simulation is made now. */
 export function labTables(): string {
   return rawLabs().map(publishedLab).map(tablesOf).join('\n\n');
+}
+
+/** Raw data of real locks, by name of the file. */
+export function rawLocks(): readonly LockMeasurement[] {
+  const folder = `${RESULTS}/locks`;
+  return readdirSync(folder)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as LockMeasurement);
+}
+
+/** The tables of locks in docs/LAB.md: the errors of each, and rates with eight threads. Every simulation is made now. */
+export function lockTables(): string {
+  return rawLocks().map(lockTablesOf).join('\n\n');
+}
+
+const SHOWN_THREADS = 8;
+
+function lockTablesOf(measured: LockMeasurement): string {
+  const { machine, values } = measured.profile;
+  const all = comparedLocks(measured);
+  const locks = LAB_LOCK_IDS.filter((id) => all.some(({ lock }) => lock === id));
+  const cores = [...new Set(all.map((each) => each.cores))];
+  const glance = locks.map((id) => [
+    LAB_LOCKS[id].title,
+    `\`${LAB_LOCKS[id].lock}\``,
+    ...cores.map((count) => {
+      const errors = all
+        .filter((each) => each.lock === id && each.cores === count)
+        .map(({ error }) => Math.abs(error))
+        .sort((a, b) => a - b);
+      return `${percent(errors[errors.length >> 1]!)} / ${percent(errors.at(-1)!)}`;
+    }),
+  ]);
+  const loads = all.filter(({ lock, threads }) => lock === locks[0] && threads === SHOWN_THREADS);
+  const rates = loads.map((load) => [
+    `${load.cores}: ${load.insideNanos / 1e3} us, ${load.outsideNanos / 1e3} us`,
+    ...locks.map((id) => {
+      const found = all.find((each) => each.lock === id && isSameLoad(each, load))!;
+      return `${thousands(found.perSecond)} → ${thousands(found.simulated)} (${signed(found.error)})`;
+    }),
+  ]);
+  const told = ['switchCost', 'slice', 'wakeUp', 'wakeCall'] as const;
+  return [
+    `### ${machine.cpu}, ${machine.cores} cores`,
+    `Measured ${machine.measured} by \`${measured.command}\`, ${measured.seconds} s a run; the machine: ${told.map((key) => `\`${key}=${values[key]?.value}\``).join(', ')}. Size of the error over all numbers of threads (2, 8, 32) and times, in the middle / at most:`,
+    markdownTable(
+      ['lock', 'simulated as', ...cores.map((count) => `${count} ${count === 1 ? 'core' : 'cores'}`)],
+      glance,
+    ),
+    `With ${SHOWN_THREADS} threads, thousands a second, measured → simulated (error); by cores: time under the lock, time outside:`,
+    markdownTable(['', ...locks.map((id) => LAB_LOCKS[id].title)], rates),
+  ].join('\n\n');
+}
+
+function isSameLoad(a: LockLoad, b: LockLoad): boolean {
+  return (
+    a.cores === b.cores &&
+    a.threads === b.threads &&
+    a.insideNanos === b.insideNanos &&
+    a.outsideNanos === b.outsideNanos
+  );
+}
+
+function thousands(count: number): string {
+  return (count / 1e3).toFixed(count < 1e5 ? 1 : 0);
 }
 
 function tablesOf(lab: LabMeasurement): string {

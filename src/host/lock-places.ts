@@ -49,6 +49,9 @@ const PHASE_OF_WORK: Readonly<Record<number, number>> = {
   [WORK.localFull]: LOCK_PHASE.before,
   [WORK.spins]: LOCK_PHASE.waits,
   [WORK.waits]: LOCK_PHASE.waits,
+  [WORK.called]: LOCK_PHASE.waits,
+  [WORK.looks]: LOCK_PHASE.waits,
   [WORK.granted]: LOCK_PHASE.holds,
   [WORK.begun]: LOCK_PHASE.holds,
+  [WORK.wakes]: LOCK_PHASE.past,
 };

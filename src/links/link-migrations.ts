@@ -7,10 +7,12 @@ import { t } from '../languages/t.ts';
 import {
   DEFAULTS_OF_VERSION_1,
   DEFAULTS_OF_VERSION_2,
+  DEFAULTS_OF_VERSION_3,
   type EarlierDefault,
+  withFairLocks,
 } from '../scenario/earlier-defaults.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
-import { SCENARIO_VERSION } from '../scenario/scenario.ts';
+import { SCENARIO_VERSION, type Scenario } from '../scenario/scenario.ts';
 import { withinLimits } from './key-limits.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
 
@@ -24,6 +26,8 @@ export interface LinkMigration {
   readonly edit: (pairs: readonly Pair[]) => readonly Pair[];
   /** Defaults of that version that have changed since. */
   readonly defaults?: readonly EarlierDefault[];
+  /** What else the scenario of such a link is, once all that the link says is in it. */
+  readonly scenario?: (scenario: Scenario) => Scenario;
 }
 
 /** `migrations`: each turns a link of the version that is its key into one of the next version. */
@@ -81,11 +85,23 @@ const FROM_2: LinkMigration = {
   defaults: DEFAULTS_OF_VERSION_2,
 };
 
+const isLockKey = (key: string): boolean => key === 'lock' || key.endsWith('.lock');
+const fairLock = ([key, text]: Pair): Pair =>
+  isLockKey(key) && /:(?!atomic)/.test(text) ? [key, `${text}:fair`] : [key, text];
+
+const FROM_3: LinkMigration = {
+  link: (pairs) => pairs,
+  edit: (pairs) => pairs.map(fairLock),
+  defaults: DEFAULTS_OF_VERSION_3,
+  scenario: withFairLocks,
+};
+
 const PRESENT: LinkSchema = {
   version: SCENARIO_VERSION,
   migrations: new Map([
     [1, FROM_1],
     [2, FROM_2],
+    [3, FROM_3],
   ]),
 };
 
@@ -96,7 +112,11 @@ export interface LinkQuery {
   readonly tooLong: readonly Problem[];
   /** What the version of the link took where nobody said, the newest first: it holds wherever the link says nothing. */
   readonly defaults: readonly EarlierDefault[];
+  /** What makes of a scenario what such a link meant by it. */
+  readonly meant: (scenario: Scenario) => Scenario;
 }
+
+const asItIs = (scenario: Scenario): Scenario => scenario;
 
 /** Pairs of a query as the present version writes them; a query without a version counts as one of the present version. */
 export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): LinkQuery {
@@ -104,13 +124,13 @@ export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): Link
   const { pairs, tooLong } = withinLimits(all);
   const given = pairs.find(([key]) => key === VERSION_KEY)?.[1];
   if (given === undefined || given === String(schema.version))
-    return { pairs, problems, tooLong, defaults: [] };
+    return { pairs, problems, tooLong, defaults: [], meant: asItIs };
   const steps = stepsFrom(given, schema);
   if (steps === null) {
     const known = eitherOf([...schema.migrations.keys(), schema.version]);
     const problem = { key: VERSION_KEY, value: showValue(given), allowed: t`schema version ${known}` };
     // What keys of an unknown version mean nobody knows.
-    return { pairs: [], problems: [...problems, problem], tooLong, defaults: [] };
+    return { pairs: [], problems: [...problems, problem], tooLong, defaults: [], meant: asItIs };
   }
   const present = steps.reduce(stepped, pairs);
   return {
@@ -118,6 +138,7 @@ export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): Link
     problems,
     tooLong,
     defaults: steps.flatMap(({ defaults }) => defaults ?? []).reverse(),
+    meant: (scenario) => steps.reduce((meant, step) => step.scenario?.(meant) ?? meant, scenario),
   };
 }
 

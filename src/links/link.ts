@@ -1,5 +1,5 @@
 // Scenario to the query of a link and back. A link holds the schema version, the preset that it starts from where it
-// has the preset's name, and only what differs from there: `v=3&preset=stalled-node&A.threads=100`.
+// has the preset's name, and only what differs from there: `v=4&preset=stalled-node&A.threads=100`.
 // Keys of a second upstream group have its name before them: `db.latency=5ms`. What no readable key can say (a name that is a
 // server's, too, say) goes as one JSON document in `scenario`. Long links are packed, and
 // unpacked before they come here: see packed-link.ts.
@@ -271,14 +271,15 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   };
   // Which servers there are comes first, so that each gets the defaults of the link's own version.
   const saysServers = apply(settings.filter(([key]) => settingRank(key) === 0));
-  const ofAll = parsed.defaults.filter(({ ofThinking }) => !ofThinking);
+  const ofAll = parsed.defaults.filter(({ only }) => only === undefined);
   if (!pairs.some(([key]) => key === DOCUMENT_KEY)) apply(earlierSettings(scenario, ofAll));
   const saysMore = apply(settings.filter(([key]) => settingRank(key) > 0));
-  // Whether users think is known only now.
-  const ofThinking = parsed.defaults.filter(
-    (each) => each.ofThinking && !pairs.some(([key]) => key === each.key),
+  // Whether users think, and whether there are locks, is known only now.
+  const ofSome = parsed.defaults.filter(
+    (each) => each.only !== undefined && !pairs.some(([key]) => key === each.key),
   );
-  apply(earlierSettings(scenario, ofThinking));
+  apply(earlierSettings(scenario, ofSome));
+  scenario = parsed.meant(scenario);
   if (!base.ok) return { ok: false, problems: [...leftOut, ...overruled] };
   const saysBase = pairs.some(([key]) => key === PRESET_KEY || key === DOCUMENT_KEY);
   if (leftOut.length > 0 && !saysBase && !saysServers && !saysMore) return { ok: false, problems: leftOut };

@@ -122,18 +122,34 @@ export function parseClass(text: string): RequestClass | null {
   return request === null || Number.isNaN(share) ? null : { name: match[1]!.trim(), share, request };
 }
 
-export const LOCK_GRAMMAR = t`name:kind such as output:mutex, output:spin:20us (how long it spins), output:atomic or output:local:64:20ns (batch, work on the own copy), or none`;
+export const LOCK_GRAMMAR = t`name:kind such as output:mutex, output:spin:20us (how long it spins), output:atomic or output:local:64:20ns (batch, work on the own copy), and behind it fair or fair(1ms) where the lock is handed to who has waited longest (at once, or after so long), or none`;
 
-export function formatLock({ name, kind, spinNanos, batch, localNanos }: Lock): string {
-  if (kind === 'spin') return `${name}:spin:${formatDuration(spinNanos)}`;
-  return kind === 'local' ? `${name}:local:${batch}:${formatDuration(localNanos)}` : `${name}:${kind}`;
+export function formatLock(lock: Lock): string {
+  const { name, kind, spinNanos, batch, localNanos, handOverNanos } = lock;
+  const numbers =
+    kind === 'spin'
+      ? [formatDuration(spinNanos)]
+      : kind === 'local'
+        ? [String(batch), formatDuration(localNanos)]
+        : [];
+  const fair =
+    handOverNanos === null || kind === 'atomic'
+      ? []
+      : [handOverNanos === 0 ? 'fair' : `fair(${formatDuration(handOverNanos)})`];
+  return [name, kind, ...numbers, ...fair].join(':');
 }
 
+const FAIR = /^fair(?:\(([^()]*)\))?$/;
+
 export function parseLock(text: string): Lock | null {
-  const [name, word, ...numbers] = text.split(':').map((each) => each.trim());
+  const [name, word, ...rest] = text.split(':').map((each) => each.trim());
   const kind = LOCK_KINDS.find((each) => each === word);
   if (name === undefined || kind === undefined) return null;
-  const lock: Lock = { name, kind, ...LOCK_DEFAULTS };
+  const fair = FAIR.exec(rest.at(-1) ?? '');
+  const numbers = fair === null ? rest : rest.slice(0, -1);
+  const handOverNanos = fair === null ? null : fair[1] === undefined ? 0 : parseDuration(fair[1]);
+  if (fair !== null && (handOverNanos === null || kind === 'atomic')) return null;
+  const lock: Lock = { name, kind, ...LOCK_DEFAULTS, handOverNanos };
   if (numbers.length === 0) return lock;
   if (kind === 'spin' && numbers.length === 1) {
     const spinNanos = parseDuration(numbers[0]!);

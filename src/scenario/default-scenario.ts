@@ -51,7 +51,12 @@ export const DEFAULT_UPSTREAM: Upstream = {
 };
 
 /** What a lock has whose kind makes no use of it. */
-export const LOCK_DEFAULTS: Omit<Lock, 'name' | 'kind'> = { spinNanos: 10_000, batch: 64, localNanos: 20 };
+export const LOCK_DEFAULTS: Omit<Lock, 'name' | 'kind'> = {
+  spinNanos: 10_000,
+  batch: 64,
+  localNanos: 20,
+  handOverNanos: null,
+};
 
 export const UPSTREAM_NAME = DEFAULT_UPSTREAM.name;
 

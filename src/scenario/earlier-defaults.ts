@@ -4,7 +4,7 @@ import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { firstServer } from './first-server.ts';
 import { isRecord } from './is-record.ts';
 import { modelsWith, type ParameterKey, parameterOf, serverHas } from './parameters.ts';
-import type { Scenario } from './scenario.ts';
+import type { Lock, Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
 import { type ParameterValue, parseValue } from './value.ts';
 
@@ -18,8 +18,11 @@ export interface EarlierDefault {
   /** Where documents hold it, "memory.limitBytes" within a part of a part. In a part that is a list, each entry has the field. */
   readonly part: 'machine' | 'traffic' | 'servers' | 'upstreams';
   readonly field: string;
-  /** Only where users think between their requests: elsewhere it says nothing, and what says nothing is no change. */
-  readonly ofThinking?: true;
+  /**
+   * Only where users think between their requests, or where there are locks: elsewhere it says nothing, and what says nothing
+   * is no change.
+   */
+  readonly only?: 'thinking' | 'locks';
 }
 
 /**
@@ -42,17 +45,51 @@ export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
 
 /** In version 2 all users sent their first request at once. */
 export const DEFAULTS_OF_VERSION_2: readonly EarlierDefault[] = [
-  { key: 'start', text: 'together', part: 'traffic', field: 'start', ofThinking: true },
+  { key: 'start', text: 'together', part: 'traffic', field: 'start', only: 'thinking' },
 ];
+
+/** In version 3 it cost nothing to wake who waits for a lock. */
+export const DEFAULTS_OF_VERSION_3: readonly EarlierDefault[] = [
+  { key: 'wakeCall', text: '0s', part: 'machine', field: 'wakeCallNanos', only: 'locks' },
+];
+
+/** In version 3 a lock was always handed over in turn. */
+export function withFairLocks(scenario: Scenario): Scenario {
+  const fair = (locks: readonly Lock[]): readonly Lock[] =>
+    locks.map((lock) => (lock.kind === 'atomic' ? lock : { ...lock, handOverNanos: 0 }));
+  return {
+    ...scenario,
+    locks: fair(scenario.locks),
+    own: scenario.own.map((own) => (own.locks === undefined ? own : { ...own, locks: fair(own.locks) })),
+  };
+}
+
+/** The same for a document, which may have mistakes in it. */
+export function withFairLocksIn(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const withLocks = (part: unknown): unknown =>
+    isRecord(part) && Array.isArray(part.locks)
+      ? {
+          ...part,
+          locks: part.locks.map((lock: unknown) =>
+            isRecord(lock) && lock.kind !== 'atomic' ? { handOverNanos: 0, ...lock } : lock,
+          ),
+        }
+      : part;
+  const { own } = document;
+  return {
+    ...(withLocks(document) as Record<string, unknown>),
+    ...(Array.isArray(own) ? { own: own.map(withLocks) } : {}),
+  };
+}
 
 /**
  * The settings that give a scenario these defaults: one for each value that is the default of today, so that what a scene
  * states itself stays.
  */
 export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDefault[]): readonly Setting[] {
-  return defaults.flatMap(({ key, text, ofThinking }): readonly Setting[] => {
+  return defaults.flatMap(({ key, text, only }): readonly Setting[] => {
     const row = parameterOf(key);
-    if (ofThinking && row.applies?.(scenario) === false) return [];
+    if (only !== undefined && row.applies?.(scenario) === false) return [];
     const isDefault = (server: Server): boolean => Object.is(row.read(scenario, server), row.default);
     if (row.section === 'upstream' && scenario.upstreams.length === 0) return [];
     if (row.section !== 'server') return isDefault(firstServer(scenario)) ? [[key, text]] : [];
@@ -68,14 +105,15 @@ export function withEarlierDefaults(
   defaults: readonly EarlierDefault[],
 ): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...document };
-  for (const { key, text, part, field, ofThinking } of defaults) {
+  for (const { key, text, part, field, only } of defaults) {
+    if (only === 'locks' && !hasLocks(document)) continue;
     const value = parsedValue(key, text);
     const fill = (entry: unknown): unknown => {
       if (!isRecord(entry)) return entry;
       const takes =
         part === 'servers'
           ? (modelsWith(key) as readonly unknown[]).includes(entry.model)
-          : !ofThinking || hasThinkingUsers(entry);
+          : only !== 'thinking' || hasThinkingUsers(entry);
       return takes ? withField(entry, field.split('.'), value) : entry;
     };
     // The servers and upstreams of a document that names none are those of the default scenario, as that was then.
@@ -98,6 +136,11 @@ function bareDefaults(
 /** Whether any time of its thinking is not 0; of a traffic that may have mistakes in it, which the parser names. */
 function hasThinkingUsers({ kind, think }: Record<string, unknown>): boolean {
   return kind === 'closed' && /nanos":[^"]*[1-9]/i.test(JSON.stringify(think));
+}
+
+/** Whether there is a lock that somebody may have to be woken for. */
+function hasLocks({ locks }: Readonly<Record<string, unknown>>): boolean {
+  return Array.isArray(locks) && locks.some((lock: unknown) => isRecord(lock) && lock.kind !== 'atomic');
 }
 
 function withoutField(

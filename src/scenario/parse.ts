@@ -5,7 +5,13 @@ import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { checkConsistency, checkOwnNames, type Report } from './consistency.ts';
 import { LOCK_DEFAULTS } from './default-scenario.ts';
-import { DEFAULTS_OF_VERSION_1, DEFAULTS_OF_VERSION_2, withEarlierDefaults } from './earlier-defaults.ts';
+import {
+  DEFAULTS_OF_VERSION_1,
+  DEFAULTS_OF_VERSION_2,
+  DEFAULTS_OF_VERSION_3,
+  withEarlierDefaults,
+  withFairLocksIn,
+} from './earlier-defaults.ts';
 import { changedForAll } from './own.ts';
 import { type Problem, showValue } from './problem.ts';
 import { ShapeReader } from './read-shape.ts';
@@ -68,9 +74,9 @@ function withUsedFactor(fault: Fault): Fault {
   return fault.kind === 'down' || fault.kind === 'refusing' ? { ...fault, factor: 1 } : fault;
 }
 
-function withUsedNumbers({ name, kind, spinNanos, batch, localNanos }: Lock): Lock {
+function withUsedNumbers({ name, kind, spinNanos, batch, localNanos, handOverNanos }: Lock): Lock {
   const used = kind === 'spin' ? { spinNanos } : kind === 'local' ? { batch, localNanos } : {};
-  return { name, kind, ...LOCK_DEFAULTS, ...used };
+  return { name, kind, ...LOCK_DEFAULTS, ...used, ...(kind === 'atomic' ? {} : { handOverNanos }) };
 }
 
 /** Turns a document of the version that is its key into one of the next version. */
@@ -79,6 +85,7 @@ export type Migration = (document: Readonly<Record<string, unknown>>) => Record<
 const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [1, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_1)],
   [2, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_2)],
+  [3, (document) => withFairLocksIn(withEarlierDefaults(document, DEFAULTS_OF_VERSION_3))],
 ]);
 
 type Migrated =

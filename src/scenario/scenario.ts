@@ -18,7 +18,7 @@ import type { TRAFFIC_FIELDS } from './parameters/traffic.ts';
 import type { GROUP_FIELDS } from './parameters/upstream.ts';
 import type { Server } from './server.ts';
 
-export const SCENARIO_VERSION = 3;
+export const SCENARIO_VERSION = 4;
 
 export interface Scenario {
   readonly version: typeof SCENARIO_VERSION;
@@ -110,7 +110,7 @@ export interface RequestClass {
 
 export const LOCK_KINDS = ['mutex', 'spin', 'atomic', 'local'] as const;
 /**
- * mutex: first come first served, who waits parks. spin: who waits computes for up to `spinNanos`, then parks.
+ * mutex: who waits parks. spin: who waits computes for up to `spinNanos`, then parks.
  * atomic: nobody parks; the work takes as many times as long as there are cores at it. local: each thread works on its
  * own copy, and every `batch`-th time takes the mutex to add it up.
  */
@@ -125,6 +125,11 @@ export interface Lock {
   readonly batch: number;
   /** local only: the work on the thread's own copy. */
   readonly localNanos: Nanos;
+  /**
+   * How long the first of those who wait does so before the lock is handed to it when it is given back; 0: always, null:
+   * never. Until then it is free for whoever comes first, and who was woken for it comes late. Not of an atomic.
+   */
+  readonly handOverNanos: Nanos | null;
 }
 
 export interface Machine extends FieldsOf<typeof MACHINE_PARAMETERS>, FieldsOf<typeof SCHEDULER_PARAMETERS> {

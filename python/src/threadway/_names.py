@@ -196,7 +196,9 @@ class SceneSettings(TypedDict, total=False):
     traffic: Value
     upstream: Value
     users: Value
+    wakeCall: Value
     wakeCost: Value
+    wakeUp: Value
     watchCost: Value
     whenFull: Value
     whenMemoryFull: Value

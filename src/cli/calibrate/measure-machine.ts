@@ -20,6 +20,7 @@ import {
   SLACK_PROBE,
   SLICE_PROBE,
   THREADS_PROBE,
+  WAKE_PROBE,
 } from './probes.ts';
 
 /** Above so many runnable threads for each core times that are waited for are those of a busy machine. */
@@ -80,10 +81,20 @@ export function measureMachine(onStep: (what: string) => void = () => {}): Calib
   } else leftOut.push('switchCost and slice: without taskset two threads cannot be held to one core.');
 
   onStep('waking threads');
-  others.wakeUp = {
-    value: durationText(numberOf(probe(HANDOVER_PROBE, {}))),
-    how: 'The same hand-over of a byte where the threads may run on any core.',
-  };
+  set(
+    values,
+    'wakeUp',
+    shortened(numberOf(probe(HANDOVER_PROBE, {}))),
+    'The same hand-over of a byte where the threads may run on any core.',
+  );
+  if (availableParallelism() > 1) {
+    set(
+      values,
+      'wakeCall',
+      shortened(numberOf(probe(WAKE_PROBE, {}))),
+      'How much longer it takes to write a byte to a pipe that a sleeping thread waits for, the middle one of five lower quartiles.',
+    );
+  } else leftOut.push('wakeCall: there is one core, which is not idle while a thread wakes another.');
   set(
     values,
     'slack',

@@ -46,6 +46,57 @@ worker.once('message', () => {
 });
 `;
 
+/**
+ * What it costs a thread to wake another while a core is idle: how long it takes to write a byte that the other waits for,
+ * less what it takes where nobody waits; nanoseconds. Of each batch the lower quartile, and of five batches the middle one. The
+ * other has half a millisecond to fall asleep.
+ */
+export const WAKE_PROBE = `
+const { Worker } = require('node:worker_threads');
+const fs = require('node:fs');
+const { execFileSync } = require('node:child_process');
+const { join } = require('node:path');
+const folder = fs.mkdtempSync(join(require('node:os').tmpdir(), 'threadway-'));
+const path = join(folder, 'pipe');
+execFileSync('mkfifo', [path]);
+const pipe = fs.openSync(path, 'r+');
+fs.rmSync(folder, { recursive: true });
+const batches = 5, each = 160, byte = Buffer.alloc(1);
+const body = \`
+  const { parentPort, workerData: [pipe, count] } = require('node:worker_threads');
+  const fs = require('node:fs');
+  const byte = Buffer.alloc(1);
+  parentPort.postMessage('ready');
+  for (let at = 0; at < count; at++) fs.readSync(pipe, byte);
+\`;
+const written = () => {
+  const began = process.hrtime.bigint();
+  fs.writeSync(pipe, byte);
+  return Number(process.hrtime.bigint() - began);
+};
+const usual = (round) => {
+  const quartiles = Array.from({ length: batches }, () => {
+    const nanos = Array.from({ length: each }, round);
+    return nanos.sort((a, b) => a - b)[each >> 2];
+  });
+  return quartiles.sort((a, b) => a - b)[batches >> 1];
+};
+const alone = usual(() => {
+  const nanos = written();
+  fs.readSync(pipe, byte);
+  return nanos;
+});
+const worker = new Worker(body, { eval: true, workerData: [pipe, batches * each] });
+worker.once('message', () => {
+  const waking = usual(() => {
+    const began = process.hrtime.bigint();
+    while (process.hrtime.bigint() - began < 500000n);
+    return written();
+  });
+  console.log(JSON.stringify(Math.max(0, waking - alone)));
+});
+`;
+
 /** How much later than asked a thread comes back from a wait with a timeout of 2 ms: the median, in nanoseconds. */
 export const SLACK_PROBE = `
 const cell = new Int32Array(new SharedArrayBuffer(4));

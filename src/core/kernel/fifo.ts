@@ -37,6 +37,15 @@ export class Fifo {
     return ring[(this.head + place) & (ring.length - 1)];
   }
 
+  /** Takes out the entry at this place, 0 being the oldest. */
+  remove(place: i32): void {
+    const ring = this.ring;
+    const last = ring.length - 1;
+    for (let each = place; each > 0; each--)
+      ring[(this.head + each) & last] = ring[(this.head + each - 1) & last];
+    this.shift();
+  }
+
   private grow(): void {
     const ring = new StaticArray<i32>(this.ring.length * 2);
     for (let place = 0; place < this.length; place++) ring[place] = this.at(place);

@@ -19,6 +19,8 @@ export class Core {
   /** Thread on the core, and the one that it ran last. */
   thread: Thread | null = null;
   ranLast: Thread | null = null;
+  /** Since when no thread is on it, while none is. */
+  idleFrom: Nanos = -1;
   /** When the slice is due to end; NaN where none is under way. An event at another instant is stale. */
   sliceEnd: Nanos = NaN;
   sliceFrom: Nanos = 0;

@@ -1,25 +1,36 @@
-// The locks that requests take. Which request holds one, which wait for it in turn, and how long the work under it
-// takes. A lock is handed over by an event: whoever gives it back calls nobody. Who spins keeps the operating-system
+// The locks that requests take. Which request holds one, which wait for it, and how long the work under it takes. A lock
+// that is given back is free for whoever comes first: who spins for it on a core, else a thread that runs, else the one
+// that has been woken for it, one at a time. Once the first of those who wait has done so for `handOverNanos` the lock is
+// handed to it instead. Waking is an event: whoever gives a lock back calls nobody. Who spins keeps the operating-system
 // thread that runs it, whatever the model (a carrier too); who waits without spinning leaves it to the model.
 
-import { EVENT, LIST, LOCK_KIND, NONE, WORK } from '../codes.ts';
+import { EVENT, LIST, LOCK_KIND, NONE, THREAD, WORK } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Clock } from '../kernel/clock.ts';
-import { grownBytes, grownInts } from '../kernel/columns.ts';
+import { grownBytes, grownFloats, grownInts } from '../kernel/columns.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Nanos, Slot } from '../types.ts';
 import { Scheduler } from './scheduler.ts';
+
+/** What it takes a thread to look at a lock that was not free. Assumed: a system call that returns, and a line of memory. */
+const LOOK_NANOS: Nanos = 50;
 
 class LockState {
   kind: i32 = 0;
   spinNanos: Nanos = 0;
   batch: f64 = 0;
   localNanos: Nanos = 0;
+  handOverNanos: Nanos = 0;
   holder: Slot = NONE;
+  /** The one that has been woken to take the lock and has had no core since; NONE where it is to be handed over. */
+  coming: Slot = NONE;
   /** Requests at the work of an atomic. */
   sharers: i32 = 0;
+  /** In the order in which they came, parked or spinning, the one that is coming included. */
   readonly waiters: Fifo = new Fifo();
+  /** How many of them spin. */
+  spinning: i32 = 0;
   asked: f64 = 0;
   contended: f64 = 0;
   /** By thread: works on its own copy since the last that was added up. */
@@ -34,6 +45,7 @@ class LockState {
     this.spinNanos = configuration.at(row + LIST.locks.spinNanos);
     this.batch = configuration.at(row + LIST.locks.batch);
     this.localNanos = configuration.at(row + LIST.locks.localNanos);
+    this.handOverNanos = configuration.at(row + LIST.locks.handOverNanos);
   }
 
   waitedUntil(now: Nanos): Nanos {
@@ -45,6 +57,15 @@ class LockState {
     this.waited = this.waitedUntil(now);
     this.waitedTill = now;
   }
+
+  /** The request waits no more, and has the lock. */
+  grant(slot: Slot, now: Nanos): void {
+    this.settle(now);
+    let place = 0;
+    while (this.waiters.at(place) !== slot) place++;
+    this.waiters.remove(place);
+    this.holder = slot;
+  }
 }
 
 export class Locks {
@@ -53,10 +74,15 @@ export class Locks {
   private readonly events: EventQueue;
   private readonly threads: Scheduler;
 
-  // By request slot: one of WORK; the thread that spins for it; 1 while it is counted as a sharer.
+  // By request slot: one of WORK; the thread that spins for it; 1 while it is counted as a sharer; since when it waits; 1
+  // where its lock was free while it was to spin but had no core.
   private work: StaticArray<u8> = new StaticArray<u8>(1024);
   private spinner: StaticArray<i32> = new StaticArray<i32>(1024);
   private shares: StaticArray<u8> = new StaticArray<u8>(1024);
+  private since: StaticArray<f64> = new StaticArray<f64>(1024);
+  private missed: StaticArray<u8> = new StaticArray<u8>(1024);
+  /** The request to which the last release has handed its lock without waking it: whoever gave the lock back runs it next. */
+  handedTo: Slot = NONE;
 
   constructor(configuration: Configuration, clock: Clock, events: EventQueue, threads: Scheduler) {
     this.clock = clock;
@@ -93,10 +119,10 @@ export class Locks {
     if (slot >= this.work.length) this.grow(slot + 1);
     const state = this.locks[lock];
     const work = i32(this.work[slot]);
-    if (work === WORK.spins || work === WORK.waits) {
-      this.setWork(slot, WORK.waits);
-      return 0;
-    }
+    if (work === WORK.waits) return 0;
+    if (work === WORK.called || (work === WORK.spins && this.missed[slot] === 1))
+      return this.look(state, slot);
+    if (work === WORK.spins || work === WORK.looks) return this.tryAgain(state, slot, work);
     if (work === WORK.local) {
       this.setWork(slot, WORK.begun);
       return 0;
@@ -118,24 +144,36 @@ export class Locks {
     return nanos * f64(min(this.locks[lock].sharers, this.threads.cores));
   }
 
-  /** The request is past its work; if it has the lock, the next in turn gets it. */
-  release(lock: i32, slot: Slot): void {
+  /**
+   * The request is past its work; if it has the lock, that is free or handed over. Returns nanoseconds to compute for waking
+   * who waits for it, which costs `wakeNanos` where that is on an idle core; 0 if there are none. Where whoever waited long is run next by who gives the
+   * lock back (`yields`) it is `handedTo` and nobody is woken.
+   */
+  release(lock: i32, slot: Slot, wakeNanos: Nanos, yields: bool): Nanos {
     const state = this.locks[lock];
+    this.handedTo = NONE;
     this.setWork(slot, WORK.none);
     if (this.shares[slot] === 1) {
       this.shares[slot] = 0;
       state.sharers--;
     }
-    if (state.holder !== slot) return;
+    if (state.holder !== slot) return 0;
     state.holder = NONE;
-    if (state.waiters.length === 0) return;
-    state.settle(this.clock.now);
-    const next = state.waiters.shift();
-    const spins = this.workOf(next) === WORK.spins;
-    state.holder = next;
-    this.setWork(next, WORK.granted);
-    if (spins) this.threads.cutBurst(this.spinner[next]);
-    else this.events.schedule(this.clock.now, EVENT.lockGranted, next);
+    if (state.waiters.length === 0) return 0;
+    const first = state.waiters.at(0);
+    const wakes =
+      this.clock.now - this.since[first] >= state.handOverNanos
+        ? this.handOver(state, first, yields && state.handOverNanos > 0)
+        : !this.isSeen(state) && this.call(state);
+    if (!wakes || wakeNanos === 0 || !this.threads.hasIdleCore) return 0;
+    this.setWork(slot, WORK.wakes);
+    this.threads.spendOnSwitching();
+    return wakeNanos;
+  }
+
+  /** The request has woken who waited. */
+  woke(slot: Slot): void {
+    this.setWork(slot, WORK.none);
   }
 
   /** The process has ended: nobody holds a lock or waits for one. */
@@ -144,7 +182,9 @@ export class Locks {
       const state = this.locks[lock];
       state.settle(this.clock.now);
       state.holder = NONE;
+      state.coming = NONE;
       state.sharers = 0;
+      state.spinning = 0;
       while (state.waiters.length > 0) state.waiters.shift();
     }
     this.work.fill(0);
@@ -208,13 +248,104 @@ export class Locks {
     state.contended++;
     state.settle(this.clock.now);
     state.waiters.push(slot);
+    this.since[slot] = this.clock.now;
+    return this.spin(state, slot);
+  }
+
+  /** The request's thread has a core, or changes over to it: once it is there it looks whether the lock is free. */
+  private look(state: LockState, slot: Slot): Nanos {
+    if (this.missed[slot] === 1) {
+      this.missed[slot] = 0;
+      state.spinning--;
+    }
+    this.setWork(slot, WORK.looks);
+    this.spinner[slot] = this.threads.spin();
+    return LOOK_NANOS;
+  }
+
+  /** Who has been woken, or has spun for long enough, takes the lock if it is free, and else waits on. */
+  private tryAgain(state: LockState, slot: Slot, work: i32): Nanos {
+    if (state.coming === slot) state.coming = NONE;
+    if (work === WORK.spins) state.spinning--;
+    if (state.holder === NONE) {
+      state.grant(slot, this.clock.now);
+      this.setWork(slot, WORK.granted);
+      return 0;
+    }
+    if (work === WORK.looks) return this.spin(state, slot);
+    this.setWork(slot, WORK.waits);
+    return 0;
+  }
+
+  /** The request begins to spin for the lock; where that is not what the lock is waited for by, it waits. */
+  private spin(state: LockState, slot: Slot): Nanos {
     if (state.kind !== LOCK_KIND.spin || state.spinNanos === 0) {
       this.setWork(slot, WORK.waits);
       return 0;
     }
+    state.spinning++;
     this.setWork(slot, WORK.spins);
     this.spinner[slot] = this.threads.spin();
     return state.spinNanos;
+  }
+
+  /** The first of those who wait has the lock from now on. Whether it is to be woken. */
+  private handOver(state: LockState, first: Slot, yields: bool): bool {
+    const work = this.workOf(first);
+    state.grant(first, this.clock.now);
+    this.setWork(first, WORK.granted);
+    if (work === WORK.spins) {
+      state.spinning--;
+      this.missed[first] = 0;
+      this.threads.cutBurst(this.spinner[first]);
+    } else if (work === WORK.called) {
+      state.coming = NONE;
+    } else if (work === WORK.looks) {
+      if (state.coming === first) state.coming = NONE;
+      this.threads.cutBurst(this.spinner[first]);
+    } else if (yields) {
+      this.handedTo = first;
+    } else {
+      this.events.schedule(this.clock.now, EVENT.lockGranted, first);
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether somebody who spins on a core sees that the lock is free, and has it. Who is to spin without a core looks later. */
+  private isSeen(state: LockState): bool {
+    const waiters = state.waiters;
+    let left = state.spinning;
+    for (let place = 0; left > 0; place++) {
+      const slot = waiters.at(place);
+      if (this.workOf(slot) !== WORK.spins) continue;
+      left--;
+      const isOnCore = this.threads.stateOf(this.spinner[slot]) === THREAD.running;
+      if (!isOnCore && this.missed[slot] === 1) continue;
+      this.missed[slot] = u8(!isOnCore);
+      this.threads.cutBurst(this.spinner[slot]);
+      if (!isOnCore) continue;
+      state.spinning--;
+      state.grant(slot, this.clock.now);
+      this.setWork(slot, WORK.granted);
+      return true;
+    }
+    return false;
+  }
+
+  /** Wakes the first of those who are parked, to come and try, unless another is coming. Whether it did. */
+  private call(state: LockState): bool {
+    if (state.coming !== NONE) return false;
+    const waiters = state.waiters;
+    for (let place = 0; place < waiters.length; place++) {
+      const slot = waiters.at(place);
+      if (this.workOf(slot) !== WORK.waits) continue;
+      state.coming = slot;
+      this.setWork(slot, WORK.called);
+      this.events.schedule(this.clock.now, EVENT.lockGranted, slot);
+      return true;
+    }
+    return false;
   }
 
   /** Counts a work on the thread's own copy; whether it is the last of a batch. */
@@ -232,5 +363,7 @@ export class Locks {
     this.work = grownBytes(this.work, length);
     this.spinner = grownInts(this.spinner, length);
     this.shares = grownBytes(this.shares, length);
+    this.since = grownFloats(this.since, length);
+    this.missed = grownBytes(this.missed, length);
   }
 }

@@ -64,6 +64,7 @@ export class Scheduler extends HaltedProcess {
   private switchNanos: Nanos = 0;
   private refillNanos: Nanos = 0;
   private runnableCostNanos: Nanos = 0;
+  private wakeUpNanos: Nanos = 0;
   /** Threads of the run queue while its order changes. */
   private readonly waiting: Fifo = new Fifo();
   private model: ThreadModel | null = null;
@@ -103,6 +104,7 @@ export class Scheduler extends HaltedProcess {
     this.refillNanos = configuration.at(SECTION.machine.cacheRefillNanos);
     this.switchNanos = configuration.at(SECTION.machine.contextSwitchNanos) + this.refillNanos;
     this.runnableCostNanos = configuration.at(SECTION.machine.runnableCostNanos);
+    this.wakeUpNanos = configuration.at(SECTION.machine.wakeUpNanos);
     if (this.runnableCostNanos > 0) this.scans = true;
     this.cores = max(1, this.machineCores - this.lostCores);
     this.halts.configure(configuration);
@@ -213,6 +215,11 @@ export class Scheduler extends HaltedProcess {
     return asked.id;
   }
 
+  /** The burst that the model is about to answer with goes into switching. Only from within ThreadModel.nextBurst. */
+  spendOnSwitching(): void {
+    this.asked!.burstMeter = METER.switching;
+  }
+
   /** Thread that is asked for its next burst. Only from within ThreadModel.nextBurst. */
   get askedThread(): ThreadId {
     return this.asked!.id;
@@ -257,6 +264,10 @@ export class Scheduler extends HaltedProcess {
   /** Threads that are ready and wait for a core in the run queue. */
   get ready(): i32 {
     return this.runQueue.length;
+  }
+
+  get hasIdleCore(): bool {
+    return this.idleCores > 0;
   }
 
   /** Whether the process stands still. */
@@ -407,6 +418,10 @@ export class Scheduler extends HaltedProcess {
     } else if (!this.isCalm && this.halts.interrupts.isCold(core.id)) {
       core.sliceCost = this.refillNanos;
     }
+    if (this.wakeUpNanos > 0) {
+      // A core that has been left in this event has had no time to fall asleep.
+      if (core.idleFrom < this.clock.now) core.sliceCost += this.wakeUpNanos;
+    }
     this.startSlice(core, thread);
   }
 
@@ -468,6 +483,7 @@ export class Scheduler extends HaltedProcess {
   @inline
   private release(core: Core): void {
     core.thread = null;
+    core.idleFrom = this.clock.now;
     core.sliceEnd = NaN;
     this.occupied--;
     if (!this.isCalm) this.halts.interrupts.leave(core.id);

@@ -137,6 +137,7 @@ export class Slices {
 
   /** REQUEST_STATE of the request that this core's thread runs for. */
   private runState(core: Core): i32 {
-    return core.runMeter === METER.useful ? REQUEST_STATE.running : REQUEST_STATE.lockWait;
+    if (core.runMeter === METER.useful) return REQUEST_STATE.running;
+    return core.runMeter === METER.switching ? REQUEST_STATE.switching : REQUEST_STATE.lockWait;
   }
 }

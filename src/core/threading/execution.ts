@@ -1,6 +1,6 @@
 // Runs requests' programs step by step on behalf of a thread model, and ends them.
 
-import { EVENT, OUTCOME, REQUEST_STATE, SECTION, STEP, WORK } from '../codes.ts';
+import { EVENT, NONE, OUTCOME, REQUEST_STATE, SECTION, STEP, WORK } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
@@ -23,6 +23,8 @@ export const BLOCKED: Nanos = -2;
 export const LOCKED: Nanos = -3;
 /** An offload step is next, which the model has others do, by `offload`. Only where `offloadsApart` is set. */
 export const OFFLOADED: Nanos = -4;
+/** The request has handed its lock to another, `Locks.handedTo`, which is to run in its place. Only where `yieldsLocks` is set. */
+export const HANDED: Nanos = -6;
 /** The step takes no time, or no more. Of `advanceStep` only. */
 export const PASSED: Nanos = -5;
 
@@ -61,6 +63,8 @@ export class Execution {
   readonly locks: Locks;
   /** Whether `advance` stops in front of offload steps: other threads of the model do them. */
   offloadsApart: bool = false;
+  /** Whether a request that waits for a lock is no thread of the operating system: to wake it costs nothing. */
+  yieldsLocks: bool = false;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly sampler: Sampler;
@@ -69,6 +73,8 @@ export class Execution {
   private programs: StaticArray<Program>;
   /** How late the kernel wakes a thread that blocked, whatever the model. */
   private slackNanos: Nanos;
+  /** What it costs a thread to wake another. */
+  private wakeNanos: Nanos;
 
   constructor(configuration: Configuration, parts: ExecutionParts, listener: EndListener) {
     this.clock = parts.clock;
@@ -80,11 +86,13 @@ export class Execution {
     this.listener = listener;
     this.programs = programsOf(configuration, new StaticArray<Program>(0));
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
+    this.wakeNanos = configuration.at(SECTION.machine.wakeCallNanos);
   }
 
   configure(configuration: Configuration): void {
     this.programs = programsOf(configuration, this.programs);
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
+    this.wakeNanos = configuration.at(SECTION.machine.wakeCallNanos);
   }
 
   /**
@@ -292,6 +300,11 @@ export class Execution {
     const locks = this.locks;
     const requests = this.requests;
     const lock = program.targets[step];
+    if (locks.workOf(slot) === WORK.wakes) {
+      locks.woke(slot);
+      requests.passStep(slot);
+      return 0;
+    }
     if (locks.workOf(slot) < WORK.granted) {
       const nanos = locks.approach(lock, slot);
       if (nanos > 0) return nanos;
@@ -308,9 +321,10 @@ export class Execution {
       }
       if (nanos > 0) return nanos;
     }
-    locks.release(lock, slot);
+    const nanos = locks.release(lock, slot, this.yieldsLocks ? 0 : this.wakeNanos, this.yieldsLocks);
+    if (nanos > 0) return nanos;
     requests.passStep(slot);
-    return 0;
+    return locks.handedTo === NONE ? 0 : HANDED;
   }
 
   @inline

@@ -9,7 +9,7 @@ import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { CarrierQueues } from './carrier-queues.ts';
-import { BLOCKED, ENDED, Execution } from './execution.ts';
+import { BLOCKED, ENDED, Execution, HANDED } from './execution.ts';
 import { GreenSwitches } from './green-switches.ts';
 import { ModelParts } from './model-parts.ts';
 import { NetworkPollers } from './network-pollers.ts';
@@ -48,7 +48,9 @@ export class GreenThreads extends ThreadModel {
     const stealing = i32(configuration.at(server + SERVER.greenThreads.stealing));
     const requests = parts.execution.requests;
     const carriers = new WorkerThreads();
-    this.execution = parts.execution;
+    const execution = parts.execution;
+    execution.yieldsLocks = true;
+    this.execution = execution;
     this.scheduler = parts.scheduler;
     this.requests = requests;
     this.carriers = carriers;
@@ -205,6 +207,13 @@ export class GreenThreads extends ThreadModel {
       if (nanos > 0) return nanos;
       if (nanos === BLOCKED) return 0;
       this.scheduler.serve(carrier, NONE);
+      if (nanos === HANDED) {
+        this.execution.takenUp(request);
+        this.queues.push(carrier, request);
+        request = this.execution.locks.handedTo;
+        switchNanos = this.takeUp(carrier, request);
+        continue;
+      }
       if (nanos === ENDED) this.end(request);
       request = NONE;
     }

@@ -67,11 +67,12 @@ export function compile(shared: Scenario, server: Server): Configuration {
   );
   block.list(
     'locks',
-    scenario.locks.map(({ kind, spinNanos, batch, localNanos }) => ({
+    scenario.locks.map(({ kind, spinNanos, batch, localNanos, handOverNanos }) => ({
       kind: LOCK_KIND[kind],
       spinNanos,
       batch,
       localNanos,
+      handOverNanos: handOverNanos ?? Number.POSITIVE_INFINITY,
     })),
   );
   return block.end(traffic.timestampsNanos);

@@ -77,7 +77,7 @@ export const LISTS = {
   /** Share of the requests. */
   classes: ['share'],
   /** `kind`: LOCK_KIND. */
-  locks: ['kind', 'spinNanos', 'batch', 'localNanos'],
+  locks: ['kind', 'spinNanos', 'batch', 'localNanos', 'handOverNanos'],
   /** `firstNode`: the group's first row of `nodes`; `fields.nodes` says how many. */
   groups: [...fieldsIn(PARAMETERS_OF.groups), 'firstNode'],
   /** A row for each group. */

@@ -37,9 +37,22 @@ export const HALT = { none: 0, interrupt: METER.interrupts, pause: METER.paused 
 
 /**
  * How far a request is with the lock of its step. local: it works on its thread's own copy, and is done then;
- * localFull: it takes the lock then. spins and waits: in the queue. granted: may begin. begun: at its work, or past it.
+ * localFull: it takes the lock then. spins and waits: in the queue. called: it has been woken, to take the lock if that is
+ * free once it has a core; looks: it has one. granted: may begin. begun: at its work, or past it. wakes: it has given the lock
+ * back and is waking who waits.
  */
-export const WORK = { none: 0, local: 1, localFull: 2, spins: 3, waits: 4, granted: 5, begun: 6 } as const;
+export const WORK = {
+  none: 0,
+  local: 1,
+  localFull: 2,
+  spins: 3,
+  waits: 4,
+  called: 5,
+  looks: 6,
+  granted: 7,
+  begun: 8,
+  wakes: 9,
+} as const;
 
 /** works: the node is at the call. queued: it waits at its node. backsOff: no attempt is under way, the next comes later. */
 export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;

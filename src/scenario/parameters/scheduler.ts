@@ -39,6 +39,23 @@ export const SCHEDULER_PARAMETERS = {
     source: t`Linux since 2.6: its scheduler does not look at all of them`,
     default: 0,
   }),
+  wakeUp: machine.number({
+    field: 'wakeUpNanos',
+    label: t`Waking a core`,
+    ...log('duration', 0, MS, 100),
+    help: t`How long a core that has nothing to do takes to begin with a thread that has become ready.`,
+    source: t`Assumed: 0. Linux has 2 us for the lightest sleep of a core and 133 us for a deep one (drivers/idle/intel_idle.c); virtual machines take tens of microseconds: \`threadway calibrate\` measures yours`,
+    default: 0,
+  }),
+  wakeCall: machine.number({
+    field: 'wakeCallNanos',
+    label: t`Waking a thread`,
+    ...log('duration', 0, MS / 10, 100),
+    help: t`What it costs a thread that gives a lock back to wake one that waits for it, where a core is idle that has to be told.`,
+    source: t`Assumed: 1 us, a system call and an interrupt between cores; virtual machines take ten: \`threadway calibrate\` measures yours`,
+    default: 1000,
+    applies: ({ locks }) => locks.some(({ kind }) => kind !== 'atomic'),
+  }),
   threadCreation: machine.number({
     field: 'threadCreationNanos',
     label: t`Making a thread`,

@@ -90,7 +90,7 @@ export const LOCK = record({
   name: field(ID_SHAPE, 'Name of the lock, unique.'),
   kind: field({ type: 'choice', values: LOCK_KINDS }, 'How those wait who do not get it at once.', 'mutex'),
   spinNanos: field(
-    number('duration', 0, 10e6),
+    number('duration', 0, 10e9),
     'spin only: who waits computes for so long, then parks. Default assumed: two context switches.',
     LOCK_DEFAULTS.spinNanos,
   ),
@@ -103,6 +103,11 @@ export const LOCK = record({
     number('duration', 0, 1e9),
     'local only: the work on the thread’s own copy. Default assumed: a few memory accesses.',
     LOCK_DEFAULTS.localNanos,
+  ),
+  handOverNanos: field(
+    number('duration', 0, 10e9, true),
+    'Not of an atomic: after how long a wait the lock is handed to the first in turn; 0 is always, null never, so that a thread that runs may take it first.',
+    LOCK_DEFAULTS.handOverNanos,
   ),
 });
 

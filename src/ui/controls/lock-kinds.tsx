@@ -3,7 +3,7 @@
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { formatLock } from '../../links/structure-text.ts';
-import { LOCK_KINDS, type Lock } from '../../scenario/scenario.ts';
+import type { Lock } from '../../scenario/scenario.ts';
 import { Badge } from '../shared/badge.tsx';
 import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
@@ -63,7 +63,8 @@ function KindControl({ lock, name, server, face, children }: KindControlProps): 
     useScenario((state) => state.scenario),
     server,
   );
-  const kind = seen.locks.find((each) => each.name === lock.name)?.kind ?? lock.kind;
+  const { kind, handOverNanos } = seen.locks.find((each) => each.name === lock.name) ?? lock;
+  const value = handOverNanos === 0 && kind === 'mutex' ? 'mutex:fair' : kind;
   const id = useId();
   return (
     <div className={styles.root}>
@@ -76,8 +77,8 @@ function KindControl({ lock, name, server, face, children }: KindControlProps): 
       </span>
       <Select
         id={id}
-        options={LOCK_KINDS.map((each) => [each, LOCKS[each]])}
-        value={kind}
+        options={Object.entries(LOCKS)}
+        value={value}
         onValue={(next) =>
           actions.setStructure(
             server === null ? 'lock' : `${server}.lock`,

@@ -17,8 +17,9 @@ export const FOLDS = {
 } as const;
 export type Fold = keyof typeof FOLDS;
 
-export const LOCKS: Readonly<Record<LockKind, string>> = {
+export const LOCKS: Readonly<Record<LockKind | 'mutex:fair', string>> = {
   mutex: t`mutex`,
+  'mutex:fair': t`fair mutex`,
   spin: t`spin, then park`,
   atomic: t`atomic`,
   local: t`own copy each`,
@@ -33,7 +34,7 @@ export const STRUCTURE = {
   class: { label: t`Classes, one a line`, example: t`write:0.1:cpu:1ms,lock:cache:wait:200us` },
   lock: {
     label: t`Locks, one a line`,
-    example: t`cache:mutex, cache:spin:20us, cache:atomic, cache:local:64:20ns`,
+    example: t`cache:mutex, cache:mutex:fair, cache:spin:20us, cache:atomic, cache:local:64:20ns`,
   },
   upstream: { label: t`Names of services`, example: t`search,db; empty: no service` },
   think: { label: t`Think time`, example: '100ms, exp(100ms), bimodal(0.1,2s,10ms), every(10,2s,0s)' },

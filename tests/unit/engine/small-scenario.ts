@@ -54,8 +54,8 @@ export const offload = (does: WorkKind, nanos: number): Step => ({
   does,
   time: constant(nanos),
 });
-/** What `locked` steps take. */
-export const MUTEX: Lock = { name: 'lock', kind: 'mutex', ...LOCK_DEFAULTS };
+/** What `locked` steps take: handed over in turn. */
+export const MUTEX: Lock = { name: 'lock', kind: 'mutex', ...LOCK_DEFAULTS, handOverNanos: 0 };
 export const locked = (does: WorkKind, nanos: number): Step => ({
   kind: 'lock',
   lock: MUTEX.name,
@@ -100,6 +100,7 @@ export function scenarioOf(parts: Parts): Scenario {
       cores: 1,
       timeSliceNanos: MS,
       contextSwitchNanos: 0,
+      wakeCallNanos: 0,
       timerSlackNanos: 0,
       connections: 1_000_000,
       ...parts.machine,

@@ -108,7 +108,12 @@ describe('a link of an older version', () => {
 describe('a link', () => {
   it('of this version or of none is taken as it is', () => {
     for (const query of ['', 'rate=5', 'v=1&rate=5&workers=3']) {
-      expect(readLinkQuery(query, SCHEMA)).toEqual({ ...parseQuery(query), tooLong: [], defaults: [] });
+      expect(readLinkQuery(query, SCHEMA)).toEqual({
+        ...parseQuery(query),
+        tooLong: [],
+        defaults: [],
+        meant: expect.any(Function),
+      });
     }
   });
 

@@ -76,8 +76,8 @@ describe('what a configuration says', () => {
     stop: { requests: 10, durationNanos: null },
     traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'replay', timestampsNanos: [3, 5, 8] },
     locks: [
-      { name: 'one', kind: 'mutex', spinNanos: 0, batch: 1, localNanos: 0 },
-      { name: 'two', kind: 'spin', spinNanos: 7, batch: 1, localNanos: 0 },
+      { name: 'one', kind: 'mutex', spinNanos: 0, batch: 1, localNanos: 0, handOverNanos: 0 },
+      { name: 'two', kind: 'spin', spinNanos: 7, batch: 1, localNanos: 0, handOverNanos: 0 },
     ],
     request: [{ kind: 'lock', lock: 'two', does: 'wait', time: constant(5) }],
     classes: [{ name: 'other', share: 0.25, request: [{ kind: 'call', upstream: 'second' }] }],

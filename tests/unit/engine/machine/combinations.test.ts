@@ -31,6 +31,8 @@ const machine: fc.Arbitrary<Partial<Machine>> = fc.record({
   cores: nanos(1, 4),
   timeSliceNanos: rounded(20 * US, MS, 50 * US),
   contextSwitchNanos: or0(rounded(US, 100 * US, 10 * US)),
+  wakeUpNanos: or0(rounded(US, 100 * US, 10 * US)),
+  wakeCallNanos: or0(rounded(US, 30 * US, 10 * US)),
   cacheRefillNanos: or0(rounded(US, 100 * US, 10 * US)),
   runnableCostNanos: or0(nanos(1, 2 * US)),
   interruptEveryNanos: orNever(rounded(100 * US, MS, 100 * US)),
@@ -58,6 +60,7 @@ const lock: fc.Arbitrary<Lock> = fc.record({
   spinNanos: or0(rounded(US, 300 * US, 50 * US)),
   batch: nanos(1, 4),
   localNanos: or0(nanos(1, 20 * US)),
+  handOverNanos: orNever(or0(rounded(US, 300 * US, 50 * US))),
 });
 
 const combination = fc.record({

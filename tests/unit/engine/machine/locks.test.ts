@@ -1,6 +1,7 @@
 // Locks of all kinds: who waits, how, and for how long. Requests are users of a closed loop that send once, at time 0.
 
 import { describe, expect, it } from 'vitest';
+import { greenThreads } from '../../../../src/scenario/default-scenario.ts';
 import type { Lock } from '../../../../src/scenario/scenario.ts';
 import { cpu, locked, loops, MS, MUTEX, pool, US } from '../small-scenario.ts';
 import {
@@ -49,6 +50,103 @@ describe('a mutex', () => {
     advanceTo(simulation, 130);
     expect(simulation.view.locks.waiting(0)).toBe(1);
     expect(simulation.view.locks.figures()[0].waitNanos).toBe(230 * US);
+  });
+});
+
+/** What it takes who was woken to look at the lock. */
+const LOOK = 0.05;
+
+describe('a mutex that is not handed over', () => {
+  const program = [locked('compute', 100 * US), cpu(10 * US), locked('compute', 100 * US)];
+  const run = (change: Partial<Lock>, machine = {}) =>
+    machineRun({
+      server: pool(2),
+      request: program,
+      requests: 2,
+      machine: { cores: 2, wakeUpNanos: 50 * US, ...machine },
+      locks: lockOf({ handOverNanos: null, ...change }),
+    });
+
+  it('goes to a thread that runs, while the one that was woken for it is on its way', () => {
+    const seen = run({});
+    // Both cores wake until 50. The second is woken at 150, has a core at 200, and finds that the first has the lock again
+    // since 160; so at 260.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([260, 520 + LOOK]);
+    expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ waiting: 0, asked: 4 });
+    expectExactSums(seen);
+  });
+
+  it('lets less pass where it is handed over: each hand-over takes a wake-up', () => {
+    const seen = run({ handOverNanos: 0 });
+    // Handed to the second at 150, which begins at 200; back at 300, begun at 350; and again at 450, begun at 500.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([450, 600]);
+    expectExactSums(seen);
+  });
+
+  it('is handed over once the first in turn has waited for long', () => {
+    const three = [...program, cpu(10 * US), locked('compute', 100 * US)];
+    const ends = (handOverNanos: number | null): readonly number[] =>
+      machineRun({
+        server: pool(2),
+        request: three,
+        requests: 2,
+        machine: { cores: 2, wakeUpNanos: 50 * US },
+        locks: lockOf({ handOverNanos }),
+      }).ended.map(({ endedAt }) => endedAt);
+    expect(ends(null)[0]).toBe(370);
+    // At 150 the second has waited for 150, at 260 for 260.
+    expect(ends(200 * US)[0]).toBeGreaterThan(370);
+  });
+
+  it('costs who gives it back a wake-up, where a core is idle', () => {
+    const seen = run({}, { wakeCallNanos: 5 * US });
+    expect(cpuMicros(seen.simulation).switching).toBeGreaterThanOrEqual(5 + 50);
+    expect(seen.ended[0]!.endedAt).toBe(270);
+    expectExactSums(seen);
+    expect(cpuMicros(run({}, { wakeCallNanos: 5 * US, cores: 1 }).simulation).switching).toBe(50);
+  });
+
+  it('goes to who spins for it on a core before it goes to anybody who sleeps', () => {
+    const seen = machineRun({
+      server: pool(3),
+      request: [locked('compute', 100 * US)],
+      requests: 3,
+      machine: { cores: 3 },
+      locks: lockOf({ kind: 'spin', spinNanos: 150 * US, handOverNanos: null }),
+    });
+    // Both others spin from 0; at 100 one of them has it, at 150 the other parks, and is woken at 200.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 200, 300 + LOOK]);
+    expectExactSums(seen);
+  });
+
+  it('is looked at by who was to spin without a core, once it has one', () => {
+    const seen = machineRun({
+      server: pool(2),
+      request: [cpu(10 * US), locked('compute', 150 * US)],
+      requests: 2,
+      machine: { timeSliceNanos: 100 * US },
+      locks: lockOf({ kind: 'spin', spinNanos: MS, handOverNanos: null }),
+    });
+    // The first has it from 10 to 360 with a slice of the second between; the second spins its slice and then has it.
+    expect(seen.ended).toHaveLength(2);
+    expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 320 });
+    expectExactSums(seen);
+  });
+
+  it('takes its carrier with it, where a green thread hands it over after a time', () => {
+    const seen = machineRun({
+      server: { ...greenThreads('A'), carriers: 2, greenSwitchNanos: 0 },
+      request: program,
+      requests: 2,
+      machine: { cores: 2, wakeUpNanos: 50 * US },
+      locks: lockOf({ handOverNanos: 50 * US }),
+    });
+    // At 150 the second goes on at once on the first's carrier, which is the first's again at 360.
+    expect(seen.ended.map(({ request, endedAt }) => [request, endedAt])).toEqual([
+      [1, 360],
+      [0, 470],
+    ]);
+    expectExactSums(seen);
   });
 });
 

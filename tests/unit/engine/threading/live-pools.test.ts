@@ -75,6 +75,7 @@ const lock: fc.Arbitrary<Lock> = fc.record({
   spinNanos: fc.constant(20 * US),
   batch: fc.constant(3),
   localNanos: fc.constant(US),
+  handOverNanos: fc.constantFrom(null, 0, 200 * US),
 });
 
 interface Change {

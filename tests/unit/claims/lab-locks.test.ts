@@ -1,0 +1,47 @@
+// Real locks beside simulated ones: what was measured is on record, and the simulation is told nothing of it but how long a
+// thread alone takes for a turn.
+
+import { describe, expect, it } from 'vitest';
+import { rawLocks } from '../../../scripts/lab-docs.ts';
+import { type ComparedLock, comparedLocks, type LabLockId } from '../../../src/claims/lab/locks.ts';
+
+/** Locks that are free for whoever comes first. */
+const FREE_FOR_ALL: readonly LabLockId[] = ['pthread', 'adaptive', 'go', 'reentrant', 'synchronized'];
+/** From so much apart on two measured rates are told apart. */
+const APART = 1.5;
+const THREADS = 8;
+
+const loadOf = ({ cores, insideNanos, outsideNanos }: ComparedLock): string =>
+  [cores, insideNanos, outsideNanos].join();
+
+describe.each(rawLocks().map((measured) => [measured.machine, measured] as const))(
+  'locks on %s',
+  (_, raw) => {
+    const compared = comparedLocks({
+      ...raw,
+      runs: raw.runs.filter(({ threads }) => threads === 1 || threads === THREADS),
+    });
+
+    it('that are free for whoever comes first let as much pass', () => {
+      const errors = compared
+        .filter(({ lock }) => FREE_FOR_ALL.includes(lock))
+        .map(({ error }) => Math.abs(error))
+        .sort((a, b) => a - b);
+      expect(errors.length).toBeGreaterThanOrEqual(50);
+      expect(errors[errors.length >> 1]).toBeLessThan(0.1);
+      const within = errors.filter((error) => error <= 0.2).length;
+      expect(within / errors.length).toBeGreaterThan(0.9);
+    });
+
+    it('have the order that real ones have', () => {
+      const pairs = compared.flatMap((a) =>
+        compared
+          .filter((b) => loadOf(a) === loadOf(b) && a.perSecond > APART * b.perSecond)
+          .map((b) => [a, b] as const),
+      );
+      expect(pairs.length).toBeGreaterThan(50);
+      const wrong = pairs.filter(([a, b]) => a.simulated <= b.simulated);
+      expect(wrong.map(([a, b]) => `${loadOf(a)}: ${a.lock} over ${b.lock}`)).toEqual([]);
+    });
+  },
+);
