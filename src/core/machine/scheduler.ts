@@ -58,7 +58,7 @@ export class Scheduler extends HaltedProcess {
   private asked: Thread | null = null;
   /** Whether switches have ever cost time for each runnable thread. */
   private scans: bool = false;
-  /** Whether slices are as simple as they can be: no interrupts, no pauses, no search. */
+  /** Whether slices are as simple as they can be: no interrupts, no pauses, no search, no sleep of cores. */
   private isCalm: bool = true;
   private sliceNanos: Nanos = 0;
   private switchNanos: Nanos = 0;
@@ -108,7 +108,7 @@ export class Scheduler extends HaltedProcess {
     if (this.runnableCostNanos > 0) this.scans = true;
     this.cores = max(1, this.machineCores - this.lostCores);
     this.halts.configure(configuration);
-    this.isCalm = !this.halts.on && !this.scans;
+    this.isCalm = !this.halts.on && !this.scans && this.wakeUpNanos === 0;
     this.countCores();
   }
 
@@ -414,15 +414,22 @@ export class Scheduler extends HaltedProcess {
     if (before !== thread && before !== null) {
       this.contextSwitches++;
       core.sliceCost = this.switchNanos;
-      if (this.scans) this.scan(core);
-    } else if (!this.isCalm && this.halts.interrupts.isCold(core.id)) {
-      core.sliceCost = this.refillNanos;
-    }
-    if (this.wakeUpNanos > 0) {
-      // A core that has been left in this event has had no time to fall asleep.
-      if (core.idleFrom < this.clock.now) core.sliceCost += this.wakeUpNanos;
+      if (!this.isCalm) this.addCost(core);
+    } else if (!this.isCalm) {
+      if (this.halts.interrupts.isCold(core.id)) core.sliceCost = this.refillNanos;
+      this.addSleep(core);
     }
     this.startSlice(core, thread);
+  }
+
+  private addCost(core: Core): void {
+    if (this.scans) this.scan(core);
+    this.addSleep(core);
+  }
+
+  /** What an idle core takes to wake. One that has been left in this event has had no time to fall asleep. */
+  private addSleep(core: Core): void {
+    if (core.idleFrom < this.clock.now) core.sliceCost += this.wakeUpNanos;
   }
 
   /** The scheduler has looked at all threads that are runnable, the one included that it has found. */
@@ -483,10 +490,12 @@ export class Scheduler extends HaltedProcess {
   @inline
   private release(core: Core): void {
     core.thread = null;
-    core.idleFrom = this.clock.now;
     core.sliceEnd = NaN;
     this.occupied--;
-    if (!this.isCalm) this.halts.interrupts.leave(core.id);
+    if (!this.isCalm) {
+      core.idleFrom = this.clock.now;
+      this.halts.interrupts.leave(core.id);
+    }
     if (core.id < this.cores) this.idleCores++;
     else this.countCores();
   }
