@@ -7,11 +7,12 @@ import { publishedLab, type RawLab } from '../lab/published.ts';
 import { comparedServer, errorSummary } from '../src/claims/lab/compare.ts';
 import {
   comparedLocks,
+  comparedSleepers,
   LAB_LOCK_IDS,
   LAB_LOCKS,
   type LockLoad,
-  type LockMeasurement,
-} from '../src/claims/lab/locks.ts';
+  type ThreadsMeasurement,
+} from '../src/claims/lab/threads.ts';
 import { LAB_LOADS } from '../src/scenario/lab/loads.ts';
 import {
   type ComparedRun,
@@ -58,22 +59,22 @@ export function labTables(): string {
   return rawLabs().map(publishedLab).map(tablesOf).join('\n\n');
 }
 
-/** Raw data of real locks, by name of the file. */
-export function rawLocks(): readonly LockMeasurement[] {
-  const folder = `${RESULTS}/locks`;
+/** Raw data of real threads, by name of the file. */
+export function rawThreads(): readonly ThreadsMeasurement[] {
+  const folder = `${RESULTS}/threads`;
   return readdirSync(folder)
     .sort()
-    .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as LockMeasurement);
+    .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as ThreadsMeasurement);
 }
 
-/** The tables of locks in docs/LAB.md: the errors of each, and rates with eight threads. Every simulation is made now. */
-export function lockTables(): string {
-  return rawLocks().map(lockTablesOf).join('\n\n');
+/** The tables of threads in docs/LAB.md: sleepers; the errors of each lock, and rates with eight threads. Every simulation is made now. */
+export function threadTables(): string {
+  return rawThreads().map(threadTablesOf).join('\n\n');
 }
 
 const SHOWN_THREADS = 8;
 
-function lockTablesOf(measured: LockMeasurement): string {
+function threadTablesOf(measured: ThreadsMeasurement): string {
   const { machine, values } = measured.profile;
   const all = comparedLocks(measured);
   const locks = LAB_LOCK_IDS.filter((id) => all.some(({ lock }) => lock === id));
@@ -97,10 +98,20 @@ function lockTablesOf(measured: LockMeasurement): string {
       return `${thousands(found.perSecond)} → ${thousands(found.simulated)} (${signed(found.error)})`;
     }),
   ]);
-  const told = ['switchCost', 'slice', 'wakeUp', 'wakeCall'] as const;
+  const micros = (nanos: number): string => (nanos / 1e3).toFixed(0);
+  const sleepers = comparedSleepers(measured).map(({ lateNanos, simulated, ...load }) => [
+    `${load.cores}: ${load.busy} busy, ${load.sleepNanos / 1e6} ms`,
+    ...(['p50', 'p90', 'p99'] as const).map(
+      (name) => `${micros(lateNanos[name])} → ${micros(simulated[name])}`,
+    ),
+  ]);
+  const told = ['switchCost', 'slack', 'wakeUp', 'wakeCall'] as const;
   return [
     `### ${machine.cpu}, ${machine.cores} cores`,
-    `Measured ${machine.measured} by \`${measured.command}\`, ${measured.seconds} s a run; the machine: ${told.map((key) => `\`${key}=${values[key]?.value}\``).join(', ')}. Size of the error over all numbers of threads (2, 8, 32) and times, in the middle / at most:`,
+    `Measured ${machine.measured} by \`${measured.command}\`, ${measured.seconds} s a run; the machine: ${told.map((key) => `\`${key}=${values[key]?.value}\``).join(', ')}.`,
+    'How much later than asked a thread that sleeps came back, us, measured → simulated; by cores, busy threads and sleep:',
+    markdownTable(['', 'p50', 'p90', 'p99'], sleepers),
+    `Locks. Size of the error over all numbers of threads (2, 8, 32) and times, in the middle / at most:`,
     markdownTable(
       ['lock', 'simulated as', ...cores.map((count) => `${count} ${count === 1 ? 'core' : 'cores'}`)],
       glance,

@@ -135,6 +135,7 @@ class SceneSettings(TypedDict, total=False):
     interruptEvery: Value
     jitter: Value
     keepAlive: Value
+    kernelTick: Value
     lag: Value
     latency: Value
     lock: Value

@@ -49,7 +49,7 @@ worker.once('message', () => {
 /**
  * What it costs a thread to wake another while a core is idle: how long it takes to write a byte that the other waits for,
  * less what it takes where nobody waits; nanoseconds. Of each batch the lower quartile, and of five batches the middle one. The
- * other has half a millisecond to fall asleep.
+ * other has 150 us to fall asleep.
  */
 export const WAKE_PROBE = `
 const { Worker } = require('node:worker_threads');
@@ -61,7 +61,7 @@ const path = join(folder, 'pipe');
 execFileSync('mkfifo', [path]);
 const pipe = fs.openSync(path, 'r+');
 fs.rmSync(folder, { recursive: true });
-const batches = 5, each = 160, byte = Buffer.alloc(1);
+const batches = 5, each = 80, byte = Buffer.alloc(1);
 const body = \`
   const { parentPort, workerData: [pipe, count] } = require('node:worker_threads');
   const fs = require('node:fs');
@@ -70,6 +70,8 @@ const body = \`
   for (let at = 0; at < count; at++) fs.readSync(pipe, byte);
 \`;
 const written = () => {
+  const from = process.hrtime.bigint();
+  while (process.hrtime.bigint() - from < 150000n);
   const began = process.hrtime.bigint();
   fs.writeSync(pipe, byte);
   return Number(process.hrtime.bigint() - began);
@@ -88,11 +90,7 @@ const alone = usual(() => {
 });
 const worker = new Worker(body, { eval: true, workerData: [pipe, batches * each] });
 worker.once('message', () => {
-  const waking = usual(() => {
-    const began = process.hrtime.bigint();
-    while (process.hrtime.bigint() - began < 500000n);
-    return written();
-  });
+  const waking = usual(written);
   console.log(JSON.stringify(Math.max(0, waking - alone)));
 });
 `;

@@ -19,8 +19,11 @@ export class Core {
   /** Thread on the core, and the one that it ran last. */
   thread: Thread | null = null;
   ranLast: Thread | null = null;
-  /** Since when no thread is on it, while none is. */
+  /** Since when no thread is on it, while none is; and since when its thread is. */
   idleFrom: Nanos = -1;
+  takenAt: Nanos = 0;
+  /** Where each core has a queue of its own: mean virtual time of its threads when it last had any. */
+  mean: Nanos = 0;
   /** When the slice is due to end; NaN where none is under way. An event at another instant is stale. */
   sliceEnd: Nanos = NaN;
   sliceFrom: Nanos = 0;

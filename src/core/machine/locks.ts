@@ -76,11 +76,11 @@ export class Locks {
 
   // By request slot: one of WORK; the thread that spins for it; 1 while it is counted as a sharer; since when it waits; 1
   // where its lock was free while it was to spin but had no core.
-  private work: StaticArray<u8> = new StaticArray<u8>(1024);
-  private spinner: StaticArray<i32> = new StaticArray<i32>(1024);
-  private shares: StaticArray<u8> = new StaticArray<u8>(1024);
-  private since: StaticArray<f64> = new StaticArray<f64>(1024);
-  private missed: StaticArray<u8> = new StaticArray<u8>(1024);
+  private work: StaticArray<u8> = new StaticArray<u8>(0);
+  private spinner: StaticArray<i32> = new StaticArray<i32>(0);
+  private shares: StaticArray<u8> = new StaticArray<u8>(0);
+  private since: StaticArray<f64> = new StaticArray<f64>(0);
+  private missed: StaticArray<u8> = new StaticArray<u8>(0);
   /** The request to which the last release has handed its lock without waking it: whoever gave the lock back runs it next. */
   handedTo: Slot = NONE;
 
@@ -359,7 +359,7 @@ export class Locks {
   }
 
   private grow(slots: i32): void {
-    const length = max(slots, this.work.length * 2);
+    const length = max(max(slots, 1024), this.work.length * 2);
     this.work = grownBytes(this.work, length);
     this.spinner = grownInts(this.spinner, length);
     this.shares = grownBytes(this.shares, length);

@@ -1,12 +1,13 @@
 // Threads that are ready and wait for a core, and the time that threads have waited. They get one in the order in which
-// they became ready, or, by virtual time, who has had least of the cores first. The heap of events keeps the latter order:
-// it sorts by instants, and by insertion where they are equal.
+// they became ready, or, by virtual time, who has had least of the cores first; all from one queue, or each core from one
+// of its own. The heap of events keeps the order by virtual time: it sorts by instants, and by insertion where they are equal.
 
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { subjectOf } from '../kernel/words.ts';
 import { Nanos } from '../types.ts';
+import { CORES_MAX } from './core-table.ts';
 import { Thread, ThreadTable } from './thread-table.ts';
 
 export class RunQueue {
@@ -15,6 +16,11 @@ export class RunQueue {
   private leastFirst: bool = false;
   private readonly arrived: Fifo = new Fifo();
   private readonly heap: EventQueue = new EventQueue(new Clock(), 64);
+  /** By core, made once a thread waits for it; empty while there is one queue for all. */
+  private heaps: StaticArray<EventQueue | null> = new StaticArray<EventQueue | null>(0);
+  private lengths: StaticArray<i32> = new StaticArray<i32>(0);
+  /** Sum of the virtual times of those in each. */
+  private sums: StaticArray<f64> = new StaticArray<f64>(0);
   private readonly threads: ThreadTable;
   private readonly clock: Clock;
   /** Time that threads have been ready, minus the instants since which those that are now have been. */
@@ -25,23 +31,63 @@ export class RunQueue {
     this.threads = threads;
   }
 
-  /** Only while it is empty. */
-  configure(leastFirst: bool): void {
+  /** Only while it is empty. `perCore`: each core has a queue of its own, by virtual time. */
+  configure(leastFirst: bool, perCore: bool): void {
     this.leastFirst = leastFirst;
+    this.heaps = new StaticArray<EventQueue | null>(perCore ? CORES_MAX : 0).fill(null);
+    this.lengths = new StaticArray<i32>(this.heaps.length);
+    this.sums = new StaticArray<f64>(this.heaps.length);
   }
 
   push(thread: Thread): void {
     this.length++;
-    if (this.leastFirst) this.heap.schedule(thread.virtualTime, 0, thread.id);
+    if (this.heaps.length > 0) {
+      this.lengths[thread.core]++;
+      this.sums[thread.core] += thread.virtualTime;
+      if (this.heaps[thread.core] === null) this.heaps[thread.core] = new EventQueue(new Clock(), 16);
+      this.heaps[thread.core]!.schedule(thread.virtualTime, 0, thread.id);
+    } else if (this.leastFirst) this.heap.schedule(thread.virtualTime, 0, thread.id);
     else this.arrived.push(thread.id);
     this.nanos -= this.clock.now;
   }
 
   /** Takes the thread that goes first. Only while `length` is above 0. */
   shift(): Thread {
+    for (let core = 0; core < this.heaps.length; core++)
+      if (this.lengthOf(core) > 0) return this.shiftOf(core);
     this.length--;
     this.nanos += this.clock.now;
     return this.threads.rows[this.leastFirst ? this.takeLeast() : this.arrived.shift()];
+  }
+
+  /** Threads in the queue of this core. */
+  lengthOf(core: i32): i32 {
+    return this.lengths[core];
+  }
+
+  /** Virtual time of the thread that goes first on this core; Infinity where none waits. */
+  leastOf(core: i32): Nanos {
+    return this.lengths[core] === 0 ? Infinity : this.heaps[core]!.nextAt;
+  }
+
+  /** Sum of the virtual times of those in the queue of this core. */
+  sumOf(core: i32): Nanos {
+    return this.sums[core];
+  }
+
+  /** Whether a thread of this core that has had `virtual` has had more than those in its queue and itself have on average. */
+  isAhead(core: i32, virtual: Nanos): bool {
+    return virtual * f64(this.lengths[core]) > this.sums[core];
+  }
+
+  /** Takes the thread that goes first on this core. Only while `lengthOf` it is above 0. */
+  shiftOf(core: i32): Thread {
+    this.length--;
+    this.lengths[core]--;
+    this.nanos += this.clock.now;
+    const thread = this.threads.rows[subjectOf(this.heaps[core]!.takeNext())];
+    this.sums[core] -= thread.virtualTime;
+    return thread;
   }
 
   /** Time that threads have been ready up to `now`, summed over threads. */

@@ -1,7 +1,8 @@
 // Cores, the run queue and who computes when. Shared by all thread models: it asks the model one question, "this
 // thread has a core: what does it compute next?". A thread runs for at most a time slice while others are ready;
 // a switch costs only when a core changes thread, and a thread prefers the core that it ran on last. Who is next among the
-// ready is the order of the run queue; a thread that wakes takes no core from one that computes.
+// ready is the order of the run queue; a thread that wakes takes no core from one that computes, unless each core has a
+// queue of its own.
 
 import { CHOICE, HALT, METER, NONE, REQUEST_STATE, SECTION, THREAD } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -18,6 +19,9 @@ import { RunQueue } from './run-queue.ts';
 import { Slices } from './slices.ts';
 import { Thread, ThreadTable } from './thread-table.ts';
 import { VirtualTimes } from './virtual-times.ts';
+
+/** A thread that was on a core so short a time ago has its data there: no other core takes it (sysctl_sched_migration_cost). */
+const HOT_NANOS: Nanos = 500_000;
 
 export class SchedulerParts {
   readonly clock: Clock;
@@ -58,13 +62,18 @@ export class Scheduler extends HaltedProcess {
   private asked: Thread | null = null;
   /** Whether switches have ever cost time for each runnable thread. */
   private scans: bool = false;
-  /** Whether slices are as simple as they can be: no interrupts, no pauses, no search, no sleep of cores. */
+  /** Whether slices are as simple as they can be: no interrupts, no pauses, no search, no sleep of cores, one queue. */
   private isCalm: bool = true;
   private sliceNanos: Nanos = 0;
   private switchNanos: Nanos = 0;
   private refillNanos: Nanos = 0;
   private runnableCostNanos: Nanos = 0;
   private wakeUpNanos: Nanos = 0;
+  /** Whether each core has a queue of its own. */
+  private perCore: bool = false;
+  private tickNanos: Nanos = 0;
+  /** The most that a thread that sleeps is owed. */
+  private mostOwed: Nanos = 0;
   /** Threads of the run queue while its order changes. */
   private readonly waiting: Fifo = new Fifo();
   private model: ThreadModel | null = null;
@@ -98,17 +107,21 @@ export class Scheduler extends HaltedProcess {
 
   configure(configuration: Configuration): void {
     const readyOrder = i32(configuration.at(SECTION.machine.readyOrder));
-    this.order(readyOrder === CHOICE.machine.readyOrder.sleepersFirst);
+    const perCore = readyOrder === CHOICE.machine.readyOrder.perCore;
+    this.order(perCore || readyOrder === CHOICE.machine.readyOrder.sleepersFirst, perCore);
+    this.tickNanos = configuration.at(SECTION.machine.kernelTickNanos);
     this.machineCores = i32(configuration.at(SECTION.machine.cores));
     this.sliceNanos = configuration.at(SECTION.machine.timeSliceNanos);
+    this.mostOwed = perCore ? max(2 * this.sliceNanos, this.tickNanos) : this.sliceNanos;
     this.refillNanos = configuration.at(SECTION.machine.cacheRefillNanos);
     this.switchNanos = configuration.at(SECTION.machine.contextSwitchNanos) + this.refillNanos;
     this.runnableCostNanos = configuration.at(SECTION.machine.runnableCostNanos);
     this.wakeUpNanos = configuration.at(SECTION.machine.wakeUpNanos);
     if (this.runnableCostNanos > 0) this.scans = true;
     this.cores = max(1, this.machineCores - this.lostCores);
+    this.emptyLostQueues();
     this.halts.configure(configuration);
-    this.isCalm = !this.halts.on && !this.scans && this.wakeUpNanos === 0;
+    this.isCalm = !this.halts.on && !this.scans && this.wakeUpNanos === 0 && !this.perCore;
     this.countCores();
   }
 
@@ -116,6 +129,7 @@ export class Scheduler extends HaltedProcess {
   loseCores(count: i32): void {
     this.lostCores = count;
     this.cores = max(1, this.machineCores - count);
+    this.emptyLostQueues();
     this.countCores();
   }
 
@@ -158,7 +172,13 @@ export class Scheduler extends HaltedProcess {
   wakeHere(thread: ThreadId): void {
     const row = this.threads.rows[thread];
     if (row.state !== THREAD.parked) return;
-    if (this.virtual.kept) this.virtual.join(row);
+    if (this.virtual.kept) {
+      if (this.perCore) {
+        this.place(row);
+        return;
+      }
+      this.virtual.join(row);
+    }
     if (this.idleCores > 0) {
       if (this.called === null) {
         if (this.runQueue.length === 0) {
@@ -186,6 +206,7 @@ export class Scheduler extends HaltedProcess {
   endSlice(core: i32): void {
     const row = this.table.rows[core];
     if (row.sliceEnd !== this.clock.now) return;
+    if (row.thread === null) return;
     const thread = row.thread!;
     this.slices.finish(row, thread);
     if (thread.remaining === 0) {
@@ -330,6 +351,10 @@ export class Scheduler extends HaltedProcess {
 
   @inline
   private handOutHere(): void {
+    if (this.perCore) {
+      this.handOutByCore();
+      return;
+    }
     // A thread that is asked for its next burst may wake another.
     for (;;) {
       const called = this.called;
@@ -348,6 +373,108 @@ export class Scheduler extends HaltedProcess {
         this.handOutNext();
       }
     }
+  }
+
+  /**
+   * The thread, which wakes, waits for the core that it ran on last if that is idle, else for another that is, else for its
+   * own: at once, if the thread there has had more of the cores than it, and has used up its time slice or has had more than those
+   * of its core have on average.
+   */
+  private place(thread: Thread): void {
+    const rows = this.table.rows;
+    let target = thread.core;
+    if (target === NONE || target >= this.cores || !this.isFree(target)) {
+      let least = NONE;
+      for (let core = 0; core < this.cores; core++) {
+        if (this.isFree(core)) {
+          target = core;
+          break;
+        }
+        if (least === NONE || this.runQueue.lengthOf(core) < this.runQueue.lengthOf(least)) least = core;
+      }
+      if (target === NONE || target >= this.cores) target = least;
+    }
+    const core = rows[target];
+    const others = this.runQueue.lengthOf(target) + i32(core.thread !== null);
+    this.virtual.joinOthers(thread, this.meanOf(core), others, thread.core === target);
+    thread.core = target;
+    this.makeReady(thread);
+    if (!core.computes) return;
+    const now = this.clock.now;
+    const own = this.virtual.of(core.thread!);
+    const isProtected = now - core.takenAt < this.sliceNanos && !this.runQueue.isAhead(target, own);
+    if (!isProtected && thread.virtualTime < own) this.slices.yieldNow(core);
+  }
+
+  /** Mean virtual time of the threads on this core and in its queue; without any, what it was last. */
+  private meanOf(core: Core): Nanos {
+    const waiting = this.runQueue.lengthOf(core.id);
+    const running = core.thread;
+    if (running === null) {
+      if (waiting > 0) core.mean = Math.floor(this.runQueue.sumOf(core.id) / f64(waiting));
+      return core.mean;
+    }
+    core.mean = Math.floor((this.runQueue.sumOf(core.id) + this.virtual.of(running)) / f64(waiting + 1));
+    return core.mean;
+  }
+
+  /** Whether nobody is on this core or waits for it. */
+  private isFree(core: i32): bool {
+    return this.table.rows[core].thread === null && this.runQueue.lengthOf(core) === 0;
+  }
+
+  /** Each idle core takes the first of its own queue, else of another's that is not hot; and looks again at the next tick. */
+  private handOutByCore(): void {
+    const pauses = this.halts.pauses;
+    if (pauses.dormant) {
+      pauses.rouse();
+      return;
+    }
+    for (let each = 0; each < this.cores && this.runQueue.length > 0; each++) {
+      const core = this.table.rows[each];
+      while (core.thread === null) {
+        const thread = this.nextOn(core);
+        if (thread === null) break;
+        this.occupyCore(core, thread);
+      }
+    }
+  }
+
+  /** Threads that wait for a core that is gone wait for another. */
+  private emptyLostQueues(): void {
+    if (!this.perCore) return;
+    for (let core = this.cores; core < CORES_MAX; core++) {
+      while (this.runQueue.lengthOf(core) > 0) {
+        const thread = this.runQueue.shiftOf(core);
+        thread.core = core % this.cores;
+        this.runQueue.push(thread);
+      }
+    }
+  }
+
+  private nextOn(core: Core): Thread | null {
+    const queue = this.runQueue;
+    if (queue.lengthOf(core.id) > 0) return queue.shiftOf(core.id);
+    let busiest = NONE;
+    for (let other = 0; other < this.cores; other++) {
+      if (queue.lengthOf(other) === 0) continue;
+      if (busiest === NONE || queue.lengthOf(other) > queue.lengthOf(busiest)) busiest = other;
+    }
+    if (busiest === NONE) return null;
+    const thread = queue.shiftOf(busiest);
+    const now = this.clock.now;
+    if (now - thread.leftAt >= HOT_NANOS || now - core.idleFrom > this.tickNanos) {
+      thread.virtualTime += this.meanOf(core) - this.meanOf(this.table.rows[busiest]);
+      return thread;
+    }
+    queue.push(thread);
+    this.slices.lookAt(core, this.nextTick(now));
+    return null;
+  }
+
+  /** The first tick of the kernel after this instant. */
+  private nextTick(instant: Nanos): Nanos {
+    return (Math.floor(instant / this.tickNanos) + 1) * this.tickNanos;
   }
 
   /** The first of the run queue gets a core, unless it finds that the process stands still. */
@@ -388,7 +515,10 @@ export class Scheduler extends HaltedProcess {
 
   @inline
   private park(thread: Thread): void {
-    if (this.virtual.kept) this.virtual.leave(thread, this.runQueue.length > 0 ? this.sliceNanos : 0);
+    thread.leftAt = this.clock.now;
+    if (this.perCore)
+      this.virtual.leaveCore(thread, this.meanOf(this.table.rows[thread.core]), this.mostOwed);
+    else if (this.virtual.kept) this.virtual.leave(thread, this.runQueue.length > 0 ? this.sliceNanos : 0);
     thread.state = THREAD.parked;
   }
 
@@ -401,7 +531,22 @@ export class Scheduler extends HaltedProcess {
         return;
       }
     }
-    const core = this.table.idleFor(thread, this.cores);
+    this.begin(this.table.idleFor(thread, this.cores), thread);
+  }
+
+  /** The same on this core. */
+  private occupyCore(core: Core, thread: Thread): void {
+    if (thread.remaining === 0) {
+      if (this.ask(thread) === 0) {
+        this.park(thread);
+        return;
+      }
+    }
+    this.begin(core, thread);
+  }
+
+  @inline
+  private begin(core: Core, thread: Thread): void {
     const before = core.ranLast;
     core.thread = thread;
     core.ranLast = thread;
@@ -411,6 +556,7 @@ export class Scheduler extends HaltedProcess {
     this.occupied++;
     if (this.virtual.kept) this.virtual.begin(thread);
     core.quantumLeft = this.sliceNanos;
+    if (this.perCore) this.startQuantum(core);
     if (before !== thread && before !== null) {
       this.contextSwitches++;
       core.sliceCost = this.switchNanos;
@@ -420,6 +566,13 @@ export class Scheduler extends HaltedProcess {
       this.addSleep(core);
     }
     this.startSlice(core, thread);
+  }
+
+  /** The thread has the core for its time slice, whose end is seen at a tick. */
+  private startQuantum(core: Core): void {
+    const now = this.clock.now;
+    core.takenAt = now;
+    core.quantumLeft = this.nextTick(now + this.sliceNanos - 1) - now;
   }
 
   private addCost(core: Core): void {
@@ -441,6 +594,10 @@ export class Scheduler extends HaltedProcess {
 
   /** The time slice of the thread is used up, or its core is withdrawn: it goes on only where nobody else would. */
   private endQuantum(core: Core, thread: Thread): void {
+    if (this.perCore) {
+      this.endQuantumOf(core, thread);
+      return;
+    }
     const usedUp = core.quantumLeft <= 0;
     if (core.id >= this.cores || (usedUp && (this.runQueue.length > 0 || this.called !== null))) {
       if (this.virtual.kept) this.virtual.end(thread);
@@ -452,20 +609,42 @@ export class Scheduler extends HaltedProcess {
     this.startSlice(core, thread);
   }
 
+  /** The same where each core has a queue: the thread goes on until the next tick where none is there that has had less. */
+  private endQuantumOf(core: Core, thread: Thread): void {
+    const now = this.clock.now;
+    const usedUp = core.quantumLeft <= 0;
+    const own = thread.virtualTime + now;
+    if (core.id >= this.cores || (usedUp && this.runQueue.leastOf(core.id) <= own)) {
+      this.virtual.end(thread);
+      thread.leftAt = now;
+      if (core.id >= this.cores) thread.core = core.id % this.cores;
+      this.makeReady(thread);
+      this.release(core);
+      return;
+    }
+    if (usedUp) core.quantumLeft = this.nextTick(now) - now;
+    this.startSlice(core, thread);
+  }
+
   /** From now on the ready get cores by virtual time, which all begin anew as equals, or first in, first out. */
-  private order(isFair: bool): void {
-    if (isFair === this.virtual.kept) return;
+  private order(isFair: bool, perCore: bool): void {
+    if (isFair === this.virtual.kept && perCore === this.perCore) return;
     const waiting = this.waiting;
     const threads = this.threads.rows;
     while (this.runQueue.length > 0) waiting.push(this.runQueue.shift().id);
     this.virtual.kept = isFair;
-    this.runQueue.configure(isFair);
+    this.perCore = perCore;
+    this.runQueue.configure(isFair, perCore);
     this.virtual.clear();
     if (isFair) {
       this.joinAll();
       for (let place = 0; place < waiting.length; place++) this.virtual.join(threads[waiting.at(place)]);
     }
-    while (waiting.length > 0) this.runQueue.push(threads[waiting.shift()]);
+    while (waiting.length > 0) {
+      const thread = threads[waiting.shift()];
+      if (thread.core === NONE) thread.core = 0;
+      this.runQueue.push(thread);
+    }
   }
 
   /** Virtual times begin, with the threads that are on cores or about to get one. */

@@ -4,7 +4,7 @@
 import { EVENT, HALT, METER, NONE, REQUEST_STATE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
-import { Slot } from '../types.ts';
+import { Nanos, Slot } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { CORES_MAX, Core, CoreTable } from './core-table.ts';
 import { Thread } from './thread-table.ts';
@@ -89,6 +89,23 @@ export class Slices {
     thread.remaining = ends - begins;
     core.sliceEnd = ends;
     this.events.schedule(ends, EVENT.sliceEnd, core.id);
+  }
+
+  /** The slice of this core ends now, or once it has changed over, so that the thread leaves it to others. */
+  yieldNow(core: Core): void {
+    const begins = core.sliceFrom + core.sliceCost;
+    const ends = Math.max(this.clock.now, begins);
+    core.sliceRun = ends - begins;
+    core.quantumLeft = core.sliceRun;
+    core.sliceEnd = ends;
+    this.events.schedule(ends, EVENT.sliceEnd, core.id);
+  }
+
+  /** An idle core is to look for a thread then. */
+  lookAt(core: Core, at: Nanos): void {
+    if (core.sliceEnd === at) return;
+    core.sliceEnd = at;
+    this.events.schedule(at, EVENT.sliceEnd, core.id);
   }
 
   /** Brings the split of the request's time up to now, amid a slice too. */

@@ -13,11 +13,15 @@ export class Thread {
   burstMeter: i32 = METER.useful;
   /** Core that the thread runs on, or ran on last; NONE before the first. */
   core: i32 = NONE;
+  /** When it last was on a core; its data are in that core's caches for a while. */
+  leftAt: Nanos = 0;
   /** Request that the thread works for, or NONE. */
   served: Slot = NONE;
   /** What it has computed, less the present instant while it computes; and while it sleeps, what it is owed. See virtual-times.ts. */
   virtualTime: Nanos = 0;
   owed: Nanos = 0;
+  /** Whether the present instant is still to be added to its virtual time. */
+  isTimed: bool = false;
 
   constructor(id: ThreadId) {
     this.id = id;

@@ -30,7 +30,13 @@ export class VirtualTimes {
   /** The thread is a new one, which is owed nothing and owes nothing. */
   forget(thread: Thread): void {
     thread.virtualTime = 0;
+    thread.isTimed = false;
     thread.owed = 0;
+  }
+
+  /** What the thread has had up to now. */
+  of(thread: Thread): Nanos {
+    return thread.isTimed ? thread.virtualTime + this.clock.now : thread.virtualTime;
   }
 
   /** The thread becomes runnable. */
@@ -40,6 +46,19 @@ export class VirtualTimes {
     if (thread.virtualTime < from) thread.virtualTime = from;
     this.sum += thread.virtualTime;
     this.runnable++;
+  }
+
+  /** The same where its core has a queue of its own, of `others` threads with this mean: it is owed as much among them. */
+  joinOthers(thread: Thread, mean: Nanos, others: i32, isHome: bool): void {
+    const lag = others > 0 ? Math.floor((thread.owed * f64(others + 1)) / f64(others)) : 0;
+    const from = mean - lag;
+    // Who is ahead where it comes back stays so until the others have caught up.
+    thread.virtualTime = isHome && thread.owed < 0 ? Math.max(thread.virtualTime, mean) : from;
+  }
+
+  /** The thread sleeps from now on, on a core whose threads, itself included, have this mean. */
+  leaveCore(thread: Thread, mean: Nanos, mostOwed: Nanos): void {
+    thread.owed = Math.max(-mostOwed, Math.min(mean - thread.virtualTime, mostOwed));
   }
 
   /** The thread, which computes no more, sleeps from now on; `mostOwed` is the most that it may be owed, nanoseconds. */
@@ -69,6 +88,7 @@ export class VirtualTimes {
   begin(thread: Thread): void {
     const now = this.clock.now;
     thread.virtualTime -= now;
+    thread.isTimed = true;
     this.sum -= now;
     this.computing++;
   }
@@ -77,6 +97,7 @@ export class VirtualTimes {
   end(thread: Thread): void {
     const now = this.clock.now;
     thread.virtualTime += now;
+    thread.isTimed = false;
     this.sum += now;
     this.computing--;
   }

@@ -7,6 +7,8 @@ import { modelOf } from '../server.ts';
 import { log, MS, machine, SECOND } from './rows.ts';
 
 const hasInterrupts = (s: Scenario): boolean => s.machine.interruptEveryNanos !== null;
+const hasQueues = (s: Scenario): boolean => s.machine.readyOrder === 'per-core';
+const hasLocks = (s: Scenario): boolean => s.locks.some(({ kind }) => kind !== 'atomic');
 const hasPauses = (s: Scenario): boolean => s.machine.pauseEveryNanos !== null;
 const makesThreads = (s: Scenario): boolean =>
   s.servers.some((server) => (modelOf(server).makesThreads?.(server) ?? 'none') !== 'none');
@@ -15,13 +17,23 @@ export const SCHEDULER_PARAMETERS = {
   readyOrder: machine.choice({
     field: 'readyOrder',
     label: t`Next on a core`,
-    help: t`Which of the threads that are ready computes next: the one that has had least of the cores, which one that has slept mostly is, or the one that has been ready longest.`,
+    help: t`Which of the threads that are ready computes next: the one that has had least of the cores, which one that has slept mostly is, or the one that has been ready longest. With a queue for each core a thread that wakes may take its core at once, as under Linux.`,
     source: t`Linux since 6.6: EEVDF keeps what a sleeping thread is owed (kernel/sched/features.h, PLACE_LAG)`,
     choices: [
       { value: 'sleepers-first', label: t`sleepers first` },
       { value: 'fifo', label: t`first in, first out` },
+      { value: 'per-core', label: t`a queue for each core` },
     ],
     default: 'sleepers-first',
+  }),
+  kernelTick: machine.number({
+    field: 'kernelTickNanos',
+    label: t`Kernel tick`,
+    ...log('duration', 100_000, 100 * MS),
+    help: t`How often the kernel looks whether a thread has used up its time slice.`,
+    source: t`Linux with CONFIG_HZ=250, as Debian builds it: 4 ms; with 1000 it is 1 ms`,
+    default: 4 * MS,
+    applies: hasQueues,
   }),
   cacheRefill: machine.number({
     field: 'cacheRefillNanos',
@@ -54,7 +66,7 @@ export const SCHEDULER_PARAMETERS = {
     help: t`What it costs a thread that gives a lock back to wake one that waits for it, where a core is idle that has to be told.`,
     source: t`Assumed: 1 us, a system call and an interrupt between cores; virtual machines take ten: \`threadway calibrate\` measures yours`,
     default: 1000,
-    applies: ({ locks }) => locks.some(({ kind }) => kind !== 'atomic'),
+    applies: hasLocks,
   }),
   threadCreation: machine.number({
     field: 'threadCreationNanos',

@@ -104,14 +104,14 @@ export function situationOf(scenario: Scenario, server: Server, brokenByHand: bo
 const SECOND = 1e9;
 
 /**
- * Seconds of each request, at most: with every wait a switch and a wakeup, and where threads take turns on cores a switch
+ * Seconds of each request, at most: with every wait a switch and a wake-up of a core, and where threads take turns on cores a switch
  * for each slice that it computes.
  */
 function leftOutSeconds(scenario: Scenario, server: Server, station: Station | null): number {
   const { machine, request } = scenario;
   const waits = request.filter(isWait).length;
   const timers = request.filter((step) => isWait(step) && endsLate(step, scenario)).length;
-  const switches = machine.contextSwitchNanos + machine.cacheRefillNanos;
+  const switches = machine.contextSwitchNanos + machine.cacheRefillNanos + machine.wakeUpNanos;
   const slices = station?.what === 'core' ? (station.service.meanSeconds * SECOND) / timeSliceOf(machine) : 0;
   return (
     ((1 + waits + slices) * switches +

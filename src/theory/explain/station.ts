@@ -203,6 +203,8 @@ function threadStation(
     computes: cpu.meanSeconds === 0 ? 'none' : waits.meanSeconds === 0 ? 'all' : 'part',
   };
   if (count <= cores || coresAreFree(scenario, server, demand, count)) return found(all);
+  if (readyOrder === 'per-core')
+    return none(t`each core has a queue of its own, and a thread that wakes may take the core of another`);
   if (cpu.meanSeconds === 0)
     return none(
       t`${countText(count, 'thread')} compete for ${countText(cores, 'core')} with what it costs to make and to change them`,
@@ -258,7 +260,7 @@ function coresAreFree(
   threads: number,
 ): boolean {
   const making = modelOf(server).makesThreads?.(server) === 'each' ? machine.threadCreationNanos : 0;
-  const switching = machine.contextSwitchNanos + machine.cacheRefillNanos;
+  const switching = machine.contextSwitchNanos + machine.cacheRefillNanos + machine.wakeUpNanos;
   const extra = (making + (visits + (making > 0 && visits === 0 ? 1 : 0)) * switching) / SECOND;
   const computed = cpu.meanSeconds + extra;
   if (computed === 0) return true;

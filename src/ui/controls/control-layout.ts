@@ -43,7 +43,16 @@ const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
     'clientJitter',
     'clientBudget',
   ],
-  scheduling: ['readyOrder', 'slack', 'cacheRefill', 'runnableCost', 'threadCreation'],
+  scheduling: [
+    'readyOrder',
+    'kernelTick',
+    'slack',
+    'wakeUp',
+    'wakeCall',
+    'cacheRefill',
+    'runnableCost',
+    'threadCreation',
+  ],
   halts: ['interruptEvery', 'interruptCost', 'pauseEvery', 'pauseLength'],
   limits: [
     'connections',

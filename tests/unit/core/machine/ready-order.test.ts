@@ -172,8 +172,41 @@ describe('a thread that wakes among eight that compute on two cores', () => {
   });
 });
 
+describe('a queue for each core', () => {
+  const linux = { timeSliceNanos: 1.4 * MS, kernelTickNanos: 4 * MS };
+
+  it('lets who wakes have the core of a thread that has had more, mostly at once', () => {
+    const meanWait = (order: ReadyOrder): number =>
+      under(order, [...hogs(2), SLEEPER], linux)
+        .until(20 * SECOND)
+        .meanWaitMillis(2);
+    expect(meanWait('sleepers-first')).toBeGreaterThan(0.3);
+    expect(meanWait('per-core')).toBeLessThan(0.1);
+  });
+
+  it('sees the end of a slice at the next tick', () => {
+    const { scheduler } = under('per-core', hogs(2), { ...linux, cores: 1 }).until(20 * MS);
+    // Two threads take turns at 4, 8, 12, 16 and 20 ms.
+    expect(scheduler.contextSwitches).toBe(5);
+  });
+
+  it.each([
+    [0.3, [false, true]],
+    [1, [true, true]],
+  ])(
+    'has a core that is idle from %f ms on take who was on none for half a millisecond, or after a tick anybody',
+    (idle, seen) => {
+      const once: Habit = { computesNanos: idle * MS, sleepsNanos: 1000 * SECOND };
+      // The third waits for the first core, as both are taken when it comes.
+      const threads = under('per-core', [HOG, once, HOG], linux);
+      const works = [3.9, 8.1].map((millis) => threads.until(millis * MS).scheduler.threadOn(1) !== NONE);
+      expect(works).toEqual(seen);
+    },
+  );
+});
+
 describe('threads that are always ready', () => {
-  it.each(['fifo', 'sleepers-first'] as const)(
+  it.each(['fifo', 'sleepers-first', 'per-core'] as const)(
     'have equal shares, however their bursts are cut (%s)',
     (order) => {
       const habits = [

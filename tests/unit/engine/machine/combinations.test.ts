@@ -31,6 +31,8 @@ const machine: fc.Arbitrary<Partial<Machine>> = fc.record({
   cores: nanos(1, 4),
   timeSliceNanos: rounded(20 * US, MS, 50 * US),
   contextSwitchNanos: or0(rounded(US, 100 * US, 10 * US)),
+  readyOrder: fc.constantFrom('fifo' as const, 'sleepers-first' as const, 'per-core' as const),
+  kernelTickNanos: rounded(100 * US, MS, 100 * US),
   wakeUpNanos: or0(rounded(US, 100 * US, 10 * US)),
   wakeCallNanos: or0(rounded(US, 30 * US, 10 * US)),
   cacheRefillNanos: or0(rounded(US, 100 * US, 10 * US)),

@@ -1,6 +1,7 @@
-// `npm run lab:locks`: real locks on this machine, in C, Go and Java, beside the simulation of each. Measures the machine, then
-// has 1 to 32 threads take one lock again and again, on one core and on two. Writes lab/results/locks/<machine>.json; `npm run
-// docs` makes the tables of docs/LAB.md from it. Takes a quarter of an hour on a quiet machine.
+// `npm run lab:threads`: threads on this machine beside simulated ones. Measures the machine; then has 1 to 32 threads take one
+// lock again and again, in C, Go and Java, and one thread sleep among others that compute, on one core and on two. Writes
+// lab/results/threads/<machine>.json; `npm run docs` makes the tables of docs/LAB.md from it. Takes ten minutes on a quiet
+// machine.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,8 @@ import {
   type LabLockId,
   type LockLoad,
   type LockRun,
-} from '../src/claims/lab/locks.ts';
+  type SleeperRun,
+} from '../src/claims/lab/threads.ts';
 import { measureMachine } from '../src/cli/calibrate/measure-machine.ts';
 import { machineName } from './machine-name.ts';
 
@@ -23,7 +25,13 @@ const OUTSIDE_NANOS = [1000, 10_000, 50_000];
 const THREADS = [1, 2, 8, 32];
 const CORES = ['0', '0,1'];
 
-const SOURCES = fileURLToPath(new URL('locks/', import.meta.url));
+const BUSY = [1, 2, 4, 8];
+const SLEEP_NANOS = [1e6, 10e6];
+const COMPUTE_NANOS = 50_000;
+/** Of a percentile of a hundred so many sleeps are wanted. */
+const SLEEPS = 600;
+
+const SOURCES = fileURLToPath(new URL('threads/', import.meta.url));
 
 /** Command that runs a kind of lock, without its numbers; by what it is compiled with. */
 function commandsIn(folder: string): Readonly<Record<LabLockId, readonly string[] | null>> {
@@ -72,6 +80,23 @@ function loads(): readonly (LockLoad & { readonly list: string })[] {
   );
 }
 
+function measuredSleepers(folder: string): readonly SleeperRun[] {
+  const program = join(folder, 'sleepers');
+  execFileSync('gcc', ['-O2', '-o', program, join(SOURCES, 'sleepers.c'), '-lpthread', '-lm']);
+  return CORES.flatMap((list) =>
+    BUSY.flatMap((busy) =>
+      SLEEP_NANOS.map((sleepNanos) => {
+        const seconds = Math.max(3, (SLEEPS * sleepNanos) / 1e9);
+        const numbers = [busy, sleepNanos, COMPUTE_NANOS, seconds].map(String);
+        const printed = execFileSync('taskset', ['-c', list, program, ...numbers], { encoding: 'utf8' });
+        const [, p50, p90, p99] = printed.split(' ').map(Number);
+        const lateNanos = { p50: p50!, p90: p90!, p99: p99! };
+        return { cores: list.split(',').length, busy, sleepNanos, computeNanos: COMPUTE_NANOS, lateNanos };
+      }),
+    ),
+  );
+}
+
 function log(text: string): void {
   process.stderr.write(`lab: ${text}\n`);
 }
@@ -81,6 +106,8 @@ function main(): void {
   try {
     const commands = commandsIn(folder);
     const { profile } = measureMachine((what) => log(`measuring ${what}`));
+    log('sleepers among busy threads');
+    const sleepers = measuredSleepers(folder);
     const runs: LockRun[] = [];
     for (const { list, ...load } of loads()) {
       const { cores, threads, insideNanos, outsideNanos } = load;
@@ -94,8 +121,8 @@ function main(): void {
       }
     }
     const machine = machineName();
-    const measured = { machine, command: 'npm run lab:locks', seconds: SECONDS, profile, runs };
-    const out = fileURLToPath(new URL(`results/locks/${machine}.json`, import.meta.url));
+    const measured = { machine, command: 'npm run lab:threads', seconds: SECONDS, profile, runs, sleepers };
+    const out = fileURLToPath(new URL(`results/threads/${machine}.json`, import.meta.url));
     writeFileSync(out, `${JSON.stringify(measured)}\n`);
     for (const each of comparedLocks(measured)) {
       const { lock, cores, threads, insideNanos, outsideNanos, perSecond, simulated, error } = each;

@@ -1,11 +1,14 @@
-// What the simulation says of threads that take one lock again and again, as the lab's programs do: from the machine's
-// profile, and from how long a single thread takes for a turn. Nothing of the runs that it is compared with goes in.
+// What the simulation says of threads as the lab's programs have them: those that take one lock again and again, and one that
+// sleeps among others that compute. It is told the machine's profile, and of locks how long a single thread takes for a turn;
+// nothing of the runs that it is compared with.
 
 import { Simulation } from '../../engine/simulation.ts';
 import { withProfile } from '../../importers/machine-profile.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
+import { formatDuration } from '../../scenario/duration.ts';
 import { firstServer } from '../../scenario/first-server.ts';
 import type { MachineProfile } from '../../scenario/machine-profile.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { changed } from '../scenes.ts';
 
@@ -44,13 +47,34 @@ export interface LockRun extends LockLoad {
   readonly perSecond: number;
 }
 
-/** A run of `npm run lab:locks`. */
-export interface LockMeasurement {
+/** A thread that sleeps and computes in turn, among others that compute without end, and how much later than asked it came back. */
+export interface SleeperRun {
+  readonly cores: number;
+  /** How many others. */
+  readonly busy: number;
+  readonly sleepNanos: number;
+  readonly computeNanos: number;
+  readonly lateNanos: Lateness;
+}
+
+export interface Lateness {
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
+}
+
+export interface ComparedSleeper extends SleeperRun {
+  readonly simulated: Lateness;
+}
+
+/** A run of `npm run lab:threads`. */
+export interface ThreadsMeasurement {
   readonly machine: string;
   readonly command: string;
   readonly seconds: number;
   readonly profile: MachineProfile;
   readonly runs: readonly LockRun[];
+  readonly sleepers: readonly SleeperRun[];
 }
 
 export interface ComparedLock extends LockRun {
@@ -64,8 +88,11 @@ const TURNS = 16;
 const WARMUP_NANOS = 100e6;
 const SIMULATED_NANOS = 400e6;
 
+/** The slice that two threads are seen to take is that of the tick. */
+const LINUX = { readyOrder: 'per-core', slice: 'by cores' } as const;
+
 /** All runs of several threads, in their order; those of one thread say how long a turn takes. */
-export function comparedLocks({ profile, runs }: LockMeasurement): readonly ComparedLock[] {
+export function comparedLocks({ profile, runs }: ThreadsMeasurement): readonly ComparedLock[] {
   return runs.flatMap((run) => {
     const alone = runs.find(
       (each) =>
@@ -88,6 +115,7 @@ function lockScenario(profile: MachineProfile, run: LockRun, turnNanos: number):
   const threads = String(run.threads);
   const cores = String(run.cores);
   return changed(withProfile(DEFAULT_SCENARIO, profile), {
+    ...LINUX,
     servers: `A:${model}`,
     ...(model === 'blocking-pool' ? { threads } : { carriers: cores, greenLimit: threads }),
     cores,
@@ -108,4 +136,54 @@ function turnsPerSecond(scenario: Scenario): number {
   const before = asked();
   simulation.advance(WARMUP_NANOS + SIMULATED_NANOS, Number.POSITIVE_INFINITY);
   return ((asked() - before) / SIMULATED_NANOS) * 1e9;
+}
+
+/** Sleeps of a simulated run, the first of which are left out, and runs, each of which begins its sleeps a little later. */
+const SLEEPS = 15;
+const SLEEPS_LEFT_OUT = 5;
+const SLEEPER_RUNS = 40;
+const LOOK_NANOS = 20e3;
+
+export function comparedSleepers({ profile, sleepers }: ThreadsMeasurement): readonly ComparedSleeper[] {
+  return sleepers.map((run) => {
+    const late = Array.from({ length: SLEEPER_RUNS }, (_, each) => latenesses(profile, run, each))
+      .flat()
+      .sort((a, b) => a - b);
+    const at = (share: number): number => late[Math.floor(share * late.length)]!;
+    return { ...run, simulated: { p50: at(0.5), p90: at(0.9), p99: at(0.99) } };
+  });
+}
+
+/** The last of the first requests sleeps, the others compute for longer than is looked at. */
+function latenesses(profile: MachineProfile, run: SleeperRun, each: number): readonly number[] {
+  const { cores, busy, sleepNanos, computeNanos } = run;
+  const threads = String(busy + 1);
+  const turn = `sleep:${formatDuration(sleepNanos)},cpu:${formatDuration(computeNanos)}`;
+  const first = `cpu:every(${threads},0s,100s),sleep:${formatDuration(Math.round((each / SLEEPER_RUNS) * sleepNanos))}`;
+  const scenario = changed(withProfile(DEFAULT_SCENARIO, profile), {
+    ...LINUX,
+    servers: 'A:blocking-pool',
+    threads,
+    cores: String(cores),
+    upstream: 'none',
+    request: [first, ...Array.from({ length: SLEEPS }, () => turn)].join(','),
+    traffic: 'closed',
+    users: threads,
+    think: '0s',
+    requests: 'none',
+  });
+  const simulation = new Simulation(scenario, firstServer(scenario));
+  const { requests } = simulation.view;
+  const late: number[] = [];
+  let due = Number.NaN;
+  for (let clock = 0; requests.number(busy) === busy || clock === 0; clock += LOOK_NANOS) {
+    simulation.advance(clock, Number.POSITIVE_INFINITY);
+    if (requests.state(busy) !== REQUEST_STATE.waiting || requests.due(busy) === due) continue;
+    // It waits again: it has just computed, and its sleep before was due without the slack.
+    const asked = due - scenario.machine.timerSlackNanos;
+    if (!Number.isNaN(due)) late.push(requests.since(busy) - computeNanos - asked);
+    due = requests.due(busy);
+  }
+  simulation.release();
+  return late.slice(SLEEPS_LEFT_OUT);
 }
