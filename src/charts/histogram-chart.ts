@@ -1,6 +1,5 @@
 // Latency of the whole run as a histogram: how many requests fell into each bin, bins on a log axis.
 
-import { scaleLinear, scaleLog } from 'd3-scale';
 import { formatCount, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { latencyBinStart } from '../protocol/summary.ts';
@@ -20,6 +19,7 @@ import { serverColour } from './line-style.ts';
 import { type Hovered, PlotChart } from './plot-chart.ts';
 import { placed } from './plot-frame.ts';
 import { PICK_NOTE } from './readout.ts';
+import { scaleLinear, scaleLog } from './scale.ts';
 import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { countDecades, fitting, logLatencyTicks, rateTicks, rowsFor, type Tick } from './ticks.ts';
 

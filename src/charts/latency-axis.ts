@@ -1,12 +1,12 @@
 // A vertical axis of latencies, log or linear: its domain, its marks, and values that are too small for it.
 
-import { scaleLinear, scaleLog } from 'd3-scale';
 import { formatLatency, formatSpan } from '../languages/quantity.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartScale } from './chart.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
+import { scaleLinear, scaleLog } from './scale.ts';
 import { linearLatencyTicks, logLatencyTicks, roundDown, roundUp, rowsFor } from './ticks.ts';
 
 /** A log axis has no 0: shorter latencies are drawn here and read as "<1 µs". */

@@ -1,6 +1,5 @@
 // A chart over time that draws lines for each server on one vertical axis.
 
-import { scaleLinear } from 'd3-scale';
 import type { Nanos } from '../scenario/duration.ts';
 import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput } from './chart.ts';
@@ -9,6 +8,7 @@ import { type DrawnLine, type Shade, ShadeMarks } from './line-marks.ts';
 import { type LineStyle, serverColour } from './line-style.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
+import { scaleLinear } from './scale.ts';
 import { rateTicks, rowsFor } from './ticks.ts';
 import { TimeChart } from './time-chart.ts';
 import { type Bins, finestNanos } from './windows.ts';

@@ -1,6 +1,5 @@
 // Memory against threads, with the machine's limit and "you are here".
 
-import { scaleLinear, scaleLog } from 'd3-scale';
 import { listed } from '../languages/list.ts';
 import { plural } from '../languages/plural.ts';
 import { formatBytes, formatCount, shortDigits } from '../languages/quantity.ts';
@@ -22,6 +21,7 @@ import {
 } from './memory-data.ts';
 import { type Hovered, PlotChart, stepAmong } from './plot-chart.ts';
 import { placed } from './plot-frame.ts';
+import { scaleLinear, scaleLog } from './scale.ts';
 import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
 import {
   byImportance,

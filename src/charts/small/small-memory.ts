@@ -1,7 +1,6 @@
 // Memory reserved for threads, small: curves over their number for each server, as in the large chart, and dots at the number that it
 // has now, with what requests take besides.
 
-import { scaleLog } from 'd3-scale';
 import { t } from '../../languages/t.ts';
 import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
@@ -9,6 +8,7 @@ import { type Dot, Dots, type DrawnLine } from '../line-marks.ts';
 import { DASHED, SOLID_DASH, serverColour } from '../line-style.ts';
 import { FEWEST_THREADS, type MemorySeries, memorySentence, memorySeries } from '../memory-data.ts';
 import { placed } from '../plot-frame.ts';
+import { scaleLog } from '../scale.ts';
 import { logByteTicks } from '../ticks.ts';
 import { rowsApart, SmallChart, threadColumns, threadsShown } from './small-chart.ts';
 

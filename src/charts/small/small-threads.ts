@@ -1,6 +1,5 @@
 // Threads in use, small: how many threads of each server are not idle, whether they compute or wait.
 
-import { scaleLinear } from 'd3-scale';
 import { listed } from '../../languages/list.ts';
 import { formatMean } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -9,6 +8,7 @@ import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
 import { SOLID_DASH, serverColour } from '../line-style.ts';
 import { placed } from '../plot-frame.ts';
+import { scaleLinear } from '../scale.ts';
 import { rateTicks, roundTop, rowsFor } from '../ticks.ts';
 import { type Bins, closedWindows, largest } from '../windows.ts';
 import { rowsApart, SmallTimeChart } from './small-chart.ts';

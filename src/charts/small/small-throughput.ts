@@ -1,7 +1,6 @@
 // Completed requests per second, small: a line for each server, the offered rate dashed. The same curves on the same axis as in
 // the large chart.
 
-import { scaleLinear } from 'd3-scale';
 import { COUNT_UNITS, formatCount, formatTick, unitFor } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';
@@ -10,6 +9,7 @@ import type { ChartInput } from '../chart.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
 import { placed, ROW_LABEL_GAP_PX } from '../plot-frame.ts';
+import { scaleLinear } from '../scale.ts';
 import {
   longestMeanSpan,
   meanSpan,

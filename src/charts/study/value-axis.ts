@@ -1,6 +1,5 @@
 // An axis of any quantity that a study varies or measures: log or linear, with marks in the quantity's own units.
 
-import { scaleLinear, scaleLog } from 'd3-scale';
 import { inDigits, significant } from '../../languages/numbers.ts';
 import {
   BYTE_UNITS,
@@ -18,6 +17,7 @@ import {
 } from '../../languages/quantity.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import type { ChartScale } from '../chart.ts';
+import { scaleLinear, scaleLog } from '../scale.ts';
 import {
   byImportance,
   countDecades,

@@ -1,7 +1,7 @@
 // Ticks of the axes: round values that never crowd.
 
-import { scaleLog } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
+import { scaleLog } from '../../../src/charts/scale.ts';
 import {
   byImportance,
   countDecades,
