@@ -8,9 +8,9 @@ import { comparedServer, errorSummary } from '../src/claims/lab/compare.ts';
 import {
   comparedLocks,
   comparedSleepers,
+  isSameLoad,
   LAB_LOCK_IDS,
   LAB_LOCKS,
-  type LockLoad,
   type ThreadsMeasurement,
 } from '../src/claims/lab/threads.ts';
 import { LAB_LOADS } from '../src/scenario/lab/loads.ts';
@@ -119,15 +119,6 @@ function threadTablesOf(measured: ThreadsMeasurement): string {
     `With ${SHOWN_THREADS} threads, thousands a second, measured → simulated (error); by cores: time under the lock, time outside:`,
     markdownTable(['', ...locks.map((id) => LAB_LOCKS[id].title)], rates),
   ].join('\n\n');
-}
-
-function isSameLoad(a: LockLoad, b: LockLoad): boolean {
-  return (
-    a.cores === b.cores &&
-    a.threads === b.threads &&
-    a.insideNanos === b.insideNanos &&
-    a.outsideNanos === b.outsideNanos
-  );
 }
 
 function thousands(count: number): string {

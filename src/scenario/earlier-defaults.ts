@@ -4,7 +4,7 @@ import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { firstServer } from './first-server.ts';
 import { isRecord } from './is-record.ts';
 import { modelsWith, type ParameterKey, parameterOf, serverHas } from './parameters.ts';
-import type { Lock, Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
 import { type ParameterValue, parseValue } from './value.ts';
 
@@ -53,31 +53,20 @@ export const DEFAULTS_OF_VERSION_3: readonly EarlierDefault[] = [
   { key: 'wakeCall', text: '0s', part: 'machine', field: 'wakeCallNanos', only: 'locks' },
 ];
 
-/** In version 3 a lock was always handed over in turn. */
-export function withFairLocks(scenario: Scenario): Scenario {
-  const fair = (locks: readonly Lock[]): readonly Lock[] =>
-    locks.map((lock) => (lock.kind === 'atomic' ? lock : { ...lock, handOverNanos: 0 }));
-  return {
-    ...scenario,
-    locks: fair(scenario.locks),
-    own: scenario.own.map((own) => (own.locks === undefined ? own : { ...own, locks: fair(own.locks) })),
-  };
-}
-
-/** The same for a document, which may have mistakes in it. */
-export function withFairLocksIn(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** In version 3 a lock was always handed over in turn. Of a scenario, or of a document that may have mistakes in it. */
+export function withFairLocks<Document extends object>(document: Document): Document {
   const withLocks = (part: unknown): unknown =>
     isRecord(part) && Array.isArray(part.locks)
       ? {
           ...part,
           locks: part.locks.map((lock: unknown) =>
-            isRecord(lock) && lock.kind !== 'atomic' ? { handOverNanos: 0, ...lock } : lock,
+            isRecord(lock) && lock.kind !== 'atomic' ? { ...lock, handOverNanos: 0 } : lock,
           ),
         }
       : part;
-  const { own } = document;
+  const { own } = document as { readonly own?: unknown };
   return {
-    ...(withLocks(document) as Record<string, unknown>),
+    ...(withLocks(document) as Document),
     ...(Array.isArray(own) ? { own: own.map(withLocks) } : {}),
   };
 }

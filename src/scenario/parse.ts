@@ -10,7 +10,7 @@ import {
   DEFAULTS_OF_VERSION_2,
   DEFAULTS_OF_VERSION_3,
   withEarlierDefaults,
-  withFairLocksIn,
+  withFairLocks,
 } from './earlier-defaults.ts';
 import { changedForAll } from './own.ts';
 import { type Problem, showValue } from './problem.ts';
@@ -85,7 +85,7 @@ export type Migration = (document: Readonly<Record<string, unknown>>) => Record<
 const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [1, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_1)],
   [2, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_2)],
-  [3, (document) => withFairLocksIn(withEarlierDefaults(document, DEFAULTS_OF_VERSION_3))],
+  [3, (document) => withFairLocks(withEarlierDefaults(document, DEFAULTS_OF_VERSION_3))],
 ]);
 
 type Migrated =

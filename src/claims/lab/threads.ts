@@ -83,7 +83,10 @@ export interface ComparedLock extends LockRun {
   readonly error: number;
 }
 
-/** Requests are turns of a loop that never ends: as many of them as a program may have, and a user more than threads. */
+/**
+ * Requests are turns of a loop that never ends: as many of them as a program may have, and twice as many users as threads, so
+ * that a thread that ends one request goes on with the next.
+ */
 const TURNS = 16;
 const WARMUP_NANOS = 100e6;
 const SIMULATED_NANOS = 400e6;
@@ -94,18 +97,20 @@ const LINUX = { readyOrder: 'per-core', slice: 'by cores' } as const;
 /** All runs of several threads, in their order; those of one thread say how long a turn takes. */
 export function comparedLocks({ profile, runs }: ThreadsMeasurement): readonly ComparedLock[] {
   return runs.flatMap((run) => {
-    const alone = runs.find(
-      (each) =>
-        each.threads === 1 &&
-        each.lock === run.lock &&
-        each.cores === run.cores &&
-        each.insideNanos === run.insideNanos &&
-        each.outsideNanos === run.outsideNanos,
-    );
+    const alone = runs.find((each) => each.lock === run.lock && isSameLoad(each, { ...run, threads: 1 }));
     if (run.threads === 1 || alone === undefined) return [];
     const simulated = turnsPerSecond(lockScenario(profile, run, 1e9 / alone.perSecond));
     return [{ ...run, simulated, error: simulated / run.perSecond - 1 }];
   });
+}
+
+export function isSameLoad(a: LockLoad, b: LockLoad): boolean {
+  return (
+    a.cores === b.cores &&
+    a.threads === b.threads &&
+    a.insideNanos === b.insideNanos &&
+    a.outsideNanos === b.outsideNanos
+  );
 }
 
 /** What taking the lock costs when nobody else wants it counts as time outside. */
@@ -135,7 +140,9 @@ function turnsPerSecond(scenario: Scenario): number {
   simulation.advance(WARMUP_NANOS, Number.POSITIVE_INFINITY);
   const before = asked();
   simulation.advance(WARMUP_NANOS + SIMULATED_NANOS, Number.POSITIVE_INFINITY);
-  return ((asked() - before) / SIMULATED_NANOS) * 1e9;
+  const turns = asked() - before;
+  simulation.release();
+  return (turns / SIMULATED_NANOS) * 1e9;
 }
 
 /** Sleeps of a simulated run, the first of which are left out, and runs, each of which begins its sleeps a little later. */

@@ -146,8 +146,8 @@ export class Locks {
 
   /**
    * The request is past its work; if it has the lock, that is free or handed over. Returns nanoseconds to compute for waking
-   * who waits for it, which costs `wakeNanos` where that is on an idle core; 0 if there are none. Where whoever waited long is run next by who gives the
-   * lock back (`yields`) it is `handedTo` and nobody is woken.
+   * who waits for it: `wakeNanos` where a core is idle for that, else 0. `yields`: who has waited for long enough, but not from
+   * the start, is not woken but run by who gives the lock back; it is `handedTo`.
    */
   release(lock: i32, slot: Slot, wakeNanos: Nanos, yields: bool): Nanos {
     const state = this.locks[lock];
@@ -189,6 +189,7 @@ export class Locks {
     }
     this.work.fill(0);
     this.shares.fill(0);
+    this.missed.fill(0);
   }
 
   /** Request that holds this lock, or NONE. */

@@ -206,6 +206,7 @@ export class Scheduler extends HaltedProcess {
   endSlice(core: i32): void {
     const row = this.table.rows[core];
     if (row.sliceEnd !== this.clock.now) return;
+    // An idle core was to look for a thread, which it does after each event.
     if (row.thread === null) return;
     const thread = row.thread!;
     this.slices.finish(row, thread);
@@ -287,6 +288,7 @@ export class Scheduler extends HaltedProcess {
     return this.runQueue.length;
   }
 
+  /** Whether a core has nothing to do, and the process does not stand still. */
   get hasIdleCore(): bool {
     return this.idleCores > 0;
   }
@@ -452,6 +454,7 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
+  /** Thread that this idle core takes; null where it leaves those alone that wait for others. */
   private nextOn(core: Core): Thread | null {
     const queue = this.runQueue;
     if (queue.lengthOf(core.id) > 0) return queue.shiftOf(core.id);
@@ -518,7 +521,7 @@ export class Scheduler extends HaltedProcess {
     thread.leftAt = this.clock.now;
     if (this.perCore)
       this.virtual.leaveCore(thread, this.meanOf(this.table.rows[thread.core]), this.mostOwed);
-    else if (this.virtual.kept) this.virtual.leave(thread, this.runQueue.length > 0 ? this.sliceNanos : 0);
+    else if (this.virtual.kept) this.virtual.leave(thread, this.runQueue.length > 0 ? this.mostOwed : 0);
     thread.state = THREAD.parked;
   }
 
@@ -575,6 +578,7 @@ export class Scheduler extends HaltedProcess {
     core.quantumLeft = this.nextTick(now + this.sliceNanos - 1) - now;
   }
 
+  /** What a change of thread takes besides the switch. */
   private addCost(core: Core): void {
     if (this.scans) this.scan(core);
     this.addSleep(core);

@@ -295,7 +295,7 @@ export class Execution {
     this.events.scheduleHere(due, EVENT.waitEnd, slot);
   }
 
-  /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 once it has. */
+  /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 or HANDED once it has. */
   private lock(program: Program, slot: Slot, step: i32): Nanos {
     const locks = this.locks;
     const requests = this.requests;
