@@ -22,7 +22,7 @@ export const SCHEDULER_PARAMETERS = {
     choices: [
       { value: 'sleepers-first', label: t`sleepers first` },
       { value: 'fifo', label: t`first in, first out` },
-      { value: 'per-core', label: t`a queue for each core` },
+      { value: 'per-core', label: t`queue per core` },
     ],
     default: 'sleepers-first',
   }),
