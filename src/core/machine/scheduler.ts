@@ -197,7 +197,7 @@ export class Scheduler extends HaltedProcess {
     if (this.called !== null) {
       this.handOutHere();
     } else if (this.idleCores > 0) {
-      if (this.runQueue.length > 0) this.handOut();
+      if (this.runQueue.length > 0) this.handOutQueued();
     }
   }
 
@@ -347,16 +347,18 @@ export class Scheduler extends HaltedProcess {
     return this.threads.rows[thread].core;
   }
 
+  /** Where each core has a queue nobody is called: threads always go through one. */
+  private handOutQueued(): void {
+    if (this.perCore) this.handOutByCore();
+    else this.handOut();
+  }
+
   private handOut(): void {
     this.handOutHere();
   }
 
   @inline
   private handOutHere(): void {
-    if (this.perCore) {
-      this.handOutByCore();
-      return;
-    }
     // A thread that is asked for its next burst may wake another.
     for (;;) {
       const called = this.called;
@@ -518,9 +520,7 @@ export class Scheduler extends HaltedProcess {
 
   @inline
   private park(thread: Thread): void {
-    thread.leftAt = this.clock.now;
-    if (this.perCore)
-      this.virtual.leaveCore(thread, this.meanOf(this.table.rows[thread.core]), this.mostOwed);
+    if (this.perCore) this.leaveCore(thread);
     else if (this.virtual.kept) this.virtual.leave(thread, this.runQueue.length > 0 ? this.mostOwed : 0);
     thread.state = THREAD.parked;
   }
@@ -559,14 +559,13 @@ export class Scheduler extends HaltedProcess {
     this.occupied++;
     if (this.virtual.kept) this.virtual.begin(thread);
     core.quantumLeft = this.sliceNanos;
-    if (this.perCore) this.startQuantum(core);
     if (before !== thread && before !== null) {
       this.contextSwitches++;
       core.sliceCost = this.switchNanos;
       if (!this.isCalm) this.addCost(core);
     } else if (!this.isCalm) {
       if (this.halts.interrupts.isCold(core.id)) core.sliceCost = this.refillNanos;
-      this.addSleep(core);
+      this.takeOver(core);
     }
     this.startSlice(core, thread);
   }
@@ -578,15 +577,22 @@ export class Scheduler extends HaltedProcess {
     core.quantumLeft = this.nextTick(now + this.sliceNanos - 1) - now;
   }
 
+  /** The thread sleeps from now on, and is owed what it is behind those of its core. */
+  private leaveCore(thread: Thread): void {
+    thread.leftAt = this.clock.now;
+    this.virtual.leaveCore(thread, this.meanOf(this.table.rows[thread.core]), this.mostOwed);
+  }
+
   /** What a change of thread takes besides the switch. */
   private addCost(core: Core): void {
     if (this.scans) this.scan(core);
-    this.addSleep(core);
+    this.takeOver(core);
   }
 
-  /** What an idle core takes to wake. One that has been left in this event has had no time to fall asleep. */
-  private addSleep(core: Core): void {
+  /** What an idle core takes to wake, and its first quantum. One that has been left in this event has had no time to fall asleep. */
+  private takeOver(core: Core): void {
     if (core.idleFrom < this.clock.now) core.sliceCost += this.wakeUpNanos;
+    if (this.perCore) this.startQuantum(core);
   }
 
   /** The scheduler has looked at all threads that are runnable, the one included that it has found. */
