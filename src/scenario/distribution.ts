@@ -83,8 +83,9 @@ function meanOfNormal(mean: number, sd: number): number {
   return mean * (1 - normalTail(z)) + sd * densityAt(z);
 }
 
-/** P(Z > z) of a standard normal Z for z of 0 or more: Abramowitz and Stegun 26.2.17, within 7.5e-8. */
+/** P(Z > z) of a standard normal Z: Abramowitz and Stegun 26.2.17, within 7.5e-8. */
 export function normalTail(z: number): number {
+  if (z < 0) return 1 - normalTail(-z);
   const t = 1 / (1 + 0.2316419 * z);
   const series = 0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429)));
   return densityAt(z) * t * series;

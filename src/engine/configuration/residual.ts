@@ -58,12 +58,12 @@ function beyondOf(time: Exclude<Distribution, { kind: 'constant' | 'exponential'
       return beyondTwo(time.nanos, time.otherwiseNanos, 1 / time.period);
     case 'normal': {
       const { meanNanos, sdNanos } = time;
-      return (t) => above((t - meanNanos) / sdNanos);
+      return (t) => normalTail((t - meanNanos) / sdNanos);
     }
     case 'lognormal': {
       const sigma = logarithmicSdOf(time);
       const { medianNanos: median } = time;
-      return (t) => (t === 0 ? 1 : above(logarithm(t / median) / sigma));
+      return (t) => (t === 0 ? 1 : normalTail(logarithm(t / median) / sigma));
     }
     case 'pareto': {
       const { minNanos: least, alpha } = time;
@@ -84,6 +84,3 @@ const beyondTwo =
   (rare: Nanos, usual: Nanos, chance: number) =>
   (t: Nanos): number =>
     (rare > t ? chance : 0) + (usual > t ? 1 - chance : 0);
-
-/** P(Z > z) of a standard normal Z; of one that does not scatter, whose z has no bound, 1 or 0. */
-const above = (z: number): number => (z < 0 ? 1 - normalTail(-z) : normalTail(z));

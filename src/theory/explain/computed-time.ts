@@ -56,7 +56,7 @@ function kindOf(scenario: Scenario, server: Server, share: number, request: read
   const mayEnd = first !== null;
   const fair = isFairSample(scenario, server) && !mayEnd;
   const cpu = (steps: readonly Step[]): number =>
-    steps.reduce((sum, step) => sum + (computes(step) ? leastMeanSeconds(step.time, fair) : 0), 0);
+    steps.reduce((sum, step) => sum + (computes(step) ? leastMeanSeconds(step.time, fair, share) : 0), 0);
   return { share, whole: cpu(request), early: mayEnd ? cpu(request.slice(0, first)) : 0, mayEnd };
 }
 

@@ -85,8 +85,9 @@ function secondsOf(scenario: Scenario, number: number): number {
   return sum;
 }
 
-function meanSecondsAt(time: Distribution, number: number): number {
-  if (time.kind !== 'every') return leastMeanSeconds(time, true);
+/** `share`: of the requests that have this time at all. */
+function meanSecondsAt(time: Distribution, number: number, share = 1): number {
+  if (time.kind !== 'every') return leastMeanSeconds(time, true, share);
   return ((number + 1) % time.period === 0 ? time.nanos : time.otherwiseNanos) / SECOND;
 }
 
@@ -129,7 +130,9 @@ function isEven(group: Upstream): boolean {
 
 /** Of a call to this node; null where there is no closed form. */
 function passageOf(group: Upstream, node: number, number: number): Passage | null {
-  const latency = group.nodeLatencies.find((each) => each.node === node)?.latency ?? group.latency;
+  const own = group.nodeLatencies.find((each) => each.node === node)?.latency;
+  const latency = own ?? group.latency;
+  const share = own === undefined ? 1 : 1 / group.nodes;
   const timeout = group.timeoutNanos ?? Number.POSITIVE_INFINITY;
   const failAt = group.failAtNanos ?? Number.POSITIVE_INFINITY;
   if (latency.kind === 'constant' || latency.kind === 'every') {
@@ -142,7 +145,7 @@ function passageOf(group: Upstream, node: number, number: number): Passage | nul
   const limit = Math.min(timeout, failAt);
   const longest = lawOf(latency).longestSeconds;
   if (limit === Number.POSITIVE_INFINITY || (longest !== null && longest * SECOND < limit))
-    return { seconds: leastMeanSeconds(latency, true), succeeds: 1 };
+    return { seconds: leastMeanSeconds(latency, true, share), succeeds: 1 };
   if (latency.kind !== 'exponential') return null;
   const { meanNanos } = latency;
   const within = (nanos: number): number => 1 - Math.exp(-nanos / meanNanos);

@@ -7,8 +7,6 @@ import { lawOf } from './law.ts';
 const SECOND = 1e9;
 /** What fewer requests than this share need is no part of the mean of a run that one watches. */
 const RARE = 1e-3;
-/** Standard normal quantile of 1 - RARE. */
-const RARE_NORMAL = 3.090232306167813;
 /** Squared coefficient of variation from which rare times make up much of the mean. */
 const HEAVY = 10;
 
@@ -20,10 +18,12 @@ export function showsMean(time: Distribution): boolean {
   return leastMeanSeconds(time, true) >= ((1 - UNSEEN) * meanOf(time)) / SECOND;
 }
 
-/** Seconds; `fair`: whether each number is served as often as any other. */
-export function leastMeanSeconds(time: Distribution, fair: boolean): number {
+/** Seconds; `fair`: whether each number is served as often as any other; `share`: of the requests that have this time at all. */
+export function leastMeanSeconds(time: Distribution, fair: boolean, share = 1): number {
+  const rare = RARE / share;
+  if (rare >= 1) return 0;
   if (time.kind === 'every' && !fair) return Math.min(time.nanos, time.otherwiseNanos) / SECOND;
-  return isHeavy(time) ? cappedNanos(time) / SECOND : meanOf(time) / SECOND;
+  return isHeavy(time) ? cappedNanos(time, rare) / SECOND : meanOf(time) / SECOND;
 }
 
 function isHeavy(time: Distribution): boolean {
@@ -31,30 +31,41 @@ function isHeavy(time: Distribution): boolean {
   return time.kind !== 'normal' && (secondMoment === null || secondMoment > (1 + HEAVY) * meanSeconds ** 2);
 }
 
-/** E[min(X, q)] with q the time that a share RARE takes longer than. */
-function cappedNanos(time: Distribution): number {
+/** E[min(X, q)] with q the time that the share `rare` takes longer than. */
+function cappedNanos(time: Distribution, rare: number): number {
   switch (time.kind) {
     case 'pareto':
-      return meanOf(time) - (time.minNanos * RARE ** (1 - 1 / time.alpha)) / (time.alpha - 1);
+      return meanOf(time) - (time.minNanos * rare ** (1 - 1 / time.alpha)) / (time.alpha - 1);
     case 'lognormal': {
       const sigma = logarithmicSdOf(time);
-      const cap = time.medianNanos * Math.exp(sigma * RARE_NORMAL);
-      const within = RARE_NORMAL - sigma;
-      const share = within >= 0 ? 1 - normalTail(within) : normalTail(-within);
-      return meanOf(time) * share + RARE * cap;
+      const deviations = normalQuantile(rare);
+      const cap = time.medianNanos * Math.exp(sigma * deviations);
+      return meanOf(time) * (1 - normalTail(deviations - sigma)) + rare * cap;
     }
     case 'bimodal':
-      if (time.chance < RARE) return Math.min(time.usualNanos, meanOf(time));
-      return time.chance > 1 - RARE ? Math.min(time.rareNanos, meanOf(time)) : meanOf(time);
+      if (time.chance < rare) return Math.min(time.usualNanos, meanOf(time));
+      return time.chance > 1 - rare ? Math.min(time.rareNanos, meanOf(time)) : meanOf(time);
     case 'every':
-      return time.period > 1 / RARE ? Math.min(time.otherwiseNanos, meanOf(time)) : meanOf(time);
+      return time.period > 1 / rare ? Math.min(time.otherwiseNanos, meanOf(time)) : meanOf(time);
     case 'empirical': {
       const ascending = time.nanos.toSorted((a, b) => a - b);
       // A list has one duration at least.
-      const cap = ascending[Math.floor((1 - RARE) * (ascending.length - 1))]!;
+      const cap = ascending[Math.floor((1 - rare) * (ascending.length - 1))]!;
       return ascending.reduce((sum, nanos) => sum + Math.min(nanos, cap), 0) / ascending.length;
     }
     default:
       return meanOf(time);
   }
+}
+
+/** What a standard normal variable exceeds with this chance, by halving: it is asked for seldom. */
+function normalQuantile(chance: number): number {
+  let low = -10;
+  let high = 10;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (normalTail(middle) > chance) low = middle;
+    else high = middle;
+  }
+  return high;
 }

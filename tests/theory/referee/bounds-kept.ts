@@ -2,6 +2,7 @@
 
 import { OUTCOME } from '../../../src/engine/view/codes.ts';
 import { END } from '../../../src/engine/view/ended-requests.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { Server } from '../../../src/scenario/server.ts';
 import type { Bound } from '../../../src/theory/explain/bounds.ts';
@@ -25,10 +26,10 @@ const EXACT = 1e-4;
 const FAR = 0.9;
 
 interface Rates {
-  /** Over the whole run, until the last request has ended. */
-  readonly whole: number;
   /** Up to the last arrival; NaN where those under way then would count for much. */
   readonly underLoad: number;
+  /** Share by which it may be too high, as those under way then may be just the longest of the run. */
+  readonly excess: number;
   /** Seconds of the whole run. */
   readonly seconds: number;
   readonly completed: number;
@@ -83,14 +84,18 @@ function contradictionOf(
   const { meanSeconds, secondMoment } = lawOf(traffic.think);
   const last = secondMoment === null ? 10 * meanSeconds : secondMoment / Math.max(1e-12, meanSeconds);
   const think = id === 'users' ? last : 0;
+  const loaded = rates.filter(({ underLoad }) => !Number.isNaN(underLoad));
   const kinds = [
-    rates.map(({ completed, seconds }) => completed / (seconds + think)),
-    rates.map(({ underLoad }) => underLoad).filter((value) => !Number.isNaN(value)),
+    { values: rates.map(({ completed, seconds }) => completed / (seconds + think)), excess: 0 },
+    {
+      values: loaded.map(({ underLoad }) => underLoad),
+      excess: loaded.reduce((sum, each) => sum + each.excess, 0) / loaded.length,
+    },
   ];
-  for (const values of id === 'users' ? kinds.slice(0, 1) : kinds) {
+  for (const { values, excess } of id === 'users' ? kinds.slice(0, 1) : kinds) {
     if (values.length < 3) continue;
     const { mean, error } = meanOf(values);
-    const give = errors * error;
+    const give = errors * error + excess * perSecond;
     if (mean - give > perSecond * (1 + EXACT))
       return { what: `bound by ${name}`, says: perSecond, ran: mean, give };
   }
@@ -101,6 +106,8 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
   let completed = 0;
   let lastStart = 0;
   let lastEnd = 0;
+  let longest = 0;
+  let inside = 0;
   const ends: number[] = [];
   runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0], {
     takeEnd(rows, at) {
@@ -110,14 +117,18 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
       if (rows[at + END.outcome] !== OUTCOME.completed) return;
       completed++;
       ends.push(endedAt);
+      const held = endedAt - rows[at + END.startedAt] - rows[at + REQUEST_STATE.queued];
+      longest = Math.max(longest, held);
+      inside += held;
     },
   });
   const early = ends.reduce((count, end) => (end <= lastStart ? count + 1 : count), 0);
   const seconds = lastEnd / SECOND;
-  const few = early >= 20 * mostUnderWay(scenario.servers[0], scenario);
+  const underWay = mostUnderWay(scenario.servers[0], scenario);
+  const few = early >= 20 * underWay;
   return {
-    whole: completed / seconds,
     underLoad: few && lastStart > 0 ? (early / lastStart) * SECOND : Number.NaN,
+    excess: (underWay / early) * ((longest * completed) / inside - 1),
     seconds,
     completed,
   };

@@ -77,6 +77,16 @@ export const KNOWN_EDGES: readonly KnownEdge[] = [
     settings:
       'servers=A:blocking-pool threads=2 cores=1 slice=2ms slack=0s switchCost=0s rate=2304 request=cpu:355us',
   },
+  {
+    name: 'a class of one in a hundred whose work has a heavy tail',
+    settings:
+      'servers=A:blocking-pool threads=20 cores=2 rate=1248 switchCost=0s slice=3ms slack=0s request=sleep:exp(15ms) class=heavy:0.01:offload:compute:lognormal(99ms,19s)',
+  },
+  {
+    name: 'a slow node that those under way are at when the traffic ends',
+    settings:
+      'servers=A:blocking-pool threads=2 cores=1 arrivals=constant rate=113.6 nodes=5 node.5=589ms latency=5.9ms timeout=never request=call:upstream,cpu:exp(2.4ms),call:upstream,sleep:exp(2.1ms) switchCost=0s slice=20us slack=0s',
+  },
 ];
 
 /** Poisson arrivals where nothing else is said. */
