@@ -21,8 +21,11 @@ export interface Promised {
   readonly of: (batch: Batch) => number;
   /** The same of the ideal queue, and what its long-run mean is; null where that is not known. */
   readonly control: { readonly of: (batch: Batch) => number; readonly mean: number } | null;
-  /** Whether a queue that begins empty comes to it from below: too little of it says nothing before it has settled. */
-  readonly rises: boolean;
+  /**
+   * On which side of it a queue that begins empty may be: that side says nothing before it has settled. Batches are of requests
+   * that began together, so a room that fills completes as many of them as come.
+   */
+  readonly begins: 'below' | 'above' | 'either';
 }
 
 const FRACTIONS = [0.5, 0.9, 0.99] as const;
@@ -48,26 +51,26 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
     name: string,
     says: number,
     slack: number,
-    rises: boolean,
+    begins: Promised['begins'],
     of: Promised['of'],
     ideal = of,
   ): void => {
     const control = { of: ideal, mean: says };
-    promised.push({ name, says, low: says - slack, high: says + slack, of, control, rises });
+    promised.push({ name, says, low: says - slack, high: says + slack, of, control, begins });
   };
   const open = formula.traffic === 'open';
   add(
     'throughput',
     throughputPerSecond,
     (open ? 0.01 : 0.02) * throughputPerSecond,
-    false,
+    'above',
     (batch) => batch.completed / batch.seconds,
   );
   add(
     'utilization',
     utilization,
     0.02 * utilization + 0.002,
-    open,
+    open ? 'either' : 'above',
     (batch) => busyShare(batch, station),
     (batch) => busyShare(batch, { ...station, what: 'thread' }),
   );
@@ -75,14 +78,14 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
     'mean time',
     sojournSeconds,
     RELATIVE * sojournSeconds + spare,
-    true,
+    'below',
     ({ sojourns, completed }) => sojourns / completed,
   );
   add(
     'rejected share',
     rejectedShare,
     0.05 * rejectedShare + 0.002,
-    true,
+    'below',
     ({ rejected, completed }) => rejected / (rejected + completed),
   );
   if (waitSeconds !== null) {
@@ -91,7 +94,7 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
       'mean wait',
       waitSeconds,
       RELATIVE * waitSeconds + spare,
-      true,
+      'below',
       (batch) => wait(batch) / batch.completed,
     );
     const length = meanInSystem(throughputPerSecond, waitSeconds);
@@ -99,7 +102,7 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
       'queue length',
       length,
       (RELATIVE + 0.01) * length + throughputPerSecond * spare,
-      true,
+      'below',
       (batch) => wait(batch) / batch.seconds,
     );
   }
@@ -128,7 +131,7 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
         high: 1 - fraction,
         of: longer(above),
         control,
-        rises: true,
+        begins: 'below',
       });
       const lower = seconds * (1 - RELATIVE) - spare;
       if (lower <= 0) continue;
@@ -140,7 +143,7 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
         high: 1,
         of: longer(below),
         control,
-        rises: true,
+        begins: 'below',
       });
     }
   }

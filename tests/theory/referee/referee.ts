@@ -108,26 +108,29 @@ function contradictionOf(
   errors: number,
   isSettled: boolean,
 ): Contradiction | null {
-  const { of, control, rises } = promised;
-  const alone = outside(promised, real.map(of), errors, isSettled || !rises);
+  const { of, control, begins } = promised;
+  const alone = outside(promised, real.map(of), errors, {
+    low: isSettled || begins === 'above',
+    high: isSettled || begins === 'below',
+  });
   if (alone !== null || control === null) return alone;
   const queue = ideal();
   if (queue === null) return null;
   const differences = real.map((batch, index) => of(batch) - control.of(queue[index]) + control.mean);
-  return outside(promised, differences, errors, true);
+  return outside(promised, differences, errors, { low: true, high: true });
 }
 
-/** `low`: whether too little contradicts as well. */
+/** `sides`: which of too little and too much contradicts. */
 function outside(
   { name, says, low, high }: Promised,
   all: readonly number[],
   errors: number,
-  isLow: boolean,
+  sides: { readonly low: boolean; readonly high: boolean },
 ): Contradiction | null {
   const values = all.filter((value) => !Number.isNaN(value));
   if (values.length < 2) return null;
   const { mean, error } = meanOf(values);
   const give = errors * error;
-  const isOutside = mean - give > high || (isLow && mean + give < low);
+  const isOutside = (sides.high && mean - give > high) || (sides.low && mean + give < low);
   return isOutside ? { what: name, says, ran: mean, give } : null;
 }
