@@ -71,7 +71,8 @@ function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]):
   if (modelOf(server).hasStages && 'queueLimit' in server && server.queueLimit !== null) return 0;
   if (machine.memory.whenFull === 'killed' || traffic.patienceNanos !== null) return 0;
   const call = request.findIndex((step) => step.kind === 'call' && mayFail(scenario, step.upstream));
-  const waits = request.findIndex((step) => !computes(step));
+  const helped = server.model === 'loop-with-helpers';
+  const waits = request.findIndex((step) => !computes(step) || (helped && step.kind === 'offload'));
   // With no limit on those under way, in an overload those that come back often are never done.
   const endless = traffic.kind === 'open' && !isBounded(server) && waits >= 0;
   const ends = [call, endless ? waits : -1].filter((at) => at >= 0);

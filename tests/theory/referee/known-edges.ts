@@ -87,6 +87,11 @@ export const KNOWN_EDGES: readonly KnownEdge[] = [
     settings:
       'servers=A:blocking-pool threads=2 cores=1 arrivals=constant rate=113.6 nodes=5 node.5=589ms latency=5.9ms timeout=never request=call:upstream,cpu:exp(2.4ms),call:upstream,sleep:exp(2.1ms) switchCost=0s slice=20us slack=0s',
   },
+  {
+    name: 'half of the requests wait for helpers that are overloaded',
+    settings:
+      'servers=A:loop-with-helpers wakeCost=0s eventCost=0s tick=0s cores=1 rate=6000 nodes=1 latency=exp(126us) request=call:upstream class=long:0.5:offload:compute:1.147ms switchCost=0s slack=0s',
+  },
 ];
 
 /** Poisson arrivals where nothing else is said. */
