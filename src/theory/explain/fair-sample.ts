@@ -10,6 +10,8 @@ export const WATCHED_QUEUE_MAX = 10_000;
 
 export function isFairSample(scenario: Scenario, server: Server): boolean {
   if (scenario.traffic.patienceNanos !== null) return false;
+  // Each loop has the requests of its connections, so that one of them may have all the short ones.
+  if ('loops' in server && server.loops > 1) return false;
   return !mayTurnAway(scenario, server);
 }
 

@@ -109,21 +109,26 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
   let longest = 0;
   let inside = 0;
   const ends: number[] = [];
-  runToEnd({ ...scenario, seed, stop: { requests, durationNanos: null } }, scenario.servers[0], {
-    takeEnd(rows, at) {
-      const endedAt = rows[at + END.endedAt];
-      lastStart = Math.max(lastStart, rows[at + END.startedAt]);
-      lastEnd = Math.max(lastEnd, endedAt);
-      if (rows[at + END.outcome] !== OUTCOME.completed) return;
-      completed++;
-      ends.push(endedAt);
-      const held = endedAt - rows[at + END.startedAt] - rows[at + REQUEST_STATE.queued];
-      longest = Math.max(longest, held);
-      inside += held;
+  const { view } = runToEnd(
+    { ...scenario, seed, stop: { requests, durationNanos: null } },
+    scenario.servers[0],
+    {
+      takeEnd(rows, at) {
+        const endedAt = rows[at + END.endedAt];
+        lastStart = Math.max(lastStart, rows[at + END.startedAt]);
+        lastEnd = Math.max(lastEnd, endedAt);
+        if (rows[at + END.outcome] !== OUTCOME.completed) return;
+        completed++;
+        ends.push(endedAt);
+        const held = endedAt - rows[at + END.startedAt] - rows[at + REQUEST_STATE.queued];
+        longest = Math.max(longest, held);
+        inside += held;
+      },
     },
-  });
+  );
   const early = ends.reduce((count, end) => (end <= lastStart ? count + 1 : count), 0);
-  const seconds = lastEnd / SECOND;
+  // Where a node never comes back some never end, and what has ended is not all of the run.
+  const seconds = (view.measures.value('inSystem') > 0 ? view.now : lastEnd) / SECOND;
   const underWay = mostUnderWay(scenario.servers[0], scenario);
   const few = early >= 20 * underWay;
   return {

@@ -92,6 +92,16 @@ export const KNOWN_EDGES: readonly KnownEdge[] = [
     settings:
       'servers=A:loop-with-helpers wakeCost=0s eventCost=0s tick=0s cores=1 rate=6000 nodes=1 latency=exp(126us) request=call:upstream class=long:0.5:offload:compute:1.147ms switchCost=0s slack=0s',
   },
+  {
+    name: 'one of two loops has none of the long requests',
+    settings:
+      'servers=A:multi-reactor loops=2 wakeCost=0s eventCost=0s tick=0s cores=1 rate=91 request=cpu:every(20,170ms,8.5ms) switchCost=0s slack=0s',
+  },
+  {
+    name: 'the only thread waits for ever for a node that is down',
+    settings:
+      'servers=A:blocking-pool threads=1 arrivals=constant rate=2023 nodes=4 latency=116us timeout=never failAt=2.9ms node.3=exp(11.6ms) fault=down:2@0s request=cpu:exp(56us),call:upstream switchCost=0s slack=0s',
+  },
 ];
 
 /** Poisson arrivals where nothing else is said. */
