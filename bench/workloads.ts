@@ -57,6 +57,7 @@ export const POOL: Scenario = {
     timeSliceNanos: MS,
     contextSwitchNanos: 5 * US,
     timerSlackNanos: 0,
+    connections: 4_000_000,
   },
   servers: [{ ...blockingPool('A'), threads: POOL_THREADS, queueLimit: null }],
   upstreams: [
@@ -91,7 +92,7 @@ function closed(users: number): Pick<Scenario, 'stop' | 'traffic'> {
 }
 
 const SLEEP: Scenario['request'] = [{ kind: 'sleep', time: { kind: 'exponential', meanNanos: 20 * MS } }];
-const EASY: Scenario['machine'] = { ...POOL.machine, contextSwitchNanos: 0, connections: 4_000_000 };
+const EASY: Scenario['machine'] = { ...POOL.machine, contextSwitchNanos: 0 };
 
 /** So many threads, all of them busy with requests that wait 20 ms. */
 export function busyThreads(threads: number): Scenario {

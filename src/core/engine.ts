@@ -30,6 +30,7 @@ import { UpstreamParts } from './upstream/parts.ts';
 import { Upstreams } from './upstream/upstreams.ts';
 import { Arrivals } from './workload/arrivals.ts';
 import { ClientRetries } from './workload/client-retries.ts';
+import { Connecting } from './workload/connecting.ts';
 import { ConnectionQueue } from './workload/connection-queue.ts';
 import { Patience } from './workload/patience.ts';
 import { RequestClasses } from './workload/request-classes.ts';
@@ -67,7 +68,7 @@ export class Engine {
   private readonly requestEnds: RequestEnds;
   /** How requests ended that nobody has taken yet; null where nobody asks. */
   private readonly ends: EndRing | null;
-  private connections: f64;
+  private readonly connecting: Connecting;
   private readonly clock: Clock;
   private readonly queue: EventQueue;
   private readonly hash: Digest = new Digest();
@@ -92,6 +93,7 @@ export class Engine {
     const arrivals = new Arrivals(configuration, clock, events, sampler);
     const endsAt = arrivals.quota.endsAt;
     const retries = new ClientRetries(configuration, clock, events, sampler, requests, endsAt);
+    const connecting = new Connecting(configuration, clock, events, requests);
     const requestEnds = new RequestEnds(
       clock,
       requests,
@@ -102,6 +104,7 @@ export class Engine {
       retries,
       patience,
       connectionQueue,
+      connecting,
       ends,
     );
     const execution = new Execution(
@@ -121,6 +124,7 @@ export class Engine {
       scheduler,
       locks,
       upstreams,
+      connecting,
       execution,
       measures,
     );
@@ -142,7 +146,7 @@ export class Engine {
     this.retries = retries;
     this.requestEnds = requestEnds;
     this.ends = ends;
-    this.connections = configuration.at(SECTION.machine.connections);
+    this.connecting = connecting;
     this.faults = new Faults(configuration, clock, events, upstreams);
     this.machineFaults = new MachineFaults(configuration, clock, events, process);
     this.faults.begin();
@@ -290,7 +294,6 @@ export class Engine {
   configure(configuration: Configuration): void {
     // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.
     this.measures.timePasses(this.clock.now);
-    this.connections = configuration.at(SECTION.machine.connections);
     this.execution.configure(configuration);
     this.locks.configure(configuration);
     this.scheduler.configure(configuration);
@@ -301,6 +304,7 @@ export class Engine {
     this.patience.configure(configuration.at(SECTION.traffic.patienceNanos));
     this.retries.configure(configuration);
     this.arrivals.configure(configuration);
+    this.connecting.configure(configuration);
     this.process.killIfFull();
     this.scheduler.dispatch();
   }
@@ -351,6 +355,12 @@ export class Engine {
       case EVENT.userSends:
         if (this.arrivals.userSends()) this.admit(subject);
         break;
+      case EVENT.connect:
+        if (this.connecting.arrives(subject)) this.knock(subject);
+        break;
+      case EVENT.accept:
+        this.accept();
+        break;
       case EVENT.faultChange:
         this.faults.change(subject);
         break;
@@ -382,17 +392,54 @@ export class Engine {
     this.take(slot);
   }
 
-  /** The request in this slot, which has just been opened, arrives at the server. */
+  /** The request in this slot has just been opened: its client sends it now. */
   @inline
   private take(slot: Slot): void {
     this.requestClasses.assign(slot);
     this.patience.begin(slot);
-    const memory = this.memory;
-    const isTakenIn = memory.takesIn(slot);
     this.measures.requestArrived(slot);
     const classMeasures = this.classMeasures;
     if (classMeasures !== null) classMeasures.requestArrived(slot);
-    if (!isTakenIn) {
+    if (f64(this.requests.live) <= this.connecting.freeUpTo) this.takeIn(slot);
+    else this.connect(slot);
+  }
+
+  private connect(slot: Slot): void {
+    if (this.connecting.takesTime) this.connecting.send(slot);
+    else this.knock(slot);
+  }
+
+  /** The client of this request is at the server, for the first time or again. */
+  private knock(slot: Slot): void {
+    // Who has given up by now has closed its connection.
+    if (this.requests.isGhost(slot)) this.refuse(slot);
+    else if (this.connecting.isFull) this.turnBack(slot);
+    else this.takeIn(slot);
+  }
+
+  private turnBack(slot: Slot): void {
+    if (!this.connecting.keeps(slot)) this.refuse(slot);
+  }
+
+  /** The request is rejected without having been in the process. */
+  private refuse(slot: Slot): void {
+    this.requests.connecting++;
+    this.execution.reject(slot);
+    this.requests.connecting--;
+  }
+
+  /** The process takes in the connections that it can hold now. A client that has given up meanwhile is found out at the end only. */
+  private accept(): void {
+    const connecting = this.connecting;
+    connecting.looksNow();
+    for (let slot = connecting.next(); slot !== NONE; slot = connecting.next()) this.takeIn(slot);
+  }
+
+  /** The process holds the request from now on. */
+  @inline
+  private takeIn(slot: Slot): void {
+    const memory = this.memory;
+    if (!memory.takesIn(slot)) {
       this.execution.reject(slot);
       memory.turnedAway();
       return;
@@ -401,8 +448,7 @@ export class Engine {
       this.process.killIfFull();
       if (this.process.isKilled) return;
     }
-    if (f64(this.requests.live) > this.connections) this.execution.reject(slot);
-    else this.model.admit(slot);
+    this.model.admit(slot);
   }
 
   /** For its client the request ends now; the server goes on with it. */

@@ -11,6 +11,7 @@ import { EndListener } from './threading/execution.ts';
 import { Slot } from './types.ts';
 import { Arrivals } from './workload/arrivals.ts';
 import { ClientRetries } from './workload/client-retries.ts';
+import { Connecting } from './workload/connecting.ts';
 import { ConnectionQueue } from './workload/connection-queue.ts';
 import { Patience } from './workload/patience.ts';
 import { RequestTable } from './workload/request-table.ts';
@@ -25,6 +26,7 @@ export class RequestEnds extends EndListener {
   private readonly retries: ClientRetries;
   private readonly patience: Patience;
   private readonly connectionQueue: ConnectionQueue;
+  private readonly connecting: Connecting;
   /** How requests ended that nobody has taken yet; null where nobody asks. */
   private readonly ring: EndRing | null;
 
@@ -38,6 +40,7 @@ export class RequestEnds extends EndListener {
     retries: ClientRetries,
     patience: Patience,
     connectionQueue: ConnectionQueue,
+    connecting: Connecting,
     ring: EndRing | null,
   ) {
     super();
@@ -50,11 +53,13 @@ export class RequestEnds extends EndListener {
     this.retries = retries;
     this.patience = patience;
     this.connectionQueue = connectionQueue;
+    this.connecting = connecting;
     this.ring = ring;
   }
 
   override requestEnds(slot: Slot, outcome: i32): void {
     const requests = this.requests;
+    if (this.connecting.freeUpTo < 0) this.connecting.placeIsFree();
     // Its client has gone: it has ended long ago.
     if (requests.isGhost(slot)) return;
     this.patience.end(slot);

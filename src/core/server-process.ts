@@ -12,6 +12,7 @@ import { Execution } from './threading/execution.ts';
 import { ThreadModel } from './threading/thread-model.ts';
 import { Nanos } from './types.ts';
 import { Upstreams } from './upstream/upstreams.ts';
+import { Connecting } from './workload/connecting.ts';
 import { RequestTable } from './workload/request-table.ts';
 
 export class ServerProcess implements FaultyMachine {
@@ -25,6 +26,7 @@ export class ServerProcess implements FaultyMachine {
   private readonly scheduler: Scheduler;
   private readonly locks: Locks;
   private readonly upstreams: Upstreams;
+  private readonly connecting: Connecting;
   private readonly execution: Execution;
   private readonly measures: Measures;
 
@@ -36,6 +38,7 @@ export class ServerProcess implements FaultyMachine {
     scheduler: Scheduler,
     locks: Locks,
     upstreams: Upstreams,
+    connecting: Connecting,
     execution: Execution,
     measures: Measures,
   ) {
@@ -46,6 +49,7 @@ export class ServerProcess implements FaultyMachine {
     this.scheduler = scheduler;
     this.locks = locks;
     this.upstreams = upstreams;
+    this.connecting = connecting;
     this.execution = execution;
     this.measures = measures;
     memory.attach(model);
@@ -73,6 +77,7 @@ export class ServerProcess implements FaultyMachine {
     this.scheduler.stop();
     this.locks.clear();
     this.memory.end();
+    this.connecting.clear();
     this.run(new EndedProcess(this.execution));
     for (let slot = 0; slot < requests.slots; slot++) {
       if (requests.number(slot) < 0) continue;

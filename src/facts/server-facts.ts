@@ -111,6 +111,7 @@ export type ServerFact =
   | { readonly kind: 'owes'; readonly records: number }
   | { readonly kind: 'ghosts'; readonly ghosts: number }
   | { readonly kind: 'unsent'; readonly unsent: number }
+  | { readonly kind: 'connecting'; readonly connecting: number }
   /** As many end as arrive. */
   | { readonly kind: 'keeps-up'; readonly completed: number };
 
@@ -143,6 +144,7 @@ export function serverFacts(
 ): readonly ServerFact[] {
   const ghosts = frame.get(SERVER.ghosts);
   const unsent = frame.get(SERVER.unsent);
+  const connecting = frame.inState(REQUEST_STATE.connecting);
   const facts: (ServerFact | null)[] = [
     ended(frame),
     ...machineFacts(frame),
@@ -152,6 +154,7 @@ export function serverFacts(
     ...callFacts(frame),
     ghosts >= FEW ? { kind: 'ghosts', ghosts } : null,
     unsent >= FEW ? { kind: 'unsent', unsent } : null,
+    connecting >= FEW ? { kind: 'connecting', connecting } : null,
   ];
   return facts.filter((fact) => fact !== null);
 }

@@ -23,7 +23,8 @@ export function tookNanos(rows: Float64Array, at: number, measure: LatencyMeasur
   if (measure === 'intended') return ended - rows[at + END.intendedAt];
   const nanos = ended - rows[at + END.startedAt];
   if (measure === 'actual') return nanos;
-  return nanos - rows[at + (measure === 'overhead' ? END.drawnNanos : REQUEST_STATE.queued)];
+  if (measure === 'overhead') return nanos - rows[at + END.drawnNanos];
+  return nanos - rows[at + REQUEST_STATE.connecting] - rows[at + REQUEST_STATE.queued];
 }
 
 export class EndRows {

@@ -15,6 +15,7 @@ import { isSameAttempt, SpanList, type SpanPlace } from './span-list.ts';
 
 /** What is booked at once after the state that is left, in this order: a core changes over, then it spins or runs. */
 const ORDER: readonly number[] = [
+  REQUEST_STATE.connecting,
   REQUEST_STATE.queued,
   REQUEST_STATE.ready,
   REQUEST_STATE.switching,

@@ -59,6 +59,8 @@ export class VehicleWriter {
     const slots = Math.min(requests.slots, SCAN_MAX);
     for (let slot = 0; slot < slots && this.written < this.most; slot++) {
       if (requests.number(slot) < 0 || !this.marks.mark(slot)) continue;
+      // No server has these yet: the clients' yard counts them.
+      if (requests.state(slot) === REQUEST_STATE.connecting) continue;
       this.writeOne(slot, requests.thread(slot), NOWHERE);
     }
     return this.at;

@@ -8,6 +8,7 @@ import {
   DEFAULTS_OF_VERSION_1,
   DEFAULTS_OF_VERSION_2,
   DEFAULTS_OF_VERSION_3,
+  DEFAULTS_OF_VERSION_4,
   type EarlierDefault,
   withFairLocks,
 } from '../scenario/earlier-defaults.ts';
@@ -96,12 +97,25 @@ const FROM_3: LinkMigration = {
   scenario: withFairLocks,
 };
 
+const FROM_4: LinkMigration = {
+  // Of a server of its own, or from later on: where all have so many from the start the default of then says it.
+  link: (pairs) => {
+    const limits = pairs.some(
+      ([key, text]) => key.endsWith('.connections') || (key === EDIT_KEY && /[ &.]connections=/.test(text)),
+    );
+    return limits ? [...pairs, ['backlog', 'none']] : pairs;
+  },
+  edit: (pairs) => pairs,
+  defaults: DEFAULTS_OF_VERSION_4,
+};
+
 const PRESENT: LinkSchema = {
   version: SCENARIO_VERSION,
   migrations: new Map([
     [1, FROM_1],
     [2, FROM_2],
     [3, FROM_3],
+    [4, FROM_4],
   ]),
 };
 

@@ -11,7 +11,7 @@ export interface RoadScene {
   readonly lockUses?: readonly { readonly lock: number; readonly roles: readonly number[] }[];
   /** Upstream groups in their order: their names, and whether calls to them may be repeated. */
   readonly groups?: readonly { readonly name: string; readonly repeats: boolean }[];
-  /** Clients hold requests back until a connection is free. */
+  /** Requests may stand in front of the server, for want of a connection. */
   readonly holdsBack?: boolean;
   /** Clients send failed requests again. */
   readonly clientRepeats?: boolean;

@@ -19,10 +19,10 @@ export interface EarlierDefault {
   readonly part: 'machine' | 'traffic' | 'servers' | 'upstreams';
   readonly field: string;
   /**
-   * Only where users think between their requests, or where there are locks: elsewhere it says nothing, and what says nothing
-   * is no change.
+   * Only where users think between their requests, where there are locks, or where a process holds only so many connections:
+   * elsewhere it says nothing, and what says nothing is no change.
    */
-  readonly only?: 'thinking' | 'locks';
+  readonly only?: 'thinking' | 'locks' | 'connections';
 }
 
 /**
@@ -51,6 +51,11 @@ export const DEFAULTS_OF_VERSION_2: readonly EarlierDefault[] = [
 /** In version 3 it cost nothing to wake who waits for a lock. */
 export const DEFAULTS_OF_VERSION_3: readonly EarlierDefault[] = [
   { key: 'wakeCall', text: '0s', part: 'machine', field: 'wakeCallNanos', only: 'locks' },
+];
+
+/** In version 4 a request beyond the most connections was rejected at once. */
+export const DEFAULTS_OF_VERSION_4: readonly EarlierDefault[] = [
+  { key: 'backlog', text: 'none', part: 'machine', field: 'backlog', only: 'connections' },
 ];
 
 /** In version 3 a lock was always handed over in turn. Of a scenario, or of a document that may have mistakes in it. */
@@ -96,6 +101,7 @@ export function withEarlierDefaults(
   const filled: Record<string, unknown> = { ...document };
   for (const { key, text, part, field, only } of defaults) {
     if (only === 'locks' && !hasLocks(document)) continue;
+    if (only === 'connections' && !limitsConnections(document)) continue;
     const value = parsedValue(key, text);
     const fill = (entry: unknown): unknown => {
       if (!isRecord(entry)) return entry;
@@ -130,6 +136,17 @@ function hasThinkingUsers({ kind, think }: Record<string, unknown>): boolean {
 /** Whether there is a lock that somebody may have to be woken for. */
 function hasLocks({ locks }: Readonly<Record<string, unknown>>): boolean {
   return Array.isArray(locks) && locks.some((lock: unknown) => isRecord(lock) && lock.kind !== 'atomic');
+}
+
+/** Whether the process of some server holds fewer connections than by default. */
+function limitsConnections({ machine, own }: Readonly<Record<string, unknown>>): boolean {
+  const most = DEFAULT_SCENARIO.machine.connections;
+  const isLimited = (part: unknown): boolean =>
+    isRecord(part) && typeof part.connections === 'number' && part.connections < most;
+  return (
+    isLimited(machine) ||
+    (Array.isArray(own) && own.some((part: unknown) => isRecord(part) && isLimited(part.machine)))
+  );
 }
 
 function withoutField(

@@ -9,6 +9,7 @@ import {
   DEFAULTS_OF_VERSION_1,
   DEFAULTS_OF_VERSION_2,
   DEFAULTS_OF_VERSION_3,
+  DEFAULTS_OF_VERSION_4,
   withEarlierDefaults,
   withFairLocks,
 } from './earlier-defaults.ts';
@@ -86,6 +87,7 @@ const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [1, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_1)],
   [2, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_2)],
   [3, (document) => withFairLocks(withEarlierDefaults(document, DEFAULTS_OF_VERSION_3))],
+  [4, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_4)],
 ]);
 
 type Migrated =

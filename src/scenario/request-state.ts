@@ -12,8 +12,10 @@ export const REQUEST_STATE = {
   waiting: 4,
   lockWait: 5,
   paused: 6,
+  /** Its client is not through to the server yet. */
+  connecting: 7,
 } as const;
-export const REQUEST_STATES = 7;
+export const REQUEST_STATES = 8;
 
 /** From so many waiting requests on there is a queue. */
 const QUEUE_FROM = 10;

@@ -95,7 +95,7 @@ export class TrialRun {
   }
 
   private begin(): void {
-    this.waiting = this.states()[REQUEST_STATE.queued]!;
+    this.waiting = this.waitingNow();
     this.simulation.configure(this.trial.changed);
     this.looks = 0;
   }
@@ -103,8 +103,8 @@ export class TrialRun {
   private look(): void {
     const { atNanos } = this.trial;
     const { now } = this.simulation.view;
-    const states = this.states();
-    if (this.clearedNanos === null && this.looks > 0 && states[REQUEST_STATE.queued]! <= QUEUE_OVER)
+    const waiting = this.waitingNow();
+    if (this.clearedNanos === null && this.looks > 0 && waiting <= QUEUE_OVER)
       this.clearedNanos = now - atNanos;
     if (this.looks === HALF_LOOKS)
       this.half = {
@@ -118,7 +118,7 @@ export class TrialRun {
     else if (this.half !== null) {
       this.half.looks++;
       this.half.sum += this.backlog();
-      this.half.held += this.simulation.view.measures.value('inSystem') - states[REQUEST_STATE.queued]!;
+      this.half.held += this.simulation.view.measures.value('inSystem') - waiting;
     }
     this.looks++;
   }
@@ -127,10 +127,16 @@ export class TrialRun {
     return this.simulation.view.requests.countStates();
   }
 
+  /** Requests that nobody has taken up, inside the process or in front of it. */
+  private waitingNow(): number {
+    const states = this.states();
+    return states[REQUEST_STATE.queued]! + states[REQUEST_STATE.connecting]!;
+  }
+
   private backlog(): number {
     const states = this.states();
-    const { queued, ready, lockWait } = REQUEST_STATE;
-    return states[queued]! + states[ready]! + states[lockWait]!;
+    const { ready, lockWait } = REQUEST_STATE;
+    return this.waitingNow() + states[ready]! + states[lockWait]!;
   }
 
   private counts(): Counts {

@@ -212,7 +212,8 @@ function checkSlowest({ servers }: Summary): void {
     checkOrder(slowest.overhead, (each) => each.endedNanos - each.startedNanos - each.drawnNanos);
     checkOrder(
       slowest.service,
-      ({ endedNanos, startedNanos, parts }) => endedNanos - startedNanos - parts[REQUEST_STATE.queued],
+      ({ endedNanos, startedNanos, parts }) =>
+        endedNanos - startedNanos - parts[REQUEST_STATE.queued] - parts[REQUEST_STATE.connecting],
     );
   }
 }

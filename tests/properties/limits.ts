@@ -18,8 +18,8 @@ function within(value: number, limit: number | null, what: string): void {
 export function checkLimits(scenario: Scenario, server: Server, view: EngineView): void {
   const { model, requests, measures, upstreams } = view;
   const { machine, traffic } = scenario;
-  within(requests.live, machine.connections, 'requests in the process');
-  const { offered, retried, inSystem } = measures.values();
+  const { offered, retried, inSystem, connecting } = measures.values();
+  within(requests.live - connecting, machine.connections, 'requests in the process');
   const first = offered - retried;
   within(first, scenario.stop.requests, 'first requests');
   const { attempts, budget } = traffic.clientRetries;

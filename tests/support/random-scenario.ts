@@ -53,6 +53,8 @@ const ownFields = fields(
     users: from(1, 80),
     persistent: rarely(null, from(1, 100)),
     patience: rarely(null, from(MS, 300 * MS)),
+    connectTime: rarely(0, nanosUpTo(20 * MS)),
+    clientCpu: rarely(0, nanosUpTo(MS)),
   },
 );
 

@@ -100,6 +100,7 @@ class SceneSettings(TypedDict, total=False):
     """Settings of the scenario by the keys of links; others, such as `A.threads` and `class`, go into a mapping."""
 
     arrivals: Value
+    backlog: Value
     backoff: Value
     backoffMax: Value
     balancer: Value
@@ -115,8 +116,11 @@ class SceneSettings(TypedDict, total=False):
     carriers: Value
     clientBackoff: Value
     clientBudget: Value
+    clientCores: Value
+    clientCpu: Value
     clientJitter: Value
     clientRetries: Value
+    connectTime: Value
     connections: Value
     coreThreads: Value
     cores: Value
@@ -147,6 +151,7 @@ class SceneSettings(TypedDict, total=False):
     nodeQueue: Value
     nodes: Value
     order: Value
+    overflow: Value
     patience: Value
     pauseEvery: Value
     pauseLength: Value
@@ -185,6 +190,7 @@ class SceneSettings(TypedDict, total=False):
     stealing: Value
     swapFactor: Value
     switchCost: Value
+    synRetries: Value
     taskMemory: Value
     think: Value
     threadCreation: Value

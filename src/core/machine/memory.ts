@@ -92,7 +92,7 @@ export class ProcessMemory {
     if (holder !== null) {
       if (holder.memoryStands) {
         if (this.onlyFrees) {
-          const live = f64(this.requests.live);
+          const live = f64(this.requests.inside);
           const arrived = this.arrived + 1;
           const bytes = live * this.perLive + arrived * this.perArrived;
           if (bytes <= this.room) {
@@ -120,7 +120,7 @@ export class ProcessMemory {
 
   private hasRoomFor(request: Slot, holder: ThreadModel): bool {
     const settings = this.settings;
-    const live = f64(this.requests.live);
+    const live = f64(this.requests.inside);
     const perTask = settings.perWaitingTaskBytes;
     const perRecord = settings.perFinishedRequestBytes;
     // At its end each leaves a record in place of what it took.
@@ -194,9 +194,9 @@ export class ProcessMemory {
     return now.residentBytes > this.residentMost.residentBytes ? now : this.residentMost;
   }
 
-  /** Requests in the system. */
+  /** Requests that it holds. */
   private get inside(): f64 {
-    return f64(this.requests.live - this.outside);
+    return f64(this.requests.inside - this.outside);
   }
 
   private factorAt(residentBytes: f64): f64 {

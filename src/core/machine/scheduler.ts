@@ -469,7 +469,8 @@ export class Scheduler extends HaltedProcess {
     const thread = queue.shiftOf(busiest);
     const now = this.clock.now;
     if (now - thread.leftAt >= HOT_NANOS || now - core.idleFrom > this.tickNanos) {
-      thread.virtualTime += this.meanOf(core) - this.meanOf(this.table.rows[busiest]);
+      const lead = this.meanOf(core) - this.meanOf(this.table.rows[busiest]);
+      thread.virtualTime = Math.max(0, thread.virtualTime + lead);
       return thread;
     }
     queue.push(thread);

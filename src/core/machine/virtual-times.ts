@@ -53,7 +53,9 @@ export class VirtualTimes {
     const lag = others > 0 ? Math.floor((thread.owed * f64(others + 1)) / f64(others)) : 0;
     const from = mean - lag;
     // Who is ahead where it comes back stays so until the others have caught up.
-    thread.virtualTime = isHome && thread.owed < 0 ? Math.max(thread.virtualTime, mean) : from;
+    const to = isHome && thread.owed < 0 ? Math.max(thread.virtualTime, mean) : from;
+    // The heap that keeps the order takes no instant before 0.
+    thread.virtualTime = Math.max(0, to);
   }
 
   /** The thread sleeps from now on, on a core whose threads, itself included, have this mean. */

@@ -9,16 +9,16 @@ import { RequestTable } from '../workload/request-table.ts';
 
 /** Places in a row, as the page reads them (engine/view/ended-requests.ts); the first ones are the parts of its time. */
 namespace END {
-  export const number: i32 = 7;
-  export const first: i32 = 8;
-  export const intendedAt: i32 = 9;
-  export const startedAt: i32 = 10;
-  export const endedAt: i32 = 11;
-  export const outcome: i32 = 12;
-  export const thread: i32 = 13;
-  export const core: i32 = 14;
-  export const drawnNanos: i32 = 15;
-  export const length: i32 = 16;
+  export const number: i32 = 8;
+  export const first: i32 = 9;
+  export const intendedAt: i32 = 10;
+  export const startedAt: i32 = 11;
+  export const endedAt: i32 = 12;
+  export const outcome: i32 = 13;
+  export const thread: i32 = 14;
+  export const core: i32 = 15;
+  export const drawnNanos: i32 = 16;
+  export const length: i32 = 17;
 }
 
 /** Rows at which it is full. */

@@ -1,6 +1,6 @@
 // All that is measured of one server's run.
 
-import { METER, OUTCOME, OUTCOMES, REQUEST_STATE, REQUEST_STATES, WINDOW } from '../codes.ts';
+import { METER, OUTCOME, OUTCOMES, REQUEST_STATES, WINDOW } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
 import { ProcessMemory } from '../machine/memory.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -106,7 +106,7 @@ export class Measures {
     const actual = now - requests.startedAt(slot);
     const overhead = actual - requests.drawnNanos(slot);
     this.lastCompletedAt = now;
-    if (latencies.hasService) latencies.addService(actual - requests.part(slot, REQUEST_STATE.queued));
+    if (latencies.hasService) latencies.addService(actual - requests.outsideNanos(slot));
     latencies.add(overhead, now - requests.intendedAt(slot), actual);
   }
 

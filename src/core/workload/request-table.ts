@@ -42,11 +42,13 @@ export function programAt(place: i32): i32 {
 
 export class RequestTable {
   readonly work: WorkRows = new WorkRows();
-  /** Requests that the server holds, and those of them whose client has given up. */
+  /** Requests in the system, and those of them whose client has given up. */
   live: i32 = 0;
   ghosts: i32 = 0;
   /** Of `live`: those that repeat an earlier request. */
   repeats: i32 = 0;
+  /** Of `live`: those whose clients are not through to the server yet. */
+  connecting: i32 = 0;
   /** There were more requests than there can be: the run is over, and the engine cannot go on. */
   hasOverflown: bool = false;
   /** By REQUEST_STATE: what `countStates` counted last. */
@@ -74,6 +76,11 @@ export class RequestTable {
   /** Slots ever used: live requests are among 0 to `slots` - 1; those whose number is negative are free. */
   get slots(): i32 {
     return this.used;
+  }
+
+  /** Requests that the process holds. */
+  get inside(): i32 {
+    return this.live - this.connecting;
   }
 
   /** Slots that there is room for. */
@@ -296,6 +303,7 @@ export class RequestTable {
     totals[4] += split[4];
     totals[5] += split[5];
     totals[6] += split[6];
+    totals[7] += split[7];
   }
 
   /** The client has given up: for it the request has ended, while the server goes on with it. */
@@ -328,6 +336,12 @@ export class RequestTable {
   /** The time that is booked for a state of REQUEST_STATE. */
   part(slot: Slot, state: i32): Nanos {
     return this.works[slot].split[state];
+  }
+
+  /** Time before the server had it, and in its queue. */
+  outsideNanos(slot: Slot): Nanos {
+    const split = this.works[slot].split;
+    return split[REQUEST_STATE.connecting] + split[REQUEST_STATE.queued];
   }
 
   /** Its work row: an empty one that may only be read where it has none. */

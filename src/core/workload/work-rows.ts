@@ -46,6 +46,7 @@ export class Work {
     split[4] = 0;
     split[5] = 0;
     split[6] = 0;
+    split[7] = 0;
     this.due = NaN;
     this.drawnNanos = 0;
     this.callNode = NONE;

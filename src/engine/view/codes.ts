@@ -139,4 +139,8 @@ export const EVENT = {
   userSends: 12,
   /** A connection of an open loop has come free for a request that was held back. Subject: 0. */
   heldSends: 13,
+  /** A client is done with what it takes to reach the server, or tries again to. Subject: request slot. */
+  connect: 14,
+  /** The server may take in connections that wait. Subject: 0. */
+  accept: 15,
 } as const;

@@ -7,18 +7,18 @@ import { REQUEST_STATES } from '../../scenario/request-state.ts';
 export const END = {
   number: REQUEST_STATES,
   /** Number of the first request that it repeats; its own if it repeats none. */
-  first: 8,
-  intendedAt: 9,
-  startedAt: 10,
-  endedAt: 11,
+  first: 9,
+  intendedAt: 10,
+  startedAt: 11,
+  endedAt: 12,
   /** One of OUTCOME. */
-  outcome: 12,
+  outcome: 13,
   /** The thread that it belonged to last, and the core of that; NONE for none. */
-  thread: 13,
-  core: 14,
+  thread: 14,
+  core: 15,
   /** Sum of the waits that it drew. */
-  drawnNanos: 15,
-  length: 16,
+  drawnNanos: 16,
+  length: 17,
 } as const;
 
 /** Takes the row of a request that has ended, which begins at rows[at] and holds until this returns. */

@@ -8,7 +8,6 @@ import type { Draft } from './draft.ts';
 import { type Product, roleByName, wholeOf } from './product.ts';
 
 const MAX_CONNECTIONS = 8192;
-const ACCEPT_COUNT = 100;
 
 const NAMES: Readonly<Record<string, string>> = {
   maxthreads: 'threads',
@@ -57,7 +56,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   if (firstLine !== undefined) draft.leave(firstLine.given, FIRST_LINE);
   const keepAlive = found.get('keepAlive');
   if (keepAlive !== undefined)
-    draft.leave(keepAlive.given, t`setting up a connection takes no time in the model`);
+    draft.leave(keepAlive.given, t`whether connections stay open is set for the clients`);
 }
 
 /** Unlike a ThreadPoolExecutor, Tomcat makes threads up to the most before a request has to wait. */
@@ -73,27 +72,24 @@ function allThreads(draft: Draft, spare: Assignment | undefined): void {
   else if (spare !== undefined) draft.agree(spare.given, t`Threads kept: all`, why);
 }
 
-/** What Tomcat has accepted and what the kernel holds for it: a further connection is refused. */
+/** What Tomcat holds, and what the system keeps for it. */
 function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Assignment | undefined): void {
-  if (connections === undefined && accept === undefined) return;
-  const most = connections === undefined ? MAX_CONNECTIONS : wholeOf(connections);
-  const waiting = accept === undefined ? ACCEPT_COUNT : wholeOf(accept);
-  const given = [connections?.given, accept?.given].filter((each) => each !== undefined).join(', ');
-  if (most === null || waiting === null) {
-    draft.leave(given, t`no whole number`);
-    return;
-  }
-  const why = roomText(most, connections !== undefined, waiting, accept !== undefined);
-  draft.set(given, 'connections', String(most + waiting), why);
-}
-
-/** One of the two is given at least. */
-function roomText(most: number, isMostGiven: boolean, waiting: number, isWaitingGiven: boolean): string {
-  if (!isMostGiven)
-    return t`maxConnections ${most} (by default) and acceptCount ${waiting} (as given): a further one is refused.`;
-  return isWaitingGiven
-    ? t`maxConnections ${most} (as given) and acceptCount ${waiting} (as given): a further one is refused.`
-    : t`maxConnections ${most} (as given) and acceptCount ${waiting} (by default): a further one is refused.`;
+  if (connections !== undefined)
+    draft.set(connections.given, 'connections', connections.value, t`Connections that Tomcat holds.`);
+  if (accept === undefined) return;
+  if (connections === undefined)
+    draft.set(
+      'maxConnections',
+      'connections',
+      String(MAX_CONNECTIONS),
+      t`By default, where acceptCount is given.`,
+    );
+  draft.set(
+    accept.given,
+    'backlog',
+    accept.value,
+    t`Connections that the system keeps once Tomcat holds as many as it can.`,
+  );
 }
 
 export const TOMCAT: Product = {

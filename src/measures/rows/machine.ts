@@ -236,6 +236,10 @@ export const TIME_ROWS = {
     label: t`Mean time waiting for locks`,
     explanation: t`Time that a request that ended spent waiting for locks.`,
   }),
+  timeConnecting: state('connecting', {
+    label: t`Mean time connecting`,
+    explanation: t`Time that a request that ended spent in front of the server: at its client, and until the server took its connection in.`,
+  }),
   timePaused: state('paused', {
     label: t`Mean time paused`,
     explanation: t`Time that a request that ended spent on a core while the process was paused.`,

@@ -91,6 +91,11 @@ export const REQUEST_ROWS = {
     explanation: t`Requests that are due and wait at their clients for a free connection. They are not among those offered.`,
     core: 'f64(engine.unsent)',
   }),
+  connecting: level({
+    label: t`Requests connecting`,
+    explanation: t`Requests in the system whose clients are not through to the server yet: they compute, open a connection, wait in the listen backlog, or try again.`,
+    core: 'f64(engine.requests.connecting)',
+  }),
   recordsOwed: level({
     label: t`Records not written yet`,
     explanation: t`Records that requests have left to the single writer and that it has not written yet.`,

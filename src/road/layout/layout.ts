@@ -38,7 +38,7 @@ export interface RoadDemand {
   readonly headed?: boolean;
   /** Of each group: calls to it may be repeated. */
   readonly repeated?: readonly boolean[];
-  /** Clients hold requests back until a connection is free: a yard in front of the ramp shows them. */
+  /** Requests may stand in front of the server, for want of a connection: a yard in front of the ramp shows them. */
   readonly holdsBack?: boolean;
   /** Clients send failed requests again: a loop road shows them. */
   readonly repeats?: boolean;

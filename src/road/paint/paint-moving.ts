@@ -2,6 +2,7 @@
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { queueLength } from '../place/frame-records.ts';
 import { paintRing, spotOf } from '../place/ring.ts';
 import type { Traffic } from '../place/traffic.ts';
@@ -43,7 +44,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   paintLand(brush, traffic.built.built);
   paintCells(brush, places, traffic.cells);
   paintQueue(brush, traffic.queue, places);
-  if (frame !== null) paintUnsent(brush, frame.get(SERVER.unsent));
+  if (frame !== null) paintUnsent(brush, frame.get(SERVER.unsent) + frame.inState(REQUEST_STATE.connecting));
   paintSideQueues(
     brush,
     (queue) => (frame === null ? 0 : traffic.isFast ? traffic.flow.queues[queue] : queueLength(frame, queue)),

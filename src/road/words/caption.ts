@@ -42,10 +42,14 @@ export function describeScene(
   return withTails(sentence, unsentTail(facts));
 }
 
-/** Requests that clients hold back, which the server does not know of. */
+/** Requests in front of the server, which does not know of them. */
 function unsentTail(facts: readonly ServerFact[]): readonly string[] {
   const held = factIn(facts, 'unsent');
-  return held === undefined ? [] : [t`${formatCount(held.unsent)} due, unsent`];
+  const outside = factIn(facts, 'connecting');
+  return [
+    ...(held === undefined ? [] : [t`${formatCount(held.unsent)} due, unsent`]),
+    ...(outside === undefined ? [] : [t`${formatCount(outside.connecting)} connecting`]),
+  ];
 }
 
 /** No client waits any more. The server may still work for those that gave up. */

@@ -7,6 +7,7 @@ import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { type BridgeLayout, callsPerCourier, labelledNodes } from '../layout/bridge-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { requestsPerLoopCar } from '../layout/loop-layout.ts';
@@ -209,15 +210,20 @@ function readQueue({ frame, clockNanos, layout, places }: Seen): Signs['queue'] 
   };
 }
 
-/** How many requests are due and not sent, and how many a mark in the yard stands for. */
+/** How many requests stand in the yard, not sent or connecting, and how many a mark there stands for. */
 function readYard(frame: ServerFrame, { yard }: RoadLayout): readonly (readonly string[])[] {
   if (yard === null) return [];
   const unsent = frame.get(SERVER.unsent);
+  const connecting = frame.inState(REQUEST_STATE.connecting);
+  const per = requestsPerMark(yard, unsent + connecting);
+  const scale = per > 1 ? ` · ${t`1 mark = ${formatCount(per)}`}` : '';
+  const withScale = (texts: readonly string[]): readonly string[] =>
+    scale === '' ? texts : [`${texts[0]}${scale}`, ...texts];
   const count = formatCount(unsent);
-  const per = requestsPerMark(yard, unsent);
-  const due = t`${count} due, unsent`;
-  const scaled = per > 1 ? [`${due} · ${t`1 mark = ${formatCount(per)}`}`] : [];
-  return [[...scaled, due, t`${count} unsent`, t`${count} due`]];
+  const held = withScale([t`${count} due, unsent`, t`${count} unsent`, t`${count} due`]);
+  const outside = withScale([t`${formatCount(connecting)} connecting`]);
+  if (connecting === 0) return [held];
+  return unsent === 0 ? [outside] : [held, outside];
 }
 
 function readLoop(frame: ServerFrame, { loop }: RoadLayout): readonly string[] {

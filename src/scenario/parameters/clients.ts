@@ -3,9 +3,11 @@
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
+import { mayDrop } from './machine.ts';
 import { linear, log, MS, rowsIn, SECOND, TRAFFIC, traffic, within } from './rows.ts';
 
 const retry = rowsIn(within(TRAFFIC, 'clientRetries'));
+const computes = (s: Scenario): boolean => s.traffic.clientCpuNanos > 0;
 const retries = (s: Scenario): boolean => s.traffic.clientRetries.attempts > 0;
 
 export const CONNECTION_PARAMETERS = {
@@ -18,6 +20,43 @@ export const CONNECTION_PARAMETERS = {
     help: t`Connections that stay open. In an open loop each carries one request at a time: a request that finds none free is sent late, which only the latency from the intended start shows. In a closed loop the users send over them in turn.`,
     source: t`Assumed: a connection for each request or user; wrk2 keeps a set number open`,
     default: null,
+  }),
+  connectTime: traffic.number({
+    field: 'connectNanos',
+    label: t`Connecting`,
+    ...log('duration', 0, 10 * SECOND, 1e3),
+    help: t`How long a client takes to open a connection before it sends, anew for each request: a round trip for TCP, one or two more for TLS. 0 where connections stay open. What opening one computes at the server belongs to the CPU per request.`,
+    source: t`Assumed: connections stay open`,
+    default: 0,
+  }),
+  synRetries: traffic.choice({
+    field: 'synRetries',
+    label: t`Dropped connections`,
+    help: t`When the client’s system tries again: after 1, 3, 7, 15, 31 and 63 s, or each second for the first four times and then after 2 and 4 s more.`,
+    source: t`RFC 6298, Linux before version 6.5; each second: net.ipv4.tcp_syn_linear_timeouts, which is 4 since then, as measured in the lab`,
+    choices: [
+      { value: 'doubling', label: t`after doubling times` },
+      { value: 'steady', label: t`each second` },
+    ],
+    default: 'doubling',
+    applies: mayDrop,
+  }),
+  clientCpu: traffic.number({
+    field: 'clientCpuNanos',
+    label: t`CPU of a client`,
+    ...log('duration', 0, SECOND, 1e3),
+    help: t`What the load generator computes for each request before it sends it, on cores of its own. With too few of them it sends late.`,
+    source: t`Assumed: clients take no time`,
+    default: 0,
+  }),
+  clientCores: traffic.number({
+    field: 'clientCores',
+    label: t`Cores of the clients`,
+    ...linear('count', 1, 64),
+    help: t`Cores that all clients share. ab, wrk with one thread and most scripts use one.`,
+    source: t`ab is a single thread`,
+    default: 1,
+    applies: computes,
   }),
   patience: traffic.number({
     field: 'patienceNanos',

@@ -16,6 +16,13 @@ const hasBlocking = (s: Scenario): boolean =>
 
 const sliceByCores = (s: Scenario): number => timeSliceOf(s.machine);
 
+/** As many as no scene comes to: see `connections`. */
+const CONNECTIONS = 524_288;
+const mayBeFull = (s: Scenario): boolean => s.machine.connections < CONNECTIONS;
+const mayOverflow = (s: Scenario): boolean => mayBeFull(s) && s.machine.backlog !== null;
+/** Whether a connection may find no room and be dropped. */
+export const mayDrop = (s: Scenario): boolean => mayOverflow(s) && s.machine.overflow === 'drop';
+
 export const MACHINE_PARAMETERS = {
   cores: machine.number({
     field: 'cores',
@@ -56,8 +63,30 @@ export const MACHINE_PARAMETERS = {
     field: 'connections',
     label: t`Most connections`,
     ...log('count', 1, 1_048_576),
-    help: t`Requests that the process can hold at once, waiting or not. A further one is rejected.`,
+    help: t`Requests that the process can hold at once, waiting or not. Further ones wait in the listen backlog.`,
     source: t`Linux: each connection is an open file, of which RLIMIT_NOFILE allows so many; services of systemd may have 524,288 and begin with 1,024, which Go, Java and Node raise to the most allowed. Set 1,024 for a server that does not`,
-    default: 524_288,
+    default: CONNECTIONS,
+  }),
+  backlog: machine.number({
+    field: 'backlog',
+    label: t`Listen backlog`,
+    ...linear('count', 0, 65_535),
+    none: { word: 'none', label: t`none` },
+    help: t`Connections that the system keeps while the process holds as many as it can, as it was told by listen(). There is room for one more than that. With none, a further request is rejected at once.`,
+    source: t`Linux: net.core.somaxconn, 4,096 since version 5.4, is the most that listen() gets; Tomcat asks for 100, nginx for 511`,
+    default: 4096,
+    applies: mayBeFull,
+  }),
+  overflow: machine.choice({
+    field: 'overflow',
+    label: t`When the backlog is full`,
+    help: t`Drop: the client hears nothing, and its system tries again after 1 s, 3 s, 7 s and so on, six times. Refuse: the request is rejected at once.`,
+    source: t`Linux: net.ipv4.tcp_abort_on_overflow, which is off`,
+    choices: [
+      { value: 'drop', label: t`drop` },
+      { value: 'refuse', label: t`refuse` },
+    ],
+    default: 'drop',
+    applies: mayOverflow,
   }),
 } as const satisfies Record<string, Parameter>;

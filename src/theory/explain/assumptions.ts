@@ -78,6 +78,8 @@ export const PLAIN_CLIENTS: Assumption = {
   failing: ({ scenario: { traffic } }) => {
     if (traffic.patienceNanos !== null) return t`clients give up after a while`;
     if (traffic.clientRetries.attempts > 0) return t`clients send again what failed`;
+    if (traffic.connectNanos > 0) return t`clients take time to connect`;
+    if (traffic.clientCpuNanos > 0) return t`clients compute before they send`;
     if (traffic.persistentConnections !== null && traffic.kind === 'open')
       return t`requests wait for one of ${countText(traffic.persistentConnections, 'connection')} before they are sent`;
     return null;

@@ -1,6 +1,7 @@
 // CPU time that each completed request takes at least. Where requests may fail, those of a class that computes much may
 // end before they do: then the bound counts on what they have computed until then, and on the classes that compute little.
 
+import type { Distribution } from '../../scenario/distribution.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { isFairSample } from './fair-sample.ts';
@@ -55,9 +56,27 @@ function kindOf(scenario: Scenario, server: Server, share: number, request: read
   const first = firstEnd(scenario, server, request);
   const mayEnd = first !== null;
   const fair = isFairSample(scenario, server) && !mayEnd;
-  const cpu = (steps: readonly Step[]): number =>
-    steps.reduce((sum, step) => sum + (computes(step) ? leastMeanSeconds(step.time, fair, share) : 0), 0);
+  // At a stage who has nothing to compute does not queue, and in an overload may be all who complete.
+  const { hasStages } = modelOf(server);
+  const secondsOf = (step: Step): number =>
+    !computes(step) || (hasStages && mayBeNothing(step.time)) ? 0 : leastMeanSeconds(step.time, fair, share);
+  const cpu = (steps: readonly Step[]): number => steps.reduce((sum, step) => sum + secondsOf(step), 0);
   return { share, whole: cpu(request), early: mayEnd ? cpu(request.slice(0, first)) : 0, mayEnd };
+}
+
+function mayBeNothing(time: Distribution): boolean {
+  switch (time.kind) {
+    case 'normal':
+      return time.sdNanos > 0;
+    case 'bimodal':
+      return time.rareNanos === 0 || time.usualNanos === 0;
+    case 'every':
+      return time.nanos === 0 || time.otherwiseNanos === 0;
+    case 'empirical':
+      return time.nanos.includes(0);
+    default:
+      return false;
+  }
 }
 
 function computes(step: Step): step is Extract<Step, { kind: 'cpu' | 'offload' }> {
@@ -71,7 +90,7 @@ function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]):
   if (modelOf(server).hasStages && 'queueLimit' in server && server.queueLimit !== null) return 0;
   if (machine.memory.whenFull === 'killed' || traffic.patienceNanos !== null) return 0;
   const call = request.findIndex((step) => step.kind === 'call' && mayFail(scenario, step.upstream));
-  const helped = server.model === 'loop-with-helpers';
+  const helped = 'helpers' in server;
   const waits = request.findIndex((step) => !computes(step) || (helped && step.kind === 'offload'));
   // With no limit on those under way, in an overload those that come back often are never done.
   const endless = traffic.kind === 'open' && !isBounded(server) && waits >= 0;

@@ -6,7 +6,7 @@ import type { QueueModel } from '../../scenario/model.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
-import { WATCHED_QUEUE_MAX } from './fair-sample.ts';
+import { connectionRoom, WATCHED_QUEUE_MAX } from './fair-sample.ts';
 import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
 import { countText, secondsText } from './words.ts';
 
@@ -91,19 +91,33 @@ export function mostInSystem({ traffic }: Scenario, { servers, service, capacity
   return Math.min(capacity ?? Number.POSITIVE_INFINITY, most);
 }
 
-/** A request that finds no connection is rejected: a limit on the system where that happens. */
+/** The process holds so many requests; further ones wait in front of it for as long as there is room in the listen backlog. */
 function withConnections(scenario: Scenario, queue: Found): Found {
   const { station } = queue;
-  const { connections } = scenario.machine;
+  const { connections, backlog, overflow } = scenario.machine;
   if (
     station === null ||
     scenario.traffic.kind === 'closed' ||
     connections >= Math.min(WATCHED_QUEUE_MAX, mostInSystem(scenario, station))
   )
     return queue;
-  if (station.delaySeconds > 0 || station.stages.length > 1)
-    return none(t`a request that finds ${countText(connections, 'connection')} open is rejected`);
-  return found({ ...station, servers: Math.min(station.servers, connections), capacity: connections });
+  const open = countText(connections, 'connection');
+  const room = connectionRoom(scenario.machine);
+  if (
+    station.delaySeconds > 0 ||
+    station.stages.length > 1 ||
+    (backlog !== null && station.discipline !== 'in turn')
+  )
+    return none(
+      backlog === null
+        ? t`a request that finds ${open} open is rejected`
+        : t`a request that finds ${open} open waits in front of the process`,
+    );
+  const limited = { ...station, servers: Math.min(station.servers, connections), capacity: null };
+  if (room >= Math.min(WATCHED_QUEUE_MAX, mostInSystem(scenario, limited))) return found(limited);
+  if (backlog !== null && overflow === 'drop')
+    return none(t`a connection that finds no room is dropped, and its client tries again later`);
+  return found({ ...limited, capacity: room });
 }
 
 function demandOf(scenario: Scenario): Demand {

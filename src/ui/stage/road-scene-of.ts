@@ -1,6 +1,7 @@
 // What the picture of a server is told by the scenario: names of locks and stages, and how its selector works.
 
 import type { RoadScene } from '../../road/road-scene.ts';
+import { DEFAULT_MACHINE } from '../../scenario/default-scenario.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
@@ -14,7 +15,7 @@ export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
     locks: scenario.locks.map(({ name }) => name),
     lockUses: lockUsesOf(server, scenario),
     groups: scenario.upstreams.map(({ name, retries }) => ({ name, repeats: retries.attempts > 0 })),
-    holdsBack: scenario.traffic.kind === 'open' && scenario.traffic.persistentConnections !== null,
+    holdsBack: holdsBack(scenario),
     clientRepeats: scenario.traffic.clientRetries.attempts > 0,
     stages: scenario.request.map(stageWords),
   };
@@ -48,4 +49,11 @@ function lockUsesOf(server: Server, scenario: Scenario): NonNullable<RoadScene['
 
 function stageWords(step: Step): string {
   return TEXT.stepKinds[step.kind];
+}
+
+/** Whether requests may be in front of the server: unsent for want of a connection, or connecting. */
+function holdsBack({ traffic, machine }: Scenario): boolean {
+  if (traffic.kind === 'open' && traffic.persistentConnections !== null) return true;
+  if (traffic.connectNanos > 0 || traffic.clientCpuNanos > 0) return true;
+  return machine.connections < DEFAULT_MACHINE.connections && machine.backlog !== null;
 }

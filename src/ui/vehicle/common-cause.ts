@@ -18,7 +18,8 @@ export function countedParts(request: EndedRequest, measure: LatencyMeasure): re
   if (measure === 'intended') return parts;
   const sent = parts.filter(({ swatch }) => swatch !== 'late');
   if (measure === 'actual') return sent;
-  if (measure === 'service') return sent.filter(({ swatch }) => swatch !== 'queued');
+  if (measure === 'service')
+    return sent.filter(({ swatch }) => swatch !== 'queued' && swatch !== 'connecting');
   // Overhead is without the drawn upstream latency, which is more than the time waited where a call was cut short.
   const beyond = Math.max(0, (request.parts[REQUEST_STATE.waiting] ?? 0) - request.drawnNanos);
   return sent
@@ -111,6 +112,7 @@ export const SLOWEST_TEXT = {
 const CAUSES: Readonly<Record<string, (requests: number) => string>> = {
   late: (n) =>
     t`${plural(n, { one: 'was held back by its client', other: 'were held back by their clients' })}`,
+  connecting: (n) => t`${plural(n, { one: 'waited for a connection', other: 'waited for a connection' })}`,
   queued: (n) =>
     t`${plural(n, { one: 'waited to be taken up by a thread or loop', other: 'waited to be taken up by a thread or loop' })}`,
   ready: (n) =>

@@ -26,6 +26,7 @@ export const VEHICLE_TEXT = {
 
 /** By REQUEST_STATE: its name, and the class of its colour. */
 export const PARTS: Readonly<Record<number, readonly [name: string, swatch: string]>> = {
+  [REQUEST_STATE.connecting]: [t`connecting`, 'connecting'],
   [REQUEST_STATE.queued]: [t`queued`, 'queued'],
   [REQUEST_STATE.ready]: [t`ready`, 'ready'],
   [REQUEST_STATE.running]: [t`running`, 'running'],
@@ -37,6 +38,7 @@ export const PARTS: Readonly<Record<number, readonly [name: string, swatch: stri
 
 /** The states in the order in which most requests go through them. */
 export const PART_ORDER: readonly number[] = [
+  REQUEST_STATE.connecting,
   REQUEST_STATE.queued,
   REQUEST_STATE.ready,
   REQUEST_STATE.switching,
@@ -55,6 +57,7 @@ const OUTCOMES: Readonly<Record<RequestOutcome, string>> = {
 };
 
 const STATES: Readonly<Record<number, string>> = {
+  [REQUEST_STATE.connecting]: t`Connecting: the server does not have it yet`,
   [REQUEST_STATE.queued]: t`Queued: nobody has taken it up`,
   [REQUEST_STATE.ready]: t`Ready: waits for a core`,
   [REQUEST_STATE.running]: t`Running`,

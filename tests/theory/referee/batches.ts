@@ -75,7 +75,8 @@ export function batchesOf(
       }
       batch.completed++;
       const sojourn = (ends[at + END.endedAt] - startedAt) / SECOND;
-      const queued = ends[at + REQUEST_STATE.queued] / SECOND;
+      // In front of the process too.
+      const queued = (ends[at + REQUEST_STATE.queued] + ends[at + REQUEST_STATE.connecting]) / SECOND;
       const ready = ends[at + REQUEST_STATE.ready] / SECOND;
       batch.sojourns += sojourn;
       batch.queued += queued;

@@ -140,7 +140,8 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
 }
 
 /** Requests that may be under way, begun and not done, in an overload: these may be just the long ones. */
-function mostUnderWay(server: Server, { traffic, machine }: Scenario): number {
+function mostUnderWay(server: Server, { traffic, machine, request, classes }: Scenario): number {
+  const programs = [request, ...classes.map((each) => each.request)];
   const most = traffic.kind === 'closed' ? traffic.users : machine.connections;
   switch (server.model) {
     case 'blocking-pool':
@@ -148,6 +149,8 @@ function mostUnderWay(server: Server, { traffic, machine }: Scenario): number {
       return Math.min(most, server.threads);
     case 'thread-per-request':
       return Math.min(most, server.threadLimit);
+    case 'staged':
+      return Math.min(most, server.stageThreads * Math.max(...programs.map(({ length }) => length)));
     default:
       return 1;
   }

@@ -102,6 +102,11 @@ export const KNOWN_EDGES: readonly KnownEdge[] = [
     settings:
       'servers=A:blocking-pool threads=1 arrivals=constant rate=2023 nodes=4 latency=116us timeout=never failAt=2.9ms node.3=exp(11.6ms) fault=down:2@0s request=cpu:exp(56us),call:upstream switchCost=0s slack=0s',
   },
+  {
+    name: 'who has nothing to compute passes a stage that is overloaded',
+    settings:
+      'servers=A:staged stageThreads=1 cores=1 rate=5870 request=cpu:normal(191us,383us) switchCost=0s slice=296us slack=0s',
+  },
 ];
 
 /** Poisson arrivals where nothing else is said. */

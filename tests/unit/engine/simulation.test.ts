@@ -98,12 +98,12 @@ describe('requests that take no time at all', () => {
 });
 
 describe('a process that holds as many connections as it may', () => {
-  it('rejects what comes beyond them, whatever its thread model', () => {
+  it('rejects what comes beyond them where no backlog is kept, whatever its thread model', () => {
     for (const server of DEFAULT_SCENARIO.servers) {
       const full = {
         ...DEFAULT_SCENARIO,
         stop: { requests: 100, durationNanos: null },
-        machine: { ...DEFAULT_SCENARIO.machine, connections: 3 },
+        machine: { ...DEFAULT_SCENARIO.machine, connections: 3, backlog: null },
       };
       const simulation = new Simulation(full, server);
       let most = 0;

@@ -106,7 +106,7 @@ describe('settings', () => {
       threads: 400,
       coreThreads: null,
     });
-    expect(reading.scenario.machine.connections).toBe(1050);
+    expect(reading.scenario.machine).toMatchObject({ connections: 1000, backlog: 50 });
     expect(left(reading)).toEqual(['connectionTimeout="20000"', 'port="8080"', 'protocol="HTTP/1.1"']);
   });
 
@@ -127,7 +127,7 @@ spring:
     const reading = read(properties);
     expect(reading.scenario).toEqual(read(yaml).scenario);
     expect(reading.scenario.servers[0]).toMatchObject({ threads: 300 });
-    expect(reading.scenario.machine.connections).toBe(8192 + 10);
+    expect(reading.scenario.machine).toMatchObject({ connections: 8192, backlog: 10 });
     expect(reading.scenario.upstreams[0]).toMatchObject({ nodes: 1, nodeConcurrency: 20, timeoutNanos: 3e9 });
     expect(reading.sources).toEqual(['Tomcat', 'HikariCP']);
     expect(reading.problems).toEqual([]);

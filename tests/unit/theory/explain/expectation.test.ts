@@ -130,13 +130,21 @@ describe('where none applies', () => {
   });
 
   it('takes connections for a limit where they are reached', () => {
-    const connections = (count: number) =>
-      of({ traffic: poisson(900) }, ({ machine }) => ({ machine: { ...machine, connections: count } }));
-    expect(named(connections(1000))).toBe('mm1');
-    const limited = connections(5);
-    expect(named(limited)).toBe('mmck');
-    // M/M/1/5 at a load of 0.9: (1 - 0.9) 0.9^5 / (1 - 0.9^6).
-    expect(limited.applied!.predictions.rejectedShare).toBeCloseTo((0.1 * 0.9 ** 5) / (1 - 0.9 ** 6), 9);
+    const connections = (parts: Partial<Scenario['machine']>) =>
+      of({ traffic: poisson(900) }, ({ machine }) => ({ machine: { ...machine, ...parts } }));
+    expect(named(connections({ connections: 1000, backlog: null }))).toBe('mm1');
+    // M/M/1/5 at a load of 0.9: (1 - 0.9) 0.9^5 / (1 - 0.9^6). The backlog has room for one more than it says.
+    for (const five of [
+      { connections: 5, backlog: null },
+      { connections: 1, backlog: 3, overflow: 'refuse' },
+    ] as const) {
+      const limited = connections(five);
+      expect(named(limited)).toBe('mmck');
+      expect(limited.applied!.predictions.rejectedShare).toBeCloseTo((0.1 * 0.9 ** 5) / (1 - 0.9 ** 6), 9);
+    }
+    expect(named(connections({ connections: 5, backlog: 4096 }))).toBe('mm1');
+    // Clients whose connections are dropped come again.
+    expect(named(connections({ connections: 1, backlog: 3, overflow: 'drop' }))).toBeUndefined();
   });
 
   it('names memory where it runs out for the threads that may be there', () => {

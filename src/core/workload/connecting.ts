@@ -1,0 +1,180 @@
+// What lies between a client that sends and the server that takes its request in: the client's own computing, the time that it
+// takes to open a connection, and the listen backlog while the process holds as many connections as it can. A connection
+// that finds no room there is refused, or dropped: then the client's system tries again, later and later, as TCP does.
+
+import { CHOICE, EVENT, NONE, REQUEST_STATE, SECTION } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
+import { grownBytes } from '../kernel/columns.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import { Nanos, Slot } from '../types.ts';
+import { RequestTable } from './request-table.ts';
+
+/** net.ipv4.tcp_syn_retries of Linux. */
+const SYN_RETRIES: i32 = 6;
+/** Of these so many come a second apart where not all of them double: net.ipv4.tcp_syn_linear_timeouts. */
+const STEADY_RETRIES: i32 = 4;
+const FIRST_RETRY_NANOS: Nanos = 1e9;
+
+export class Connecting {
+  /** With no more requests than this in the system a new one is taken in at once, without another look; below 0 where none is. */
+  freeUpTo: f64 = -1;
+  /** Whether a client takes time before its request is at the server. */
+  takesTime: bool = false;
+  private readonly clock: Clock;
+  private readonly events: EventQueue;
+  private readonly requests: RequestTable;
+  /** Requests that the process can hold. */
+  private most: f64 = Infinity;
+  /** Connections that may wait; 0: none is kept. */
+  private room: f64 = 0;
+  private drops: bool = false;
+  private isSteady: bool = false;
+  private connectNanos: Nanos = 0;
+  private computeNanos: Nanos = 0;
+  /** When each core of the clients is free. */
+  private readonly cores: StaticArray<f64> = new StaticArray<f64>(64);
+  private coreCount: i32 = 1;
+  private readonly backlog: Fifo = new Fifo();
+  /** Whether the server looks into the backlog by an event at this instant. */
+  private looks: bool = false;
+  /** By request slot: how often its system has tried again. */
+  private tries: StaticArray<u8> = new StaticArray<u8>(0);
+
+  constructor(configuration: Configuration, clock: Clock, events: EventQueue, requests: RequestTable) {
+    this.clock = clock;
+    this.events = events;
+    this.requests = requests;
+    this.configure(configuration);
+  }
+
+  configure(configuration: Configuration): void {
+    const backlog = configuration.at(SECTION.machine.backlog);
+    this.most = configuration.at(SECTION.machine.connections);
+    // Linux has room for one more than listen() was told.
+    this.room = backlog === Infinity ? 0 : backlog + 1;
+    this.drops =
+      this.room > 0 && i32(configuration.at(SECTION.machine.overflow)) === CHOICE.machine.overflow.drop;
+    this.isSteady = i32(configuration.at(SECTION.traffic.synRetries)) === CHOICE.traffic.synRetries.steady;
+    this.connectNanos = configuration.at(SECTION.traffic.connectNanos);
+    this.computeNanos = configuration.at(SECTION.traffic.clientCpuNanos);
+    this.coreCount = min(this.cores.length, i32(configuration.at(SECTION.traffic.clientCores)));
+    this.takesTime = this.connectNanos > 0 || this.computeNanos > 0;
+    this.look();
+    this.placeIsFree();
+  }
+
+  /** The request in this slot has just been opened, and is at the server by an event of kind `connect`. */
+  send(slot: Slot): void {
+    const now = this.clock.now;
+    let due = now;
+    if (this.computeNanos > 0) {
+      const core = this.freeCore();
+      due = Math.max(now, this.cores[core]) + this.computeNanos;
+      this.cores[core] = due;
+    }
+    this.wait(slot, due + this.connectNanos);
+  }
+
+  /** The event of this slot came up: whether its client knocks at the server now. */
+  arrives(slot: Slot): bool {
+    const requests = this.requests;
+    if (requests.state(slot) !== REQUEST_STATE.connecting || requests.due(slot) !== this.clock.now)
+      return false;
+    requests.setDue(slot, NaN);
+    this.leave(slot);
+    return true;
+  }
+
+  /** Whether who knocks now is not taken in: the process holds as many as it can, or others wait before it. */
+  get isFull(): bool {
+    return f64(this.requests.inside) > this.most || this.backlog.length > 0;
+  }
+
+  /** A connection that is not taken in is kept in the backlog, or its client tries again; whether one of both. */
+  keeps(slot: Slot): bool {
+    if (slot >= this.tries.length) this.tries = grownBytes(this.tries, max(1024, 2 * slot));
+    const tries = i32(this.tries[slot]);
+    if (f64(this.backlog.length) < this.room) {
+      this.tries[slot] = 0;
+      this.enter(slot);
+      this.backlog.push(slot);
+      this.look();
+      // There is room in the process where others were before it in the queue.
+      this.placeIsFree();
+      return true;
+    }
+    if (!this.drops || tries >= SYN_RETRIES) {
+      this.tries[slot] = 0;
+      return false;
+    }
+    this.tries[slot] = u8(tries + 1);
+    this.wait(slot, this.clock.now + this.delayOf(tries));
+    return true;
+  }
+
+  /** The server may have room for who waits longest: it looks, by an event. */
+  placeIsFree(): void {
+    if (this.looks || this.backlog.length === 0) return;
+    this.looks = true;
+    this.events.schedule(this.clock.now, EVENT.accept, 0);
+  }
+
+  /** The event of kind `accept` came up. */
+  looksNow(): void {
+    this.looks = false;
+  }
+
+  /** Takes who has waited longest, if the process can hold it; else NONE. */
+  next(): Slot {
+    if (this.backlog.length === 0 || f64(this.requests.inside) >= this.most) return NONE;
+    const slot = this.backlog.shift();
+    this.look();
+    this.leave(slot);
+    return slot;
+  }
+
+  /** The process has ended, and all connections with it. */
+  clear(): void {
+    while (this.backlog.length > 0) this.backlog.shift();
+    this.look();
+    this.tries.fill(0);
+    this.requests.connecting = 0;
+  }
+
+  /** As many in the process are no more than are in the system. */
+  private look(): void {
+    this.freeUpTo = this.takesTime || this.backlog.length > 0 ? -1 : this.most;
+  }
+
+  private wait(slot: Slot, due: Nanos): void {
+    this.enter(slot);
+    this.requests.setDue(slot, due);
+    this.events.schedule(due, EVENT.connect, slot);
+  }
+
+  private enter(slot: Slot): void {
+    this.requests.enter(slot, REQUEST_STATE.connecting);
+    this.requests.connecting++;
+  }
+
+  private leave(slot: Slot): void {
+    this.requests.enter(slot, REQUEST_STATE.queued);
+    this.requests.connecting--;
+  }
+
+  /** How long the system waits for an answer before it tries again, after so many times. */
+  private delayOf(tries: i32): Nanos {
+    const doublings = this.isSteady ? max(0, tries - (STEADY_RETRIES - 1)) : tries;
+    return FIRST_RETRY_NANOS * f64(1 << doublings);
+  }
+
+  private freeCore(): i32 {
+    let first = 0;
+    for (let core = 1; core < this.coreCount; core++) {
+      if (this.cores[core] < this.cores[first]) first = core;
+    }
+    return first;
+  }
+}
