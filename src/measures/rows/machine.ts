@@ -238,7 +238,7 @@ export const TIME_ROWS = {
   }),
   timeConnecting: state('connecting', {
     label: t`Mean time connecting`,
-    explanation: t`Time that a request that ended spent before the server had it.`,
+    explanation: t`Time that a request that ended spent in front of the server: at its client, and until the server took its connection in.`,
   }),
   timePaused: state('paused', {
     label: t`Mean time paused`,

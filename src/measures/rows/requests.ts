@@ -93,7 +93,7 @@ export const REQUEST_ROWS = {
   }),
   connecting: level({
     label: t`Requests connecting`,
-    explanation: t`Requests in the system that the server does not have yet.`,
+    explanation: t`Requests in the system whose clients are not through to the server yet: they compute, open a connection, wait in the listen backlog, or try again.`,
     core: 'f64(engine.requests.connecting)',
   }),
   recordsOwed: level({

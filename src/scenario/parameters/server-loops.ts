@@ -37,7 +37,7 @@ export const LOOP_COSTS = {
     field: 'timerTickNanos',
     label: t`Timer tick`,
     ...log('duration', 0, 100 * MS, 1e3),
-    help: t`Granularity of the loop’s timers: a sleep or timeout ends one tick late on average. A reply from a socket comes at once.`,
+    help: t`Granularity of the loop’s timers: a sleep or timeout is rounded up to the tick once by the timer and once by the readiness call, so it ends one tick late on average. A reply from a socket comes at once.`,
     source: t`${TOOL}: waits on timers of 1 ms; with this the overhead is 1 ms at p50 and 2 ms at most, as measured`,
     default: MS,
   }),

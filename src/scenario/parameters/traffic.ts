@@ -42,7 +42,7 @@ export const TRAFFIC_FIELDS = {
     field: 'arrivals',
     label: t`Arrivals`,
     effect: 'restart',
-    help: t`Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the load generator of the source sends them. Bursts: Poisson while on, nothing while off. Replay: at recorded instants.`,
+    help: t`Constant: evenly spaced. Poisson: at random, as from many independent users. Batches: in groups, as the load generator of the source sends them (1,000 a second is 10 every 10 ms, the first group 2 short). Bursts: Poisson while on, nothing while off. Replay: at recorded instants.`,
     source: TOOL,
     choices: [
       { value: 'constant', label: t`constant` },
@@ -58,7 +58,7 @@ export const TRAFFIC_FIELDS = {
     field: 'generatorLagChance',
     label: t`Late batches`,
     ...linear('fraction', 0, 0.5),
-    help: t`Chance that the load generator is late by one batch period, so that the next batch comes double.`,
+    help: t`Chance that the load generator is late by one batch period, so that the next batch comes double. It saves up 120 requests at most: what would be more is not asked for, and the rate falls.`,
     source: t`${TOOL}: on a quiet machine never; its rate limiter stores 120 tokens`,
     default: 0,
     applies: hasBatches,

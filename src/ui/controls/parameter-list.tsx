@@ -5,6 +5,7 @@ import { useActions, useScenario } from '../../app/studio-context.ts';
 import { mayDiffer } from '../../scenario/own.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import { CONTROLS, FOLDS } from '../words/controls.ts';
+import { TEXT } from '../words/text.ts';
 import { ByServer, useMayDiffer } from './by-server.tsx';
 import type { ControlGroup } from './control-layout.ts';
 import * as styles from './controls.module.css';
@@ -80,7 +81,7 @@ function SharedControl({ parameter }: { readonly parameter: ParameterKey }): Rea
   const differs = useScenario(({ scenario }) =>
     scenario.own.some(({ server }) => row.read(...seenBy(scenario, server, group)) !== common),
   );
-  const label = group === null ? row.label : CONTROLS.ofGroup(row.label, group);
+  const label = group === null ? row.label : TEXT.controls.ofGroup(row.label, group);
   const { isOpen, sign } = useMayDiffer(label, differs, () =>
     actions.setParameter(parameter, null, common, group),
   );

@@ -39,7 +39,7 @@ function StructurePart({ part }: { readonly part: StructureText }): ReactNode {
   const seen = scenario.servers.map((server) => ownTextOf?.(scenarioFor(scenario, server)) ?? '');
   const common = ownTextOf?.(scenario) ?? '';
   const differs = scenario.own.length > 0 && seen.some((each) => each !== common);
-  const label = group === null ? STRUCTURE[key].label : CONTROLS.ofGroup(STRUCTURE[key].label, group);
+  const label = group === null ? STRUCTURE[key].label : TEXT.controls.ofGroup(STRUCTURE[key].label, group);
   const { isOpen, sign } = useMayDiffer(label, differs, () => actions.setStructure(prefix + key, text));
   const beside = ownTextOf !== undefined && sign;
   const forAll = <StructureField name={key} isList={isList} text={text} beside={beside} />;
@@ -88,7 +88,7 @@ function StructureField(props: StructureFieldProps): ReactNode {
       <span className={controlStyles.label}>
         <label htmlFor={id}>
           {face ?? label}
-          {group !== null && <span className="visually-hidden"> {CONTROLS.ofGroup('', group)}</span>}
+          {group !== null && <span className="visually-hidden"> {TEXT.controls.ofGroup('', group)}</span>}
           {server !== undefined && (
             <span className="visually-hidden">{TEXT.controls.ofServer(label, server)}</span>
           )}

@@ -15,9 +15,9 @@ import { useStory } from '../scenes/use-story.ts';
 import { RangeInput } from '../shared/range-input.tsx';
 import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
-import { CONTROLS } from '../words/controls.ts';
 import { EMBED } from '../words/embed.ts';
 import { PAGE_TEXT } from '../words/page.ts';
+import { TEXT } from '../words/text.ts';
 import { ChangesAfterEnd } from './changes-after-end.ts';
 import { placesOf } from './control-places.ts';
 import * as styles from './dock-slider.module.css';
@@ -98,7 +98,7 @@ const classOf = ({ scenario, server }: ControlProps): string => {
 };
 
 function labelOf(label: string, { server, group }: ControlProps): string {
-  const ofGroup = group === null ? label : CONTROLS.ofGroup(label, group);
+  const ofGroup = group === null ? label : TEXT.controls.ofGroup(label, group);
   return server === null ? ofGroup : PAGE_TEXT.sliderOf(ofGroup, server);
 }
 

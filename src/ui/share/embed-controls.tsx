@@ -7,7 +7,7 @@ import { controlName, type EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { Check } from '../shared/check.tsx';
 import { BUILDER } from '../words/builder.ts';
-import { CONTROLS } from '../words/controls.ts';
+import { TEXT } from '../words/text.ts';
 import * as styles from './embed-builder.module.css';
 import { type EmbedChoices, offeredControls } from './embed-choices.ts';
 import * as shareStyles from './share.module.css';
@@ -79,6 +79,6 @@ export function EmbedControls({ choices, onChoose }: ControlsProps): ReactNode {
 
 function wordsOf({ key, server, group = null }: EmbedControl): string {
   const row = parameterOf(key);
-  const label = group === null ? row.label : CONTROLS.ofGroup(row.label, group);
+  const label = group === null ? row.label : TEXT.controls.ofGroup(row.label, group);
   return server === null ? label : t`${server}: ${label}`;
 }

@@ -10,7 +10,6 @@ import { parameterOf } from '../../scenario/parameters.ts';
 import { STUDY_FRACTIONS, samplesFor } from '../../scenario/percentile-samples.ts';
 import type { Axis, SweepQuestion, Varied } from '../../scenario/question.ts';
 import { isTimed, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
-import { CONTROLS } from '../words/controls.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { TEXT } from '../words/text.ts';
 
@@ -34,7 +33,7 @@ export function axisLabel(axis: Axis): string {
 /** Name of the parameter, with the service after the first that it is of. */
 export function variedLabel({ parameter, group }: Varied): string {
   const ofFirst = parameterOf(parameter).label;
-  return group === undefined ? ofFirst : CONTROLS.ofGroup(ofFirst, group);
+  return group === undefined ? ofFirst : TEXT.controls.ofGroup(ofFirst, group);
 }
 
 export function axisText(axis: Axis, value: number): string {

@@ -1,4 +1,4 @@
-// The words of the control panel: its groups, menus, text fields and servers. Part of the catalogue in text.ts.
+// The words of the control panel: its groups, menus, text fields and servers. Apart from text.ts, as the first screen has no panel.
 
 import { t } from '../../languages/t.ts';
 import type { LockKind } from '../../scenario/scenario.ts';
@@ -56,9 +56,8 @@ export const STRUCTURE = {
 
 export const CONTROLS = {
   label: t`Controls`,
-  /** The section of one of several upstream groups, and a label in it. */
+  /** The section of one of several upstream groups. */
   nodesOf: (group: string) => t`Nodes of ${group}`,
-  ofGroup: (label: string, group: string) => t`${label} of ${group}`,
   sections: {
     traffic: t`Traffic`,
     machine: t`Machine`,

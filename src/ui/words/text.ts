@@ -130,6 +130,7 @@ export const TEXT = {
 
   controls: {
     ofServer: (label: string, id: string) => t`${label} of server ${id}`,
+    ofGroup: (label: string, group: string) => t`${label} of ${group}`,
   },
 
   charts: {
