@@ -405,14 +405,12 @@ export class Engine {
   }
 
   private connect(slot: Slot): void {
-    if (this.connecting.takesTime) this.connecting.send(slot);
-    else this.knock(slot);
+    if (!this.connecting.begin(slot)) this.knock(slot);
   }
 
-  /** The client of this request is at the server, for the first time or again. */
+  /** The client of this request is at the server, for the first time or again, or does not try any more. */
   private knock(slot: Slot): void {
-    // Who has given up by now has closed its connection.
-    if (this.requests.isGhost(slot)) this.refuse(slot);
+    if (this.connecting.isGivenUp(slot)) this.refuse(slot);
     else if (this.connecting.isFull) this.turnBack(slot);
     else this.takeIn(slot);
   }

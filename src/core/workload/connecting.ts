@@ -11,9 +11,9 @@ import { Fifo } from '../kernel/fifo.ts';
 import { Nanos, Slot } from '../types.ts';
 import { RequestTable } from './request-table.ts';
 
-/** net.ipv4.tcp_syn_retries of Linux. */
-const SYN_RETRIES: i32 = 6;
-/** Of these so many come a second apart where not all of them double: net.ipv4.tcp_syn_linear_timeouts. */
+/** How often the system of a client tries again, each time after twice as long: net.ipv4.tcp_syn_retries of Linux. */
+const DOUBLING_RETRIES: i32 = 6;
+/** So many come before these, a second apart, where that is so: net.ipv4.tcp_syn_linear_timeouts. */
 const STEADY_RETRIES: i32 = 4;
 const FIRST_RETRY_NANOS: Nanos = 1e9;
 
@@ -21,7 +21,7 @@ export class Connecting {
   /** With no more requests than this in the system a new one is taken in at once, without another look; below 0 where none is. */
   freeUpTo: f64 = -1;
   /** Whether a client takes time before its request is at the server. */
-  takesTime: bool = false;
+  private takesTime: bool = false;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
@@ -29,8 +29,10 @@ export class Connecting {
   private most: f64 = Infinity;
   /** Connections that may wait; 0: none is kept. */
   private room: f64 = 0;
-  private drops: bool = false;
-  private isSteady: bool = false;
+  /** Where there is no room. */
+  private refuses: bool = true;
+  /** Tries that come a second apart before the others. */
+  private steadyTries: i32 = 0;
   private connectNanos: Nanos = 0;
   private computeNanos: Nanos = 0;
   /** When each core of the clients is free. */
@@ -39,8 +41,8 @@ export class Connecting {
   private readonly backlog: Fifo = new Fifo();
   /** Whether the server looks into the backlog by an event at this instant. */
   private looks: bool = false;
-  /** By request slot: how often its system has tried again. */
-  private tries: StaticArray<u8> = new StaticArray<u8>(0);
+  /** By request slot: how often its connection was dropped. */
+  private drops: StaticArray<u8> = new StaticArray<u8>(0);
 
   constructor(configuration: Configuration, clock: Clock, events: EventQueue, requests: RequestTable) {
     this.clock = clock;
@@ -54,9 +56,10 @@ export class Connecting {
     this.most = configuration.at(SECTION.machine.connections);
     // Linux has room for one more than listen() was told.
     this.room = backlog === Infinity ? 0 : backlog + 1;
-    this.drops =
-      this.room > 0 && i32(configuration.at(SECTION.machine.overflow)) === CHOICE.machine.overflow.drop;
-    this.isSteady = i32(configuration.at(SECTION.traffic.synRetries)) === CHOICE.traffic.synRetries.steady;
+    this.refuses =
+      this.room === 0 || i32(configuration.at(SECTION.machine.overflow)) === CHOICE.machine.overflow.refuse;
+    const isSteady = i32(configuration.at(SECTION.traffic.synRetries)) === CHOICE.traffic.synRetries.steady;
+    this.steadyTries = isSteady ? STEADY_RETRIES : 0;
     this.connectNanos = configuration.at(SECTION.traffic.connectNanos);
     this.computeNanos = configuration.at(SECTION.traffic.clientCpuNanos);
     this.coreCount = min(this.cores.length, i32(configuration.at(SECTION.traffic.clientCores)));
@@ -65,8 +68,11 @@ export class Connecting {
     this.placeIsFree();
   }
 
-  /** The request in this slot has just been opened, and is at the server by an event of kind `connect`. */
-  send(slot: Slot): void {
+  /** The request in this slot has just been opened. False: its client is at the server now; else an event of kind `connect` follows. */
+  begin(slot: Slot): bool {
+    if (slot >= this.drops.length) this.drops = grownBytes(this.drops, max(1024, 2 * slot));
+    this.drops[slot] = 0;
+    if (!this.takesTime) return false;
     const now = this.clock.now;
     let due = now;
     if (this.computeNanos > 0) {
@@ -75,9 +81,10 @@ export class Connecting {
       this.cores[core] = due;
     }
     this.wait(slot, due + this.connectNanos);
+    return true;
   }
 
-  /** The event of this slot came up: whether its client knocks at the server now. */
+  /** The event of this slot came up: whether its client is at the server now, or has to give up. */
   arrives(slot: Slot): bool {
     const requests = this.requests;
     if (requests.state(slot) !== REQUEST_STATE.connecting || requests.due(slot) !== this.clock.now)
@@ -87,30 +94,28 @@ export class Connecting {
     return true;
   }
 
+  /** Whether nobody tries any more to open the connection of this request: its client has gone, or its system has heard nothing for too long. */
+  isGivenUp(slot: Slot): bool {
+    return this.requests.isGhost(slot) || i32(this.drops[slot]) > this.steadyTries + DOUBLING_RETRIES;
+  }
+
   /** Whether who knocks now is not taken in: the process holds as many as it can, or others wait before it. */
   get isFull(): bool {
     return f64(this.requests.inside) > this.most || this.backlog.length > 0;
   }
 
-  /** A connection that is not taken in is kept in the backlog, or its client tries again; whether one of both. */
+  /** A connection that is not taken in is kept in the backlog, or dropped; whether its client waits for one or the other. */
   keeps(slot: Slot): bool {
-    if (slot >= this.tries.length) this.tries = grownBytes(this.tries, max(1024, 2 * slot));
-    const tries = i32(this.tries[slot]);
     if (f64(this.backlog.length) < this.room) {
-      this.tries[slot] = 0;
       this.enter(slot);
       this.backlog.push(slot);
       this.look();
-      // There is room in the process where others were before it in the queue.
+      // There may be room in the process, where others were before it in the backlog.
       this.placeIsFree();
       return true;
     }
-    if (!this.drops || tries >= SYN_RETRIES) {
-      this.tries[slot] = 0;
-      return false;
-    }
-    this.tries[slot] = u8(tries + 1);
-    this.wait(slot, this.clock.now + this.delayOf(tries));
+    if (this.refuses) return false;
+    this.wait(slot, this.clock.now + this.delayOf(i32(this.drops[slot]++)));
     return true;
   }
 
@@ -139,7 +144,6 @@ export class Connecting {
   clear(): void {
     while (this.backlog.length > 0) this.backlog.shift();
     this.look();
-    this.tries.fill(0);
     this.requests.connecting = 0;
   }
 
@@ -164,10 +168,9 @@ export class Connecting {
     this.requests.connecting--;
   }
 
-  /** How long the system waits for an answer before it tries again, after so many times. */
-  private delayOf(tries: i32): Nanos {
-    const doublings = this.isSteady ? max(0, tries - (STEADY_RETRIES - 1)) : tries;
-    return FIRST_RETRY_NANOS * f64(1 << doublings);
+  /** How long the system waits for an answer that does not come, where its connection was dropped so often before. */
+  private delayOf(drops: i32): Nanos {
+    return FIRST_RETRY_NANOS * f64(1 << max(0, drops - this.steadyTries));
   }
 
   private freeCore(): i32 {

@@ -32,11 +32,11 @@ export const CONNECTION_PARAMETERS = {
   synRetries: traffic.choice({
     field: 'synRetries',
     label: t`Dropped connections`,
-    help: t`When the client’s system tries again: after 1, 3, 7, 15, 31 and 63 s, or each second for the first four times and then after 2 and 4 s more.`,
+    help: t`When the client’s system tries again: after 1, 3, 7, 15, 31 and 63 s, or after 1, 2, 3, 4, 5, 7, 11, 19, 35 and 67 s. It gives up 64 s after the last.`,
     source: t`RFC 6298, Linux before version 6.5; each second: net.ipv4.tcp_syn_linear_timeouts, which is 4 since then`,
     choices: [
       { value: 'doubling', label: t`after doubling times` },
-      { value: 'steady', label: t`each second` },
+      { value: 'steady', label: t`each second at first` },
     ],
     default: 'doubling',
     applies: mayDrop,

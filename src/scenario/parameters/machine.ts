@@ -19,7 +19,8 @@ const sliceByCores = (s: Scenario): number => timeSliceOf(s.machine);
 /** As many as no scene comes to: see `connections`. */
 const CONNECTIONS = 524_288;
 const mayBeFull = (s: Scenario): boolean => s.machine.connections < CONNECTIONS;
-const mayOverflow = (s: Scenario): boolean => mayBeFull(s) && s.machine.backlog !== null;
+/** Whether connections may wait in front of a process. */
+export const mayOverflow = (s: Scenario): boolean => mayBeFull(s) && s.machine.backlog !== null;
 /** Whether a connection may find no room and be dropped. */
 export const mayDrop = (s: Scenario): boolean => mayOverflow(s) && s.machine.overflow === 'drop';
 
@@ -80,7 +81,7 @@ export const MACHINE_PARAMETERS = {
   overflow: machine.choice({
     field: 'overflow',
     label: t`When the backlog is full`,
-    help: t`Drop: the client hears nothing, and its system tries again after 1 s, 3 s, 7 s and so on, six times. Refuse: the request is rejected at once.`,
+    help: t`Drop: the client hears nothing, and its system tries again a second later or more. Refuse: the request is rejected at once.`,
     source: t`Linux: net.ipv4.tcp_abort_on_overflow, which is off`,
     choices: [
       { value: 'drop', label: t`drop` },

@@ -1,8 +1,8 @@
 // What the picture of a server is told by the scenario: names of locks and stages, and how its selector works.
 
 import type { RoadScene } from '../../road/road-scene.ts';
-import { DEFAULT_MACHINE } from '../../scenario/default-scenario.ts';
 import { scenarioFor } from '../../scenario/own.ts';
+import { mayOverflow } from '../../scenario/parameters/machine.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { TEXT } from '../words/text.ts';
@@ -52,8 +52,8 @@ function stageWords(step: Step): string {
 }
 
 /** Whether requests may be in front of the server: unsent for want of a connection, or connecting. */
-function holdsBack({ traffic, machine }: Scenario): boolean {
-  if (traffic.kind === 'open' && traffic.persistentConnections !== null) return true;
-  if (traffic.connectNanos > 0 || traffic.clientCpuNanos > 0) return true;
-  return machine.connections < DEFAULT_MACHINE.connections && machine.backlog !== null;
+function holdsBack(scenario: Scenario): boolean {
+  const { kind, persistentConnections, connectNanos, clientCpuNanos } = scenario.traffic;
+  if (kind === 'open' && persistentConnections !== null) return true;
+  return connectNanos > 0 || clientCpuNanos > 0 || mayOverflow(scenario);
 }

@@ -62,26 +62,44 @@ describe('connections that a process does not hold', () => {
     expect(last).toBeLessThan(latest + 2100);
   });
 
-  it('are rejected when their system has tried seven times', () => {
-    // Nobody leaves within two minutes.
-    const parts = {
+  it.each([
+    // Tries a second, then two, four and so on apart, and a wait of 64 s for the answer to the last.
+    ['doubling', 1 + 2 + 4 + 8 + 16 + 32 + 64],
+    ['steady', 4 + 1 + 2 + 4 + 8 + 16 + 32 + 64],
+  ] as const)('are rejected when their system has tried for too long, %s', (synRetries, seconds) => {
+    // Nobody leaves before that: one is held, one waits, the others are dropped.
+    const { ended } = run({
       server: pool(100),
-      request: [sleep(200 * SECOND)],
+      request: [sleep(300 * SECOND)],
       requests: 4,
       everyNanos: MS,
       machine: { connections: 1, backlog: 0 },
-    };
-    const ended = [...run(parts).ended].sort((a, b) => a.request - b.request);
-    // One is held, one waits; 1 + 2 + 4 + 8 + 16 + 32 s later the others are given up.
-    expect(ended.map(({ outcome }) => outcome)).toEqual([
-      OUTCOME.completed,
-      OUTCOME.completed,
-      OUTCOME.rejected,
-      OUTCOME.rejected,
+      traffic: { synRetries },
+    });
+    const took = ended.map(({ request, outcome, startedAt, endedAt }) => [
+      request,
+      outcome,
+      (endedAt - startedAt) / SECOND,
     ]);
-    expect(ended.slice(2).map(({ startedAt, endedAt }) => (endedAt - startedAt) / MS)).toEqual([
-      63_000, 63_000,
-    ]);
+    expect(took.slice(0, 2)).toEqual([2, 3].map((request) => [request, OUTCOME.rejected, seconds]));
+    expect(took.slice(2).map(([, outcome]) => outcome)).toEqual([OUTCOME.completed, OUTCOME.completed]);
+  });
+
+  it('are tried for as often where the request has the slot of one that was dropped', () => {
+    // Requests 2 and 3 are dropped a few times and then find room; those that have their slots later begin anew.
+    const early = [0, MS, 2 * MS, 3 * MS];
+    const late = early.map((instant) => instant + 100 * SECOND);
+    const { ended } = run({
+      server: pool(100),
+      request: [sleep(2.5 * SECOND)],
+      requests: 8,
+      machine: { connections: 1, backlog: 0 },
+      traffic: { kind: 'open', arrivals: 'replay', timestampsNanos: [...early, ...late] },
+    });
+    expect(ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
+    const took = (from: number): readonly number[] =>
+      ended.slice(from, from + 4).map(({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / MS));
+    expect(took(4)).toEqual(took(0));
   });
 
   it.each(THREAD_MODELS)('are taken in by any thread model: %s', (model) => {
