@@ -97,11 +97,17 @@ const FROM_3: LinkMigration = {
   scenario: withFairLocks,
 };
 
+/** What a study varies. */
+const STUDY_KEYS: ReadonlySet<string> = new Set(['sweep', 'sweepBy', 'find']);
+
 const FROM_4: LinkMigration = {
-  // Of a server of its own, or from later on: where all have so many from the start the default of then says it.
+  // Of a server of its own, from later on, or in runs of a study: where all have so many from the start the default of then says it.
   link: (pairs) => {
     const limits = pairs.some(
-      ([key, text]) => key.endsWith('.connections') || (key === EDIT_KEY && /[ &.]connections=/.test(text)),
+      ([key, text]) =>
+        key.endsWith('.connections') ||
+        (key === EDIT_KEY && /[ &.]connections=/.test(text)) ||
+        (STUDY_KEYS.has(key) && /^(\w+\.)?connections\b/.test(text)),
     );
     return limits ? [...pairs, ['backlog', 'none']] : pairs;
   },

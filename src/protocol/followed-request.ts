@@ -22,7 +22,7 @@ export interface RequestTimes extends Followed {
   readonly intendedNanos: Nanos;
   /** When it was sent. */
   readonly startedNanos: Nanos;
-  /** Time in each REQUEST_STATE, by its code: queued, ready, running, switching, waiting, lockWait, paused. They sum to the time since `startedNanos`, up to now or to its end. */
+  /** Time in each REQUEST_STATE, by its code: queued, ready, running, switching, waiting, lockWait, paused, connecting. They sum to the time since `startedNanos`, up to now or to its end. */
   readonly parts: readonly Nanos[];
   /** Thread or loop that it belongs to, or did last; -1 for none. */
   readonly thread: number;

@@ -7,7 +7,8 @@ import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
 import { type Product, roleByName, wholeOf } from './product.ts';
 
-const MAX_CONNECTIONS = 8192;
+const MAX_CONNECTIONS = '8192';
+const ACCEPT_COUNT = '100';
 
 const NAMES: Readonly<Record<string, string>> = {
   maxthreads: 'threads',
@@ -72,24 +73,16 @@ function allThreads(draft: Draft, spare: Assignment | undefined): void {
   else if (spare !== undefined) draft.agree(spare.given, t`Threads kept: all`, why);
 }
 
-/** What Tomcat holds, and what the system keeps for it. */
+/** What Tomcat holds, and what the system keeps for it: where only one of the two is given, the other is Tomcat's default. */
 function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Assignment | undefined): void {
-  if (connections !== undefined)
-    draft.set(connections.given, 'connections', connections.value, t`Connections that Tomcat holds.`);
-  if (accept === undefined) return;
+  if (connections === undefined && accept === undefined) return;
+  const holds = t`Connections that Tomcat holds.`;
+  const keeps = t`Connections that the system keeps once Tomcat holds as many as it can.`;
   if (connections === undefined)
-    draft.set(
-      'maxConnections',
-      'connections',
-      String(MAX_CONNECTIONS),
-      t`By default, where acceptCount is given.`,
-    );
-  draft.set(
-    accept.given,
-    'backlog',
-    accept.value,
-    t`Connections that the system keeps once Tomcat holds as many as it can.`,
-  );
+    draft.set(t`no maxConnections: ${MAX_CONNECTIONS}`, 'connections', MAX_CONNECTIONS, holds);
+  else draft.set(connections.given, 'connections', connections.value, holds);
+  if (accept === undefined) draft.set(t`no acceptCount: ${ACCEPT_COUNT}`, 'backlog', ACCEPT_COUNT, keeps);
+  else draft.set(accept.given, 'backlog', accept.value, keeps);
 }
 
 export const TOMCAT: Product = {

@@ -71,7 +71,7 @@ export const MACHINE_PARAMETERS = {
   backlog: machine.number({
     field: 'backlog',
     label: t`Listen backlog`,
-    ...linear('count', 0, 65_535),
+    ...log('count', 0, 65_535, 1),
     none: { word: 'none', label: t`none` },
     help: t`Connections that the system keeps while the process holds as many as it can, as it was told by listen(). There is room for one more than that. With none, a further request is rejected at once.`,
     source: t`Linux: net.core.somaxconn, 4,096 since version 5.4, is the most that listen() gets; Tomcat asks for 100, nginx for 511`,

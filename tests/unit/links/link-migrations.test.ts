@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openingOf } from '../../../src/app/address.ts';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { type LinkMigration, type LinkSchema, readLinkQuery } from '../../../src/links/link-migrations.ts';
 import { formatQuery, type Pair, parseQuery } from '../../../src/links/query.ts';
@@ -127,4 +128,29 @@ describe('a link', () => {
       ]);
     },
   );
+});
+
+describe('a link of version 4', () => {
+  it.each([
+    ['connections=20'],
+    ['servers=A:blocking-pool,B:event-loop&B.connections=20'],
+    ['edit=2s+connections%3D20'],
+    ['edit=2s+rate%3D5%26connections%3D20'],
+    ['sweep=connections:1..1000'],
+    ['sweep=rate:1..1000&sweepBy=connections:1..1000'],
+    ['find=connections:1..1000'],
+  ])('%s: what no connection is left for was rejected at once, and is', (query) => {
+    expect(openingOf(`v=4&${query}`)).toMatchObject({
+      scenario: { machine: { backlog: null } },
+      complaint: null,
+    });
+    expect(openingOf(`v=5&${query}`)).toMatchObject({
+      scenario: { machine: { backlog: 4096 } },
+      complaint: null,
+    });
+  });
+
+  it('says nothing of a backlog where no process holds fewer connections', () => {
+    expect(openingOf('v=4&rate=500')).toMatchObject({ scenario: { machine: { backlog: 4096 } } });
+  });
 });

@@ -128,6 +128,10 @@ spring:
     expect(reading.scenario).toEqual(read(yaml).scenario);
     expect(reading.scenario.servers[0]).toMatchObject({ threads: 300 });
     expect(reading.scenario.machine).toMatchObject({ connections: 8192, backlog: 10 });
+    expect(read('server.tomcat.max-connections=500\n').scenario.machine).toMatchObject({
+      connections: 500,
+      backlog: 100,
+    });
     expect(reading.scenario.upstreams[0]).toMatchObject({ nodes: 1, nodeConcurrency: 20, timeoutNanos: 3e9 });
     expect(reading.sources).toEqual(['Tomcat', 'HikariCP']);
     expect(reading.problems).toEqual([]);
