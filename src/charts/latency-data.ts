@@ -18,7 +18,7 @@ import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
 import { withLeftOut } from './left-out.ts';
-import { oldestAges, oldestNote, tellingAgeNow, tellingAges } from './oldest-in-progress.ts';
+import { isOldestDrawn, oldestAges, oldestNote, tellingAgeNow, tellingAges } from './oldest-in-progress.ts';
 import { type Bins, closedWindows, largest, pointWidths, smallest, timeTable, valueAt } from './windows.ts';
 
 interface LatencySeries {
@@ -137,9 +137,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   return [
     ...expectedSubtitle('level', data.expected),
     ...names,
-    ...(data.servers.some(({ tellingAge }) => largest(tellingAge.values) > 0)
-      ? [t`long dashes: oldest in progress`]
-      : []),
+    ...(isOldestDrawn(data.servers) ? [t`long dashes: oldest in progress`] : []),
     ...starts,
     ...running,
     ...few,

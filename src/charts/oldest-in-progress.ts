@@ -64,6 +64,11 @@ export function endsWithAge(
   return goesOn(tellingAge) && (latencies === undefined || !goesOn(latencies));
 }
 
+/** Whether any of the servers has a line of its oldest request. */
+export function isOldestDrawn(servers: readonly { readonly tellingAge: Bins }[]): boolean {
+  return servers.some(({ tellingAge }) => tellingAge.values.some((nanos) => nanos > 0));
+}
+
 /** "A: oldest request in progress 5.5 s"; empty where there is none. */
 export function oldestNote(id: string, nanos: Nanos): readonly string[] {
   return Number.isNaN(nanos) ? [] : [t`${id}: oldest request in progress ${formatLatency(nanos)}`];

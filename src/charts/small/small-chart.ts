@@ -34,13 +34,20 @@ export abstract class SmallChart {
     return '';
   }
 
+  /** Names the lines beside the title where others than usual are drawn; empty elsewhere. */
+  protected note(_input: ChartInput): string {
+    return '';
+  }
+
   /** Draws axes and marks; the frame has a size. */
   protected abstract draw(input: ChartInput): void;
 
-  update(input: ChartInput): void {
+  /** Returns the names of the lines where others than usual are drawn. */
+  update(input: ChartInput): string {
     this.#input = input;
     this.#redraw();
     setAll(this.#host, { role: 'img', 'aria-label': this.sentence(input), title: this.period(input) });
+    return this.note(input);
   }
 
   resize(widthPx: number, heightPx: number): void {

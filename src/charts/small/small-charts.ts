@@ -26,7 +26,8 @@ const MAKERS: Readonly<Record<SmallChartId, (host: HTMLElement) => SmallChart>> 
 };
 
 export interface DrawnSmall {
-  update(run: Pick<ChartInput, 'summary' | 'scenario'>): void;
+  /** Returns the names of the lines, to be read beside the title, where others than usual are drawn; empty elsewhere. */
+  update(run: Pick<ChartInput, 'summary' | 'scenario'>): string;
   resize(widthPx: number, heightPx: number): void;
   destroy(): void;
 }

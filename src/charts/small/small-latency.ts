@@ -7,7 +7,7 @@ import { LatencyAxis } from '../latency-axis.ts';
 import { latencyData, latencySentence } from '../latency-data.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { SOLID_DASH, serverColour } from '../line-style.ts';
-import { endsWithAge, oldestStyle } from '../oldest-in-progress.ts';
+import { endsWithAge, isOldestDrawn, oldestStyle } from '../oldest-in-progress.ts';
 import { placed } from '../plot-frame.ts';
 import { rowsApart, SmallTimeChart } from './small-chart.ts';
 
@@ -30,6 +30,10 @@ export class SmallLatency extends SmallTimeChart {
   protected override period({ summary }: ChartInput): string {
     const span = Math.max(0, ...summary.servers.map(({ timeline }) => timeline.windowNanos));
     return t`Each point is of the requests that completed in ${formatSpan(span)}. Long dashes: oldest request in progress.`;
+  }
+
+  protected override note(input: ChartInput): string {
+    return isOldestDrawn(latencyData(input).servers) ? t`p50–p99 · – – oldest` : '';
   }
 
   protected override forget(): void {

@@ -44,22 +44,24 @@ interface SmallCardProps {
 function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const titleId = useId();
   const host = useRef<HTMLDivElement>(null);
-  useSmallChart(id, host, turns);
+  const lines = useSmallChart(id, host, turns);
   const { title, more } = SMALL_CHARTS[id];
+  const aside = lines || more;
   return (
     <article className={smallChartStyles.root} aria-labelledby={titleId}>
-      <h2 id={titleId} title={title}>
-        {title} <span>{more}</span>
+      <h2 id={titleId} title={`${title} ${aside}`}>
+        {title} <span>{aside}</span>
       </h2>
       <div ref={host} className={smallChartStyles.plot} />
     </article>
   );
 }
 
-/** Draws each summary in its turn. */
-function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>, turns: DrawTurns): void {
+/** Draws each summary in its turn. Returns the names of the lines where others than usual are drawn. */
+function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>, turns: DrawTurns): string {
   const { run, scenario } = useStudio();
   const drawn = useRef<DrawnSmall | null>(null);
+  const [lines, setLines] = useState('');
   useSize(host, (width, height) => drawn.current?.resize(width, height));
   useEffect(() => {
     const owner = {};
@@ -68,7 +70,7 @@ function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>,
       const chart = drawn.current;
       const { summary } = run.getState();
       if (chart === null || summary === null) return;
-      turns.ask(owner, () => chart.update({ summary, scenario: scenario.getState().scenario }));
+      turns.ask(owner, () => setLines(chart.update({ summary, scenario: scenario.getState().scenario })));
     };
     const make = async (): Promise<void> => {
       const { createSmallChart } = await import('../../../charts/small/small-charts.ts');
@@ -94,4 +96,5 @@ function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>,
       drawn.current = null;
     };
   }, [id, host, turns, run, scenario]);
+  return lines;
 }
