@@ -200,6 +200,7 @@ function lockOf(counter: Counter): Lock {
     spinNanos: 0,
     batch: BATCH,
     localNanos: OPERATION_NANOS.batched,
+    round: constant(0),
     handOverNanos: null,
   };
 }

@@ -9,7 +9,14 @@ import {
   plainNumber,
 } from '../scenario/distribution-text.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
-import { LOCK_KINDS, type Lock, type RequestClass, type Step, type WorkKind } from '../scenario/scenario.ts';
+import {
+  hasTurns,
+  LOCK_KINDS,
+  type Lock,
+  type RequestClass,
+  type Step,
+  type WorkKind,
+} from '../scenario/scenario.ts';
 import { type Server, THREAD_MODELS, type ThreadModelName } from '../scenario/server.ts';
 
 export const SERVERS_GRAMMAR = t`a list such as A:blocking-pool,B:multi-reactor; models are ${THREAD_MODELS.join(', ')}`;
@@ -122,18 +129,20 @@ export function parseClass(text: string): RequestClass | null {
   return request === null || Number.isNaN(share) ? null : { name: match[1]!.trim(), share, request };
 }
 
-export const LOCK_GRAMMAR = t`name:kind such as output:mutex, output:spin:20us (how long it spins), output:atomic or output:local:64:20ns (batch, work on the own copy), and behind it fair or fair(1ms) where the lock is handed to who has waited longest (at once, or after so long), or none`;
+export const LOCK_GRAMMAR = t`name:kind such as output:mutex, output:spin:20us (how long it spins), output:atomic, output:local:64:20ns (batch, work on the own copy) or output:combining:10us (what a round takes; a distribution as well), and behind a mutex, spin or local fair or fair(1ms) where the lock is handed to who has waited longest (at once, or after so long), or none`;
 
 export function formatLock(lock: Lock): string {
-  const { name, kind, spinNanos, batch, localNanos, handOverNanos } = lock;
+  const { name, kind, spinNanos, batch, localNanos, round, handOverNanos } = lock;
   const numbers =
     kind === 'spin'
       ? [formatDuration(spinNanos)]
       : kind === 'local'
         ? [String(batch), formatDuration(localNanos)]
-        : [];
+        : kind === 'combining'
+          ? [formatDistribution(round)]
+          : [];
   const fair =
-    handOverNanos === null || kind === 'atomic'
+    handOverNanos === null || !hasTurns(kind)
       ? []
       : [handOverNanos === 0 ? 'fair' : `fair(${formatDuration(handOverNanos)})`];
   return [name, kind, ...numbers, ...fair].join(':');
@@ -148,12 +157,16 @@ export function parseLock(text: string): Lock | null {
   const fair = FAIR.exec(rest.at(-1) ?? '');
   const numbers = fair === null ? rest : rest.slice(0, -1);
   const handOverNanos = fair === null ? null : fair[1] === undefined ? 0 : parseDuration(fair[1]);
-  if (fair !== null && (handOverNanos === null || kind === 'atomic')) return null;
+  if (fair !== null && (handOverNanos === null || !hasTurns(kind))) return null;
   const lock: Lock = { name, kind, ...LOCK_DEFAULTS, handOverNanos };
   if (numbers.length === 0) return lock;
   if (kind === 'spin' && numbers.length === 1) {
     const spinNanos = parseDuration(numbers[0]!);
     return spinNanos === null ? null : { ...lock, spinNanos };
+  }
+  if (kind === 'combining' && numbers.length === 1) {
+    const round = parseDistribution(numbers[0]!);
+    return round === null ? null : { ...lock, round };
   }
   if (kind !== 'local' || numbers.length !== 2) return null;
   const batch = plainNumber(numbers[0]!);

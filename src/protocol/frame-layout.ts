@@ -186,7 +186,7 @@ export const NODE = {
 export const QUEUE = { waiting: 0, length: 1 } as const;
 
 /** LOCK_KINDS of the scenario, by number. */
-export const LOCK_KIND = { mutex: 0, spin: 1, atomic: 2, local: 3 } as const;
+export const LOCK_KIND = { mutex: 0, spin: 1, atomic: 2, local: 3, combining: 4 } as const;
 
 /** Columns of a lock's record. `thread`: of the request that holds it, or -1. `sharers`: at an atomic at once. */
 export const LOCK = { kind: 0, thread: 1, waiting: 2, sharers: 3, length: 4 } as const;

@@ -55,6 +55,7 @@ export const LOCK_DEFAULTS: Omit<Lock, 'name' | 'kind'> = {
   spinNanos: 10_000,
   batch: 64,
   localNanos: 20,
+  round: { kind: 'constant', nanos: 10_000 },
   handOverNanos: null,
 };
 

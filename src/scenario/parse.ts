@@ -16,7 +16,14 @@ import {
 import { changedForAll } from './own.ts';
 import { type Problem, showValue } from './problem.ts';
 import { ShapeReader } from './read-shape.ts';
-import { type Fault, type Lock, SCENARIO_VERSION, type Scenario, type Upstream } from './scenario.ts';
+import {
+  type Fault,
+  hasTurns,
+  type Lock,
+  SCENARIO_VERSION,
+  type Scenario,
+  type Upstream,
+} from './scenario.ts';
 import { SCENARIO_SHAPE } from './scenario-shape.ts';
 
 export type Parsed =
@@ -75,9 +82,16 @@ function withUsedFactor(fault: Fault): Fault {
   return fault.kind === 'down' || fault.kind === 'refusing' ? { ...fault, factor: 1 } : fault;
 }
 
-function withUsedNumbers({ name, kind, spinNanos, batch, localNanos, handOverNanos }: Lock): Lock {
-  const used = kind === 'spin' ? { spinNanos } : kind === 'local' ? { batch, localNanos } : {};
-  return { name, kind, ...LOCK_DEFAULTS, ...used, ...(kind === 'atomic' ? {} : { handOverNanos }) };
+function withUsedNumbers(lock: Lock): Lock {
+  const { name, kind, spinNanos, batch, localNanos, round, handOverNanos } = lock;
+  const used: Partial<Lock> = {
+    mutex: {},
+    spin: { spinNanos },
+    atomic: {},
+    local: { batch, localNanos },
+    combining: { round },
+  }[kind];
+  return { name, kind, ...LOCK_DEFAULTS, ...used, ...(hasTurns(kind) ? { handOverNanos } : {}) };
 }
 
 /** Turns a document of the version that is its key into one of the next version. */

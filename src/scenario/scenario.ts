@@ -108,13 +108,19 @@ export interface RequestClass {
   readonly request: readonly Step[];
 }
 
-export const LOCK_KINDS = ['mutex', 'spin', 'atomic', 'local'] as const;
+export const LOCK_KINDS = ['mutex', 'spin', 'atomic', 'local', 'combining'] as const;
 /**
  * mutex: who waits parks. spin: who waits computes for up to `spinNanos`, then parks.
  * atomic: nobody parks; the work takes as many times as long as there are cores at it. local: each thread works on its
- * own copy, and every `batch`-th time takes the mutex to add it up.
+ * own copy, and every `batch`-th time takes the mutex to add it up. combining: who gets it does the work of all who wait by
+ * then with its own, in a round that takes `round` besides (flat combining; the group commit of databases).
  */
 export type LockKind = (typeof LOCK_KINDS)[number];
+
+/** Whether it can be said of a lock of this kind when it goes to the first in turn. */
+export function hasTurns(kind: LockKind): boolean {
+  return kind !== 'atomic' && kind !== 'combining';
+}
 
 export interface Lock {
   readonly name: string;
@@ -125,9 +131,12 @@ export interface Lock {
   readonly batch: number;
   /** local only: the work on the thread's own copy. */
   readonly localNanos: Nanos;
+  /** combining only: what a round takes besides the work of each request in it. */
+  readonly round: Distribution;
   /**
    * How long the first of those who wait does so before the lock is handed to it when it is given back; 0: always, null:
-   * never. Until then it is free for whoever comes first, and who was woken for it comes late. Not of an atomic.
+   * never. Until then it is free for whoever comes first, and who was woken for it comes late. Not of an atomic, nor of a combining
+   * one, which always goes to the first in turn.
    */
   readonly handOverNanos: Nanos | null;
 }

@@ -79,7 +79,17 @@ const everything: Scenario = {
   classes: [
     { name: 'write', share: 0.1, request: [{ kind: 'cpu', time: { kind: 'exponential', meanNanos: 1e6 } }] },
   ],
-  locks: [{ name: 'output', kind: 'spin', spinNanos: 10e3, batch: 64, localNanos: 20, handOverNanos: 200e3 }],
+  locks: [
+    {
+      name: 'output',
+      kind: 'spin',
+      spinNanos: 10e3,
+      batch: 64,
+      localNanos: 20,
+      round: { kind: 'constant', nanos: 0 },
+      handOverNanos: 200e3,
+    },
+  ],
   machine: {
     ...DEFAULT_SCENARIO.machine,
     cacheRefillNanos: 2000,

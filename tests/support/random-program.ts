@@ -11,6 +11,7 @@ export function lock(name: string): fc.Arbitrary<Lock> {
     spinNanos: count(50 * US),
     batch: from(1, 20),
     localNanos: count(US),
+    round: distribution(20 * US),
     handOverNanos: fc.option(count(MS)),
   });
 }

@@ -115,7 +115,17 @@ describe('users of two nodes that take one call at a time, and of a lock', () =>
       seeds: 170_000 + 100 * users,
       rest: {
         upstreams: [node('first', CALL_SECONDS[0]), node('second', CALL_SECONDS[1])],
-        locks: [{ name: 'shared', kind: 'mutex', spinNanos: 0, batch: 1, localNanos: 0, handOverNanos: 0 }],
+        locks: [
+          {
+            name: 'shared',
+            kind: 'mutex',
+            spinNanos: 0,
+            batch: 1,
+            localNanos: 0,
+            round: constant(0),
+            handOverNanos: 0,
+          },
+        ],
       },
     };
     const expected = (factor: number): ClosedNetwork =>

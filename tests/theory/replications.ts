@@ -118,6 +118,8 @@ export function scenarioOf(queue: Queue, seed: number): Scenario {
       cacheRefillNanos: 0,
       runnableCostNanos: 0,
       threadCreationNanos: 0,
+      wakeUpNanos: 0,
+      wakeCallNanos: 0,
       interruptEveryNanos: null,
       pauseEveryNanos: null,
       timerSlackNanos: 0,

@@ -1,7 +1,8 @@
 // The locks that requests take. Which request holds one, which wait for it, and how long the work under it takes. A lock
 // that is given back is free for whoever comes first: who spins for it on a core, else a thread that runs, else the one
 // that has been woken for it, one at a time. Once the first of those who wait has done so for `handOverNanos` the lock is
-// handed to it instead. Waking is an event: whoever gives a lock back calls nobody. Who spins keeps the operating-system
+// handed to it instead. A combining lock goes to the first in turn, who does the work of all who wait by then; they are past
+// it when it gives the lock back. Waking is an event: whoever gives a lock back calls nobody. Who spins keeps the operating-system
 // thread that runs it, whatever the model (a carrier too); who waits without spinning leaves it to the model.
 
 import { EVENT, LIST, LOCK_KIND, NONE, THREAD, WORK } from '../codes.ts';
@@ -10,6 +11,8 @@ import { Clock } from '../kernel/clock.ts';
 import { grownBytes, grownFloats, grownInts } from '../kernel/columns.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
+import { Distribution } from '../random/distribution.ts';
+import { distributionAt } from '../random/sampler.ts';
 import { Nanos, Slot } from '../types.ts';
 import { Scheduler } from './scheduler.ts';
 
@@ -21,6 +24,7 @@ class LockState {
   spinNanos: Nanos = 0;
   batch: f64 = 0;
   localNanos: Nanos = 0;
+  round: Distribution | null = null;
   handOverNanos: Nanos = 0;
   holder: Slot = NONE;
   /** The one that has been woken to take the lock and has had no core since; NONE where it is to be handed over. */
@@ -29,6 +33,10 @@ class LockState {
   sharers: i32 = 0;
   /** In the order in which they came, parked or spinning, the one that is coming included. */
   readonly waiters: Fifo = new Fifo();
+  /** Requests whose work the holder does with its own. */
+  readonly members: Fifo = new Fifo();
+  /** Of a round: what the holder still has to wait for, once it has computed. */
+  rest: Nanos = 0;
   /** How many of them spin. */
   spinning: i32 = 0;
   asked: f64 = 0;
@@ -45,11 +53,13 @@ class LockState {
     this.spinNanos = configuration.at(row + LIST.locks.spinNanos);
     this.batch = configuration.at(row + LIST.locks.batch);
     this.localNanos = configuration.at(row + LIST.locks.localNanos);
+    const round = i32(configuration.at(row + LIST.locks.round));
+    this.round = round === NONE ? null : distributionAt(configuration, round);
     this.handOverNanos = configuration.at(row + LIST.locks.handOverNanos);
   }
 
   waitedUntil(now: Nanos): Nanos {
-    return this.waited + f64(this.waiters.length) * (now - this.waitedTill);
+    return this.waited + f64(this.waiters.length + this.members.length) * (now - this.waitedTill);
   }
 
   /** The number of waiters changes now. */
@@ -144,9 +154,46 @@ export class Locks {
     return nanos * f64(min(this.locks[lock].sharers, this.threads.cores));
   }
 
+  /** Of a combining lock: what a round takes besides its works; else null. */
+  roundOf(lock: i32): Distribution | null {
+    return this.locks[lock].round;
+  }
+
+  /** Whoever is parked for this lock has its work done by the holder, which begins. Returns how many: see memberAt. */
+  gather(lock: i32): i32 {
+    const state = this.locks[lock];
+    const waiters = state.waiters;
+    let place = 0;
+    while (place < waiters.length) {
+      const slot = waiters.at(place);
+      if (this.workOf(slot) !== WORK.waits) place++;
+      else {
+        waiters.remove(place);
+        state.members.push(slot);
+      }
+    }
+    return state.members.length;
+  }
+
+  memberAt(lock: i32, place: i32): Slot {
+    return this.locks[lock].members.at(place);
+  }
+
+  /** What the holder has to wait for in its round once it has computed. */
+  setRest(lock: i32, nanos: Nanos): void {
+    this.locks[lock].rest = nanos;
+  }
+
+  /** The same, which is begun. */
+  takeRest(lock: i32): Nanos {
+    const nanos = this.locks[lock].rest;
+    this.locks[lock].rest = 0;
+    return nanos;
+  }
+
   /**
    * The request is past its work; if it has the lock, that is free or handed over. Returns nanoseconds to compute for waking
-   * who waits for it: `wakeNanos` where a core is idle for that, else 0. `yields`: who has waited for long enough, but not from
+   * who waits for it: `wakeNanos` for each for whom a core is idle. `yields`: who has waited for long enough, but not from
    * the start, is not woken but run by who gives the lock back; it is `handedTo`.
    */
   release(lock: i32, slot: Slot, wakeNanos: Nanos, yields: bool): Nanos {
@@ -159,16 +206,12 @@ export class Locks {
     }
     if (state.holder !== slot) return 0;
     state.holder = NONE;
-    if (state.waiters.length === 0) return 0;
-    const first = state.waiters.at(0);
-    const wakes =
-      this.clock.now - this.since[first] >= state.handOverNanos
-        ? this.handOver(state, first, yields && state.handOverNanos > 0)
-        : !this.isSeen(state) && this.call(state);
-    if (!wakes || wakeNanos === 0 || !this.threads.hasIdleCore) return 0;
+    const woken = this.endRound(state) + i32(this.passOn(state, yields));
+    const idle = this.threads.idleCoreCount;
+    if (woken === 0 || wakeNanos === 0 || idle === 0) return 0;
     this.setWork(slot, WORK.wakes);
     this.threads.spendOnSwitching();
-    return wakeNanos;
+    return wakeNanos * f64(min(woken, idle));
   }
 
   /** The request has woken who waited. */
@@ -186,6 +229,7 @@ export class Locks {
       state.sharers = 0;
       state.spinning = 0;
       while (state.waiters.length > 0) state.waiters.shift();
+      while (state.members.length > 0) state.members.shift();
     }
     this.work.fill(0);
     this.shares.fill(0);
@@ -207,9 +251,10 @@ export class Locks {
     return this.locks[lock].kind;
   }
 
-  /** Requests that wait for this lock now, spinning or parked. */
+  /** Requests that wait for this lock now, spinning or parked, or for the work that its holder does for them. */
   waiting(lock: i32): i32 {
-    return this.locks[lock].waiters.length;
+    const state = this.locks[lock];
+    return state.waiters.length + state.members.length;
   }
 
   /** Times that this lock was taken or waited for, since the start. */
@@ -288,6 +333,29 @@ export class Locks {
     this.setWork(slot, WORK.spins);
     this.spinner[slot] = this.threads.spin();
     return state.spinNanos;
+  }
+
+  /** The requests whose work the holder has done are past it. Returns how many are woken. */
+  private endRound(state: LockState): i32 {
+    const members = state.members;
+    const count = members.length;
+    if (count > 0) state.settle(this.clock.now);
+    while (members.length > 0) {
+      const slot = members.shift();
+      this.setWork(slot, WORK.wakes);
+      this.events.schedule(this.clock.now, EVENT.lockGranted, slot);
+    }
+    return count;
+  }
+
+  /** The lock is handed over, or free for who comes first. Whether somebody is woken for it. */
+  private passOn(state: LockState, yields: bool): bool {
+    if (state.waiters.length === 0) return false;
+    const first = state.waiters.at(0);
+    if (state.kind === LOCK_KIND.combining) return this.handOver(state, first, false);
+    if (this.clock.now - this.since[first] < state.handOverNanos)
+      return !this.isSeen(state) && this.call(state);
+    return this.handOver(state, first, yields && state.handOverNanos > 0);
   }
 
   /** The first of those who wait has the lock from now on. Whether it is to be woken. */

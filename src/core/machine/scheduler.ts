@@ -289,8 +289,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /** Whether a core has nothing to do, and the process does not stand still. */
-  get hasIdleCore(): bool {
-    return this.idleCores > 0;
+  get idleCoreCount(): i32 {
+    return this.idleCores;
   }
 
   /** Whether the process stands still. */

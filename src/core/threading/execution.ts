@@ -1,6 +1,6 @@
 // Runs requests' programs step by step on behalf of a thread model, and ends them.
 
-import { EVENT, NONE, OUTCOME, REQUEST_STATE, SECTION, STEP, WORK } from '../codes.ts';
+import { EVENT, LOCK_KIND, NONE, OUTCOME, REQUEST_STATE, SECTION, STEP, WORK } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
@@ -313,7 +313,10 @@ export class Execution {
         return LOCKED;
       }
     }
-    if (locks.workOf(slot) === WORK.granted) {
+    if (locks.kindOf(lock) === LOCK_KIND.combining) {
+      const nanos = this.doRound(program, slot, step);
+      if (nanos !== 0) return nanos;
+    } else if (locks.workOf(slot) === WORK.granted) {
       const nanos = locks.begin(lock, slot, this.draw(program, slot, step));
       if (nanos > 0 && program.waits[step]) {
         this.sleep(slot, nanos, this.slackNanos);
@@ -325,6 +328,34 @@ export class Execution {
     if (nanos > 0) return nanos;
     requests.passStep(slot);
     return locks.handedTo === NONE ? 0 : HANDED;
+  }
+
+  /** The holder of a combining lock does the work of all who wait: first what computes, then what blocks. 0 once it has. */
+  private doRound(program: Program, slot: Slot, step: i32): Nanos {
+    const locks = this.locks;
+    const lock = program.targets[step];
+    if (locks.workOf(slot) === WORK.granted) {
+      const first = this.requests.first(slot);
+      const round = this.sampler.draw(locks.roundOf(lock)!, PURPOSE.round, first, step);
+      const own = locks.begin(lock, slot, this.draw(program, slot, step)) + round;
+      let computes: Nanos = program.waits[step] ? 0 : own;
+      let blocks: Nanos = program.waits[step] ? own : 0;
+      const members = locks.gather(lock);
+      for (let place = 0; place < members; place++) {
+        const member = locks.memberAt(lock, place);
+        const itsProgram = this.programs[this.requests.class(member)];
+        const itsStep = this.requests.step(member);
+        const nanos = this.draw(itsProgram, member, itsStep);
+        if (itsProgram.waits[itsStep]) blocks += nanos;
+        else computes += nanos;
+      }
+      locks.setRest(lock, blocks);
+      if (computes > 0) return computes;
+    }
+    const rest = locks.takeRest(lock);
+    if (rest === 0) return 0;
+    this.sleep(slot, rest, this.slackNanos);
+    return BLOCKED;
   }
 
   @inline

@@ -3,6 +3,8 @@
 
 import { EVENT } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
+import { Distribution } from '../random/distribution.ts';
+import { PURPOSE } from '../random/draws.ts';
 import { Nanos, ThreadId } from '../types.ts';
 import { ModelParts } from './model-parts.ts';
 import { ThreadLock } from './thread-lock.ts';
@@ -19,8 +21,13 @@ export class RecordWriter {
   /** Threads that wait for room in the queue, in turn; and places that are kept for those that were woken. */
   private readonly senders: Fifo = new Fifo();
   private kept: i32 = 0;
-  /** A record is being written. */
-  private writes: bool = false;
+  /** Where all that wait are written in one round: what it takes besides its records. Else null. */
+  round: Distribution | null = null;
+  private rounds: f64 = 0;
+  /** How many records are being written. */
+  private writing: i32 = 0;
+  /** Of a round: what blocks the thread once it has computed. */
+  private rest: Nanos = 0;
   private readonly parts: ModelParts;
   private readonly thread: ThreadId;
   /** How long each record takes, below 0 where it blocks the thread; a ring. */
@@ -37,7 +44,7 @@ export class RecordWriter {
 
   /** Records that are not written yet. */
   get owed(): i32 {
-    return this.waiting + i32(this.writes);
+    return this.waiting + this.writing;
   }
 
   setLimit(limit: f64): void {
@@ -78,20 +85,34 @@ export class RecordWriter {
 
   /** The thread has a core: nanoseconds to compute; 0 where it blocks or nothing waits. */
   nextBurst(): Nanos {
-    this.writes = false;
+    if (this.rest > 0) return this.block();
+    this.writing = 0;
     while (this.waiting > 0) {
-      const nanos = this.ring[this.head];
-      this.head = (this.head + 1) & (this.ring.length - 1);
-      this.waiting--;
+      const round = this.round;
+      let computes: Nanos = 0;
+      if (round !== null)
+        computes = this.parts.sampler.draw(round, PURPOSE.round, this.rounds++, this.thread);
+      do {
+        const nanos = this.ring[this.head];
+        this.head = (this.head + 1) & (this.ring.length - 1);
+        this.waiting--;
+        this.writing++;
+        if (nanos < 0) this.rest -= nanos;
+        else computes += nanos;
+      } while (round !== null && this.waiting > 0);
       this.giveRoom();
-      this.writes = nanos !== 0;
-      if (nanos > 0) return nanos;
-      if (nanos < 0) {
-        this.due = this.parts.clock.now - nanos + this.slackNanos;
-        this.parts.events.schedule(this.due, EVENT.modelTimer, this.thread);
-        return 0;
-      }
+      if (computes > 0) return computes;
+      if (this.rest > 0) return this.block();
+      this.writing = 0;
     }
+    return 0;
+  }
+
+  /** What blocks the thread begins. */
+  private block(): Nanos {
+    this.due = this.parts.clock.now + this.rest + this.slackNanos;
+    this.rest = 0;
+    this.parts.events.schedule(this.due, EVENT.modelTimer, this.thread);
     return 0;
   }
 

@@ -1,6 +1,6 @@
 // Single-writer hand-off: a blocking pool whose threads do not take the locks of the program. What a lock step would do
 // under its lock they hand as a record to the one thread that owns what the lock guards, and go on with the next step at
-// once; the owner writes record after record, maybe after the request has ended. Threads contend only for the lock of the
+// once; the owner writes record after record, or in rounds where the lock combines, maybe after the request has ended. Threads contend only for the lock of the
 // owner's queue, which each put holds for a short time; where that queue is full they wait until there is room. Records that
 // are not written when the last request ends stay so: a run is over with its requests, and what it owes is counted.
 //
@@ -55,6 +55,7 @@ export class SingleWriter extends ThreadModel {
     this.recordBytes = configuration.at(server + SERVER.singleWriter.recordBytes);
     for (let owner = 0; owner < this.writers.length; owner++) {
       const writer = this.writers[owner];
+      writer.round = this.execution.locks.roundOf(owner);
       writer.lock.nanos = configuration.at(server + SERVER.singleWriter.handoffNanos);
       writer.slackNanos = this.slackNanos;
       writer.setLimit(configuration.at(server + SERVER.singleWriter.recordLimit));

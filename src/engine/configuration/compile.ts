@@ -67,11 +67,12 @@ export function compile(shared: Scenario, server: Server): Configuration {
   );
   block.list(
     'locks',
-    scenario.locks.map(({ kind, spinNanos, batch, localNanos, handOverNanos }) => ({
+    scenario.locks.map(({ kind, spinNanos, batch, localNanos, round, handOverNanos }) => ({
       kind: LOCK_KIND[kind],
       spinNanos,
       batch,
       localNanos,
+      round: kind === 'combining' ? block.distribution(round) : NONE,
       handOverNanos: handOverNanos ?? Number.POSITIVE_INFINITY,
     })),
   );

@@ -76,8 +76,8 @@ export const LISTS = {
   steps: ['kind', 'target', 'waits', 'time'],
   /** Share of the requests. */
   classes: ['share'],
-  /** `kind`: LOCK_KIND. */
-  locks: ['kind', 'spinNanos', 'batch', 'localNanos', 'handOverNanos'],
+  /** `kind`: LOCK_KIND. `round`: distribution; none where the kind has none. */
+  locks: ['kind', 'spinNanos', 'batch', 'localNanos', 'round', 'handOverNanos'],
   /** `firstNode`: the group's first row of `nodes`; `fields.nodes` says how many. */
   groups: [...fieldsIn(PARAMETERS_OF.groups), 'firstNode'],
   /** A row for each group. */

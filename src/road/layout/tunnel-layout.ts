@@ -69,7 +69,7 @@ export function layoutTunnels(
 
 /** Whether one request at a time holds the lock: then all lanes lead through one bore. */
 export function isHill({ kind }: TunnelLayout): boolean {
-  return kind === LOCK_KIND.mutex || kind === LOCK_KIND.spin;
+  return kind === LOCK_KIND.mutex || kind === LOCK_KIND.spin || kind === LOCK_KIND.combining;
 }
 
 /** Whether a place along the lanes is in a tunnel or at its mouth. */

@@ -104,9 +104,14 @@ export const LOCK = record({
     'local only: the work on the thread’s own copy. Default assumed: a few memory accesses.',
     LOCK_DEFAULTS.localNanos,
   ),
+  round: field(
+    distribution(WAIT_MAX_NANOS),
+    'combining only: what a round takes besides the work of each request in it. Default assumed.',
+    LOCK_DEFAULTS.round,
+  ),
   handOverNanos: field(
     number('duration', 0, 10e9, true),
-    'Not of an atomic: after how long a wait the lock is handed to the first in turn; 0 is always, null never, so that a thread that runs may take it first.',
+    'Not of an atomic, nor of combining: after how long a wait the lock is handed to the first in turn; 0 is always, null never, so that a thread that runs may take it first.',
     LOCK_DEFAULTS.handOverNanos,
   ),
 });

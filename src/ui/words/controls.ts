@@ -23,6 +23,7 @@ export const LOCKS: Readonly<Record<LockKind | 'mutex:fair', string>> = {
   spin: t`spin, then park`,
   atomic: t`atomic`,
   local: t`own copy each`,
+  combining: t`combining: one works for all`,
 };
 
 /** Parts of a scenario that are edited as text. */
@@ -34,7 +35,7 @@ export const STRUCTURE = {
   class: { label: t`Classes, one a line`, example: t`write:0.1:cpu:1ms,lock:cache:wait:200us` },
   lock: {
     label: t`Locks, one a line`,
-    example: t`cache:mutex, cache:mutex:fair, cache:spin:20us, cache:atomic, cache:local:64:20ns`,
+    example: t`cache:mutex, cache:mutex:fair, cache:spin:20us, cache:atomic, cache:local:64:20ns, cache:combining:10us`,
   },
   upstream: { label: t`Names of services`, example: t`search,db; empty: no service` },
   think: { label: t`Think time`, example: '100ms, exp(100ms), bimodal(0.1,2s,10ms), every(10,2s,0s)' },

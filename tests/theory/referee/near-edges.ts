@@ -207,6 +207,7 @@ function lockOf(dice: Dice): Scenario['locks'][number] {
     spinNanos: 10_000,
     batch: 64,
     localNanos: 20,
+    round: { kind: 'constant', nanos: 10_000 },
     handOverNanos: dice.one([null, 0, 1_000_000]),
   };
 }

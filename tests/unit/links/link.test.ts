@@ -80,11 +80,17 @@ describe('a link of a scenario', () => {
 
   it('says programs, classes, locks, limits and faults of all kinds in words', () => {
     const link =
-      'v=5&servers=A:single-writer,B:green-threads&request=cpu:20us,lock:out:wait:lognormal(1ms,9ms),offload:2ms,offload:compute:3ms&shape=spike&shapeFactor=3&patience=1s&clientRetries=2&threads=8&carriers=2&balancer=two-choices&retries=3&retryBudget=0.1&lock=out:spin:5us&lock=sum:local:10:40ns&class=write:0.1:cpu:1ms,lock:sum:2us&fault=flapping/2s:4@5s-12s&fault=errors*0.3:1@0s&machineFault=cores-lost*2@1s-2s&machineFault=memory-squeeze*4GiB@3s';
+      'v=5&servers=A:single-writer,B:green-threads&request=cpu:20us,lock:out:wait:lognormal(1ms,9ms),offload:2ms,offload:compute:3ms&shape=spike&shapeFactor=3&patience=1s&clientRetries=2&threads=8&carriers=2&balancer=two-choices&retries=3&retryBudget=0.1&lock=out:spin:5us&lock=sum:local:10:40ns&lock=log:combining:exp(5us)&class=write:0.1:cpu:1ms,lock:sum:2us&fault=flapping/2s:4@5s-12s&fault=errors*0.3:1@0s&machineFault=cores-lost*2@1s-2s&machineFault=memory-squeeze*4GiB@3s';
     const scenario = decoded(link);
     expect(scenario.locks).toEqual([
       { name: 'out', kind: 'spin', ...LOCK_DEFAULTS, spinNanos: 5000 },
       { name: 'sum', kind: 'local', ...LOCK_DEFAULTS, batch: 10, localNanos: 40 },
+      {
+        name: 'log',
+        kind: 'combining',
+        ...LOCK_DEFAULTS,
+        round: { kind: 'exponential', meanNanos: 5000 },
+      },
     ]);
     expect(scenario.request.slice(1)).toEqual([
       {

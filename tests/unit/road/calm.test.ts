@@ -40,7 +40,17 @@ function scenarioOf(server: Server, request: readonly Step[], ratePerSecond: num
     traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond },
     stop: { requests: null, durationNanos: null },
     request,
-    locks: [{ name: 'log', kind: 'mutex', spinNanos: 0, batch: 64, localNanos: 0, handOverNanos: 0 }],
+    locks: [
+      {
+        name: 'log',
+        kind: 'mutex',
+        spinNanos: 0,
+        batch: 64,
+        localNanos: 0,
+        round: { kind: 'constant', nanos: 0 },
+        handOverNanos: 0,
+      },
+    ],
     upstreams: [{ ...upstream, latency: constant(30 * MS) }],
     servers: [server],
   };

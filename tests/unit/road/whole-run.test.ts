@@ -28,7 +28,17 @@ function busyScenario(server: Server, ratePerSecond: number): Scenario {
       { kind: 'offload', does: 'wait', time: constant(1 * MS) },
       { kind: 'cpu', time: constant(0.3 * MS) },
     ],
-    locks: [{ name: 'log', kind: 'spin', spinNanos: 0.05 * MS, batch: 64, localNanos: 0, handOverNanos: 0 }],
+    locks: [
+      {
+        name: 'log',
+        kind: 'spin',
+        spinNanos: 0.05 * MS,
+        batch: 64,
+        localNanos: 0,
+        round: constant(0),
+        handOverNanos: 0,
+      },
+    ],
     machine: {
       ...DEFAULT_SCENARIO.machine,
       cores: 3,

@@ -29,7 +29,17 @@ const B = blockingPool('B');
 const plain: Scenario = {
   ...DEFAULT_SCENARIO,
   servers: [A, B],
-  locks: [{ name: 'output', kind: 'mutex', spinNanos: 10_000, batch: 64, localNanos: 20, handOverNanos: 0 }],
+  locks: [
+    {
+      name: 'output',
+      kind: 'mutex',
+      spinNanos: 10_000,
+      batch: 64,
+      localNanos: 20,
+      round: { kind: 'constant', nanos: 10_000 },
+      handOverNanos: 0,
+    },
+  ],
   classes: [{ name: 'write', share: 0.1, request: [{ kind: 'cpu', time: constant(MS) }] }],
 };
 
@@ -38,7 +48,15 @@ const own: OwnParts = {
   machine: { cores: 8, memory: { swapFactor: 3 } },
   upstreams: [{ name: group, timeoutNanos: 300 * MS, retries: { attempts: 3 } }],
   locks: [
-    { name: 'output', kind: 'atomic', spinNanos: 10_000, batch: 64, localNanos: 20, handOverNanos: null },
+    {
+      name: 'output',
+      kind: 'atomic',
+      spinNanos: 10_000,
+      batch: 64,
+      localNanos: 20,
+      round: { kind: 'constant', nanos: 10_000 },
+      handOverNanos: null,
+    },
   ],
   request: [{ kind: 'call', upstream: group }],
   classes: [{ name: 'write', request: [{ kind: 'cpu', time: constant(2 * MS) }] }],

@@ -58,10 +58,12 @@ const lock: fc.Arbitrary<Lock> = fc.record({
     'spin' as const,
     'atomic' as const,
     'local' as const,
+    'combining' as const,
   ),
   spinNanos: or0(rounded(US, 300 * US, 50 * US)),
   batch: nanos(1, 4),
   localNanos: or0(nanos(1, 20 * US)),
+  round: or0(nanos(1, 20 * US)).map((each) => ({ kind: 'constant' as const, nanos: each })),
   handOverNanos: orNever(or0(rounded(US, 300 * US, 50 * US))),
 });
 

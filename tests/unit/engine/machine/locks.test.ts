@@ -309,6 +309,69 @@ describe('a thread-local copy', () => {
   });
 });
 
+describe('a combining lock', () => {
+  const combining = (nanos: number): readonly Lock[] =>
+    lockOf({ kind: 'combining', round: { kind: 'constant', nanos } });
+
+  it('has its holder do the work of all who wait, with one cost for the round', () => {
+    const seen = machineRun({
+      server: pool(4),
+      request: [locked('compute', 100 * US)],
+      requests: 4,
+      machine: { cores: 4 },
+      locks: combining(10 * US),
+    });
+    // The first finds nobody who waits; the second does the work of the three who do.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([110, 420, 420, 420]);
+    const parts = seen.ended.map(partsOf);
+    expect(parts.slice(0, 1)).toEqual([{ running: 110 }]);
+    expect(parts.slice(1)).toContainEqual({ running: 310, lockWait: 110 });
+    expect(parts.filter(({ lockWait }) => lockWait === 420)).toHaveLength(2);
+    expect(seen.simulation.view.locks.figures()).toEqual([
+      { waiting: 0, asked: 4, contendedShare: 3 / 4, waitNanos: (110 + 2 * 420) * US },
+    ]);
+    expectExactSums(seen);
+  });
+
+  it('takes who comes during a round into the next one', () => {
+    const seen = machineRun({
+      server: pool(2),
+      request: [cpu(30 * US), locked('compute', 100 * US), locked('compute', 50 * US)],
+      requests: 2,
+      machine: { cores: 2 },
+      locks: combining(10 * US),
+    });
+    // 30 to 140 the first alone. It wants the lock again as the second begins, which does both works to 300, and its last to 360.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([300, 360]);
+    expectExactSums(seen);
+  });
+
+  it('waits for what blocks, after it has computed', () => {
+    const ends = (does: 'compute' | 'wait'): readonly number[] =>
+      machineRun({
+        server: pool(3),
+        request: [locked(does, 100 * US)],
+        requests: 3,
+        machine: { cores: 3 },
+        locks: combining(10 * US),
+      }).ended.map(({ endedAt }) => endedAt);
+    expect(ends('wait')).toEqual(ends('compute'));
+  });
+
+  it('has who gives it back wake all whose work it has done', () => {
+    const seen = machineRun({
+      server: pool(4),
+      request: [locked('compute', 100 * US), cpu(10 * US)],
+      requests: 4,
+      machine: { cores: 4, wakeUpNanos: 50 * US, wakeCallNanos: 5 * US },
+      locks: combining(0),
+    });
+    // All four cores wake until 50. At 150 the next is told, which takes the first 5; at 500 there are two to tell.
+    expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([165, 520, 560, 560]);
+    expectExactSums(seen);
+  });
+});
+
 describe('settings', () => {
   it('may change while it runs: who comes later goes by the new ones', () => {
     const scenario = machineScenario({

@@ -71,10 +71,11 @@ const step: fc.Arbitrary<Step> = fc.constantFrom(
 );
 const lock: fc.Arbitrary<Lock> = fc.record({
   name: fc.constant(MUTEX.name),
-  kind: fc.constantFrom('mutex', 'spin', 'atomic', 'local'),
+  kind: fc.constantFrom('mutex', 'spin', 'atomic', 'local', 'combining'),
   spinNanos: fc.constant(20 * US),
   batch: fc.constant(3),
   localNanos: fc.constant(US),
+  round: fc.constant({ kind: 'constant', nanos: 5 * US }),
   handOverNanos: fc.constantFrom(null, 0, 200 * US),
 });
 

@@ -36,6 +36,29 @@ function records({ simulation }: Observed): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
+describe('the owner of what a combining lock guards', () => {
+  it('writes all that wait in one round', () => {
+    const request = [locked('compute', 2 * MS), locked('wait', 3 * MS)];
+    const last = {
+      kind: 'open',
+      arrivals: 'replay',
+      timestampsNanos: [0, 0, 5 * MS, 8 * MS, 30 * MS],
+    } as const;
+    const rounds = [
+      { ...MUTEX, kind: 'combining' as const, round: { kind: 'constant' as const, nanos: MS } },
+    ];
+    const seen = observed(
+      scenarioOf({ server: server(), request, requests: 5, machine, locks: rounds, traffic: last }),
+    );
+    // The records of the first take 1 + 2 + 3 ms, then those of the second and third 1 + 2 + 2 and 3 + 3 blocked: to 17 ms.
+    const waitingAt = (millis: number): number => {
+      advance(seen.simulation, millis * MS);
+      return records(seen);
+    };
+    expect([1, 5.1, 5.9, 6.1, 16.9, 17.1].map(waitingAt)).toEqual([2, 4, 4, 0, 2, 0]);
+  });
+});
+
 describe('a single writer', () => {
   it('is handed what would be done under the lock, and requests go on at once', () => {
     const request = [cpu(MS), locked('wait', 10 * MS), cpu(MS)];

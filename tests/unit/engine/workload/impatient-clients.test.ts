@@ -31,7 +31,17 @@ function overloaded(model: ThreadModelName, traffic: Partial<Traffic>): Scenario
       latency: { kind: 'lognormal', medianNanos: 8 * MS, p99Nanos: 60 * MS },
       timeoutNanos: 40 * MS,
     },
-    locks: [{ name: 'table', kind: 'mutex', spinNanos: 0, batch: 1, localNanos: 0, handOverNanos: 0 }],
+    locks: [
+      {
+        name: 'table',
+        kind: 'mutex',
+        spinNanos: 0,
+        batch: 1,
+        localNanos: 0,
+        round: { kind: 'constant', nanos: 0 },
+        handOverNanos: 0,
+      },
+    ],
     traffic: { ...traffic, ...CLIENTS },
   });
   const write = { name: 'write', share: 0.2, request: [call, call] };

@@ -1,0 +1,73 @@
+// Work that is done for all who wait in one round: a combining lock against what arithmetic says of rounds.
+
+import { describe, expect, it } from 'vitest';
+import type { Lock, Step } from '../../src/scenario/scenario.ts';
+import { expectAgreement, expectOfRuns } from './agreement.ts';
+import {
+  constant,
+  even,
+  intervalOf,
+  meanSojourn,
+  poisson,
+  pool,
+  type Queue,
+  samplesOf,
+} from './replications.ts';
+
+const ROUND_SECONDS = 1e-5;
+const LOCK: Lock = {
+  name: 'log',
+  kind: 'combining',
+  spinNanos: 0,
+  batch: 1,
+  localNanos: 0,
+  round: constant(ROUND_SECONDS),
+  handOverNanos: null,
+};
+
+/** With threads and cores for all: only the rounds take time. */
+function queueOf(traffic: Queue['traffic'], eachSeconds: number, seeds: number): Queue {
+  const work: Step = { kind: 'lock', lock: LOCK.name, does: 'compute', time: constant(eachSeconds) };
+  return {
+    server: pool(400),
+    traffic,
+    program: [work],
+    cores: 64,
+    requests: 20_000,
+    seeds,
+    rest: { locks: [LOCK] },
+  };
+}
+
+/**
+ * Arrivals at random, rounds of a set length. Who finds a round under way, which is so for a share b of the time, has half of
+ * it left on average and then its own. Rounds go on for as long as somebody came during the last: exp(load) of them on average.
+ */
+function meanOfRounds(ratePerSecond: number): number {
+  const load = ratePerSecond * ROUND_SECONDS;
+  const busy = (load * Math.exp(load)) / (1 + load * Math.exp(load));
+  return ROUND_SECONDS * (1 + busy / 2);
+}
+
+describe('rounds of a set length', () => {
+  it.each([0.2, 0.7, 1.5])('take as long as renewal theory says, at %f arrivals a round', (load) => {
+    const rate = load / ROUND_SECONDS;
+    expectOfRuns(queueOf(poisson(rate), 0, 71_000 + load * 10), 12, (samples) => {
+      expectAgreement(intervalOf(samples, meanSojourn), (factor) => meanOfRounds(rate * factor));
+    });
+  });
+});
+
+describe('rounds that grow by the work of each', () => {
+  it('settle where they are as long as what comes in them takes, and a request has one to two of them', () => {
+    const each = 5e-7;
+    const rate = 1.3e6;
+    const [sample] = samplesOf(queueOf(even(rate), each, 72_000), 1);
+    const round = ROUND_SECONDS / (1 - rate * each);
+    const sorted = sample.sojourns.toSorted();
+    const at = (fraction: number): number => sorted[Math.floor(fraction * (sorted.length - 1))] / round;
+    expect(at(0)).toBeCloseTo(1, 1);
+    expect(at(0.5)).toBeCloseTo(1.5, 1);
+    expect(at(1)).toBeCloseTo(2, 1);
+  });
+});
