@@ -10,6 +10,8 @@ import type { Bins } from './windows.ts';
 
 /** An age is worth showing once it is so many times the p99 of what completed last: some request is always under way. */
 const TELLING = 2;
+/** Where nothing completes for so many windows the curves have a gap, in which the age is all there is to see. */
+const GAP_WINDOWS = 4;
 const P99 = COLUMN_FRACTIONS.indexOf(0.99);
 
 /** Long dashes, unlike those of percentiles; shorter ones for later servers, so that equal lines both show. */
@@ -25,7 +27,7 @@ export function oldestAges({ oldestAge, windowNanos }: TimelineColumns, closed: 
 
 /**
  * The same where it tells more than the latencies do: spans in which the age is above the p99 of what completed last, if it comes to
- * TELLING times that, or where nothing has completed yet. NaN elsewhere.
+ * TELLING times that, or in which nothing completes. NaN elsewhere.
  */
 export function tellingAges(timeline: TimelineColumns, closed: number): Bins {
   const { binNanos, values } = oldestAges(timeline, closed);
@@ -45,6 +47,15 @@ export function tellingAges(timeline: TimelineColumns, closed: number): Bins {
     if (tells) shown.set(values.subarray(from, window), from);
     from = window + 1;
     tells = false;
+  }
+  let gap = 0;
+  for (let window = 0; window <= closed; window += 1) {
+    if (window < closed && Number.isNaN(p99s[window]!) && values[window]! > 0) {
+      gap += 1;
+      continue;
+    }
+    if (gap >= GAP_WINDOWS) shown.set(values.subarray(window - gap, window), window - gap);
+    gap = 0;
   }
   return { binNanos, values: shown };
 }

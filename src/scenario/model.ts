@@ -38,6 +38,8 @@ export interface HeldThreads<Key> {
   readonly most: number;
   /** The parameter that sets `most`; null where a request holds several threads, one after another, or a connection has its own. */
   readonly key: Key | null;
+  /** Each connection has one, busy or not. */
+  readonly perConnection?: boolean;
 }
 
 /** The queue that theory takes a server for. */

@@ -56,6 +56,7 @@ export const MODELS = {
       heldThreads: ({ threadPer, threadLimit }) => ({
         most: threadLimit,
         key: threadPer === 'request' ? 'threadLimit' : null,
+        perConnection: threadPer === 'connection',
       }),
       makesThreads: () => 'each',
       usesKernelTimers: true,

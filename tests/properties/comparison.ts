@@ -59,10 +59,12 @@ export function checkArrivals(run: Run): readonly Simulation[] {
   return simulations;
 }
 
-/** Work under these locks takes what it takes, for whoever does it. */
+/** Work under these locks takes what it takes, for whoever does it: it is not the request's alone. */
 function withoutSharedWork(steps: readonly Step[], { locks }: Scenario): readonly Step[] {
   const shared = new Set(
-    locks.filter(({ kind }) => kind === 'atomic' || kind === 'local').map(({ name }) => name),
+    locks
+      .filter(({ kind }) => kind === 'atomic' || kind === 'local' || kind === 'combining')
+      .map(({ name }) => name),
   );
   const kept = steps.filter((step) => step.kind !== 'lock' || !shared.has(step.lock));
   return kept.length > 0 ? kept : [{ kind: 'cpu', time: constant(1000) }];

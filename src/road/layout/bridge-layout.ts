@@ -6,10 +6,17 @@ import type { Box } from './box.ts';
 /** Most couriers drawn on one bridge. */
 const MAX_COURIERS = 40;
 const COURIER_PITCH_PX = 6;
+/** From the end of a bridge to the first courier of a jam before its barrier. */
+const BARRIER_PX = 9;
+/** A courier waits no nearer to the near bank than at this share of its trip. */
+const NEAREST = 0.02;
+const jamPitch = (courierRadius: number): number => courierRadius * 2 + 1.5;
 /** All couriers of a scene, whatever the number of bridges. */
 const MAX_COURIERS_IN_ALL = 480;
 /** A line of text above the bridges of a group. */
 const HEADING_PX = 17;
+/** Where the gap of a broken bridge begins, as a share of its length. */
+const GAP_FROM = 0.37;
 /** Height of a label in one line. */
 const LABEL_PX = 12;
 /** A smaller circle would be a dot. */
@@ -58,6 +65,8 @@ export interface BridgeLayout {
   readonly courierRadius: number;
   /** Most couriers drawn on one bridge. */
   readonly couriers: number;
+  /** Most that stand in line before the gap of a broken one. */
+  readonly couriersBeforeGap: number;
   readonly labelX: number;
   readonly labelWidth: number;
   /** ring: the number in a ring, and the trouble in a pill around it; line: one small line; none: only some bridges get a label. */
@@ -78,13 +87,15 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
   const deck = Math.max(2, Math.min(15 * Math.sqrt(zoom), Math.round(spacing * 0.42)));
   const fit = Math.floor((length - 8) / COURIER_PITCH_PX);
   const couriers = Math.max(2, Math.min(MAX_COURIERS, fit, Math.floor(MAX_COURIERS_IN_ALL / nodes)));
+  const courierRadius = Math.max(1, Math.min(3.4 * Math.sqrt(zoom), deck * 0.27));
+  const deckBeforeGap = length * (GAP_FROM - 2 * NEAREST) - BARRIER_PX - courierRadius;
   const circleRadius = Math.min(8 * Math.sqrt(zoom), bank / 2 - 4, spacing / 2 - 4);
   return {
     nodes,
     x0: area.x,
     x1: area.x + length,
     shore: Math.min(18 * Math.sqrt(zoom), length * 0.1),
-    gapX: area.x + length * 0.37,
+    gapX: area.x + length * GAP_FROM,
     gapEnd: area.x + length * 0.7,
     ...middlesOf(area, sizes, spacing, heading),
     spacing,
@@ -92,8 +103,12 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
     circleX: area.x - bank / 2 + 1,
     circleRadius: circleRadius >= LEAST_CIRCLE_PX ? circleRadius : 0,
     deck,
-    courierRadius: Math.max(1, Math.min(3.4 * Math.sqrt(zoom), deck * 0.27)),
+    courierRadius,
     couriers,
+    couriersBeforeGap: Math.max(
+      1,
+      Math.min(couriers, 1 + Math.floor(deckBeforeGap / jamPitch(courierRadius))),
+    ),
     labelX: area.x + length + 6,
     labelWidth: labelWidth - 8,
     label,
@@ -135,9 +150,17 @@ export function numberInGroup({ groups }: BridgeLayout, node: number): number {
   return node - (own?.first ?? 0) + 1;
 }
 
-/** Calls that one courier stands for on a bridge with so many in flight. */
-export function callsPerCourier(layout: BridgeLayout, inFlight: number): number {
-  return Math.max(1, Math.ceil(inFlight / layout.couriers));
+/** Where on its trip, 0 to 1, a courier waits in line. */
+export function jamPhase(layout: BridgeLayout, rank: number, isBroken: boolean): number {
+  const { x0, x1, gapX, courierRadius } = layout;
+  const end = isBroken ? gapX : x1;
+  const away = BARRIER_PX + courierRadius + rank * jamPitch(courierRadius);
+  return Math.max(NEAREST, (end - x0 - away) / (2 * (x1 - x0)));
+}
+
+/** Calls that one courier stands for on a bridge with so many in flight: on a broken one all stand in line before its gap. */
+export function callsPerCourier(layout: BridgeLayout, inFlight: number, isBroken: boolean): number {
+  return Math.max(1, Math.ceil(inFlight / (isBroken ? layout.couriersBeforeGap : layout.couriers)));
 }
 
 /** Where the label of a node stands: at its bridge, or a little nearer to the middle of the road, so that it reaches into no other road. */

@@ -1,5 +1,7 @@
 // Paints the vehicles: queues, the fleet, the couriers on the bridges; and the lamps of the cores. Every frame.
 
+import { SERVER } from '../../protocol/frame-layout.ts';
+import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
 import { blockOfLane } from '../layout/layout.ts';
 import { spotX, spotY } from '../layout/lot-layout.ts';
@@ -156,20 +158,15 @@ export function paintCoreLamps(brush: Brush, glow: LampGlow): void {
     if (amber > 0) discs.stamp(pixels, '#ffb020', lamps.radius, x, y, brightness(amber));
     if (green > 0) discs.stamp(pixels, '#12a37b', lamps.radius, x, y, brightness(green));
   }
-  paintCoreBar(brush, glow);
 }
 
-/** Under the lamps: how much of all core time goes into work, and how much into changing over. */
-function paintCoreBar(brush: Brush, glow: LampGlow): void {
+/** Under the lamps: how much of all core time went into changing over lately, and how much into all else; as sentences have it. */
+export function paintCoreBar(brush: Brush, frame: ServerFrame): void {
   const { layout, palette } = brush;
-  const { lamps, barX, y, radius } = layout.coreLamps;
+  const { barX, y, radius } = layout.coreLamps;
   const width = layout.ramp.x + layout.ramp.width - 10 - barX;
-  let green = 0;
-  let amber = 0;
-  for (let lamp = 0; lamp < lamps; lamp++) {
-    green += glow.green[lamp] / lamps;
-    amber += glow.amber[lamp] / lamps;
-  }
+  const amber = frame.get(SERVER.recentSwitching);
+  const green = Math.max(0, frame.get(SERVER.recentCoresBusy) - amber);
   const top = y + radius + 2;
   fillBox(brush, barX, top, width, BAR_PX, pixelOf('#8a92a0'), 0.3);
   if (green > 0.004) fillBox(brush, barX, top, width * green, BAR_PX, pixelOf(palette.running));

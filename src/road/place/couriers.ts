@@ -5,7 +5,7 @@
 import { CALL_PHASE, NODE, NODE_STATE, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { type BridgeLayout, callsPerCourier } from '../layout/bridge-layout.ts';
+import { type BridgeLayout, callsPerCourier, jamPhase } from '../layout/bridge-layout.ts';
 import { shareOfTime, withIndex } from './frame-records.ts';
 
 const NOBODY = -1;
@@ -20,8 +20,6 @@ const SWINGS_BELOW = 30;
 const SWINGS_UNTIL = 40;
 /** Trips a second, at most. */
 const MAX_TRIPS_PER_SECOND = 1.2;
-/** From the end of a bridge to the first courier of a jam before its barrier. */
-const BARRIER_PX = 9;
 /** Order in which calls get couriers: those that have one keep it, then every n-th call, then any. */
 const PASSES = ['followed', 'sampled', 'any'] as const;
 
@@ -61,7 +59,7 @@ export class Couriers {
     for (let node = 0; node < layout.nodes; node++) {
       // On a bridge with a gap the sign with the scale stands beyond that.
       const inTheWay = !this.#hasGap(frame, node);
-      const isScaled = callsPerCourier(layout, frame.node(node, NODE.inFlight)) > 1;
+      const isScaled = courierScale(frame, node, layout) > 1;
       this.#scaled[node] = inTheWay && isScaled ? 1 : 0;
     }
     const vehicles = frame.get(SERVER.vehicles);
@@ -143,21 +141,19 @@ export class Couriers {
   ): void {
     const node = frame.vehicle(vehicle, column);
     if (node < 0 || node >= layout.nodes) return;
-    const inFlight = frame.node(node, NODE.inFlight);
     const nth = this.#passedOfNode[node]++;
     if (this.#seenOfNode[node] >= wantedCouriers(frame, node, layout)) return;
     const key = keyOf(frame, vehicle, column);
     const courier = this.#courierOf(frame, vehicle, node, key);
     if (pass === 'followed') {
       if (courier !== NOBODY) this.#follow(frame, vehicle, clockNanos, column, courier, layout);
-    } else if (courier === NOBODY && (pass === 'any' || nth % callsPerCourier(layout, inFlight) === 0)) {
+    } else if (courier === NOBODY && (pass === 'any' || nth % courierScale(frame, node, layout) === 0)) {
       this.#send(frame, vehicle, clockNanos, column, key, layout);
     }
   }
 
   #hasGap(frame: ServerFrame, node: number): boolean {
-    const state = frame.node(node, NODE.state);
-    return this.swings[node] === 0 && (state === NODE_STATE.down || state === NODE_STATE.stalled);
+    return this.swings[node] === 0 && isBroken(frame, node);
   }
 
   #courierOf(frame: ServerFrame, vehicle: number, node: number, key: number): number {
@@ -184,10 +180,7 @@ export class Couriers {
     this.again[courier] =
       frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
     const jams = this.#hasGap(frame, node);
-    const away = BARRIER_PX + layout.courierRadius + rank * (layout.courierRadius * 2 + 1.5);
-    // A broken bridge ends at its gap.
-    const end = jams ? layout.gapX : layout.x1;
-    const jam = Math.max(0.02, (end - layout.x0 - away) / (2 * (layout.x1 - layout.x0)));
+    const jam = jamPhase(layout, rank, jams);
     // Calls that are queued at the node stand in line on the bridge.
     const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
     const aim = jams || queues ? jam : tripOf(frame, vehicle, clockNanos, column);
@@ -276,8 +269,18 @@ function keyOf(frame: ServerFrame, vehicle: number, column: number): number {
   return frame.vehicle(vehicle, VEHICLE.slot) * 2 + (column === VEHICLE.hedge ? 1 : 0);
 }
 
+function isBroken(frame: ServerFrame, node: number): boolean {
+  const state = frame.node(node, NODE.state);
+  return state === NODE_STATE.down || state === NODE_STATE.stalled;
+}
+
+/** Calls that each courier to a node stands for. One that flaps has the scale of a whole bridge, whatever its state. */
+export function courierScale(frame: ServerFrame, node: number, layout: BridgeLayout): number {
+  const standsBroken = isBroken(frame, node) && !(frame.node(node, NODE.flapPeriod) > 0);
+  return callsPerCourier(layout, frame.node(node, NODE.inFlight), standsBroken);
+}
+
 /** Couriers that a bridge shows for the calls in flight to its node. */
 export function wantedCouriers(frame: ServerFrame, node: number, layout: BridgeLayout): number {
-  const inFlight = frame.node(node, NODE.inFlight);
-  return Math.ceil(inFlight / callsPerCourier(layout, inFlight));
+  return Math.ceil(frame.node(node, NODE.inFlight) / courierScale(frame, node, layout));
 }

@@ -8,11 +8,12 @@ import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/fr
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { type BridgeLayout, callsPerCourier, labelledNodes } from '../layout/bridge-layout.ts';
+import { type BridgeLayout, labelledNodes } from '../layout/bridge-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { requestsPerLoopCar } from '../layout/loop-layout.ts';
 import { requestsPerMark } from '../layout/yard-layout.ts';
 import { type BridgeLook, bridgeLook, type Flapping } from '../paint/analogy.ts';
+import { courierScale } from '../place/couriers.ts';
 import { queuedOnRamp, requestQueues } from '../place/place-waiting.ts';
 import type { Places } from '../place/places.ts';
 import type { Repeats } from '../place/repeats.ts';
@@ -270,7 +271,7 @@ function readBridges({ frame, swings }: Seen, bridges: BridgeLayout): BridgeSign
     const breaker = frame.node(node, NODE.breaker);
     const flaps = frame.node(node, NODE.flapPeriod) > 0;
     const flapping: Flapping = !flaps ? 'no' : swings[node] === 1 ? 'fast' : 'seen';
-    const perCourier = callsPerCourier(bridges, frame.node(node, NODE.inFlight));
+    const perCourier = courierScale(frame, node, bridges);
     return {
       look: bridgeLook(state, breaker, flapping),
       state:

@@ -45,20 +45,14 @@ export interface Advice {
 
 /** `answer`: what is known of the trial of this situation so far; null where it has not begun. */
 export function adviceOf(situation: Situation, answer: TrialAnswer | null, summary: Summary): Advice {
-  const { kind, server, scenario, threads, remedies, coresNeeded } = situation;
+  const { kind, server, threads, remedies, coresNeeded } = situation;
   const title =
     kind === 'trouble' ? ADVICE.titleOfTrouble(server) : ADVICE.title(kind === 'parks' ? null : server);
   const plain = (...pieces: readonly Piece[]): Advice => ({ title, pieces, offers: [] });
   if (kind === 'early') return plain(UNDERSTAND.notYet);
   if (kind === 'parks') return plain(ADVICE.parks);
   if (kind === 'over') return plain(ADVICE.over);
-  const { traffic } = scenario;
-  const lead: readonly Piece[] =
-    coresNeeded !== null
-      ? [ADVICE.cores(fewOrCount(coresNeeded), formatCount(coresOf(situation)))]
-      : traffic.kind === 'closed'
-        ? ADVICE.users(server, formatCount(traffic.users), formatCount(threads.most))
-        : [];
+  const lead = coresNeeded === null ? mostNeeded(situation) : coresWords(situation, coresNeeded);
   if (kind === 'well' && remedies.length === 0) return plain(...(lead.length > 0 ? lead : [ADVICE.depends]));
   const trying = (remedy: Remedy, value: number): string =>
     ADVICE.trying(named(ADVICE.names, remedy, value, server));
@@ -94,6 +88,26 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
 /** With a tenth below ten: of 0.2 a second nobody would say that there is none. */
 const fewOrCount = (number: number): string =>
   number < 10 ? withoutZero(fixed(number, 1)) : formatCount(Math.round(number));
+
+function coresWords(situation: Situation, needed: number): readonly Piece[] {
+  return [ADVICE.cores(fewOrCount(needed), formatCount(coresOf(situation)))];
+}
+
+/** More threads than these would have nothing to do. Empty where that is not known without a trial. */
+function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] {
+  const { kind, users, persistentConnections } = scenario.traffic;
+  const connections = persistentConnections ?? (kind === 'closed' ? users : null);
+  if (threads.perConnection && connections !== null)
+    return ADVICE.perConnection(server, formatCount(Math.min(connections, threads.most)));
+  if (kind !== 'closed') return [];
+  return [...ADVICE.users(formatCount(users)), `${hasWords(server, threads, false)} `];
+}
+
+/** `spare`: more than these would have nothing to do. */
+function hasWords(server: string, { most, parameter }: Situation['threads'], spare: boolean): string {
+  const count = formatCount(most);
+  return parameter === 'threadLimit' ? ADVICE.mayHave(server, count) : ADVICE.has(server, count, spare);
+}
 
 function coresOf({ scenario, server }: Situation): number {
   return scenario.own.find((each) => each.server === server)?.machine?.cores ?? scenario.machine.cores;
@@ -142,7 +156,7 @@ function sized({ server, need, threads }: Situation, value: number, size: string
           busy < 1 ? fewOrCount(busy) : formatCount(Math.round(busy)),
           value - busy >= SPARE_SAID_FROM,
         );
-  return [...says, ADVICE.has(server, formatCount(threads.most), threads.most >= value)];
+  return [...says, hasWords(server, threads, threads.most >= value)];
 }
 
 interface Brought {

@@ -41,7 +41,11 @@ export interface Situation {
   readonly kind: 'early' | 'over' | 'parks' | 'well' | 'trouble';
   readonly scenario: Scenario;
   /** How many threads requests may hold, and the parameter that sets it; null where none does. */
-  readonly threads: { readonly most: number; readonly parameter: ParameterKey | null };
+  readonly threads: {
+    readonly most: number;
+    readonly parameter: ParameterKey | null;
+    readonly perConnection: boolean;
+  };
   /** By Little's law; null where it says nothing. */
   readonly need: ThreadsNeed | null;
   /** Cores that the load keeps busy, where there are fewer; else null. */
@@ -58,7 +62,8 @@ export function situationOf(scenario: Scenario, seen: ServerSeen, before: Situat
   const { id, server, facts, nodes } = seen;
   const own = scenarioFor(scenario, server);
   const held = modelOf(server).heldThreads?.(server);
-  const threads = { most: held?.most ?? 0, parameter: held?.key ?? null };
+  const { most = 0, key: parameter = null, perConnection = false } = held ?? {};
+  const threads = { most, parameter, perConnection };
   const isOpen = own.traffic.kind === 'open';
   const cores = isOpen ? coresNeeded(own) : 0;
   const waiting = factIn(facts, 'queue')?.waiting ?? 0;

@@ -21,8 +21,10 @@ export const ADVICE = {
   nothing: t`No single change that was tried is enough.`,
   cores: (needed: string, cores: string) =>
     t`More threads won’t help: this load needs ${needed} cores and there ${plural(countOf(cores), { one: 'is', other: 'are' })} ${cores}. `,
-  users: (id: string, users: string, has: string): readonly Piece[] =>
-    sentence`${{ strong: t`${users} at most` }}: each user waits for one request at a time. ${{ server: id }} has ${has}. `,
+  users: (users: string): readonly Piece[] =>
+    sentence`${{ strong: t`${users} at most` }}: each user waits for one request at a time. `,
+  perConnection: (id: string, connections: string): readonly Piece[] =>
+    sentence`${{ strong: t`One for each connection` }}, busy or not: ${{ server: id }} has ${connections}. `,
   checking: (id: string) => t`Checking whether ${id} catches up without a change…`,
   trying: (changes: string) => t`Trying ${changes}…`,
   one: (bytes: string, rate: string, held: string, busy: string): readonly Piece[] =>
@@ -41,11 +43,13 @@ export const ADVICE = {
       : sentence`${{ strong: t`About ${wanted} threads` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} ≈ ${busy} busy. `,
   has: (id: string, has: string, spare: boolean) =>
     spare ? t`${id} has ${has}; more would only cost memory.` : t`${id} has ${has}.`,
+  /** Threads are made as they are needed. */
+  mayHave: (id: string, most: string) => t`${id} may have up to ${most}.`,
   /** How soon is said where it is told what has just happened. */
   asItIs: (server: string, queues: boolean): readonly Piece[] =>
     queues
-      ? sentence`${{ server }} catches up without a change. `
-      : sentence`${{ server }} keeps up without a change. `,
+      ? sentence`${{ server }} will catch up without a change. `
+      : sentence`${{ server }} will keep up without a change. `,
   clears: ({ server, change, ends }: Fares, queue: string, time: string): readonly Piece[] =>
     sentence`With ${{ strong: change }} ${{ server }} clears its queue of ${queue} in ${time}: ${ends}. `,
   shrinks: ({ server, change, ends }: Fares, queue: string, perSecond: string): readonly Piece[] =>

@@ -166,6 +166,19 @@ describe('latency over time', () => {
     expect(plain(latencySentence(data, input(of)))).toContain('A: oldest request in progress 2.5 s.');
   });
 
+  it('shows ages for as long as nothing completes, however long what completed before took', () => {
+    const asleep = timeline(SECOND, {
+      offered: [1000, 1000, 0, 0, 0, 0, 1000],
+      completed: [1000, 0, 0, 0, 0, 0, 1000],
+      p99: [8 * SECOND, NONE, NONE, NONE, NONE, NONE, 8 * SECOND],
+      oldestAge: [SECOND, NONE, 1 * SECOND, 2 * SECOND, 3 * SECOND, 4 * SECOND, SECOND],
+    });
+    const of = summary([server('A', { timeline: asleep })], { clockNanos: 7 * SECOND });
+    const [age] = latencyData(input(of)).servers.map(({ tellingAge }) => [...tellingAge.values]);
+    // One window without a request in the system is no wait.
+    expect(age).toEqual([NONE, NONE, SECOND, 2 * SECOND, 3 * SECOND, 4 * SECOND, NONE]);
+  });
+
   it('says of each percentile that has too few samples', () => {
     const chosen = { ...input(stalled()), fractions: [0.99, 0.999] };
     const data = latencyData(chosen);

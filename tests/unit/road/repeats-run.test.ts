@@ -12,10 +12,10 @@ import {
   VEHICLE,
 } from '../../../src/protocol/frame-layout.ts';
 import type { ServerFrame } from '../../../src/protocol/frame-reader.ts';
-import { callsPerCourier } from '../../../src/road/layout/bridge-layout.ts';
 import { requestsPerLoopCar } from '../../../src/road/layout/loop-layout.ts';
 import { LOOK } from '../../../src/road/paint/analogy.ts';
 import { BADGE } from '../../../src/road/paint/badges.ts';
+import { courierScale } from '../../../src/road/place/couriers.ts';
 import { MOST_ON_CIRCLE } from '../../../src/road/place/repeats.ts';
 import { DEFAULT_SCENARIO, LOCK_DEFAULTS, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
@@ -119,7 +119,7 @@ function checkGroups(watched: Watched, hedged: boolean): void {
         (live, courier) => live === 1 && Math.floor(courier / bridges.couriers) === node,
       ).length;
       const calls = frame.node(node, NODE.inFlight);
-      const expected = Math.ceil(calls / callsPerCourier(bridges, calls));
+      const expected = Math.ceil(calls / courierScale(frame, node, bridges));
       mustBe(couriers, expected, `the number of couriers to node ${node}`);
     }
     mustBe(frame.group(group, GROUP.backingOff), backingOff, `who backs off in group ${group}`);

@@ -67,7 +67,7 @@ describe('the signs', () => {
   });
 
   it('say by a number on a bridge how many calls a mark there is, as the key of the road explains', () => {
-    const numbers = [12, 300].map((calls) => signsOf('multi-reactor', 10, calls, 0).bridges.signs[0].scale);
+    const numbers = [3, 300].map((calls) => signsOf('multi-reactor', 10, calls, 0).bridges.signs[0].scale);
     expect(numbers[0]).toBe('');
     expect(numbers[1]).toMatch(/^×\d+$/);
     expect(LEGEND.bridges).toMatch(/×2 on a bridge: each mark there stands for 2 calls/);

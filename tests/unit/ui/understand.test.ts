@@ -261,7 +261,7 @@ describe('what would help', () => {
     const healed = at(`${OPENING}&fault=down:3@200ms-1s`, 1.2);
     expect(advised(healed).title).toBe('What would help A?');
     expect(advised(healed).offers).toEqual([]);
-    expect(advised(healed).lead).toBe('A catches up without a change.');
+    expect(advised(healed).lead).toBe('A will catch up without a change.');
     expect(at(`${OPENING}&fault=down:3@200ms-1s`, 3).frame.servers[0].inState(REQUEST_STATE.queued)).toBe(0);
   });
 
@@ -307,6 +307,9 @@ describe('what would help', () => {
   it('is a thread for each user at most in a closed loop, with what they complete then', () => {
     const pool = advised(at('preset=small-pool', 2));
     expect(pool.lead).toBe('40 at most: each user waits for one request at a time. A has 8.');
+    expect(advised(at('preset=thread-per-connection', 0.5)).lead).toBe(
+      'One for each connection, busy or not: A has 1,700.',
+    );
     expect(pool.offers.map((offer) => offer.says)).toEqual([
       'With 40 threads (94.1 MiB) A completes 200/s on average instead of 40/s.',
     ]);
