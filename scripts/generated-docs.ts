@@ -4,7 +4,7 @@ import { CHARTS } from '../src/charts/chart-list.ts';
 import { claimTables, claimTally } from './claim-table.ts';
 import { fieldTable } from './field-table.ts';
 import { importPicture, importTable } from './folder-table.ts';
-import { labModule, labTables, threadTables } from './lab-docs.ts';
+import { backlogTables, labModule, labTables, threadTables } from './lab-docs.ts';
 import { markdownTable, withSection } from './markdown.ts';
 import { measureTables } from './measure-table.ts';
 import { parameterTables } from './parameter-table.ts';
@@ -22,7 +22,8 @@ export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
       measures: measureTables,
     }),
   'docs/EVIDENCE.md': (text) => withSection(text, 'tally', claimTally()),
-  'docs/LAB.md': (text) => withSections(text, { lab: labTables, threads: threadTables }),
+  'docs/LAB.md': (text) =>
+    withSections(text, { lab: labTables, threads: threadTables, backlog: backlogTables }),
   'src/scenario/lab/measured.ts': labModule,
   'python/src/threadway/_names.py': pythonNames,
   'docs/EMBED.md': (text) => withSection(text, 'charts', chartTable()),

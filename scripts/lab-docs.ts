@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { publishedLab, type RawLab } from '../lab/published.ts';
+import { type BacklogMeasurement, comparedBacklogs } from '../src/claims/lab/backlog.ts';
 import { comparedServer, errorSummary } from '../src/claims/lab/compare.ts';
 import {
   comparedLocks,
@@ -60,11 +61,39 @@ export function labTables(): string {
 }
 
 /** Raw data of real threads, by name of the file. */
-export function rawThreads(): readonly ThreadsMeasurement[] {
-  const folder = `${RESULTS}/threads`;
+export const rawThreads = (): readonly ThreadsMeasurement[] => rawIn<ThreadsMeasurement>('threads');
+
+/** Raw data of a full listen backlog, by name of the file. */
+export const rawBacklogs = (): readonly BacklogMeasurement[] => rawIn<BacklogMeasurement>('backlog');
+
+function rawIn<Raw>(name: string): readonly Raw[] {
+  const folder = `${RESULTS}/${name}`;
   return readdirSync(folder)
     .sort()
-    .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as ThreadsMeasurement);
+    .map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Raw);
+}
+
+/** The tables of the listen backlog in docs/LAB.md. Every simulation is made now. */
+export function backlogTables(): string {
+  return rawBacklogs()
+    .map((raw) => {
+      const rows = comparedBacklogs(raw).map(({ answeredSeconds, simulatedSeconds, ...load }) => {
+        const [measured, simulated] = [answeredSeconds, simulatedSeconds].map((all) =>
+          all.toSorted((a, b) => a - b),
+        );
+        const at = (share: number): string => {
+          const place = Math.ceil(share * load.clients) - 1;
+          return `${measured![place]!.toFixed(2)} → ${simulated![place]!.toFixed(2)}`;
+        };
+        return [
+          `${load.clients} clients, ${load.held} held, \`listen(${load.backlog})\``,
+          ...[0.25, 0.5, 0.75, 1].map(at),
+        ];
+      });
+      const head = ['', 'a quarter', 'half', 'three quarters', 'all'];
+      return `${raw.system}, measured ${raw.measured} by \`${raw.command}\`. After how many seconds so many clients were answered, measured → simulated:\n\n${markdownTable(head, rows)}`;
+    })
+    .join('\n\n');
 }
 
 /** The tables of threads in docs/LAB.md: sleepers; the errors of each lock, and rates with eight threads. Every simulation is made now. */

@@ -1,0 +1,20 @@
+// Clients at a full listen backlog, as the lab measured them: the simulation answers as many as soon.
+
+import { describe, expect, it } from 'vitest';
+import { rawBacklogs } from '../../../scripts/lab-docs.ts';
+import { comparedBacklogs } from '../../../src/claims/lab/backlog.ts';
+
+const sorted = (all: readonly number[]): readonly number[] => all.toSorted((a, b) => a - b);
+
+describe.each(rawBacklogs())('on $machine', (raw) => {
+  it.each(comparedBacklogs(raw))(
+    '$clients clients at $held places behind listen($backlog) are answered when real ones were',
+    ({ clients, answeredSeconds, simulatedSeconds }) => {
+      const [measured, simulated] = [sorted(answeredSeconds), sorted(simulatedSeconds)];
+      expect(simulated).toHaveLength(clients);
+      // A tenth of the half second for which each is held.
+      const errors = measured.map((seconds, place) => Math.abs(simulated[place]! - seconds));
+      expect(Math.max(...errors)).toBeLessThan(0.05);
+    },
+  );
+});
