@@ -2,7 +2,13 @@
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
 import { type FindOptions, findQuestion } from '../api/questions.ts';
-import { fewerRunsSentence, judgedSentences, lengthsSentence, runsText } from '../links/judged-text.ts';
+import {
+  fewerRunsSentence,
+  isUnsure,
+  judgedSentences,
+  lengthsSentence,
+  runsText,
+} from '../links/judged-text.ts';
 import { formatObjective } from '../links/objective-text.ts';
 import type { FindAnswer, Try } from '../protocol/study-api.ts';
 import { FIND_EFFORT, FIND_PRECISION } from '../scenario/default-question.ts';
@@ -157,7 +163,7 @@ function evidence({ question, answer }: Found): string {
     ),
     ...(leftOut.heads.length > 0 ? leftOut.cells(each) : [formatNumberCell(each.samples + each.leftOut)]),
     runsText(each),
-    [each.holds ? 'holds' : 'breaks', ...few(each)].join(', '),
+    [each.holds ? 'holds' : isUnsure(each) ? 'not sure' : 'breaks', ...few(each)].join(', '),
   ];
   const table = formatTable([
     [
@@ -180,6 +186,9 @@ function evidence({ question, answer }: Found): string {
   return [sentenceOf(question, answer), table, ...notes.filter((note) => note !== null)].join('\n\n');
 }
 
+const isUnsureAt = ({ tries }: FindAnswer, value: number): boolean =>
+  tries.some((each) => each.at === value && isUnsure(each));
+
 function sentenceOf(question: FindQuestion, answer: FindAnswer): string {
   const { axis, aim, objectives, server } = question;
   const what = `${objectives.map(formatObjective).join(' and ')} on server ${server}`;
@@ -189,7 +198,7 @@ function sentenceOf(question: FindQuestion, answer: FindAnswer): string {
   const beyond =
     answer.breaks === null
       ? 'the end of the range'
-      : `${valueText(axis.parameter, answer.breaks)} breaks ${answer.limiting === null ? 'it' : formatObjective(answer.limiting)}`;
+      : `${valueText(axis.parameter, answer.breaks)} ${isUnsureAt(answer, answer.breaks) ? 'is not sure to hold' : 'breaks'} ${answer.limiting === null ? 'it' : formatObjective(answer.limiting)}`;
   const { holdsTo, breaksAgain, alternates } = answer;
   const reach =
     holdsTo === null || breaksAgain === null

@@ -12,18 +12,28 @@ import { formatNumber } from '../scenario/value.ts';
 
 /** How a value was judged. */
 type HowJudged = Pick<Try, 'judged' | 'runs' | 'heldIn'>;
-type Judged = Pick<Try, 'runs' | 'heldIn' | 'median' | 'best' | 'worst' | 'steady' | 'seconds'>;
+type Judged = Pick<Try, 'runs' | 'heldIn' | 'median' | 'best' | 'worst' | 'sureTo' | 'steady' | 'seconds'>;
 
 /** "5 of 5", or "1 of 1, by far" where one run is enough. */
 export function runsText({ heldIn, runs, judged }: HowJudged): string {
   return judged === 'far' ? t`${heldIn} of ${runs}, by far` : t`${heldIn} of ${runs}`;
 }
 
-/** Why some values have fewer runs than others; null where none has. */
-export function fewerRunsSentence(tries: readonly HowJudged[]): string | null {
+/** Whether a value holds in all of its runs, but may break an objective in others. */
+export function isUnsure({ holds, heldIn, runs, judged }: HowJudged & Pick<Try, 'holds'>): boolean {
+  return !holds && judged === 'all' && runs > 0 && heldIn === runs;
+}
+
+/** Why some values have fewer runs than others, or do not hold though their runs do; null where none is such. */
+export function fewerRunsSentence(tries: readonly (HowJudged & Pick<Try, 'holds'>)[]): string | null {
   const parts = [
     ...(tries.some(({ judged }) => judged === 'broken')
       ? [t`A value holds if it does in every run, so one run that breaks it is enough.`]
+      : []),
+    ...(tries.some(isUnsure)
+      ? [
+          t`A value that is not sure holds in every run, but the 95 % interval of a percentile reaches beyond its limit.`,
+        ]
       : []),
     ...(tries.some(({ judged }) => judged === 'far')
       ? [t`One that holds by far, at least twice as good as every limit, was judged by one run.`]
@@ -56,6 +66,8 @@ export function judgedSentences(
     const spread = objectives.map((objective, index) => spreadText(objective, judged, index)).join(t`; `);
     sentences.push(t`It holds in ${heldIn} of ${runs} runs, each with a seed of its own: ${spread}.`);
   }
+  const sure = objectives.flatMap((objective, index) => sureText(objective, judged, index));
+  if (sure.length > 0) sentences.push(t`In the steady state, with a chance of 97.5 %, ${listed(sure)}.`);
   if (steady === true) sentences.push(t`Its runs were steady at their end; the longest took ${longest}.`);
   else if (steady === false) {
     sentences.push(
@@ -64,6 +76,13 @@ export function judgedSentences(
   } else if (isSteadyAsked)
     sentences.push(t`The scene changes as time goes on, so each run was judged as a whole.`);
   return sentences;
+}
+
+function sureText({ measure, relation }: Objective, { sureTo }: Judged, index: number): readonly string[] {
+  const value = sureTo[index];
+  if (value == null) return [];
+  const text = formatNumber(studyMeasureOf(measure).unit, Number(value.toPrecision(3)));
+  return [relation === 'atMost' ? t`${measure} is at most ${text}` : t`${measure} is at least ${text}`];
 }
 
 function spreadText({ measure }: Objective, { median, best, worst }: Judged, index: number): string {

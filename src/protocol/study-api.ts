@@ -182,7 +182,7 @@ export interface SweepAnswer {
 export interface Try {
   /** Value of the parameter. */
   readonly at: number;
-  /** Whether all objectives hold in every run that was made of it. */
+  /** Whether all objectives hold in every run that was made of it, and surely so: see `sureTo`. */
   readonly holds: boolean;
   /**
    * all: by as many runs as were asked for, or as there are that differ. broken: by fewer, as one that breaks an objective is
@@ -202,6 +202,11 @@ export interface Try {
   readonly median: readonly (number | null)[];
   /** The objectives in order: the best of the runs. */
   readonly best: readonly (number | null)[];
+  /**
+   * The objectives in order: where the 95 % interval of the figure in the steady state ends on the side of the limit, so that the
+   * true one lies beyond it once in forty times; null where that is not known.
+   */
+  readonly sureTo: readonly (number | null)[];
   /** Requests measured, of all runs together. */
   readonly samples: number;
   /** Requests that latencies and overheads leave out, as they ended otherwise or had not ended; of all runs together. */

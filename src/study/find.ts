@@ -1,8 +1,9 @@
 // The objective finder: the largest (or smallest) value of a parameter at which all objectives hold. Tries values over the
 // whole range, narrows the gap between the outermost that holds and its neighbour that breaks by bisection, then tries
 // around the place found, since figures of a server need not rise and fall with a parameter. A value holds if it does in
-// all runs, which have the same seeds at every value. One run is enough where it breaks, and where it holds by far. Requests that
-// did not complete count as longer than any limit, so no objective holds because they are left out.
+// all runs, which have the same seeds at every value; of percentiles in the steady state their 95 % interval must lie within the
+// limit as well, so that an answer breaks one once in forty times at most. One run is enough where it breaks, and where it holds
+// by far. Requests that did not complete count as longer than any limit, so no objective holds because they are left out.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -24,6 +25,7 @@ import type { Server } from '../scenario/server.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { isWhole } from '../scenario/value.ts';
 import { axisValues, middle } from './axis-values.ts';
+import { estimates } from './estimate.ts';
 import { tellsPercentile } from './independent-samples.ts';
 import { neighbours } from './pairs.ts';
 import {
@@ -269,7 +271,9 @@ export class Find {
       return sorted(each, all);
     });
     const heldIn = runs.filter((run) => this.isHeldBy(run)).length;
-    const holds = runs.length > 0 && heldIn === runs.length;
+    const sureTo = this.sureTo(runs.length === seeds && heldIn === seeds ? runs : []);
+    const isSure = objectives.every((each, at) => sureTo[at] == null || isMet(each, sureTo[at]));
+    const holds = runs.length > 0 && heldIn === runs.length && isSure;
     const steady = this.isSteady ? runs.every(({ trend }) => trend === 'steady') : null;
     const isFar = steady !== false && objectives.every((each, at) => isFarFrom(each, figures[at]?.at(-1)));
     return {
@@ -281,12 +285,24 @@ export class Find {
       worst: figures.map((each) => each.at(-1) ?? null),
       median: figures.map((each) => each[Math.floor((each.length - 1) / 2)] ?? null),
       best: figures.map((each) => each[0] ?? null),
+      sureTo,
       samples: runs.reduce((sum, run) => sum + run.samples, 0),
       leftOut: runs.reduce((sum, run) => sum + run.leftOut, 0),
       steady,
       seconds: Math.max(0, ...runs.map(({ simulatedSeconds }) => simulatedSeconds)),
       length: Math.max(1, ...runs.map(({ length }) => length ?? 1)),
     };
+  }
+
+  /** Of percentiles in the steady state, by all runs of a value; null for what else there is, and for all where there are no runs. */
+  private sureTo(runs: readonly StudyResult[]): readonly (number | null)[] {
+    const { objectives } = this.question;
+    if (!this.isSteady || this.varies === false || runs.length === 0) return objectives.map(() => null);
+    const { low, high } = estimates(runs);
+    return objectives.map(({ measure, relation }) => {
+      if (STUDY_FRACTIONS[measure] === undefined) return null;
+      return relation === 'atMost' ? high[measure] : low[measure];
+    });
   }
 
   private stepOf(stage: StudyStage, tasks: readonly StudyTask[]): StudyStep {
@@ -362,8 +378,13 @@ export class Find {
       .sort((a, b) => a.at - b.at);
     const breaks = bracket?.breaks ?? null;
     const failed = breaks === null ? null : this.tryOf(breaks);
+    const fails = (each: Objective, value: number | null | undefined): boolean => !isMet(each, value ?? null);
     const limiting = this.question.objectives.find((each, index) => {
-      return failed !== null && !isMet(each, failed.worst[index] ?? null);
+      if (failed === null) return false;
+      return (
+        fails(each, failed.worst[index]) ||
+        (failed.sureTo[index] != null && fails(each, failed.sureTo[index]))
+      );
     });
     const changes = neighbours(tries).filter(([before, each]) => each.holds !== before.holds);
     const holdsAfter = changes[0]?.[1].holds;

@@ -6,7 +6,13 @@ import { inside } from '../../languages/inside.ts';
 import { paragraph } from '../../languages/list.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
-import { fewerRunsSentence, judgedSentences, lengthsSentence, runsText } from '../../links/judged-text.ts';
+import {
+  fewerRunsSentence,
+  isUnsure,
+  judgedSentences,
+  lengthsSentence,
+  runsText,
+} from '../../links/judged-text.ts';
 import { formatObjective } from '../../links/objective-text.ts';
 import type { FindAnswer, Try } from '../../protocol/study-api.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
@@ -34,7 +40,10 @@ export function foundSentence(question: FindQuestion, answer: FindAnswer): strin
     STUDY_TEXT.found(STUDY_TEXT.aims[aim], label, axisText(axis, found)),
     breaks === null || limiting === null
       ? STUDY_TEXT.endOfRange
-      : STUDY_TEXT.breaks(axisText(axis, breaks), formatObjective(limiting)),
+      : (isUnsureAt(answer, breaks) ? STUDY_TEXT.unsureAt : STUDY_TEXT.breaks)(
+          axisText(axis, breaks),
+          formatObjective(limiting),
+        ),
   ];
   if (holdsTo !== null && breaksAgain !== null)
     parts.push(STUDY_TEXT.reach(axisText(axis, holdsTo), axisText(axis, breaksAgain)));
@@ -42,6 +51,15 @@ export function foundSentence(question: FindQuestion, answer: FindAnswer): strin
   const judged = answer.tries.find(({ at }) => at === found);
   const behind = judged === undefined ? [] : judgedSentences(question, judged, answer.varies);
   return paragraph([t`${parts.join(t`; `)}.`, ...behind]);
+}
+
+function resultText(each: Try): string {
+  if (each.holds) return STUDY_TEXT.holds;
+  return isUnsure(each) ? STUDY_TEXT.unsure : STUDY_TEXT.breaksWord;
+}
+
+function isUnsureAt({ tries }: FindAnswer, value: number): boolean {
+  return tries.some((each) => each.at === value && isUnsure(each));
 }
 
 /** The sentences of the answered questions. */
@@ -68,7 +86,7 @@ export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: Fin
     rows: tries.map((each) => [
       axisText(axis, each.at),
       ...each.worst.map((value, index) => quantityText(units[index], value)),
-      each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
+      resultText(each),
       runsText(each),
       allCompleted ? formatCount(measuredIn(each)) : STUDY_TEXT.countOf(each.leftOut, measuredIn(each)),
     ]),
@@ -103,7 +121,7 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
     rows: tries.map((each) => [
       plain(axisUnit(axis), each.at),
       ...each.worst.map((value, index) => plain(units[index], value)),
-      each.holds ? STUDY_TEXT.holds : STUDY_TEXT.breaksWord,
+      resultText(each),
       runsText(each),
       String(measuredIn(each)),
       String(each.leftOut),

@@ -1,9 +1,10 @@
 // The objective finder against trying every value.
 
 import { describe, expect, it } from 'vitest';
-import { fewerRunsSentence, judgedSentences, runsText } from '../../../src/links/judged-text.ts';
+import { fewerRunsSentence, isUnsure, judgedSentences, runsText } from '../../../src/links/judged-text.ts';
 import type { FindAnswer, StudyResult } from '../../../src/protocol/study-api.ts';
 import { FIND_EFFORT } from '../../../src/scenario/default-question.ts';
+import { blockingPool } from '../../../src/scenario/default-scenario.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { FindQuestion, Objective } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -159,6 +160,44 @@ describe('how many threads survive a node of ten that hangs for 30 s', () => {
     const judged = answer.tries.find(({ at }) => at === answer.found)!;
     expect(judged.steady).toBe(false);
     expect(judgedSentences(question, judged, answer.varies).join(' ')).toMatch(/is not steady yet/);
+  });
+});
+
+describe('a limit on a percentile in the steady state', () => {
+  /** Of the time in an M/M/1 queue that serves 1,000 a second, which is exponential: 11.5 ms at 800 a second. */
+  const limit = (Math.log(10) / (1000 - 800)) * 1e9;
+  const QUEUE: Scenario = {
+    ...RANDOM_POOL,
+    stop: { requests: null, durationNanos: null },
+    request: [{ kind: 'sleep', time: { kind: 'exponential', meanNanos: 1e6 } }],
+    upstreams: [],
+    faults: [],
+    machine: { ...RANDOM_POOL.machine, timerSlackNanos: 0, contextSwitchNanos: 0 },
+    servers: [{ ...blockingPool('A'), threads: 1 }],
+  };
+  const objective: Objective = { measure: 'p90', relation: 'atMost', limit };
+  const question = findOf([objective], {
+    axis: { parameter: 'rate', server: null, from: 500, to: 1000, scale: 'log', points: 3 },
+    aim: 'largest',
+    precision: 0.02,
+    effort: FIND_EFFORT,
+  });
+
+  it('is held surely by the answer, and others that their runs hold are said not to be sure', () => {
+    const answer = found(question, QUEUE);
+    const place = answer.tries.find(({ at }) => at === answer.found)!;
+    expect(answer.found!).toBeLessThan(800);
+    expect(answer.found!).toBeGreaterThan(0.93 * 800);
+    expect(place.sureTo[0]).toBeLessThanOrEqual(limit);
+    expect(place.sureTo[0]).toBeGreaterThan(place.median[0]!);
+    for (const each of answer.tries.filter(isUnsure)) {
+      expect(each.worst[0]).toBeLessThanOrEqual(limit);
+      expect(each.sureTo[0]).toBeGreaterThan(limit);
+    }
+    const [plain, surely] = [{ ...place, sureTo: [null] }, place].map(
+      (judged) => judgedSentences(question, judged, true).length,
+    );
+    expect(surely).toBe(plain! + 1);
   });
 });
 
