@@ -29,6 +29,16 @@ export function comparedRows(measured: RunFigures, simulated: RunFigures): reado
   });
 }
 
+/** What is foretold without any simulation: that nobody waits for anybody, so a request takes the upstream's time and its own CPU. */
+export function withoutWaits(
+  { upstreamNanos }: Pick<LabMeasurement, 'upstreamNanos'>,
+  { calibration }: Pick<MeasuredServer, 'calibration'>,
+): Pick<RunFigures, 'p50Nanos' | 'p90Nanos' | 'p99Nanos'> {
+  const at = (share: number): number =>
+    upstreamNanos[Math.floor(share * (upstreamNanos.length - 1))]! + calibration.cpuNanos;
+  return { p50Nanos: at(0.5), p90Nanos: at(0.9), p99Nanos: at(0.99) };
+}
+
 /** The middle of the errors without their signs, and the largest of them. NaN where there are none. */
 export function errorSummary(errors: readonly number[]): {
   readonly median: number;
