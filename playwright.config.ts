@@ -6,10 +6,6 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/find-chromium.mjs';
 /** `PORT` for those who test in two clones at once. */
 const PORT = Number(process.env.PORT ?? 4319);
 
-/** Files whose tests take longest: begun as one of the last, such a test would have one core busy while the other has nothing to do. */
-const LONG =
-  /\/(article|languages|lessons|looks|monkey|offline|opening|pictures|policy|scene|validation)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -22,11 +18,6 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  // Begun in this order.
-  projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'rest', testIgnore: LONG },
-  ],
   use: {
     // A button that is not there after a minute will not come: without this a press would wait out the whole test.
     actionTimeout: 60_000,

@@ -23,8 +23,9 @@ export function claimTally(): string {
   return tallyWords(
     tallyOf(
       CLAIMS.map((claim) => {
-        const parts = publishedOf(claim).map(({ kind, isReproduced }) => ({
+        const parts = publishedOf(claim).map(({ kind, isReproduced, isContradicted }) => ({
           kind,
+          ...(isContradicted && { isContradicted }),
           outcome: (isReproduced ? 'met' : 'not reproduced') satisfies Outcome as Outcome,
         }));
         return {

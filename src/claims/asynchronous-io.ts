@@ -16,6 +16,7 @@ import {
   byConstruction,
   type Claim,
   claimsOf,
+  contradicted,
   elsewhere,
   type Figure,
   fitted,
@@ -89,7 +90,7 @@ function stalled(): readonly Figure[] {
     byConstruction(
       between(t`largest overhead, s: hundreds`, 100, 999, () => view().measures.overhead.max / SECOND),
     ),
-    notReproduced(
+    contradicted(
       near(t`time that it takes over that of the arrivals`, 100, () => view().now / ARRIVALS_NANOS, 0.25),
     ),
   ];

@@ -77,10 +77,11 @@ export function rowOf(claim: Claim): Row {
 }
 
 /** Runs the figure's simulation and compares. */
-export function partOf({ figure, published, kind, isReproduced, simulate }: Figure): Part {
+export function partOf({ figure, published, kind, isReproduced, isContradicted, simulate }: Figure): Part {
   const { simulated, error, isMet } = simulate();
   const outcome = isMet ? 'met' : isReproduced ? 'missed' : 'not reproduced';
-  return { figure, published, simulated, error, kind, outcome };
+  const part = { figure, published, simulated, error, kind, outcome } as const;
+  return isContradicted && !isMet ? { ...part, isContradicted } : part;
 }
 
 /**
@@ -112,6 +113,11 @@ export function byConstruction(figure: Figure): Figure {
 /** The figure as one that is known to be out of tolerance; the claim says why. One that is met after all stays met. */
 export function notReproduced(figure: Figure): Figure {
   return { ...figure, isReproduced: false };
+}
+
+/** The figure as one that cannot come out, as the source itself says otherwise; the claim says where. */
+export function contradicted(figure: Figure): Figure {
+  return { ...notReproduced(figure), isContradicted: true };
 }
 
 /** A value fitted to a figure of this claim. */

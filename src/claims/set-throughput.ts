@@ -12,6 +12,7 @@ import {
   byConstruction,
   type Claim,
   claimsOf,
+  contradicted,
   type Figure,
   fitted,
   here,
@@ -190,6 +191,8 @@ const OBJECTIVES: readonly (Objective & { readonly name: string; readonly perMin
 ];
 /** The one that the time of a message was fitted to. */
 const FITTED = 2;
+/** What is within the second is within the first, yet the second has the higher rate. */
+const CONTRADICTORY: readonly number[] = [0, 1];
 /** Rates are found to within this share. */
 const STEP = 0.05;
 
@@ -214,7 +217,8 @@ function acceptableLatency(): readonly Figure[] {
   }));
   const rates = found.map(({ name, perMinute, rate }, index) => {
     const part = near(t`${name}, million a minute`, perMinute / 1e6, () => perMinuteOf(rate()), STEP);
-    return index === FITTED ? fitted(part) : notReproduced(part);
+    if (index === FITTED) return fitted(part);
+    return CONTRADICTORY.includes(index) ? contradicted(part) : notReproduced(part);
   });
   const steps = found.map(({ name, rate }) =>
     byConstruction(
@@ -229,7 +233,7 @@ function acceptableLatency(): readonly Figure[] {
   const inOrder = rising(t`the four rates, million a minute`, t`rising: 7, 20, 50, 80`, () =>
     found.map(({ rate }) => perMinuteOf(rate())),
   );
-  return [...rates, notReproduced(inOrder), ...steps];
+  return [...rates, contradicted(inOrder), ...steps];
 }
 
 // What a timer that interrupts each core 100 times a second does to the latency of events, by how many there are.

@@ -2,17 +2,23 @@
 
 import type { EvidenceKind, Outcome, Part, Row } from '../protocol/claims-api.ts';
 
-type Tallied = Pick<Row, 'kind' | 'outcome'> & { readonly parts: readonly Pick<Part, 'kind' | 'outcome'>[] };
+type Tallied = Pick<Row, 'kind' | 'outcome'> & {
+  readonly parts: readonly Pick<Part, 'kind' | 'outcome' | 'isContradicted'>[];
+};
 
 type ByOutcome = Readonly<Record<Outcome, number>>;
 
 export interface Tally {
   readonly claims: Readonly<Record<EvidenceKind, ByOutcome>>;
   readonly figures: Readonly<Record<EvidenceKind, ByOutcome>>;
+  /** Of the checks that are not reproduced those that the source itself contradicts. */
+  readonly contradicted: number;
 }
 
 export function tallyOf(rows: readonly Tallied[]): Tally {
-  return { claims: countsOf(rows), figures: countsOf(rows.flatMap(({ parts }) => parts)) };
+  const parts = rows.flatMap((row) => row.parts);
+  const contradicted = parts.filter(({ kind, isContradicted }) => kind === 'check' && isContradicted).length;
+  return { claims: countsOf(rows), figures: countsOf(parts), contradicted };
 }
 
 function countsOf(all: readonly Pick<Part, 'kind' | 'outcome'>[]): Tally['claims'] {
@@ -34,13 +40,13 @@ const allOf = (counts: ByOutcome): number => counts.met + counts.missed + counts
  * "7 of 28 claims are checks: 3 met in every figure, 4 with figures that are not reproduced. …": only checks come first,
  * as only they could have refuted the model.
  */
-export function tallyWords({ claims, figures }: Tally): string {
+export function tallyWords({ claims, figures, contradicted }: Tally): string {
   const checks = claims.check;
   const all = allOf(checks) + allOf(claims.fitted) + allOf(claims.construction);
   const missed = Object.values(claims).reduce((sum, counts) => sum + counts.missed, 0);
   return [
     `${allOf(checks)} of ${all} claims are checks: ${outcomeWords(checks, ' in every figure', ' in part')}.`,
-    `Figures that are checks: ${outcomeWords(figures.check, '', '')}.`,
+    `Figures that are checks: ${outcomeWords(figures.check, '', contradicted === 0 ? '' : `, ${contradicted} of them as the source contradicts itself`)}.`,
     `${allOf(claims.fitted)} claims are fitted, ${allOf(claims.construction)} follow by construction; they prove little and are not counted.`,
     ...(missed === 0 ? [] : [`${missed} ${missed === 1 ? 'claim is' : 'claims are'} OUT OF TOLERANCE.`]),
   ].join(' ');

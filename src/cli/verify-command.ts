@@ -59,7 +59,7 @@ function formatRow(row: Row): string {
       part.published,
       part.simulated,
       part.error === null ? '' : `${(100 * part.error).toFixed(2)} %`,
-      OUTCOMES[part.outcome],
+      part.isContradicted ? 'contradicted by the source' : OUTCOMES[part.outcome],
       KINDS[part.kind],
     ]);
   const more = row.parts.length > PARTS_SHOWN ? [[`    and ${row.parts.length - PARTS_SHOWN} more`]] : [];

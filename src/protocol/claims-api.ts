@@ -24,6 +24,8 @@ export interface Part {
   readonly error: number | null;
   readonly kind: EvidenceKind;
   readonly outcome: Outcome;
+  /** Not reproduced, as the source itself says otherwise: by another of its figures, or by arithmetic with them. */
+  readonly isContradicted?: true;
 }
 
 /** A value of the model that the source does not give and on which figures of a claim depend. */
@@ -58,7 +60,7 @@ export interface Row {
 }
 
 /** A figure as it is published, before anything has run. */
-export interface PublishedFigure extends Pick<Part, 'figure' | 'published' | 'kind'> {
+export interface PublishedFigure extends Pick<Part, 'figure' | 'published' | 'kind' | 'isContradicted'> {
   /** Known not to come out. */
   readonly isReproduced: boolean;
 }

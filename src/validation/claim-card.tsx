@@ -167,8 +167,9 @@ const MARKS = {
   'not reproduced': { sign: '≠', words: TEXT.notReproduced, look: styles.known },
 } as const;
 
-function Verdict({ part: { error, outcome } }: { readonly part: Part }): ReactNode {
-  const { sign, words, look } = MARKS[outcome];
+function Verdict({ part: { error, outcome, isContradicted } }: { readonly part: Part }): ReactNode {
+  const { sign, words: usual, look } = MARKS[outcome];
+  const words = isContradicted ? TEXT.contradicted : usual;
   return (
     <span className={look}>
       {error !== null && `${fixed(100 * error, 2)} % `}

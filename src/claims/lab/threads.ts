@@ -149,7 +149,7 @@ function turnsPerSecond(scenario: Scenario): number {
 const SLEEPS = 15;
 const SLEEPS_LEFT_OUT = 5;
 const SLEEPER_RUNS = 40;
-const LOOK_NANOS = 20e3;
+const LOOK_NANOS = 200e3;
 
 export function comparedSleepers({ profile, sleepers }: ThreadsMeasurement): readonly ComparedSleeper[] {
   return sleepers.map((run) => {

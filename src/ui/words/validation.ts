@@ -60,6 +60,7 @@ export const VALIDATION = {
         ? t`No free value`
         : t`${all} ${plural(all, { one: 'free value', other: 'free values' })}, ${here} ${plural(here, { one: 'fitted here', other: 'fitted here' })}`,
     notReproduced: t`Not reproduced`,
+    contradicted: t`Not reproduced: the source contradicts itself`,
     kinds: { check: t`check`, fitted: t`fitted`, construction: t`by construction` },
     remark: t`About the source`,
     figure: t`Figure`,

@@ -7,6 +7,7 @@ import {
   between,
   byConstruction,
   claimsOf,
+  contradicted,
   elsewhere,
   type Figure,
   fitted,
@@ -57,6 +58,11 @@ describe('what a figure proves', () => {
   it('can be that it is not reproduced, but not where it is met after all', () => {
     expect(partOf(notReproduced(near('x', 100, () => 120, 0.05))).outcome).toBe('not reproduced');
     expect(partOf(notReproduced(figure)).outcome).toBe('met');
+    expect(partOf(contradicted(near('x', 100, () => 120, 0.05)))).toMatchObject({
+      outcome: 'not reproduced',
+      isContradicted: true,
+    });
+    expect(partOf(contradicted(figure))).not.toHaveProperty('isContradicted');
   });
 
   it('is within so much of what was printed in few digits', () => {
@@ -94,6 +100,8 @@ describe('what a claim proves', () => {
       /^2 of 4 claims are checks: 1 met in every figure, 1 not reproduced in part\. .*1 claims are fitted, 1 follow/,
     );
     expect(tallyWords(tallyOf([...rows, row('check', 'missed')]))).toMatch(/1 claim is OUT OF TOLERANCE/);
+    const own = { kind: 'check', outcome: 'not reproduced', isContradicted: true } as const;
+    expect(tallyOf([...rows, { ...row('check', 'not reproduced'), parts: [own] }]).contradicted).toBe(1);
   });
 });
 

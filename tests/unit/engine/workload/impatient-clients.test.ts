@@ -24,7 +24,7 @@ function overloaded(model: ThreadModelName, traffic: Partial<Traffic>): Scenario
       { kind: 'lock', lock: 'table', does: 'compute', time: { kind: 'uniform', lowNanos: 0, highNanos: MS } },
       offload('wait', MS),
     ],
-    requests: 1500,
+    requests: 700,
     machine: { cores: 2, connections: 120, contextSwitchNanos: 5 * US },
     upstream: {
       nodes: 3,
@@ -88,7 +88,7 @@ describe.each(LOADS)('in %s', (_, traffic) => {
     const { offered, abandoned, inSystem, retried } = measures.values();
     expect(simulation.view.finished).toBe(true);
     expect(inSystem).toBe(0);
-    expect(offered - retried).toBe(1500);
+    expect(offered - retried).toBe(700);
     expect(abandoned).toBeGreaterThan(20);
     expect(retried).toBeGreaterThan(100);
     expect(ghosts).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('the same traffic', () => {
         takeEnd(ends, at) {
           const { request, startedAt } = readEnd(ends, at);
 
-          if (request < 1500) started.set(request, startedAt);
+          if (request < 700) started.set(request, startedAt);
         },
       });
       simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
