@@ -91,6 +91,12 @@ export function mostInSystem({ traffic }: Scenario, { servers, service, capacity
   return Math.min(capacity ?? Number.POSITIVE_INFINITY, most);
 }
 
+/** Connections that a system needs: who finds its queue full is connected for the instant in which it is rejected. */
+function mostConnected(scenario: Scenario, station: Station): number {
+  const most = mostInSystem(scenario, station);
+  return most === station.capacity ? most + 1 : most;
+}
+
 /** The process holds so many requests; further ones wait in front of it for as long as there is room in the listen backlog. */
 function withConnections(scenario: Scenario, queue: Found): Found {
   const { station } = queue;
@@ -98,7 +104,7 @@ function withConnections(scenario: Scenario, queue: Found): Found {
   if (
     station === null ||
     scenario.traffic.kind === 'closed' ||
-    connections >= Math.min(WATCHED_QUEUE_MAX, mostInSystem(scenario, station))
+    connections >= Math.min(WATCHED_QUEUE_MAX, mostConnected(scenario, station))
   )
     return queue;
   const open = countText(connections, 'connection');

@@ -143,6 +143,14 @@ describe('where none applies', () => {
       expect(limited.applied!.predictions.rejectedShare).toBeCloseTo((0.1 * 0.9 ** 5) / (1 - 0.9 ** 6), 9);
     }
     expect(named(connections({ connections: 5, backlog: 4096 }))).toBe('mm1');
+    // One thread and no queue: the second request is rejected only if its connection is taken, else it waits in front.
+    const one = (parts: Partial<Scenario['machine']>) =>
+      of({ traffic: poisson(900), server: pool(1, 0) }, ({ machine }) => ({
+        machine: { ...machine, ...parts },
+      }));
+    expect(named(one({ connections: 1, backlog: 4096 }))).toBe('mm1');
+    for (const rejects of [{ connections: 2 }, { connections: 1, backlog: null }])
+      expect(one(rejects).applied!.predictions.rejectedShare).toBeCloseTo(0.9 / 1.9, 9);
     // Clients whose connections are dropped come again.
     expect(named(connections({ connections: 1, backlog: 3, overflow: 'drop' }))).toBeUndefined();
   });
