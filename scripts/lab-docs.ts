@@ -206,7 +206,7 @@ function glance(compared: readonly ComparedServer[]): string {
   return `Over all loads of a server, size of the error: in the middle / at most.\n\n${markdownTable(['server', ...FIGURE_NAMES], rows)}`;
 }
 
-/** The same errors of who says that nobody waits: what a simulation has to beat where requests queue. */
+/** The errors of a prediction without any queue: what a simulation has to beat where requests queue. */
 function glanceWithoutWaits(lab: LabMeasurement, compared: readonly ComparedServer[]): string {
   const fields = ['p50Nanos', 'p90Nanos', 'p99Nanos'] as const;
   const rows = compared.map(({ server }) => {
@@ -221,7 +221,7 @@ function glanceWithoutWaits(lab: LabMeasurement, compared: readonly ComparedServ
     ];
   });
   const names = FIGURE_NAMES.filter((name) => fields.some((field) => field === LAB_FIGURES[name].field));
-  return `For comparison, the same for who says that nobody waits, so that a request takes what the upstream takes and its own CPU. These loads keep half a core busy, so at p50 that does as well as the simulation or better; at p99 it is further off, and where a node stalls it fails:\n\n${markdownTable(['server', ...names], rows)}`;
+  return `For comparison, the errors of a prediction without any queue: a request takes as long as the upstream and its own CPU. These loads keep only half a core busy, so at p50 that does as well as the simulation or better; at p99 it is further off, and where a node stalls it fails:\n\n${markdownTable(['server', ...names], rows)}`;
 }
 
 function percent(share: number): string {

@@ -2,7 +2,7 @@
 
 import type { MemoryUse } from '../scenario/model.ts';
 import { scenarioFor } from '../scenario/own.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import { openConnections, type Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
 
 export interface MemoryModel {
@@ -20,12 +20,11 @@ export interface MemoryModel {
 export function memoryModel(server: Server, shared: Scenario, inSystem: number): MemoryModel {
   const scenario = scenarioFor(shared, server);
   const { memory } = scenario.machine;
-  const { kind, users, persistentConnections } = scenario.traffic;
   const { threads, word, extraAt, stackBytes } = modelOf(server).memory(server, {
     inSystem,
     locks: scenario.locks.length,
     steps: Math.max(scenario.request.length, ...scenario.classes.map((each) => each.request.length)),
-    connections: persistentConnections ?? (kind === 'closed' ? users : 0),
+    connections: openConnections(scenario.traffic) ?? 0,
   });
   return {
     limitBytes: memory.limitBytes,

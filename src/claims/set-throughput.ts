@@ -327,7 +327,7 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`Latency by set throughput`,
     setup: t`messages at even intervals for 70 s, sent in batches of all that wait, with one delay of 41 ms, ${LOWEST_RATE} to ${HIGHEST_RATE} a second`,
     free: [
-      here(t`14 us a message alone, 7.7 of them its own`),
+      here(t`14 us for a message that is sent alone, 7.7 of them for the message itself`),
       here(t`how much a batch varies, 6.3 us at the median and 9.3 at p99`),
       assumed(t`interrupt, 5 us`),
       here(t`a delay of 41 ms`),
@@ -336,7 +336,7 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     ],
     tolerance: t`each within 3 %, as the figures have two digits`,
     basis: t`14 us calibrated to the typical latency at the lowest rate, how they divide into batch and message to that at the highest, what a batch varies to p99 at the lowest, and the delay to p99.93 at the highest. The p99 at the highest rate and the p99.93 at the lowest are checks: two figures against four fitted values. The interrupt is the one assumed in the claim on timers. The growth follows from two of them.`,
-    remark: t`the source has a pipeline of several machines at up to 80 million a minute, this is one server, and the rates are our own: what counts is the share of the time that messages take. With messages that queue one by one p99 would be some 240 us where the median is 40; in batches all wait about alike. It says that p99 is often 4 times the typical latency; its own figures, 17 to 56 us of 14 to 40 us, are 1.2 to 1.4 times.`,
+    remark: t`the source has a pipeline of several machines at up to 80 million a minute, this is one server, and the rates are our own: what counts is the share of the time that messages take. With messages that queue one by one p99 would be some 240 us where the median is 40; in batches all wait about equally long. It says that p99 is often 4 times the typical latency; its own figures, 17 to 56 us of 14 to 40 us, are 1.2 to 1.4 times.`,
     figures: setThroughput,
     scene: () => batchScene(HIGHEST_RATE),
   },

@@ -5,6 +5,7 @@ import { type FindOptions, findQuestion } from '../api/questions.ts';
 import {
   fewerRunsSentence,
   isUnsure,
+  isUnsureAt,
   judgedSentences,
   lengthsSentence,
   runsText,
@@ -163,7 +164,7 @@ function evidence({ question, answer }: Found): string {
     ),
     ...(leftOut.heads.length > 0 ? leftOut.cells(each) : [formatNumberCell(each.samples + each.leftOut)]),
     runsText(each),
-    [each.holds ? 'holds' : isUnsure(each) ? 'not sure' : 'breaks', ...few(each)].join(', '),
+    [each.holds ? 'holds' : isUnsure(each) ? 'may break' : 'breaks', ...few(each)].join(', '),
   ];
   const table = formatTable([
     [
@@ -186,9 +187,6 @@ function evidence({ question, answer }: Found): string {
   return [sentenceOf(question, answer), table, ...notes.filter((note) => note !== null)].join('\n\n');
 }
 
-const isUnsureAt = ({ tries }: FindAnswer, value: number): boolean =>
-  tries.some((each) => each.at === value && isUnsure(each));
-
 function sentenceOf(question: FindQuestion, answer: FindAnswer): string {
   const { axis, aim, objectives, server } = question;
   const what = `${objectives.map(formatObjective).join(' and ')} on server ${server}`;
@@ -198,7 +196,7 @@ function sentenceOf(question: FindQuestion, answer: FindAnswer): string {
   const beyond =
     answer.breaks === null
       ? 'the end of the range'
-      : `${valueText(axis.parameter, answer.breaks)} ${isUnsureAt(answer, answer.breaks) ? 'is not sure to hold' : 'breaks'} ${answer.limiting === null ? 'it' : formatObjective(answer.limiting)}`;
+      : `${valueText(axis.parameter, answer.breaks)} ${isUnsureAt(answer.tries, answer.breaks) ? 'may break' : 'breaks'} ${answer.limiting === null ? 'it' : formatObjective(answer.limiting)}`;
   const { holdsTo, breaksAgain, alternates } = answer;
   const reach =
     holdsTo === null || breaksAgain === null

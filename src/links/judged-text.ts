@@ -24,6 +24,10 @@ export function isUnsure({ holds, heldIn, runs, judged }: HowJudged & Pick<Try, 
   return !holds && judged === 'all' && runs > 0 && heldIn === runs;
 }
 
+export function isUnsureAt(tries: readonly Try[], value: number): boolean {
+  return tries.some((each) => each.at === value && isUnsure(each));
+}
+
 /** Why some values have fewer runs than others, or do not hold though their runs do; null where none is such. */
 export function fewerRunsSentence(tries: readonly (HowJudged & Pick<Try, 'holds'>)[]): string | null {
   const parts = [
@@ -32,7 +36,7 @@ export function fewerRunsSentence(tries: readonly (HowJudged & Pick<Try, 'holds'
       : []),
     ...(tries.some(isUnsure)
       ? [
-          t`A value that is not sure holds in every run, but the 95 % interval of a percentile reaches beyond its limit.`,
+          t`A value that may break holds in every run, but the 95 % interval of a percentile reaches beyond its limit.`,
         ]
       : []),
     ...(tries.some(({ judged }) => judged === 'far')
@@ -67,7 +71,7 @@ export function judgedSentences(
     sentences.push(t`It holds in ${heldIn} of ${runs} runs, each with a seed of its own: ${spread}.`);
   }
   const sure = objectives.flatMap((objective, index) => sureText(objective, judged, index));
-  if (sure.length > 0) sentences.push(t`In the steady state, with a chance of 97.5 %, ${listed(sure)}.`);
+  if (sure.length > 0) sentences.push(t`With 97.5 % confidence ${listed(sure)} in the steady state.`);
   if (steady === true) sentences.push(t`Its runs were steady at their end; the longest took ${longest}.`);
   else if (steady === false) {
     sentences.push(

@@ -7,6 +7,8 @@
 // repeats x REPEAT. Each list has a fixed number of columns. The nodes of all upstream groups are numbered through, in the
 // order of the scenario.
 
+import type { LockKind } from '../scenario/scenario.ts';
+
 export const FRAME_LAYOUT_VERSION = 5;
 
 /** Offsets in the header of the frame. */
@@ -186,7 +188,13 @@ export const NODE = {
 export const QUEUE = { waiting: 0, length: 1 } as const;
 
 /** LOCK_KINDS of the scenario, by number. */
-export const LOCK_KIND = { mutex: 0, spin: 1, atomic: 2, local: 3, combining: 4 } as const;
+export const LOCK_KIND = {
+  mutex: 0,
+  spin: 1,
+  atomic: 2,
+  local: 3,
+  combining: 4,
+} as const satisfies Readonly<Record<LockKind, number>>;
 
 /** Columns of a lock's record. `thread`: of the request that holds it, or -1. `sharers`: at an atomic at once. */
 export const LOCK = { kind: 0, thread: 1, waiting: 2, sharers: 3, length: 4 } as const;

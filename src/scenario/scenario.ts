@@ -108,6 +108,11 @@ export interface RequestClass {
   readonly request: readonly Step[];
 }
 
+/** Connections that stay open, whether they carry a request or not; null where each request has its own. */
+export function openConnections({ kind, users, persistentConnections }: Traffic): number | null {
+  return persistentConnections ?? (kind === 'closed' ? users : null);
+}
+
 export const LOCK_KINDS = ['mutex', 'spin', 'atomic', 'local', 'combining'] as const;
 /**
  * mutex: who waits parks. spin: who waits computes for up to `spinNanos`, then parks.

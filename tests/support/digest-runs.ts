@@ -2,7 +2,7 @@
 // this file, run it in Chromium and in Node, and compare.
 
 import { Simulation } from '../../src/engine/simulation.ts';
-import { DEFAULT_SCENARIO, eventLoop, serverOf } from '../../src/scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, eventLoop, LOCK_DEFAULTS, serverOf } from '../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../src/scenario/server.ts';
 
@@ -83,10 +83,7 @@ const everything: Scenario = {
     {
       name: 'output',
       kind: 'spin',
-      spinNanos: 10e3,
-      batch: 64,
-      localNanos: 20,
-      round: { kind: 'constant', nanos: 0 },
+      ...LOCK_DEFAULTS,
       handOverNanos: 200e3,
     },
   ],

@@ -1,7 +1,7 @@
 // Closed loops that go round more than one place: the engine against exact mean value analysis.
 
 import { describe, it } from 'vitest';
-import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../src/scenario/default-scenario.ts';
 import type { Distribution } from '../../src/scenario/distribution.ts';
 import type { Upstream } from '../../src/scenario/scenario.ts';
 import { type ClosedNetwork, meanValueAnalysis } from '../../src/theory/laws/mva.ts';
@@ -119,10 +119,7 @@ describe('users of two nodes that take one call at a time, and of a lock', () =>
           {
             name: 'shared',
             kind: 'mutex',
-            spinNanos: 0,
-            batch: 1,
-            localNanos: 0,
-            round: constant(0),
+            ...LOCK_DEFAULTS,
             handOverNanos: 0,
           },
         ],

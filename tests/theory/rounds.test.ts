@@ -1,6 +1,7 @@
 // Work that is done for all who wait in one round: a combining lock against what arithmetic says of rounds.
 
 import { describe, expect, it } from 'vitest';
+import { LOCK_DEFAULTS } from '../../src/scenario/default-scenario.ts';
 import type { Lock, Step } from '../../src/scenario/scenario.ts';
 import { expectAgreement, expectOfRuns } from './agreement.ts';
 import {
@@ -18,11 +19,8 @@ const ROUND_SECONDS = 1e-5;
 const LOCK: Lock = {
   name: 'log',
   kind: 'combining',
-  spinNanos: 0,
-  batch: 1,
-  localNanos: 0,
+  ...LOCK_DEFAULTS,
   round: constant(ROUND_SECONDS),
-  handOverNanos: null,
 };
 
 /** With threads and cores for all: only the rounds take time. */

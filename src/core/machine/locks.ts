@@ -206,6 +206,8 @@ export class Locks {
     }
     if (state.holder !== slot) return 0;
     state.holder = NONE;
+    // Something is left where the lock has another kind since.
+    state.rest = 0;
     const woken = this.endRound(state) + i32(this.passOn(state, yields));
     const idle = this.threads.idleCoreCount;
     if (woken === 0 || wakeNanos === 0 || idle === 0) return 0;
@@ -226,6 +228,7 @@ export class Locks {
       state.settle(this.clock.now);
       state.holder = NONE;
       state.coming = NONE;
+      state.rest = 0;
       state.sharers = 0;
       state.spinning = 0;
       while (state.waiters.length > 0) state.waiters.shift();

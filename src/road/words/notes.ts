@@ -7,6 +7,7 @@ import { t } from '../../languages/t.ts';
 import { LOCK, LOCK_KIND, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { LOCK_KINDS, type LockKind } from '../../scenario/scenario.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { isHill } from '../layout/tunnel-layout.ts';
 import { LOOK } from '../paint/analogy.ts';
@@ -45,11 +46,12 @@ export function readNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadSce
   ];
 }
 
-const LOCK_WORDS: Readonly<Record<number, string>> = {
-  [LOCK_KIND.mutex]: t`lock`,
-  [LOCK_KIND.spin]: t`spin lock`,
-  [LOCK_KIND.atomic]: t`atomic`,
-  [LOCK_KIND.local]: t`own copies`,
+const LOCK_WORDS: Readonly<Record<LockKind, string>> = {
+  mutex: t`lock`,
+  spin: t`spin lock`,
+  atomic: t`atomic`,
+  local: t`own copies`,
+  combining: t`combining lock`,
 };
 
 function lockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
@@ -87,7 +89,7 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
 function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   return layout.tunnels.flatMap((tunnel): Note[] => {
     const name = scene.locks?.[tunnel.lock];
-    const kind = LOCK_WORDS[tunnel.kind];
+    const kind = LOCK_WORDS[LOCK_KINDS[tunnel.kind]!];
     const waiting = tunnel.lock < frame.get(SERVER.locks) ? frame.lock(tunnel.lock, LOCK.waiting) : 0;
     const texts = name === undefined ? [kind] : [t`${kind}: ${name}`, name, kind];
     const at = {

@@ -3,7 +3,7 @@
 import type { RoadScene } from '../../road/road-scene.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import { mayOverflow } from '../../scenario/parameters/machine.ts';
-import type { Scenario, Step } from '../../scenario/scenario.ts';
+import { openConnections, type Scenario, type Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { TEXT } from '../words/text.ts';
 
@@ -20,8 +20,7 @@ export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
     stages: scenario.request.map(stageWords),
   };
   if (!('readiness' in server)) return names;
-  const { kind, users, persistentConnections } = scenario.traffic;
-  const open = persistentConnections ?? (kind === 'closed' ? users : null);
+  const open = openConnections(scenario.traffic);
   const { readiness, watchCostNanos } = server;
   const tellsSelector = scenario.servers.some((each) => 'readiness' in each && each.readiness === 'poll');
   const selector = { ...names, readiness, watchCostNanos, tellsSelector };

@@ -9,6 +9,7 @@ import { t } from '../../languages/t.ts';
 import {
   fewerRunsSentence,
   isUnsure,
+  isUnsureAt,
   judgedSentences,
   lengthsSentence,
   runsText,
@@ -40,7 +41,7 @@ export function foundSentence(question: FindQuestion, answer: FindAnswer): strin
     STUDY_TEXT.found(STUDY_TEXT.aims[aim], label, axisText(axis, found)),
     breaks === null || limiting === null
       ? STUDY_TEXT.endOfRange
-      : (isUnsureAt(answer, breaks) ? STUDY_TEXT.unsureAt : STUDY_TEXT.breaks)(
+      : (isUnsureAt(answer.tries, breaks) ? STUDY_TEXT.unsureAt : STUDY_TEXT.breaks)(
           axisText(axis, breaks),
           formatObjective(limiting),
         ),
@@ -56,10 +57,6 @@ export function foundSentence(question: FindQuestion, answer: FindAnswer): strin
 function resultText(each: Try): string {
   if (each.holds) return STUDY_TEXT.holds;
   return isUnsure(each) ? STUDY_TEXT.unsure : STUDY_TEXT.breaksWord;
-}
-
-function isUnsureAt({ tries }: FindAnswer, value: number): boolean {
-  return tries.some((each) => each.at === value && isUnsure(each));
 }
 
 /** The sentences of the answered questions. */

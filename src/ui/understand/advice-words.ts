@@ -9,7 +9,7 @@ import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { scenarioFor } from '../../scenario/own.ts';
 import type { Remedy } from '../../scenario/question.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import { openConnections, type Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { ADVICE, type Fares } from '../words/advice.ts';
 import type { Piece } from '../words/sentence.ts';
@@ -95,8 +95,8 @@ function coresWords(situation: Situation, needed: number): readonly Piece[] {
 
 /** More threads than these would have nothing to do. Empty where that is not known without a trial. */
 function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] {
-  const { kind, users, persistentConnections } = scenario.traffic;
-  const connections = persistentConnections ?? (kind === 'closed' ? users : null);
+  const { kind, users } = scenario.traffic;
+  const connections = openConnections(scenario.traffic);
   if (threads.perConnection && connections !== null)
     return ADVICE.perConnection(server, formatCount(Math.min(connections, threads.most)));
   if (kind !== 'closed') return [];

@@ -14,9 +14,10 @@ import { CELL_ABSENT, Places } from '../../../src/road/place/places.ts';
 import { Traffic } from '../../../src/road/place/traffic.ts';
 import { landFor } from '../../../src/road/scenes/freeway.ts';
 import { readNotes } from '../../../src/road/words/notes.ts';
-import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, LOCK_DEFAULTS, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
+import { LOCK_KINDS } from '../../../src/scenario/scenario.ts';
 import type { Server, ThreadModelName } from '../../../src/scenario/server.ts';
 import { type FrameParts, fabricateFrame } from './support/fabricated-frame.ts';
 import { atPace, type Watched, watchRun } from './support/watched-run.ts';
@@ -44,10 +45,7 @@ function scenarioOf(server: Server, request: readonly Step[], ratePerSecond: num
       {
         name: 'log',
         kind: 'mutex',
-        spinNanos: 0,
-        batch: 64,
-        localNanos: 0,
-        round: { kind: 'constant', nanos: 0 },
+        ...LOCK_DEFAULTS,
         handOverNanos: 0,
       },
     ],
@@ -280,6 +278,14 @@ describe('what is written about a lock', () => {
     expect(name.y + 4).toBeLessThanOrEqual(layout.lanes.y);
     const waits = layout.zones.find(({ align }) => align === 'right')!;
     expect(waits.x - waits.room).toBeGreaterThan(crossing.x + crossing.width);
+  });
+
+  it.each(LOCK_KINDS)('names the lock and its kind: %s', (kind) => {
+    expect(Object.keys(LOCK_KIND)[LOCK_KIND[kind]]).toBe(kind);
+    const texts = seen('blocking-pool', LOCK_KIND[kind], 250, [6]).notes.flatMap((note) => note.texts);
+    expect(texts).not.toEqual([]);
+    expect(texts[0]).toMatch(/^\p{L}.*: log/u);
+    expect(texts.join()).not.toContain('undefined');
   });
 
   it('keeps off the edge of lanes that have no room for a tunnel', () => {

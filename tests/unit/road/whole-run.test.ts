@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { SERVER } from '../../../src/protocol/frame-layout.ts';
 import { LAMP, LOOK } from '../../../src/road/paint/analogy.ts';
 import { MANNER, REGIME } from '../../../src/road/place/pace.ts';
-import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, LOCK_DEFAULTS, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { type Server, THREAD_MODELS } from '../../../src/scenario/server.ts';
@@ -32,10 +32,8 @@ function busyScenario(server: Server, ratePerSecond: number): Scenario {
       {
         name: 'log',
         kind: 'spin',
+        ...LOCK_DEFAULTS,
         spinNanos: 0.05 * MS,
-        batch: 64,
-        localNanos: 0,
-        round: constant(0),
         handOverNanos: 0,
       },
     ],

@@ -8,7 +8,7 @@ import {
   withServerRemoved,
 } from '../../../src/app/stores/edits.ts';
 import { describeChanges, needsRestart } from '../../../src/scenario/changes.ts';
-import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { blockingPool, DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
 import {
   aloneWith,
@@ -33,10 +33,7 @@ const plain: Scenario = {
     {
       name: 'output',
       kind: 'mutex',
-      spinNanos: 10_000,
-      batch: 64,
-      localNanos: 20,
-      round: { kind: 'constant', nanos: 10_000 },
+      ...LOCK_DEFAULTS,
       handOverNanos: 0,
     },
   ],
@@ -51,11 +48,7 @@ const own: OwnParts = {
     {
       name: 'output',
       kind: 'atomic',
-      spinNanos: 10_000,
-      batch: 64,
-      localNanos: 20,
-      round: { kind: 'constant', nanos: 10_000 },
-      handOverNanos: null,
+      ...LOCK_DEFAULTS,
     },
   ],
   request: [{ kind: 'call', upstream: group }],

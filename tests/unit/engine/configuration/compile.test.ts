@@ -14,7 +14,7 @@ import {
 } from '../../../../src/engine/configuration/layout.ts';
 import { CoreEngine } from '../../../../src/engine/door/core-engine.ts';
 import { Simulation } from '../../../../src/engine/simulation.ts';
-import { blockingPool, DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
+import { blockingPool, DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import type { Scenario } from '../../../../src/scenario/scenario.ts';
 import type { Server } from '../../../../src/scenario/server.ts';
@@ -79,19 +79,14 @@ describe('what a configuration says', () => {
       {
         name: 'one',
         kind: 'mutex',
-        spinNanos: 0,
-        batch: 1,
-        localNanos: 0,
-        round: { kind: 'constant', nanos: 0 },
+        ...LOCK_DEFAULTS,
         handOverNanos: 0,
       },
       {
         name: 'two',
         kind: 'spin',
+        ...LOCK_DEFAULTS,
         spinNanos: 7,
-        batch: 1,
-        localNanos: 0,
-        round: { kind: 'constant', nanos: 0 },
         handOverNanos: 0,
       },
     ],

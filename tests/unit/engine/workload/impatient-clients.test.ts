@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';
 import { readEnd } from '../../../../src/engine/view/ended-requests.ts';
-import { serverOf } from '../../../../src/scenario/default-scenario.ts';
+import { LOCK_DEFAULTS, serverOf } from '../../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATES } from '../../../../src/scenario/request-state.ts';
 import type { Scenario, Traffic } from '../../../../src/scenario/scenario.ts';
 import { THREAD_MODELS, type ThreadModelName } from '../../../../src/scenario/server.ts';
@@ -35,10 +35,7 @@ function overloaded(model: ThreadModelName, traffic: Partial<Traffic>): Scenario
       {
         name: 'table',
         kind: 'mutex',
-        spinNanos: 0,
-        batch: 1,
-        localNanos: 0,
-        round: { kind: 'constant', nanos: 0 },
+        ...LOCK_DEFAULTS,
         handOverNanos: 0,
       },
     ],
