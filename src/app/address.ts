@@ -4,7 +4,7 @@ import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { pageOf } from '../links/address-text.ts';
 import { decodeEdits, encodeEdits } from '../links/edits-link.ts';
 import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../links/link.ts';
-import { EDIT_KEY, VERSION_KEY } from '../links/link-migrations.ts';
+import { EDIT_KEY, isOfPresent, VERSION_KEY } from '../links/link-migrations.ts';
 import { linkQuery } from '../links/link-query.ts';
 import { isPacked, LENGTH_MAX, parseQuery } from '../links/query.ts';
 import {
@@ -20,6 +20,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { Edit } from '../scenario/edit.ts';
 import { OPENING_PRESET_ID, PRESETS, type Preset, presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { Tempo } from '../scenario/tempo.ts';
 import type { ScenarioState } from './stores/scenario-store.ts';
 import type { PanelName, ViewState } from './stores/view-store.ts';
 
@@ -39,7 +40,11 @@ export function presetOf(scenario: Scenario): Preset | null {
 /** The view that a link opens with. */
 interface OpeningView extends LinkedLooks {
   readonly atNanos: Nanos | null;
-  readonly speed: number;
+  /** Where it begins where the link names no instant. */
+  readonly startNanos: Nanos;
+  readonly tempo: Tempo;
+  /** null where the speeds are those of the scene. */
+  readonly speed: number | null;
   readonly plays: boolean;
   readonly followed: Followed | null;
   /** null where the link says nothing of them. */
@@ -61,7 +66,8 @@ export function openingOf(search: string): Opening {
     ...nothing,
     ...looks,
     starts: startsFor(first.id),
-    speed: first.view.speed,
+    ...viewOf(first.id),
+    speed: null,
     plays: true,
   };
   const opening = {
@@ -82,7 +88,7 @@ export function openingOf(search: string): Opening {
   if (isPart && saysNothing(query, view))
     return { ...opening, complaint: { about: 'link', problems: notTaken } };
   const preset = presetOf(link.scenario);
-  const speed = view.speed ?? (preset ?? link.preset)?.view.speed ?? 1;
+  const seen = viewOf((preset ?? link.preset)?.id ?? null);
   // An instant without the changes that led to it would show something else.
   const instant = editProblems.length === 0 ? view : { ...view, atNanos: null, followed: null };
   // A link to an instant shows that instant until somebody presses play, unless it says that it plays.
@@ -96,13 +102,21 @@ export function openingOf(search: string): Opening {
     complaint: isPart ? { about: 'part', problems: notTaken } : null,
     view: {
       ...instant,
+      ...seen,
+      // Scenes of earlier versions began at 0.
+      startNanos: isOfPresent(query) ? seen.startNanos : 0,
       starts: view.starts ?? startsFor((preset ?? link.preset)?.id ?? null),
-      speed,
       plays,
       questions,
     },
     edits,
   };
+}
+
+/** How a scene is shown: where it begins, and at which speeds its clock goes. */
+export function viewOf(originId: string | null): Pick<OpeningView, 'startNanos' | 'tempo'> {
+  const { startNanos = 0, ...tempo } = presetById(originId ?? '')?.view ?? { speed: 1 };
+  return { startNanos, tempo };
 }
 
 /** Whether the query sets only the view. Links that the page makes have a version too; without more they mean the default scenario. */

@@ -30,9 +30,13 @@ export interface TimeActions {
   stepBack(): void;
   /** By the next event alone. */
   stepEvent(): void;
-  /** To the start. A run that was paused by hand stays paused; one that has come to its end plays. */
+  /** To where the scene begins. A run that was paused by hand stays paused; one that has come to its end plays. */
   restart(): void;
   setSpeed(speed: number): void;
+  /** At the speeds that the scene sets. */
+  followTempo(): void;
+  /** At least so fast until then, unless somebody has chosen a speed. */
+  hasten(speed: number, untilNanos: Nanos): void;
   /** To an instant of the same run. */
   seek(atNanos: Nanos): void;
   /** While the scrubber is held the clock waits. */

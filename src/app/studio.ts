@@ -64,7 +64,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
   const { storage, rungs, clock, openReplay, traceRun } = environment;
   const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
-  const run = createRunStore(linked.speed);
+  const run = createRunStore(linked.speed ?? linked.tempo.speed);
   const timeline = createTimelineStore();
   const view = createViewStore(
     withLinkedLooks(recallLooks(storage), linked),
@@ -82,13 +82,20 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
   if (panel !== null) view.setState({ panel, sheetOpen: true });
   if (linked.camera !== null) view.setState({ camera: { ...boundCamera(linked.camera), glides: false } });
   const viewNow = (): LinkedView => {
-    const { seeking, speed, playing } = run.getState().status;
+    const { seeking, speed, ofScene, playing } = run.getState().status;
     const wanted = seeking?.targetNanos ?? frames.latest?.clock ?? linked.atNanos;
     const atNanos = wanted !== null && Number.isFinite(wanted) ? wanted : null;
     const { followed, charts } = view.getState();
     const starts = startsInLink(view.getState().starts, scenario.getState().originId);
     const shown = { starts, charts: chartsInLink(charts), ...questionsInLink(view.getState()) };
-    return { atNanos, speed, plays: playing, followed, ...shown, ...looksInLink(linked, view.getState()) };
+    return {
+      atNanos,
+      speed: ofScene ? null : speed,
+      plays: playing,
+      followed,
+      ...shown,
+      ...looksInLink(linked, view.getState()),
+    };
   };
   // While the run plays the address does not hold its instant.
   const address = new AddressBar(
@@ -154,9 +161,11 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     if (IN_ADDRESS.some((key) => now[key] !== before[key])) address.show(scenario.getState().scenario);
   });
   player.follow(linked.followed);
-  player.setSpeed(linked.speed);
+  if (linked.speed === null) player.setTempo(linked.tempo);
+  else player.setSpeed(linked.speed);
   if (linked.plays) player.play();
-  if (linked.atNanos !== null) player.seek(linked.atNanos);
+  const begins = linked.atNanos ?? linked.startNanos;
+  if (begins > 0 || linked.atNanos !== null) player.seek(begins);
   environment.whenToStart(() => void player.start(opening.scenario, edits));
   address.show(opening.scenario);
   const parts = { player, scenario, run, view, timeline, frames, address, viewNow, openReplay, traceRun };

@@ -1,6 +1,7 @@
 // What can be done with time: playing, stepping, seeking, marks, undo.
 
 import type { Nanos } from '../scenario/duration.ts';
+import { viewOf } from './address.ts';
 import { withBookmark } from './stores/timeline-store.ts';
 import type { TimeActions } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
@@ -39,8 +40,12 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
       // To play from the end is to play from the start.
       if (run.getState().status.finished) player.play();
       else player.restart();
+      const { startNanos } = viewOf(scenario.getState().originId);
+      if (startNanos > 0) player.seek(startNanos);
     },
     setSpeed: (speed) => player.setSpeed(speed),
+    followTempo: () => player.setTempo(viewOf(scenario.getState().originId).tempo),
+    hasten: (speed, untilNanos) => player.hasten(speed, untilNanos),
     seek: (atNanos) => go(() => player.seek(atNanos)),
     grip: (held) => player.grip(held),
     stopSeeking: () => player.stopSeeking(),

@@ -37,8 +37,8 @@ export function memoryModel(server: Server, shared: Scenario, inSystem: number):
 
 /** Threads of a server that has one for each request and no request yet. */
 const MANY_REQUESTS = 1000;
-/** Memory is worth a chart beside the roads where one server reserves so many times as much as another. */
-const MUCH = 2;
+/** Memory is worth a chart beside the roads where one server reserves so much more than another. */
+const MUCH_BYTES = 512 * 2 ** 20;
 
 /** Whether the threads of the servers differ much in the memory that they reserve. */
 export function differsInMemory(scenario: Scenario): boolean {
@@ -46,5 +46,5 @@ export function differsInMemory(scenario: Scenario): boolean {
     const { threads, reservedAt } = memoryModel(server, scenario, 0);
     return reservedAt(threads === 0 ? MANY_REQUESTS : threads);
   });
-  return Math.max(...reserved) >= MUCH * Math.min(...reserved);
+  return Math.max(...reserved) - Math.min(...reserved) >= MUCH_BYTES;
 }

@@ -5,8 +5,8 @@ import { t } from '../languages/t.ts';
 import { BandNames, bandsOf } from './bands.ts';
 import { CalmDomain } from './calm-domain.ts';
 import { type ChartInput, type Computed, WINDOWS } from './chart.ts';
-import { areaPathOf } from './line-path.ts';
 import { type PlacedTick, type PlotFrame, placed } from './plot-frame.ts';
+import { stackAreas } from './stack-areas.ts';
 import {
   coreSentence,
   coreStack,
@@ -58,7 +58,8 @@ abstract class StackedChart extends TimeChart<StackData> {
       const { top, ticks } = this.axisOf(data, index, heightPx);
       const y = (value: number): number => topPx + heightPx * (1 - Math.min(1, value / top));
       rows.push(...placed(ticks, y));
-      return this.#areasOf(server, data.layers, y);
+      const xs = this.xsOf({ binNanos: server.binNanos, values: server.columns[0] ?? new Float64Array(0) });
+      return stackAreas(server.columns, data.layers, xs, y);
     });
     this.#areas.draw(areas, (node, { path, fill }) => {
       node.setAttribute('d', path);
@@ -76,25 +77,6 @@ abstract class StackedChart extends TimeChart<StackData> {
   /** Where the bins of servers differ a subtitle says so. */
   protected withPoints(words: string): string {
     return [words, ...pointWidths(this.data?.servers ?? [])].join(' · ');
-  }
-
-  #areasOf(
-    { columns, binNanos }: StackData['servers'][number],
-    layers: readonly Layer[],
-    y: (value: number) => number,
-  ): readonly { readonly path: string; readonly fill: string }[] {
-    const length = columns[0]?.length ?? 0;
-    const xs = this.xsOf({ binNanos, values: columns[0] ?? new Float64Array(0) });
-    const below = new Float64Array(length);
-    return columns.map((column, layer) => {
-      const shape = areaPathOf(length, (index) => ({
-        x: xs[index],
-        from: y(below[index]),
-        to: y(below[index] + column[index]),
-      }));
-      for (let index = 0; index < length; index += 1) below[index] += column[index];
-      return { path: column.some((value) => value > 0) ? shape : '', fill: layers[layer].colour };
-    });
   }
 
   protected override readoutAt(at: number): InstantReadout | null {

@@ -14,6 +14,8 @@ export interface PlayerStatus {
   readonly playing: boolean;
   /** Simulated seconds a second of wall time; Infinity is as fast as it goes. */
   readonly speed: number;
+  /** The speed is that of the scene: nobody has set one. */
+  readonly ofScene: boolean;
   readonly finished: boolean;
   /** The engine does not keep up with the chosen speed, so the clock runs slower. */
   readonly behind: boolean;
@@ -49,7 +51,17 @@ export interface PlayerListeners {
   onScenario(scenario: Scenario): void;
 }
 
-const FIELDS = ['playing', 'speed', 'finished', 'behind', 'slowed', 'seeking', 'rung', 'error'] as const;
+const FIELDS = [
+  'playing',
+  'speed',
+  'ofScene',
+  'finished',
+  'behind',
+  'slowed',
+  'seeking',
+  'rung',
+  'error',
+] as const;
 
 export function sameStatus(a: PlayerStatus, b: PlayerStatus): boolean {
   return FIELDS.every((field) => a[field] === b[field]);

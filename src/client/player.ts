@@ -12,6 +12,7 @@ import { nodeOfNumber } from '../scenario/node-numbers.ts';
 import { formatProblems } from '../scenario/problem.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import { USUAL_STRENGTHS } from '../scenario/shapes/upstreams.ts';
+import type { Tempo } from '../scenario/tempo.ts';
 import { CommandQueue } from './command-queue.ts';
 import { type Engine, type Rung, reasonOf } from './engine.ts';
 import { EngineDeathError, EngineHold } from './engine-hold.ts';
@@ -23,6 +24,7 @@ import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
 import { type PlayerListeners, type PlayerStatus, sameStatus } from './player-status.ts';
 import { freshStart, RunRecord } from './run-record.ts';
 import { SlowMotion } from './slow-motion.ts';
+import { TempoKeeper } from './tempo-keeper.ts';
 
 /** All that the page says is renewed this often: seldom enough to be read, and often enough to follow. */
 const SUMMARY_MILLIS = 400;
@@ -57,6 +59,8 @@ export class Player {
   /** The instant of the newest frame, or the one that was asked for since. */
   private clockNanos: Nanos = 0;
   private furthestNanos: Nanos = 0;
+  /** As of the newest frame. */
+  private nextEventNanos: Nanos = 0;
   private seeking: SeekProgress | null = null;
   /** The scrubber is held, so the clock waits. */
   private gripped = false;
@@ -65,7 +69,7 @@ export class Player {
   /** The trace of the followed request needs more frames. */
   private tracedShare: number | null = null;
   private playing = false;
-  private speed = 1;
+  private readonly tempo = new TempoKeeper();
   private finished = false;
   private notified: PlayerStatus | null = null;
 
@@ -107,14 +111,14 @@ export class Player {
   /** Pauses and goes on by what one frame shows at the present speed. */
   step(): void {
     this.playing = false;
-    this.stepNanos += stepSpan(this.speed);
+    this.stepNanos += stepSpan(this.tempo.at(this.clockNanos));
     this.changed();
   }
 
   /** Pauses and goes back by as much. */
   stepBack(): void {
     this.playing = false;
-    this.seek(Math.max(0, this.clockNanos - stepSpan(this.speed)));
+    this.seek(Math.max(0, this.clockNanos - stepSpan(this.tempo.at(this.clockNanos))));
   }
 
   /** Pauses and handles the next event alone. */
@@ -129,6 +133,7 @@ export class Player {
     this.stepNanos = 0;
     this.finished = false;
     this.clockNanos = atNanos;
+    this.tempo.jump();
     this.queue.add({ kind: 'seek', atNanos });
     this.lag.reset();
     this.changed();
@@ -182,8 +187,21 @@ export class Player {
   }
 
   setSpeed(speed: number): void {
-    this.speed = speed;
+    this.tempo.choose(speed);
     this.lag.reset();
+    this.changed();
+  }
+
+  /** At the speeds of a scene, until one is set. */
+  setTempo(tempo: Tempo): void {
+    this.tempo.follow(tempo);
+    this.lag.reset();
+    this.changed();
+  }
+
+  /** At least so fast until then, where the speeds are those of a scene: to see what comes of something. */
+  hasten(speed: number, untilNanos: Nanos): void {
+    this.tempo.hasten(speed, untilNanos);
     this.changed();
   }
 
@@ -305,7 +323,9 @@ export class Player {
 
   private async sendFrame(engine: Engine, wallMillis: number): Promise<void> {
     const played = this.plays && this.seeking === null;
-    const span = played ? this.slowMotion.span(wallMillis, this.speed) : this.stepNanos;
+    const span = played
+      ? this.slowMotion.span(wallMillis, this.tempo.next(wallMillis, this.clockNanos, this.nextEventNanos))
+      : this.stepNanos;
     this.stepNanos = 0;
     // A change that comes while a seek is under way is meant for the instant that the seek goes to.
     const commands = this.seeking === null ? this.queue.takeToSeek() : this.queue.takeMoves();
@@ -331,6 +351,7 @@ export class Player {
     if (reply.seeking === null) this.recovers = false;
     if (this.toLoad === null) this.record?.take(reply);
     this.furthestNanos = reply.furthestNanos;
+    this.nextEventNanos = reply.nextEventNanos;
     if (reply.found !== null) this.listeners.onFound(reply.found);
     if (reply.history !== null) {
       this.liveFaults.replace(reply.history.handFaults);
@@ -376,6 +397,7 @@ export class Player {
     this.finished = false;
     this.stepNanos = 0;
     this.clockNanos = 0;
+    this.tempo.jump();
   }
 
   /** The engine took this scenario or refused it; a refused one is forgotten. */
@@ -388,7 +410,8 @@ export class Player {
     const { engine, error } = this.hold;
     const status: PlayerStatus = {
       playing: this.playing && error === null,
-      speed: this.speed,
+      speed: this.tempo.at(this.clockNanos),
+      ofScene: this.tempo.ofScene,
       finished: this.finished,
       behind: this.lag.behind,
       slowed: this.playing && this.slowMotion.isSlow,

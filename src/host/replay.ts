@@ -78,6 +78,10 @@ export class Replay {
     return done;
   }
 
+  get nextEventAt(): Nanos {
+    return this.pacing.nextEventAt(this.simulations);
+  }
+
   /** The next event alone, or the next change of the log where that comes first. */
   advanceByEvent(): void {
     const { next } = this;

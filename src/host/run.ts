@@ -67,6 +67,11 @@ export class Run {
     return this.replay.clock;
   }
 
+  /** See `FrameReply.nextEventNanos`. */
+  get nextEventAt(): Nanos {
+    return this.replay.nextEventAt;
+  }
+
   /** When the latest change that is in force was made by hand; 0 where none was. */
   get editedAtNanos(): Nanos {
     return this.log.at(this.log.cursor - 1)?.atNanos ?? 0;

@@ -105,6 +105,7 @@ export class SimulationHost implements SimulationApi {
       problems,
       seeking,
       furthestNanos: this.run.furthest,
+      nextEventNanos: this.run.nextEventAt,
       history: this.newHistory(),
       logged: this.newlyLogged(),
       scenario: this.newScenario(),

@@ -41,7 +41,7 @@ export interface LinkSchema {
  * Scenes of version 1 that have changed since: the settings that make the scene of that name what it was. Those of the link
  * come after them.
  */
-const SCENES_OF_VERSION_1: ReadonlyMap<string, readonly Pair[]> = new Map([
+const SCENES_OF_VERSION_1: Scenes = new Map([
   [
     'carriers',
     [
@@ -63,13 +63,20 @@ const SCENES_OF_VERSION_1: ReadonlyMap<string, readonly Pair[]> = new Map([
   ],
 ]);
 
-const FROM_1: LinkMigration = {
-  link: (pairs) => {
+type Scenes = ReadonlyMap<string, readonly Pair[]>;
+
+/** Makes a scene what it was; settings of the link come after that. */
+const withScenesOf =
+  (scenes: Scenes) =>
+  (pairs: readonly Pair[]): readonly Pair[] => {
     const preset = pairs.find(([key]) => key === 'preset')?.[1];
     const stated = new Set(pairs.map(([key]) => key));
-    const before = SCENES_OF_VERSION_1.get(preset ?? '') ?? [];
+    const before = scenes.get(preset ?? '') ?? [];
     return [...before.filter(([key]) => !stated.has(key)), ...pairs];
-  },
+  };
+
+const FROM_1: LinkMigration = {
+  link: withScenesOf(SCENES_OF_VERSION_1),
   edit: (pairs) => pairs,
   defaults: DEFAULTS_OF_VERSION_1,
 };
@@ -115,6 +122,39 @@ const FROM_4: LinkMigration = {
   defaults: DEFAULTS_OF_VERSION_4,
 };
 
+/** Scenes of version 5 by their speeds: each began at 0 and ran at one speed. */
+const SPEEDS_OF_VERSION_5: readonly (readonly [speed: string, scenes: string])[] = [
+  ['1:50', 'rate-1k rate-2k rate-10k'],
+  ['1:20', 'small-selector'],
+  ['1:10', 'one-bridge calm-traffic slow-bridges few-carriers stalled-node latency-60ms one-output'],
+  ['1:10', 'thread-per-connection one-selector timer-interrupt'],
+  ['1:5', 'one-writer slow-motion'],
+  ['1', 'small-pool small-storm users-1 users-10 users-100 users-500 green-threads carriers'],
+  ['1', 'retry-storm retry-budget'],
+  ['10', 'intended-start'],
+];
+const OPENING_OF_VERSION_5: readonly Pair[] = [
+  ['A.threads', '8'],
+  ['fault', 'none'],
+  ['fault', 'down:3@200ms'],
+];
+
+const SCENES_OF_VERSION_5: Scenes = new Map(
+  SPEEDS_OF_VERSION_5.flatMap(([speed, scenes]) =>
+    scenes
+      .split(' ')
+      .map((scene): [string, readonly Pair[]] => [
+        scene,
+        [...(scene === 'one-bridge' ? OPENING_OF_VERSION_5 : []), ['speed', speed]],
+      ]),
+  ),
+);
+
+const FROM_5: LinkMigration = {
+  link: withScenesOf(SCENES_OF_VERSION_5),
+  edit: (pairs) => pairs,
+};
+
 const PRESENT: LinkSchema = {
   version: SCENARIO_VERSION,
   migrations: new Map([
@@ -122,6 +162,7 @@ const PRESENT: LinkSchema = {
     [2, FROM_2],
     [3, FROM_3],
     [4, FROM_4],
+    [5, FROM_5],
   ]),
 };
 
@@ -137,6 +178,12 @@ export interface LinkQuery {
 }
 
 const asItIs = (scenario: Scenario): Scenario => scenario;
+
+/** Whether a query is of the present version: one that says no version is. */
+export function isOfPresent(query: string): boolean {
+  const given = parseQuery(query).pairs.find(([key]) => key === VERSION_KEY)?.[1];
+  return given === undefined || given === String(SCENARIO_VERSION);
+}
 
 /** Pairs of a query as the present version writes them; a query without a version counts as one of the present version. */
 export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): LinkQuery {

@@ -76,6 +76,8 @@ export interface FrameReply {
   readonly seeking: SeekProgress | null;
   /** The latest instant of this run that has been simulated since its last change. */
   readonly furthestNanos: Nanos;
+  /** When something happens next on any server, without a change until then; Infinity where nothing does. */
+  readonly nextEventNanos: Nanos;
   /** null where it is as at the last reply. */
   readonly history: History | null;
   /** The log of changes from this index on; earlier entries are as sent before. null where nothing has changed. */

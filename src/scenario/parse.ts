@@ -102,6 +102,8 @@ const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [2, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_2)],
   [3, (document) => withFairLocks(withEarlierDefaults(document, DEFAULTS_OF_VERSION_3))],
   [4, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_4)],
+  // What a document says means the same; only scenes have changed since, which links name.
+  [5, (document) => document],
 ]);
 
 type Migrated =

@@ -1,5 +1,6 @@
 // All presets, in the order in which they are offered.
 
+import type { Nanos } from './duration.ts';
 import { ASYNCHRONOUS_IO_PRESETS } from './presets/asynchronous-io.ts';
 import { CARRIER_PRESETS } from './presets/carriers.ts';
 import { ONE_BRIDGE } from './presets/one-bridge.ts';
@@ -10,6 +11,7 @@ import { SMALL_SCENES } from './presets/small-scenes.ts';
 import { THREAD_POOL_PRESETS } from './presets/thread-pool-size.ts';
 import { same } from './same.ts';
 import type { Scenario } from './scenario.ts';
+import type { Tempo } from './tempo.ts';
 
 export const PRESETS: readonly Preset[] = [
   ONE_BRIDGE,
@@ -49,9 +51,9 @@ export interface Preset {
   /** The article whose claim it shows; null where there is none. */
   readonly source: Source | null;
   readonly scenario: Scenario;
-  readonly view: {
-    /** Simulated seconds in a second of watching. */
-    readonly speed: number;
+  readonly view: Tempo & {
+    /** Where a visit begins: at an instant at which what the scene is about can be seen, or is about to happen. 0 without. */
+    readonly startNanos?: Nanos;
     /** From which start charts show latency, where that is what the scene is about. */
     readonly starts?: 'both';
   };

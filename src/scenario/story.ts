@@ -79,8 +79,8 @@ export interface Story {
   readonly tries: readonly Try[];
   /** When the scene has shown what it is about; without it as soon as a try would have had its effect. */
   readonly turnNanos?: Nanos;
-  /** Simulated time after which a try has had its effect. Without it some seconds of watching at the scene's speed. */
-  readonly settlesNanos?: Nanos;
+  /** Simulated time after which a try has had its effect: it passes within some seconds of watching. */
+  readonly settlesNanos: Nanos;
 }
 
 /** By the ids of their presets. */

@@ -144,6 +144,7 @@ export class FakeEngine implements FullEngine {
       problems: request.commands.length > 0 ? this.refuses : [],
       seeking: this.seeking,
       furthestNanos: this.clock,
+      nextEventNanos: this.clock,
       history: this.history,
       logged: this.logged,
       scenario: this.tells,

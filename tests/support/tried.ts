@@ -13,7 +13,7 @@ import type { Scenario } from '../../src/scenario/scenario.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
 import type { Act, Try } from '../../src/scenario/story.ts';
 import { scenarioAfter } from '../../src/ui/try/acts.ts';
-import { causeOf, settlesIn } from '../../src/ui/try/try-feedback.ts';
+import { causeOf } from '../../src/ui/try/try-feedback.ts';
 import { effectSentence, spanBefore } from '../../src/ui/try/try-sentence.ts';
 
 export interface Tried {
@@ -24,9 +24,9 @@ export interface Tried {
 
 /** Pressed once the scene has shown what it shows, watched as long as the page does. */
 export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
-  const { id, scenario, view } = preset;
+  const { id, scenario } = preset;
   const story = STORIES[id];
-  const settles = settlesIn(story, view.speed);
+  const settles = story.settlesNanos;
   const pressed = Math.max(settles, story.turnNanos ?? 0);
   const run = new Run(scenario);
   const before = run.until(pressed);

@@ -13,6 +13,8 @@ export interface RunStatus {
   readonly playing: boolean;
   /** Simulated seconds a second of wall time; Infinity: as fast as it goes. */
   readonly speed: number;
+  /** The speed is that of the scene: nobody has chosen one. */
+  readonly ofScene: boolean;
   readonly finished: boolean;
   /** The engine does not keep up with the speed. */
   readonly behind: boolean;
@@ -49,6 +51,7 @@ export function createRunStore(speed: number): RunStore {
     status: {
       playing: false,
       speed,
+      ofScene: false,
       finished: false,
       behind: false,
       slowed: false,

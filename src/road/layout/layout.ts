@@ -16,6 +16,7 @@ import {
 } from '../scenes/scene.ts';
 import { type Box, clamp } from './box.ts';
 import { type BridgeLayout, layoutBridges } from './bridge-layout.ts';
+import { type ExitLayout, exitStrip, layoutExit } from './exit-layout.ts';
 import { type LaneLayout, layoutLanes } from './lane-layout.ts';
 import { type LinkLayout, layoutLinks } from './link-layout.ts';
 import { LOOP_LANE_PX, type LoopLayout, layoutLoop, loopStrip } from './loop-layout.ts';
@@ -127,6 +128,8 @@ export interface RoadLayout {
   readonly yard: YardLayout | null;
   /** Shows requests that will be sent again; null where clients do not retry. */
   readonly loop: LoopLayout | null;
+  /** By which completed requests leave; null where there is no room for it. */
+  readonly exit: ExitLayout | null;
   /** Middle of the road that leads from the lot back to the lanes; 0 where there is none. */
   readonly returnY: number;
   /** Box that covers the top left corner. */
@@ -136,6 +139,8 @@ export interface RoadLayout {
 }
 
 const EDGE_PX = 6;
+/** Between the lanes and what is to their right, where their vehicles do not wait in them. */
+const EXIT_GAP_PX = 12;
 /** All lanes together are so high at least. */
 const LANES_LEAST_PX = 16;
 /** Lanes of a role have so much room in a picture too small for any, so that no place is without a number. */
@@ -163,8 +168,10 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const middleX = widths.ramp + widths.funnel;
   const beyond = demand.nodes > 0 ? widths.gap * 2 + widths.bridges + widths.labels : widths.gap;
   const edge = EDGE_PX * zoom;
-  const strip = demand.repeats === true ? loopStrip(zoom) : 0;
+  const loopHeight = demand.repeats === true ? loopStrip(zoom) : 0;
   const head = headOf(demand);
+  const exitHeight = exitStrip(demand.height - (head.height + loopHeight) / zoom, compact, zoom);
+  const strip = loopHeight + exitHeight;
   // A head that ends beyond the start of the funnel also covers the lanes.
   const line = demand.height < 150 ? 0 : ZONE_LINE_PX * zoom;
   const overLanes = head.width > widths.ramp + widths.funnel * HEAD_INTO_FUNNEL;
@@ -229,9 +236,13 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
     coreLamps: layoutCoreLamps(ramp, { ...demand, height: demand.height - strip / zoom }, zoom),
     yard: demand.holdsBack === true ? layoutYard(ramp) : null,
     loop:
-      strip === 0
+      loopHeight === 0
         ? null
-        : layoutLoop(ramp, { x: 0, y: height - strip, width: area.x + area.width, height: strip }),
+        : layoutLoop(ramp, { x: 0, y: height - loopHeight, width: area.x + area.width, height: loopHeight }),
+    exit:
+      exitHeight === 0
+        ? null
+        : layoutExit(plan.joins === 'in-line' ? last : lanes, height - strip, exitHeight, EXIT_GAP_PX * zoom),
     returnY,
     head,
     zones:

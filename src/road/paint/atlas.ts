@@ -9,6 +9,11 @@ import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 /** Room around a vehicle for wheels, lights and shadow. */
 const MARGIN_PX = 4;
 
+/** Where a vehicle heads on the screen. */
+export const HEADING = { right: 0, left: 1, up: 2, down: 3 } as const;
+export type Heading = (typeof HEADING)[keyof typeof HEADING];
+const HEADINGS = 4;
+
 export type Figure = 'car' | 'motorbike' | 'tow-truck' | 'train' | 'crate';
 
 export interface AtlasStyle {
@@ -45,13 +50,12 @@ class Atlas {
     x: number,
     y: number,
     alpha = 1,
-    facesLeft = false,
-    facesUp = false,
+    heading: Heading = HEADING.right,
   ): void {
-    const key = look * 3 + (facesUp ? 2 : facesLeft ? 1 : 0);
+    const key = look * HEADINGS + heading;
     let sprite = this.#sprites.get(key);
     if (sprite === undefined) {
-      sprite = this.#draw(look, facesLeft, facesUp);
+      sprite = this.#draw(look, heading);
       this.#sprites.set(key, sprite);
     }
     const left = Math.round(x * this.#ratio - sprite.width / 2);
@@ -59,7 +63,7 @@ class Atlas {
     pixels.stamp(sprite, left, top, alpha);
   }
 
-  #draw(look: number, facesLeft: boolean, facesUp: boolean): Sprite {
+  #draw(look: number, heading: Heading): Sprite {
     const style = this.#style;
     const ratio = this.#ratio;
     const scratch = this.#scratch;
@@ -70,14 +74,16 @@ class Atlas {
     const ahead = beams ? Math.ceil(style.width * BEAM) : margin;
     const along = Math.ceil((style.width + 2 * ahead) * ratio);
     const across = Math.ceil((style.height + 2 * margin) * ratio);
-    const width = facesUp ? across : along;
-    const height = facesUp ? along : across;
+    const isUpright = heading >= HEADING.up;
+    const width = isUpright ? across : along;
+    const height = isUpright ? along : across;
     scratch.canvas.width = Math.max(scratch.canvas.width, width);
     scratch.canvas.height = Math.max(scratch.canvas.height, height);
     scratch.setTransform(1, 0, 0, 1, 0, 0);
     scratch.clearRect(0, 0, scratch.canvas.width, scratch.canvas.height);
-    if (facesUp) scratch.setTransform(0, -ratio, ratio, 0, width / 2, height / 2);
-    else scratch.setTransform(facesLeft ? -ratio : ratio, 0, 0, ratio, width / 2, height / 2);
+    const forward = heading === HEADING.left || heading === HEADING.up ? -ratio : ratio;
+    if (isUpright) scratch.setTransform(0, forward, -forward, 0, width / 2, height / 2);
+    else scratch.setTransform(forward, 0, 0, ratio, width / 2, height / 2);
     if (look === LOOK.record || style.figure === 'crate') drawCrate(scratch, palette, style);
     else if (style.figure === 'motorbike') drawMotorbike(scratch, palette, look, style);
     else if (style.figure === 'tow-truck') drawTowTruck(scratch, style);

@@ -18,6 +18,8 @@ export interface Atlases {
   /** Of each queue beside the on-ramp. */
   readonly queues: readonly Atlas[];
   readonly lot: Atlas | null;
+  /** On the road out. */
+  readonly exit: Atlas | null;
   readonly towTruck: Atlas;
   readonly crate: Atlas;
 }
@@ -53,7 +55,7 @@ export function strengthOf({ pointed }: Brush, look: number): number {
 }
 
 export function atlasesFor(layout: RoadLayout, shelf: AtlasShelf): Atlases {
-  const { ramp, lot, vehicle } = layout;
+  const { ramp, lot, exit, vehicle } = layout;
   const lanes = layout.blocks.map(({ lanes: each }) => shelf.take(vehicle, each.carWidth, each.carHeight));
   const { carWidth, carHeight } = layout.lanes;
   return {
@@ -61,6 +63,7 @@ export function atlasesFor(layout: RoadLayout, shelf: AtlasShelf): Atlases {
     lanes,
     queues: layout.queues.map(({ ramp: each }) => shelf.take(vehicle, each.carWidth, each.carHeight)),
     lot: lot === null ? null : shelf.take(vehicle, lot.carWidth, lot.carHeight, false),
+    exit: exit === null ? null : shelf.take(vehicle, exit.carWidth, exit.carHeight, false),
     towTruck: shelf.take('tow-truck', carWidth * 0.9, carHeight),
     crate: shelf.take('crate', Math.max(5, carHeight * 0.7), Math.max(5, carHeight * 0.7)),
   };

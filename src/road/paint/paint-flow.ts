@@ -10,7 +10,7 @@ import { type TunnelLayout, throughTunnels } from '../layout/tunnel-layout.ts';
 import type { Couriers } from '../place/couriers.ts';
 import type { Fleet } from '../place/fleet.ts';
 import { type Flow, LEAST_SHARE, SPOTS } from '../place/flow.ts';
-import { MANNER, type Pace } from '../place/pace.ts';
+import { MANNER, type Pace, REGIME } from '../place/pace.ts';
 import { LOOK } from './analogy.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import { isLaneSeen } from './paint-lanes.ts';
@@ -19,6 +19,9 @@ import { pixelOf } from './pixels.ts';
 /** Time in which a line of the texture drifts along a lane, and along a bridge. */
 const DRIFT_MILLIS = 5200;
 const BRIDGE_DRIFT_MILLIS = 3400;
+const EXIT_DRIFT_MILLIS = 4200;
+/** Requests that complete per second of wall time with which the road out is as bright as it gets. */
+const FULL_EXIT_PER_SECOND = 500;
 const MOST_LINES = 4;
 const TAIL_STEPS = 7;
 /** Lines are a golden section apart, so that they never bunch. */
@@ -201,6 +204,23 @@ export function paintBays(brush: Brush, flow: Flow, fleet: Fleet): void {
 }
 
 const PARKED = [LOOK.waiting, LOOK.lockWait] as const;
+
+/** What leaves, where it is too fast to be shown car by car: a bar along the road out, brighter and fuller the more completes. */
+export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
+  const { exit } = brush.layout;
+  const rate = pace.endsPerSecond;
+  if (exit === null || pace.regime[0] === REGIME.cars || !(rate > 0)) return;
+  const { downX, y, carHeight, carWidth } = exit;
+  const share = Math.min(1, rate / FULL_EXIT_PER_SECOND);
+  const strength = brightness(share) * strengthOf(brush, LOOK.done);
+  fillBox(brush, 0, y - carHeight / 2, downX, carHeight, brush.bodies[LOOK.done], 0.6 * strength);
+  const lines = Math.ceil(4 + 16 * share);
+  for (let line = 0; line < lines; line++) {
+    const way = (drift / EXIT_DRIFT_MILLIS + line * APART) % 1;
+    const x = downX - (downX + carWidth) * way;
+    fillBox(brush, x, y + carHeight * 0.3 * Math.sin(line * 2.4), carWidth, 1.5, LIGHT, 0.2 + 0.4 * strength);
+  }
+}
 
 /** Bars on both sides of each bridge whose couriers are too fast, as bright as the share of couriers under way. */
 export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number): void {

@@ -6,7 +6,7 @@ import { type LaneLayout, lampSize } from '../layout/lane-layout.ts';
 import type { BlockLayout, RoadLayout } from '../layout/layout.ts';
 import { type LotLayout, rowY } from '../layout/lot-layout.ts';
 import type { RampLayout } from '../layout/ramp-layout.ts';
-import { paintLinks } from './paint-links.ts';
+import { paintExit, paintLinks } from './paint-links.ts';
 import { paintRepeatRoads } from './paint-repeats.ts';
 import { paintBooth, paintTunnel } from './paint-structures.ts';
 import { paintYardGround } from './paint-yard.ts';
@@ -28,6 +28,7 @@ export function paintGround(context: Pen, layout: RoadLayout, view: Box, palette
   if (layout.bridges !== null) paintWater(context, layout, layout.bridges, view, palette);
   paintTrees(context, layout, palette);
   paintRepeatRoads(context, layout, palette);
+  paintExit(context, layout, palette);
   paintYardGround(context, layout, palette);
   paintRamp(context, layout.ramp, palette);
   paintFunnel(context, layout, palette);
@@ -150,6 +151,7 @@ function takenOf({
   queues,
   bridges,
   loop,
+  exit,
   returnY,
   width,
   height,
@@ -182,6 +184,10 @@ function takenOf({
     boxes.push({ x: rampEnd, y: lanes.y, width: lanes.x + lanes.width - rampEnd, height });
   if (bridges !== null) boxes.push({ x: bridges.x0 - bridges.bank, y: 0, width, height });
   if (loop !== null) boxes.push({ x: 0, y: loop.y - 12, width, height: 30 });
+  if (exit !== null) {
+    const { y, downX, roadWidth } = exit;
+    boxes.push({ x: 0, y: y - roadWidth, width: downX + roadWidth, height: 2 * roadWidth });
+  }
   return boxes;
 }
 

@@ -1,9 +1,44 @@
-// Paints the roads that join the parts of a scene, and the road back from the parking lot. Once for each layout.
+// Paints the roads that join the parts of a scene, the road back from the parking lot and the road out. Once for each layout.
 
 import type { RoadLayout } from '../layout/layout.ts';
 import type { Apron, Point, SideRoad } from '../layout/link-layout.ts';
 import type { Palette } from './palette.ts';
 import type { Pen } from './pen.ts';
+
+const ARROW_PX = 3;
+const ARROW_PITCH_PX = 120;
+
+/** The road out, for which what is above it leaves room. */
+export function paintExit(context: Pen, { exit }: RoadLayout, palette: Palette): void {
+  if (exit === null) return;
+  const { y, downX, topY, roadWidth } = exit;
+  context.strokeStyle = palette.road;
+  context.lineWidth = roadWidth;
+  context.lineJoin = 'round';
+  context.lineCap = 'butt';
+  trace(
+    context,
+    [
+      { x: downX, y: topY },
+      { x: downX, y },
+      { x: 0, y },
+    ],
+    roadWidth / 2,
+  );
+  context.stroke();
+  context.strokeStyle = palette.marking;
+  context.globalAlpha = 0.38;
+  context.lineWidth = 1;
+  context.beginPath();
+  // Arrows say that all of it goes one way, where there is room for more than a line.
+  for (let x = downX - ARROW_PITCH_PX; x > ARROW_PITCH_PX / 2 && roadWidth >= 12; x -= ARROW_PITCH_PX) {
+    context.moveTo(x + ARROW_PX, y - ARROW_PX);
+    context.lineTo(x, y);
+    context.lineTo(x + ARROW_PX, y + ARROW_PX);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+}
 
 export function paintLinks(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { aprons, roads, roadWidth } = layout.links;

@@ -8,7 +8,15 @@ import { paintRing, spotOf } from '../place/ring.ts';
 import type { Traffic } from '../place/traffic.ts';
 import type { RoadScene } from '../road-scene.ts';
 import type { Brush } from './canvas-marks.ts';
-import { paintBays, paintBores, paintBridgeFlow, paintFlow, paintSamples, paintTails } from './paint-flow.ts';
+import {
+  paintBays,
+  paintBores,
+  paintBridgeFlow,
+  paintExitFlow,
+  paintFlow,
+  paintSamples,
+  paintTails,
+} from './paint-flow.ts';
 import { paintCells, paintLamps, paintLand, paintTunnelLights } from './paint-lanes.ts';
 import { paintRepeats } from './paint-repeats.ts';
 import { type Honks, paintSearchlight, ROUND_MILLIS } from './paint-selector.ts';
@@ -55,6 +63,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   const drift = moving.stands ? 0 : wallMillis;
   paintFlow(brush, traffic.flow, traffic.built.built, drift);
   paintBores(brush, traffic.flow);
+  paintExitFlow(brush, traffic.pace, drift);
   paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast, traffic.computing);
   if (frame !== null) paintTunnelLights(brush, frame, traffic.isFast ? traffic.flow.held : null);
   paintCoreLamps(brush, traffic.coreGlow);

@@ -6,6 +6,7 @@ import type { RoadLayout } from '../layout/layout.ts';
 import { type LoopSpot, spotOnLoop } from '../layout/loop-layout.ts';
 import type { Repeats } from '../place/repeats.ts';
 import { LOOK } from './analogy.ts';
+import { HEADING } from './atlas.ts';
 import { type Brush, strengthOf } from './canvas-marks.ts';
 import type { Palette } from './palette.ts';
 import type { Pen } from './pen.ts';
@@ -32,7 +33,7 @@ function paintLoopCars(brush: Brush, { loop: travellers }: Repeats): void {
     const x = SPOT.x - view.x;
     const y = SPOT.y - view.y;
     if (x < -20 || x > view.width + 20 || y < -20 || y > view.height + 20) continue;
-    atlas.stamp(pixels, LOOK.queued, x, y, alpha * strength, true, SPOT.up);
+    atlas.stamp(pixels, LOOK.queued, x, y, alpha * strength, SPOT.up ? HEADING.up : HEADING.left);
   }
 }
 

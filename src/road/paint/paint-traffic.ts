@@ -16,7 +16,7 @@ import { MANNER } from '../place/pace.ts';
 import type { Places } from '../place/places.ts';
 import type { QueueFlow } from '../place/queue-flow.ts';
 import { LOOK } from './analogy.ts';
-import type { Atlas } from './atlas.ts';
+import { type Atlas, HEADING } from './atlas.ts';
 import { BADGE } from './badges.ts';
 import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
 import { BODY } from './draw-car.ts';
@@ -52,9 +52,9 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
     if (!ramp.sideBySide && at > ramp.capacity - 0.5) continue;
     const x = rampX(ramp, at, queue.gone) - view.x;
     if (x < -40 || x > view.width + 40) continue;
-    const facesLeft = !ramp.sideBySide && rampRow(ramp, at) % 2 === 1;
+    const heading = !ramp.sideBySide && rampRow(ramp, at) % 2 === 1 ? HEADING.left : HEADING.right;
     const y = rampY(ramp, at, queue.gone) - view.y;
-    atlases.ramp.stamp(pixels, LOOK.queued, x, y, strength, facesLeft);
+    atlases.ramp.stamp(pixels, LOOK.queued, x, y, strength, heading);
     if (places.rampRepeats[place] === 1) {
       brush.badges.stamp(brush, BADGE.retried, x, y, ramp.carWidth, ramp.carHeight);
     }
@@ -186,24 +186,32 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
     if (fleet.manner[mark] === MANNER.flows && fleet.request[mark] !== followed) continue;
     const worldX = fleet.x[mark];
     const x = worldX - view.x;
-    const y = throughTunnels(layout.tunnels, worldX, fleet.y[mark]) - view.y;
+    const leaves = fleet.exits[mark] === 1;
+    const worldY = fleet.y[mark];
+    const y = (leaves ? worldY : throughTunnels(layout.tunnels, worldX, worldY)) - view.y;
     if (x < -60 || x > view.width + 60 || y < -40 || y > view.height + 40) continue;
     const look = fleet.lookOf(mark);
     const alpha = fleet.alpha[mark];
     const block = blockAt(brush, fleet.blockOf(mark), worldX, fleet.y[mark]);
     const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block];
     // The size is that of the part that it drives through.
-    const atlas =
-      worldX < rampEnd ? atlases.ramp : worldX >= lotLeft && atlases.lot !== null ? atlases.lot : lane;
+    const isOut = leaves && atlases.exit !== null && worldY > layout.lanes.y + layout.lanes.height;
+    const atlas = isOut
+      ? atlases.exit!
+      : worldX < rampEnd
+        ? atlases.ramp
+        : worldX >= lotLeft && atlases.lot !== null
+          ? atlases.lot
+          : lane;
     const train = fleet.train[mark] === 1 && isAtTunnel(layout.tunnels, worldX) ? trainIn(brush) : null;
-    (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look));
+    (train ?? atlas).stamp(pixels, look, x, y, alpha * strengthOf(brush, look), fleet.headingOf(mark));
     if (fleet.badge[mark] !== 0 && train === null) {
       const { width, height } = atlas.size;
       brush.badges.stamp(brush, fleet.badge[mark], x, y, width, height, alpha);
     }
     if (fleet.towed[mark] === 1) {
       const size = blockOfLane(layout, Math.max(0, fleet.laneOf(mark))).lanes.carWidth;
-      atlases.towTruck.stamp(pixels, look, x - size * 1.05, y, alpha, true);
+      atlases.towTruck.stamp(pixels, look, x - size * 1.05, y, alpha, HEADING.left);
     }
   }
 }

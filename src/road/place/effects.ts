@@ -5,6 +5,7 @@ import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { gateReach } from '../layout/ramp-layout.ts';
 import { LOOK } from '../paint/analogy.ts';
+import { HEADING } from '../paint/atlas.ts';
 import type { Brush } from '../paint/canvas-marks.ts';
 
 const MARKS = 32;
@@ -70,7 +71,7 @@ export class Effects {
       if (kind === KIND.gaveUp) {
         const x = ramp.x + ramp.width * (0.15 + 0.7 * spread) - 26 * way;
         const y = ramp.y + ramp.height - 4 + 20 * way;
-        size.stamp(pixels, LOOK.lost, x - view.x, y - view.y, Math.min(1, 2 - 2 * way), true);
+        size.stamp(pixels, LOOK.lost, x - view.x, y - view.y, Math.min(1, 2 - 2 * way), HEADING.left);
         continue;
       }
       // Into the gate, a stop, and back the way it came.
@@ -79,7 +80,8 @@ export class Effects {
       const isBack = way >= 0.55;
       const x = ramp.x - 14 + reach * into;
       const y = ramp.y - 9 - (isBack ? 6 / ratio : 0);
-      size.stamp(pixels, isBack ? LOOK.lost : LOOK.queued, x - view.x, y - view.y, 1, isBack);
+      const heading = isBack ? HEADING.left : HEADING.right;
+      size.stamp(pixels, isBack ? LOOK.lost : LOOK.queued, x - view.x, y - view.y, 1, heading);
     }
   }
 

@@ -4,6 +4,7 @@
 
 import { FATE } from '../../protocol/frame-layout.ts';
 import { isStanding, LOOK } from '../paint/analogy.ts';
+import { HEADING, type Heading } from '../paint/atlas.ts';
 import { withIndex } from './frame-records.ts';
 import { MANNER } from './pace.ts';
 import { ANONYMOUS, MAX_PLACES, type Places } from './places.ts';
@@ -20,6 +21,8 @@ const LEAVE_PX = 26;
 const TOW_MILLIS = 1100;
 const TOW_PX = 70;
 const MAX_LEAVING = 48;
+/** Vehicles on the road out. */
+const MAX_ON_EXIT = 96;
 /** Vehicles that drive in from the edge per second; others, which the eye could not follow, appear at the start of their lane. */
 const ENTRIES_PER_SECOND = 40;
 const ENTRIES_AT_ONCE = 8;
@@ -40,6 +43,8 @@ export class Fleet {
   readonly towed = new Uint8Array(CAPACITY);
   /** One of BADGE. */
   readonly badge = new Uint8Array(CAPACITY);
+  /** 1: is complete, and drives to the road out, along it, and out of the picture. */
+  readonly exits = new Uint8Array(CAPACITY);
   /** 1: holds a lock for long. */
   readonly train = new Uint8Array(CAPACITY);
   /** See PHASE. */
@@ -62,11 +67,15 @@ export class Fleet {
   /** Share of its leaving that is left, 1 to 0. */
   readonly #left = new Float32Array(CAPACITY);
   readonly #seen = new Int32Array(CAPACITY);
+  /** Of those on the road out: which drives before it there, or -1. */
+  readonly #before = new Int32Array(CAPACITY).fill(NOBODY);
+  #lastOut = NOBODY;
   readonly #route = new Routes(CAPACITY);
   readonly #free = new Int32Array(CAPACITY);
   readonly #assigned = new Int32Array(MAX_PLACES);
   #freeCount = 0;
   #leaving = 0;
+  #exiting = 0;
   #atSlot = new Int32Array(1024).fill(NOBODY);
   #atPlace = new Int32Array(0);
   /** The vehicle that drove in last. */
@@ -92,12 +101,33 @@ export class Fleet {
     return this.#ways().blockOf(this.#lane[mark]);
   }
 
+  /** Where it heads, one of HEADING: to the next point of its way. */
+  headingOf(mark: number): Heading {
+    const hasWay = this.#route.left[mark] > 0;
+    if (!hasWay && this.exits[mark] === 0) return HEADING.right;
+    const dx = (hasWay ? this.#route.nextX(mark) : this.#targetX[mark]) - this.x[mark];
+    const dy = (hasWay ? this.#route.nextY(mark) : this.#targetY[mark]) - this.y[mark];
+    if (Math.abs(dx) >= Math.abs(dy)) return dx < 0 ? HEADING.left : HEADING.right;
+    // Into its lane, or out of it, a vehicle goes aslant.
+    if (this.exits[mark] === 0) return HEADING.right;
+    return dy < 0 ? HEADING.up : HEADING.down;
+  }
+
   /** The look of its state; or of the state before while it drives to its light or out of its lane. */
   lookOf(mark: number): number {
-    if (this.#route.left[mark] === 0) return this.look[mark];
+    if (this.#route.left[mark] === 0) return this.#drivesUp(mark) ? LOOK.running : this.look[mark];
     if (this.#entering[mark] === 1) return LOOK.queued;
     if (this.#inLaneYet[mark] === 1) return LOOK.done;
     return this.#calledBack[mark] === 1 ? LOOK.ready : this.look[mark];
+  }
+
+  /** Whether it has computed already and waits, and still drives to where it does: it is shown as it was on this way. */
+  #drivesUp(mark: number): boolean {
+    const look = this.look[mark];
+    const waits = look === LOOK.waiting || look === LOOK.stuck;
+    const isInLane = this.#lane[mark] >= 0 && this.parked[mark] === 0;
+    const left = this.#targetX[mark] - this.x[mark];
+    return waits && isInLane && left > this.#ways().bodyOf(this.#lane[mark]) / 2;
   }
 
   /** Whether it is on its way back from the lot to its loop. */
@@ -112,6 +142,7 @@ export class Fleet {
     this.end = 0;
     this.#freeCount = 0;
     this.#leaving = 0;
+    this.#exiting = 0;
   }
 
   /** Takes the places of a new instant. Vehicles whose request has gone leave. */
@@ -153,7 +184,7 @@ export class Fleet {
       const phase = this.phase[mark];
       if (phase === PHASE.free) continue;
       const leaveMillis = this.towed[mark] === 1 ? TOW_MILLIS : LEAVE_MILLIS;
-      if (phase === PHASE.leaving) {
+      if (phase === PHASE.leaving && this.exits[mark] === 0) {
         this.#left[mark] = this.#left[mark] - millis / leaveMillis;
         this.alpha[mark] = Math.min(1, this.#left[mark] / FADE_SHARE);
         if (this.#left[mark] <= 0 || this.#isInTheWay(mark)) {
@@ -163,6 +194,7 @@ export class Fleet {
       }
       const drives = this.#drive(mark, (cruise * millis) / 1000, millis);
       moving = drives || phase !== PHASE.live || moving;
+      if (this.exits[mark] === 1 && this.#isOut(mark)) this.#remove(mark);
     }
     return moving;
   }
@@ -176,6 +208,10 @@ export class Fleet {
       left -= distance;
       route.pass(mark);
       const parks = this.parked[mark];
+      if (this.exits[mark] === 1 && route.left[mark] === 0) {
+        this.#before[mark] = this.#lastOut;
+        this.#lastOut = mark;
+      }
       if (this.#entering[mark] === 0) this.#inLaneYet[mark] = 0;
       else if (route.left[mark] <= parks) {
         this.#entering[mark] = 0;
@@ -185,6 +221,15 @@ export class Fleet {
     this.#entering[mark] = 0;
     const away = Math.hypot(this.#targetX[mark] - this.x[mark], this.#targetY[mark] - this.y[mark]);
     if (away < 0.05) return false;
+    if (this.exits[mark] === 1) {
+      const before = this.#before[mark];
+      const isBehind = before !== NOBODY && this.exits[before] === 1 && this.#route.left[before] === 0;
+      const gap = this.#ways().bodyOf(this.#lane[mark]) * 1.2;
+      const least = isBehind ? this.x[before] + gap : Number.NEGATIVE_INFINITY;
+      const x = Math.min(this.x[mark], Math.max(this.#targetX[mark], least));
+      this.#towards(mark, x, this.#targetY[mark], left);
+      return true;
+    }
     const isInLane = this.#lane[mark] >= 0 && this.parked[mark] === 0 && this.phase[mark] === PHASE.live;
     const eased = Math.max(0.5, away * Math.min(1, (EASE_RATE * millis) / 1000));
     this.#towards(
@@ -194,6 +239,11 @@ export class Fleet {
       isInLane ? left * LANE_HASTE : Math.min(left, eased),
     );
     return true;
+  }
+
+  /** Whether it has left the picture. */
+  #isOut(mark: number): boolean {
+    return this.#route.left[mark] === 0 && this.x[mark] <= this.#targetX[mark] + 1;
   }
 
   /** Whether the next vehicle of its place has reached this leaving one, so that they would overlap. */
@@ -251,7 +301,8 @@ export class Fleet {
     if (wasParked !== parks) {
       this.#calledBack[mark] = parks ? 0 : 1;
       this.#inLaneYet[mark] = parks && places.manner[index] === MANNER.drives ? 1 : 0;
-      if (parks) this.#route.toLot(mark, this.#ways(), old, lane, this.y[mark]);
+      const enters = this.#entering[mark] === 1;
+      if (parks) this.#route.toLot(mark, this.#ways(), old, lane, this.y[mark], enters);
       else this.#route.fromLot(mark, this.#ways(), lane);
     } else if (!parks && this.#ways().blockOf(lane) !== this.#ways().blockOf(old)) {
       this.#route.across(mark, this.#ways(), old, lane, this.y[mark]);
@@ -272,7 +323,7 @@ export class Fleet {
     const drives = places.manner[index] === MANNER.drives;
     if (holder !== NOBODY && this.#place[holder] === place && this.#seen[holder] !== this.#stamp) {
       const stays = this.phase[holder] === PHASE.live && (anonymous || isStanding(places.look[index]));
-      if (stays || (!drives && this.phase[holder] !== PHASE.free)) {
+      if (stays || (!drives && this.phase[holder] !== PHASE.free && this.exits[holder] === 0)) {
         if (this.phase[holder] === PHASE.leaving) this.#leaving--;
         this.phase[holder] = PHASE.live;
         this.#assign(holder, places, index, places.x[index]);
@@ -372,12 +423,27 @@ export class Fleet {
     const fate = this.#fate[mark];
     this.look[mark] = fate === FATE.fine ? LOOK.done : LOOK.lost;
     this.towed[mark] = fate === FATE.timesOut ? 1 : 0;
-    if (this.#route.left[mark] !== 0) return;
     const ways = this.#ways();
+    if (fate === FATE.fine && this.#mayExit(mark, ways)) return;
+    if (this.#route.left[mark] !== 0) return;
     const lane = this.#lane[mark];
     if (this.towed[mark] === 1) this.#targetX[mark] = Math.max(ways.laneLeft(lane), this.x[mark] - TOW_PX);
     else if (this.parked[mark] === 1) this.#targetY[mark] = this.y[mark] + LEAVE_PX / 2;
     else this.#targetX[mark] = Math.max(this.x[mark], Math.min(this.x[mark] + LEAVE_PX, ways.laneEnd(lane)));
+  }
+
+  /** Whether it leaves by the road out. Beyond many on it nobody sees one less. */
+  #mayExit(mark: number, ways: Ways): boolean {
+    const lane = this.#lane[mark];
+    if (!(ways.exitY > 0) || lane < 0 || !ways.driveIn || this.#exiting >= MAX_ON_EXIT) return false;
+    this.exits[mark] = 1;
+    this.#entering[mark] = 0;
+    this.#leaving--;
+    this.#exiting++;
+    this.#route.out(mark, ways, lane);
+    this.#targetX[mark] = -2 * ways.bodyOf(lane);
+    this.#targetY[mark] = ways.exitY;
+    return true;
   }
 
   #allocate(): number {
@@ -386,7 +452,10 @@ export class Fleet {
   }
 
   #remove(mark: number): void {
-    if (this.phase[mark] === PHASE.leaving) this.#leaving--;
+    if (this.exits[mark] === 1) this.#exiting--;
+    else if (this.phase[mark] === PHASE.leaving) this.#leaving--;
+    this.exits[mark] = 0;
+    this.#before[mark] = NOBODY;
     this.phase[mark] = PHASE.free;
     this.#free[this.#freeCount++] = mark;
   }

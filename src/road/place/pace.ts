@@ -1,6 +1,7 @@
-// How far vehicles move between two frames, in their own lengths, by block of lanes. That decides how they are shown: below one
-// length as driving cars; up to six as streaks; beyond that, where they would only flicker, as density. A vehicle that stands
-// for longer than a few frames is a car at any pace.
+// How far vehicles move between two frames of a screen at 60 Hz, in their own lengths, by block of lanes. That decides how they are
+// shown: below one length as driving cars; up to six as streaks; beyond that, where they would only flicker, as density. Where a
+// request is seen for about a second or longer, its vehicle is a car that drives, however short its computing is: it drives up
+// while it waits. A vehicle that stands for longer than a few frames is a car at any pace.
 
 import { CALL_PHASE, SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -33,11 +34,23 @@ const LEAST_FRAMES = 12;
 const LEAST_FRAMES_OF_STREAKS = 4;
 /** Changes per frame in the lot from which on its spots are filled by count. */
 const LOT_CHANGES = 0.4;
+/** Frames that a request is in a lane or parked, from which on, and below which no longer, its vehicle drives as a car. */
+const LIFE_BEGINS = 50;
+const LIFE_ENDS = 40;
+/** Frames between two vehicles in a lane, at least: else they would drive into each other. */
+const APART_FRAMES = 4;
+const FRAME_MILLIS = 1000 / 60;
+/** Share of what was counted that is kept from frame to frame. */
+const COUNT_KEPT = 0.97;
 const MOST_BLOCKS = 64;
 
 export class Pace {
-  /** Simulated time from one frame to the next. */
+  /** Simulated time from one frame of a screen at 60 Hz to the next. */
   nanosPerFrame = 0;
+  /** Wall time that a request is seen in its lane or parked, on average; NaN where that is not known. Of the first block. */
+  lifeMillis = Number.NaN;
+  /** Requests that end per second of wall time. */
+  endsPerSecond = 0;
   /** By block: one of REGIME, and how far vehicles go in a frame, in their own lengths. */
   readonly regime = new Uint8Array(MOST_BLOCKS);
   readonly lengths = new Float64Array(MOST_BLOCKS);
@@ -51,20 +64,27 @@ export class Pace {
   #useful = 0;
   #ended = 0;
   #useOfOne = Number.NaN;
+  /** Requests that have ended lately, and the simulated time in which they did. */
+  #recentEnds = 0;
+  #recentNanos = 0;
+  readonly #isCalm = new Uint8Array(MOST_BLOCKS);
 
-  /** Once a frame, before vehicles are placed. */
-  accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout): void {
-    const passed = clockNanos - this.#clock;
+  /** Once a frame, before vehicles are placed. `wallMillis`: from one frame to the next lately. */
+  accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout, wallMillis: number): void {
+    const simulated = clockNanos - this.#clock;
     this.#clock = clockNanos;
-    if (passed === 0) return;
-    this.#countUse(frame, passed > 0);
+    if (simulated === 0) return;
+    const passed = (simulated * FRAME_MILLIS) / wallMillis;
+    this.#countUse(frame, simulated);
     if (!(passed > 0)) return;
     // Ignores jumps to another instant.
     const known = this.nanosPerFrame;
     this.nanosPerFrame = known === 0 ? passed : known + (Math.min(passed, known * 20) - known) * 0.25;
     this.#measure(frame, layout);
+    this.endsPerSecond = (this.#recentEnds / this.#recentNanos) * this.nanosPerFrame * 60;
     layout.blocks.forEach(({ lanes, plan }, block) => {
       if (block >= MOST_BLOCKS) return;
+      this.#judgeLife(block, lanes.lanes);
       const burst = Number.isNaN(this.#burst[block]) ? this.#useOfOne : this.#burst[block];
       const way = (lanes.driveEnd - drivesFrom(lanes, plan.queuesInLane)) / lanes.carWidth;
       const share = this.nanosPerFrame / burst;
@@ -77,6 +97,7 @@ export class Pace {
       if (regime === REGIME.streaks && lengths >= BEGINS[REGIME.flow]) regime++;
       if (regime === REGIME.flow && lengths < ENDS[REGIME.flow]) regime--;
       if (regime === REGIME.streaks && route < ENDS[REGIME.streaks]) regime--;
+      if (this.#isCalm[block] === 1) regime = REGIME.cars;
       this.regime[block] = regime;
       const frames = this.#stay[block] / this.nanosPerFrame;
       this.#standsLong[block] =
@@ -104,13 +125,31 @@ export class Pace {
   }
 
   /** Core time of a request, for bursts that are too short to be seen in frames. */
-  #countUse(frame: ServerFrame, goesOn: boolean): void {
+  #countUse(frame: ServerFrame, passedNanos: number): void {
     const useful = frame.get(SERVER.cpuUseful);
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
     const one = (useful - this.#useful) / (ended - this.#ended);
+    const goesOn = passedNanos > 0;
+    this.#recentEnds = goesOn ? this.#recentEnds * COUNT_KEPT + ended - this.#ended : 0;
+    this.#recentNanos = goesOn ? this.#recentNanos * COUNT_KEPT + passedNanos : 0;
     if (goesOn && one > 0 && Number.isFinite(one)) this.#useOfOne = blended(this.#useOfOne, one, NEW_WEIGHT);
     this.#useful = useful;
     this.#ended = ended;
+  }
+
+  /** Whether the eye can follow a vehicle of this block through its life. */
+  #judgeLife(block: number, lanes: number): void {
+    const burst = this.#burst[block];
+    const inLane = this.#stay[block];
+    const stay = Number.isNaN(inLane) ? this.#stay[MOST_BLOCKS] : inLane;
+    const frames = (burst + stay) / this.nanosPerFrame;
+    if (block === 0) this.lifeMillis = frames * FRAME_MILLIS;
+    // A vehicle passes its lane twice, before it waits and after that.
+    const apart = (this.#recentNanos / this.nanosPerFrame / this.#recentEnds / 2) * lanes;
+    const wasCalm = this.#isCalm[block] === 1;
+    const least = wasCalm ? LIFE_ENDS : LIFE_BEGINS;
+    const isCalm = frames >= least && (apart >= APART_FRAMES || this.#recentEnds < 1);
+    this.#isCalm[block] = isCalm ? 1 : 0;
   }
 
   #measure(frame: ServerFrame, { blocks }: RoadLayout): void {

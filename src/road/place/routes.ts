@@ -3,7 +3,7 @@
 import type { Point } from '../layout/link-layout.ts';
 
 /** Most points of one way. */
-const MOST_POINTS = 8;
+const MOST_POINTS = 12;
 
 /** Ways through the picture: where vehicles come in, and how they get from one part to another. */
 export interface Ways {
@@ -26,6 +26,9 @@ export interface Ways {
   readonly toHelpers: readonly Point[];
   readonly fromHelpers: readonly Point[];
   readonly returnY: number;
+  /** The way out: down at this x to this y, and to the left; NaN where there is none. */
+  readonly exitX: number;
+  readonly exitY: number;
   /** Number of the block that a lane belongs to; -1 for a vehicle that is in none. */
   blockOf(lane: number): number;
   /** CSS pixels a second. */
@@ -65,8 +68,15 @@ export class Routes {
     this.#via(mark, ways.rampEndX, ways.rampEndY);
   }
 
-  /** `old`: lane that it comes from; `y`: where it is. */
-  toLot(mark: number, ways: Ways, old: number, lane: number, y: number): void {
+  /** `old`: lane that it comes from; `y`: where it is. `enters`: it has yet to get to its lane, and goes that way first. */
+  toLot(mark: number, ways: Ways, old: number, lane: number, y: number, enters: boolean): void {
+    if (enters && old >= 0) {
+      const before = this.left[mark];
+      this.#makeRoom(mark, 1);
+      this.#via(mark, ways.laneRight(old), ways.laneMiddle(old));
+      this.left[mark] = before + 1;
+      return;
+    }
     this.left[mark] = 0;
     if (old >= 0 && ways.blockOf(old) > 0) this.#via(mark, ways.laneRight(old), y);
     else if (lane >= 0) this.#via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
@@ -94,6 +104,24 @@ export class Routes {
       if (old >= 0 && ways.blockOf(old) === 0) this.#viaAll(mark, ways.toHelpers);
     }
     if (old >= 0) this.#via(mark, ways.laneRight(old), y);
+  }
+
+  /** Behind what is left of its way: through its lane, and out. */
+  out(mark: number, ways: Ways, lane: number): void {
+    const before = this.left[mark];
+    this.#makeRoom(mark, 2);
+    this.#via(mark, ways.exitX, ways.exitY);
+    this.#via(mark, ways.exitX, ways.laneMiddle(lane));
+    this.left[mark] = before + 2;
+  }
+
+  /** For so many points behind the others of its way; what is written next stands there. */
+  #makeRoom(mark: number, points: number): void {
+    const from = mark * MOST_POINTS;
+    const until = from + this.left[mark];
+    this.#x.copyWithin(from + points, from, until);
+    this.#y.copyWithin(from + points, from, until);
+    this.left[mark] = 0;
   }
 
   #viaReturnRoad(mark: number, ways: Ways, lane: number): void {

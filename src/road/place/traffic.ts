@@ -3,6 +3,7 @@
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { clamp } from '../layout/box.ts';
 import { laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import { blockOfLane, type RoadLayout } from '../layout/layout.ts';
 import { LockChoice } from '../layout/lock-choice.ts';
@@ -47,10 +48,12 @@ export class Traffic {
   #ways: Ways | null = null;
   #layout: RoadLayout | null = null;
   #stands = false;
+  /** Wall time from one frame to the next, lately. */
+  #frameMillis = 1000 / 60;
 
   /** A new layout. `jumps`: vehicles appear at their new places without driving there. */
   relayout(layout: RoadLayout, screenWidth: number, jumps: boolean): void {
-    this.#ways = waysOf(layout, screenWidth, () => this.queue.queued > 0);
+    this.#ways = waysOf(layout, screenWidth, this.pace, () => this.queue.queued > 0);
     if (this.#layout !== null) this.flow.relayout(this.#layout, layout);
     this.#layout = layout;
     if (jumps) this.fleet.clear();
@@ -58,7 +61,7 @@ export class Traffic {
 
   accept(placing: Omit<Placing, 'map' | 'parking' | 'rows' | 'pace'>): void {
     const { frame, layout, clockNanos } = placing;
-    this.pace.accept(frame, clockNanos, layout);
+    this.pace.accept(frame, clockNanos, layout, this.#frameMillis);
     this.#stands = frame.get(SERVER.paused) === 1;
     const { map, pace } = this;
     const parking = this.#parking;
@@ -129,6 +132,7 @@ export class Traffic {
 
   /** Moves on by this much wall time. True while anything moves. In a paused process vehicles stand still. */
   step(millis: number): boolean {
+    if (millis > 0) this.#frameMillis += (millis - this.#frameMillis) * FRAME_WEIGHT;
     const repeats = this.repeats.step(millis);
     const couriers = this.couriers.step(millis) || repeats;
     const cores = this.coreGlow.step(millis);
@@ -153,7 +157,26 @@ export class Traffic {
   }
 }
 
-function waysOf(layout: RoadLayout, screenWidth: number, isQueueing: () => boolean): Ways {
+/** Weight of a new frame in the wall time of frames. */
+const FRAME_WEIGHT = 0.2;
+
+/** CSS pixels a second at most, and at least; by the width of the picture. */
+const fastest = (screenWidth: number): number => Math.max(480, screenWidth * 1.4);
+const slowest = (screenWidth: number): number => Math.max(160, screenWidth * 0.3);
+/** Share of its life that a vehicle drives, where that is not too slow or too fast: the rest of it it is seen to wait. */
+const DRIVEN_SHARE = 0.3;
+/** Share of the width that it goes in its life, from the edge to the end of its lane. */
+const DRIVEN_WIDTH = 0.75;
+
+/** How fast vehicles drive: such that what a request waits for takes most of the time that it is seen. `lifeMillis`: see Pace. */
+function cruiseOf(lifeMillis: number, screenWidth: number): number {
+  const most = fastest(screenWidth);
+  if (Number.isNaN(lifeMillis)) return most;
+  const wanted = (DRIVEN_WIDTH * screenWidth) / ((DRIVEN_SHARE * lifeMillis) / 1000);
+  return clamp(wanted, slowest(screenWidth), most);
+}
+
+function waysOf(layout: RoadLayout, screenWidth: number, pace: Pace, isQueueing: () => boolean): Ways {
   const { ramp, lanes, lot, blocks } = layout;
   const middle = ramp.y + ramp.height / 2;
   const lanesOf = (lane: number): typeof lanes => blockOfLane(layout, lane).lanes;
@@ -182,6 +205,10 @@ function waysOf(layout: RoadLayout, screenWidth: number, isQueueing: () => boole
     toHelpers: layout.links.toHelpers,
     fromHelpers: layout.links.fromHelpers,
     returnY: layout.returnY,
-    cruise: Math.max(480, screenWidth * 1.4) * layout.zoom,
+    exitX: layout.exit?.downX ?? Number.NaN,
+    exitY: layout.exit?.y ?? Number.NaN,
+    get cruise() {
+      return cruiseOf(pace.lifeMillis, screenWidth) * layout.zoom;
+    },
   };
 }

@@ -57,15 +57,20 @@ const HEALTHY: Scene = {
   stalled: false,
 };
 
-function preset(id: string, speed: number, scene: Partial<Scene> & { name: string }): Preset {
+function preset(id: string, view: Preset['view'], scene: Partial<Scene> & { name: string }): Preset {
   return {
     id,
     title: scene.name,
     source: SOURCE,
     scenario: scenario({ ...HEALTHY, ...scene }),
-    view: { speed },
+    view,
   };
 }
+
+/** Requests of 20 ms take two seconds. */
+const STEADY: Preset['view'] = { startNanos: 100 * MS, speed: 1 / 100 };
+/** The same at first; then faster, as the pool takes half a second to fill. */
+const STALLING: Preset['view'] = { ...STEADY, later: [{ fromNanos: 130 * MS, speed: 1 / 50 }] };
 
 /** The output is busy for 0.9 of the time. The rate and the times are made up: the source has no figures for it. */
 const OUTPUT_SCENARIO: Scenario = {
@@ -83,22 +88,34 @@ const OUTPUT_SCENARIO: Scenario = {
 };
 
 export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
-  preset('stalled-node', 1 / 10, { name: t`One node of ten stalls`, stalled: true }),
-  preset('rate-1k', 1 / 50, { name: t`1,000 requests a second` }),
-  preset('rate-2k', 1 / 50, { name: t`2,000 requests a second`, rate: 2000 }),
-  preset('slow-motion', 1 / 5, {
-    name: t`One node stalls, in slow motion`,
-    threads: 500,
-    latencyNanos: 200 * MS,
-    stalled: true,
-  }),
-  preset('latency-60ms', 1 / 10, { name: t`Nodes take 60 ms instead of 20`, latencyNanos: 60 * MS }),
-  preset('rate-10k', 1 / 50, { name: t`10,000 requests a second`, rate: 10_000, requests: 100_000 }),
+  preset('stalled-node', STALLING, { name: t`One node of ten stalls`, stalled: true }),
+  preset('rate-1k', STEADY, { name: t`1,000 requests a second` }),
+  preset(
+    'rate-2k',
+    { startNanos: 100 * MS, speed: 1 / 200 },
+    { name: t`2,000 requests a second`, rate: 2000 },
+  ),
+  preset(
+    'slow-motion',
+    { startNanos: 1000 * MS, speed: 1 / 10 },
+    {
+      name: t`One node stalls, in slow motion`,
+      threads: 500,
+      latencyNanos: 200 * MS,
+      stalled: true,
+    },
+  ),
+  preset(
+    'latency-60ms',
+    { startNanos: 200 * MS, speed: 1 / 50 },
+    { name: t`Nodes take 60 ms instead of 20`, latencyNanos: 60 * MS },
+  ),
+  preset('rate-10k', STEADY, { name: t`10,000 requests a second`, rate: 10_000, requests: 100_000 }),
   {
     id: 'one-output',
     title: t`A lock on the output, or one thread that owns it`,
     source: SOURCE,
     scenario: OUTPUT_SCENARIO,
-    view: { speed: 1 / 10 },
+    view: { startNanos: 300 * MS, speed: 1 / 500 },
   },
 ];

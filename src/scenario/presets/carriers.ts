@@ -54,6 +54,6 @@ export const CARRIER_PRESETS: readonly Preset[] = [
     title: t`4 carriers and 100 on 4 cores`,
     source: SOURCE,
     scenario: SCENARIO,
-    view: { speed: 1 },
+    view: { startNanos: 200e6, speed: 1 / 200 },
   },
 ];

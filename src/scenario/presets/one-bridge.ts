@@ -13,7 +13,8 @@ import type { Preset } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 
 const MS = 1e6;
-export const POOL_THREADS = 8;
+/** Twice as many and more than calm traffic keeps busy. */
+export const POOL_THREADS = 12;
 export const BROKEN_NODE = 3;
 
 const SCENARIO: Scenario = {
@@ -33,7 +34,7 @@ const SCENARIO: Scenario = {
       kind: 'down',
       upstream: UPSTREAM_NAME,
       node: BROKEN_NODE,
-      fromNanos: 200 * MS,
+      fromNanos: 600 * MS,
       untilNanos: null,
       factor: 1,
     },
@@ -45,5 +46,6 @@ export const ONE_BRIDGE: Preset = {
   title: t`One bridge breaks`,
   source: null,
   scenario: SCENARIO,
-  view: { speed: 1 / 10 },
+  // Ten seconds of calm traffic, in which a request takes four. Then the pool fills within another ten.
+  view: { startNanos: 500 * MS, speed: 1 / 100, later: [{ fromNanos: 620 * MS, speed: 1 / 20 }] },
 };

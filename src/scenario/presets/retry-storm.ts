@@ -62,13 +62,13 @@ export const RETRY_STORM_PRESETS: readonly Preset[] = [
     title: t`A retry storm that stays`,
     source: SOURCE,
     scenario: scenario(t`A retry storm that stays`, null),
-    view: { speed: 1 },
+    view: { startNanos: 11.8e9, speed: 1 / 10 },
   },
   {
     id: 'retry-budget',
     title: t`The same with a retry budget`,
     source: SOURCE,
     scenario: scenario(t`A retry storm with a budget`, 0.1),
-    view: { speed: 1 },
+    view: { startNanos: 11.5e9, speed: 1 / 5 },
   },
 ];

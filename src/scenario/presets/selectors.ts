@@ -55,7 +55,7 @@ export const SELECTOR_PRESETS: readonly Preset[] = [
     title: t`1,700 connections, a thread for each`,
     source: SOURCE,
     scenario: scenario('1,700 connections', SELECTORS),
-    view: { speed: 1 / 10 },
+    view: { startNanos: 50e6, speed: 1 / 5000 },
   },
   {
     id: 'one-selector',
@@ -67,6 +67,6 @@ export const SELECTOR_PRESETS: readonly Preset[] = [
       readiness: 'poll',
       watchCostNanos: 700,
     }),
-    view: { speed: 1 / 10 },
+    view: { startNanos: 50e6, speed: 1 / 2000 },
   },
 ];

@@ -48,7 +48,8 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
       { ratePerSecond: 1000, persistentConnections: 1 },
       { pauseEveryNanos: 20 * SECOND, pauseNanos: 200 * MS },
     ),
-    view: { speed: 10, starts: 'both' },
+    // A stall of 0.2 s takes two seconds; to the next one it is another 20 s of simulated time.
+    view: { startNanos: 19.9e9, speed: 1 / 10, later: [{ fromNanos: 20.5e9, speed: 10 }], starts: 'both' },
   },
   {
     id: 'timer-interrupt',
@@ -62,6 +63,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
       { ratePerSecond: 1000 },
       { interruptEveryNanos: 9.973 * MS, interruptNanos: 5000, cacheRefillNanos: 3000 },
     ),
-    view: { speed: 1 / 10 },
+    // An event takes two microseconds; every tenth is hit by an interrupt, such as the first one here.
+    view: { startNanos: 0.999_998e9, speed: 1 / 500_000 },
   },
 ];

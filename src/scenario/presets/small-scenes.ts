@@ -56,7 +56,7 @@ const CALM: Preset = {
     servers: [pool(8), eventLoop('B')],
     upstreams: [nodes(4, 40 * MS)],
   }),
-  view: { speed: 1 / 10 },
+  view: { startNanos: 300 * MS, speed: 1 / 50 },
 };
 
 const SLOW: Preset = {
@@ -69,7 +69,7 @@ const SLOW: Preset = {
     servers: [pool(8), eventLoop('B')],
     upstreams: [nodes(4, 120 * MS)],
   }),
-  view: { speed: 1 / 10 },
+  view: { startNanos: 300 * MS, speed: 1 / 20 },
 };
 
 const SMALL_POOL: Preset = {
@@ -86,7 +86,7 @@ const SMALL_POOL: Preset = {
     servers: [pool(8), multiReactor('B')],
     upstreams: [],
   }),
-  view: { speed: 1 },
+  view: { startNanos: 3 * SECOND, speed: 1 / 2 },
 };
 
 const ONE_WRITER: Preset = {
@@ -101,7 +101,7 @@ const ONE_WRITER: Preset = {
     servers: [pool(8), { ...singleWriter('B'), threads: 8 }],
     upstreams: [],
   }),
-  view: { speed: 1 / 5 },
+  view: { startNanos: 500 * MS, speed: 1 / 100 },
 };
 
 /** 4 nodes of one call at a time and 50 ms each can do 80 calls a second. */
@@ -132,7 +132,7 @@ const STORM: Preset = {
     ],
     faults: slowNodes,
   }),
-  view: { speed: 1 },
+  view: { startNanos: 5.7 * SECOND, speed: 1 / 5 },
 };
 
 const FEW_CARRIERS: Preset = {
@@ -154,7 +154,7 @@ const FEW_CARRIERS: Preset = {
     ],
     upstreams: [nodes(1, 10 * MS)],
   }),
-  view: { speed: 1 / 10 },
+  view: { startNanos: 300 * MS, speed: 1 / 100 },
 };
 
 const SELECTOR: Preset = {
@@ -176,7 +176,7 @@ const SELECTOR: Preset = {
     ],
     upstreams: [],
   }),
-  view: { speed: 1 / 20 },
+  view: { startNanos: 100 * MS, speed: 1 / 500 },
 };
 
 export const SMALL_SCENES: readonly Preset[] = [

@@ -40,6 +40,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     lead: LEAD,
     sliders: SLIDERS,
     title: t`One service of ten hangs. What becomes of fifty threads?`,
+    settlesNanos: 500 * MS,
     turnNanos: 1500 * MS,
     tries: [
       healing(10, up('B.rate'), steady('A.rate')),
@@ -97,6 +98,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
     lead: LEAD,
     sliders: SLIDERS,
     title: t`Calls take 60 ms instead of 20. Is fifty enough?`,
+    settlesNanos: 500 * MS,
     turnNanos: 1000 * MS,
     tries: [
       threadsTry(70, 50, up('A.rate'), up('A.memory')),

@@ -6,6 +6,7 @@ import { attempt, down, type Story, set, slider, steady, up } from '../story.ts'
 export const CARRIER_STORIES: Readonly<Record<string, Story>> = {
   carriers: {
     title: t`Four cores. What do a hundred threads add?`,
+    settlesNanos: 5e9,
     lead: t`Green threads run on **carriers**, threads of the system: 4 in A, 100 in B; four **cores** on both sides.`,
     sliders: [slider('B.carriers'), slider('users')],
     tries: [

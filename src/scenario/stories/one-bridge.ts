@@ -2,7 +2,7 @@
 
 import { t } from '../../languages/t.ts';
 import { BROKEN_NODE, POOL_THREADS as THREADS } from '../presets/one-bridge.ts';
-import { breakingOneMore, down, healing, type Story, set, slider, steady, up } from '../story.ts';
+import { attempt, down, healing, type Story, set, slider, steady, up } from '../story.ts';
 
 const MS = 1e6;
 
@@ -11,9 +11,10 @@ export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
     title: t`One bridge breaks. Which server keeps moving?`,
     lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
     sliders: [slider('A.threads'), slider('rate')],
-    turnNanos: 1500 * MS,
+    settlesNanos: 500 * MS,
+    turnNanos: 2000 * MS,
     tries: [
-      healing(BROKEN_NODE, up('A.rate'), down('A.waiting'), up('B.rate')),
+      healing(BROKEN_NODE, up('A.rate'), down('A.waiting')),
       {
         label: t`Give A 32 threads`,
         back: t`Back to ${THREADS} threads`,
@@ -25,7 +26,13 @@ export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
           effects: [steady('A.rate'), up('A.held')],
         },
       },
-      breakingOneMore(4, down('B.rate'), steady('A.rate')),
+      attempt(
+        [t`Set a timeout of 300 ms`, t`Back to a timeout of 30 s`, t`With a timeout of 300 ms`],
+        set('timeout', 300 * MS, 30_000 * MS),
+        up('A.rate'),
+        down('A.waiting'),
+        up('A.failed'),
+      ),
     ],
   },
 };

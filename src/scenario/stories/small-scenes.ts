@@ -11,6 +11,7 @@ const SECOND = 1e9;
 export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'calm-traffic': {
     title: t`How many lanes does calm traffic need?`,
+    settlesNanos: 500 * MS,
     lead: t`Each car keeps its **lane** in A until its reply is back; in B it waits in the **parking lot**.`,
     sliders: [slider('rate'), slider('A.threads')],
     tries: [
@@ -31,6 +32,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   },
   'slow-bridges': {
     title: t`Every bridge takes longer. Who notices?`,
+    settlesNanos: 500 * MS,
     lead: t`A call takes **120 ms** instead of 40: each car of A keeps its **lane** three times as long.`,
     sliders: [slider('latency'), slider('A.threads')],
     turnNanos: 1000 * MS,

@@ -51,6 +51,9 @@ function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Serv
 const plainLead = ({ servers }: Scenario): string =>
   [PLAIN_STORY.leadOfOne, PLAIN_STORY.leadOfTwo][servers.length - 1] ?? PLAIN_STORY.lead;
 
+/** Long enough for most effects; of a scenario that is no ready scene nothing better is known. */
+const PLAIN_SETTLES_NANOS = 5e9;
+
 /** `original`: what the scene was made from. */
 function plainStory(scenario: Scenario, original: Scenario): Story {
   const sliders = plainSliders(scenario);
@@ -59,6 +62,7 @@ function plainStory(scenario: Scenario, original: Scenario): Story {
     title: plainTitle(scenario, original, broken),
     lead: plainLead(scenario),
     sliders,
+    settlesNanos: PLAIN_SETTLES_NANOS,
     tries: [...nodeTries(scenario, broken), ...sliders.flatMap((slider) => doubled(scenario, slider))],
   };
 }

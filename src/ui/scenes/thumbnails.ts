@@ -8,7 +8,6 @@ import type { Preset } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { STORIES } from '../../scenario/stories.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
-import { settlesIn } from '../try/try-feedback.ts';
 import { storyOf } from './story-of.ts';
 
 /** CSS pixels at which roads are laid out; cards show them smaller. */
@@ -49,12 +48,12 @@ export class Thumbnails {
   }
 
   private async paintNow(
-    { id, scenario, view }: Preset,
+    { id, scenario }: Preset,
     canvas: HTMLCanvasElement,
     signal: AbortSignal,
   ): Promise<void> {
     const story = storyOf(STORIES, id, scenario);
-    const at = story.turnNanos ?? settlesIn(story, view.speed);
+    const at = story.turnNanos ?? story.settlesNanos;
     const run = await this.openRun(scenario);
     try {
       await paintAt(run, scenario, at, canvas, signal);

@@ -11,8 +11,8 @@ import * as styles from './coach.module.css';
 /** On shorter bridges the sign with their scale is beside the middle. */
 const SHORT_PX = 280;
 
-/** What words need below the next bridge, in two lines as on phones. */
-const WORDS_PX = 50;
+/** From one bridge to the next, where words between them cover neither. */
+const WORDS_NEED_PX = 44;
 
 export interface CoachProps {
   /** Places of the nodes of the road, in their order. */
@@ -20,19 +20,18 @@ export interface CoachProps {
 }
 
 /**
- * Points at a node of the first road until somebody has pressed one: that it can be pressed is what one has to know.
+ * Points at a node of the first road until somebody has pressed one, or one is faulty: that a node can be pressed is what one has to
+ * know, and where one is faulty the tries say what to do.
  */
 export function Coach({ regions }: CoachProps): ReactNode {
   const coached = useView((state) => state.coached);
   const nodes = useNodes();
   const byHand = useMedia('(pointer: coarse)');
-  const faulty = nodes.find(({ condition }) => condition !== 'healthy');
-  const node = faulty ?? nodes[Math.floor(nodes.length / 2)];
+  const node = nodes[Math.floor(nodes.length / 2)];
   const region = node === undefined ? undefined : regions[node.node - 1];
-  if (coached || region === undefined) return null;
-  // Below the last bridges of a road there is no room for words.
-  const isLow = region !== regions[0] && regions[regions.length - 1].y - region.y < WORDS_PX;
-  const words = byHand ? PAGE_TEXT.coach.touch : PAGE_TEXT.coach.press;
+  const isOver = coached || nodes.some(({ condition }) => condition !== 'healthy');
+  if (isOver || region === undefined) return null;
+  const hasWords = region !== regions[regions.length - 1] && region.height >= WORDS_NEED_PX;
   const place: CSSProperties = {
     left: region.x + region.width / 2,
     top: region.y + region.height / 2,
@@ -42,12 +41,11 @@ export function Coach({ regions }: CoachProps): ReactNode {
     <div
       className={styles.root}
       style={place}
-      data-above={isLow || undefined}
       data-short={region.width < SHORT_PX || undefined}
       aria-hidden="true"
     >
       <i className={styles.ring} />
-      <span>{words(faulty !== undefined)}</span>
+      {hasWords && <span>{byHand ? PAGE_TEXT.coach.touch : PAGE_TEXT.coach.press}</span>}
     </div>
   );
 }

@@ -32,6 +32,8 @@ export default function TimeMenu(): ReactNode {
 function Speeds(): ReactNode {
   const actions = useActions();
   const speed = useRun((state) => state.status.speed);
+  const ofScene = useRun((state) => state.status.ofScene);
+  const isScene = useScenario((state) => state.originId !== null);
   const autoSlow = useTimeline((state) => state.autoSlow);
   const speeds = speedsWith(speed);
   const shown = speeds.find((each) => sameSpeed(each, speed)) ?? speed;
@@ -48,6 +50,11 @@ function Speeds(): ReactNode {
         value={shown}
         onValue={actions.setSpeed}
       />
+      {isScene && (
+        <Check checked={ofScene} onCheck={(on) => (on ? actions.followTempo() : actions.setSpeed(speed))}>
+          {TIME_MENU.automatic}
+        </Check>
+      )}
       <Check title={TIME_MENU.autoSlowMore} checked={autoSlow} onCheck={actions.setAutoSlow}>
         <SlowIcon />
         {TIME_MENU.autoSlow}

@@ -9,7 +9,6 @@ import type { Summary } from '../../protocol/summary.ts';
 import { needsRestart } from '../../scenario/changes.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
-import { presetById } from '../../scenario/presets.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Act, type Effect, reversed, type Story, type Try } from '../../scenario/story.ts';
@@ -20,8 +19,8 @@ import type { Compared } from './try-sentence.ts';
 const loadSentence = async () => (await import('./try-sentence.ts')).sentenceOf;
 type SentenceOf = Awaited<ReturnType<typeof loadSentence>>;
 
-/** Seconds of real time in which most effects show. */
-const OBSERVED_SECONDS = 5;
+/** Wall time within which the effect of a try is seen. */
+const OBSERVED_MILLIS = 5000;
 /**
  * A try that restarts the run is reported at the instant of the press, or earlier, after this many times its time to settle: the
  * same instant of both runs is compared.
@@ -40,11 +39,6 @@ export interface TryState {
   readonly disabled: boolean;
   /** The first that is neither done nor was pressed. */
   readonly isNext: boolean;
-}
-
-/** Simulated time after which a try of this story has had its effect. */
-export function settlesIn(story: Story, speed: number): Nanos {
-  return story.settlesNanos ?? (Number.isFinite(speed) ? speed * OBSERVED_SECONDS * 1e9 : 1e9);
 }
 
 /** A try whose effect is yet to be reported. */
@@ -140,7 +134,7 @@ export class TryFeedback {
     const summary = this.ofThisRun(run.getState().summary);
     const before = scenario.getState().scenario;
     const cause = causeOf(state.try, state.act);
-    const settlesNanos = settlesIn(story, presetById(this.originId ?? '')?.view.speed ?? status.speed);
+    const { settlesNanos } = story;
     const pressedNanos = summary?.clockNanos ?? 0;
     this.tried.add(state.try.label);
     // A run that is over shows no change: it begins anew, with this one.
@@ -161,6 +155,8 @@ export class TryFeedback {
     const isEarly = comparedNanos < Math.max(EARLIEST * settlesNanos, turnsNanos);
     const reportedNanos = Math.max(comparedNanos, isEarly ? settlesNanos : 0);
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
+    const passesNanos = untilNanos - (restarts ? 0 : pressedNanos);
+    actions.hasten(passesNanos / (OBSERVED_MILLIS * 1e6), untilNanos);
     // Not of what undoes a try; but what a broken node does shows in full when the scene has turned, as with its own fault.
     const breaks = state.act.kind === 'node' && !heals && turnNanos > settlesNanos;
     const told = state.done ? null : (state.try.later ?? null);

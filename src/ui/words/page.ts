@@ -40,7 +40,7 @@ export const PAGE_TEXT = {
   otherSpeeds: t`Other speeds`,
 
   coach: {
-    press: (repairs: boolean) => (repairs ? t`click to repair` : t`click to break`),
-    touch: (repairs: boolean) => (repairs ? t`tap to repair` : t`tap to break`),
+    press: t`click to break`,
+    touch: t`tap to break`,
   },
 } as const;

@@ -8,5 +8,5 @@ export const SMALL_CHARTS = {
   throughput: { title: CHART_TITLES.throughput, more: '' },
   latency: { title: CHART_TITLES.latency, more: 'p50 · p90 · p99' },
   memory: { title: CHART_TITLES.memory, more: '' },
-  threads: { title: t`Threads in use`, more: '' },
+  threads: { title: t`What threads do`, more: '' },
 } as const;

@@ -9,6 +9,7 @@ export const TIME_MENU = {
   skipToEnd: t`Skip to the end`,
   /** In its place where the run has no end. */
   toNewest: t`To the newest instant`,
+  automatic: t`Automatic: slow enough to follow one request, faster where nothing happens`,
   autoSlow: t`Slow motion at moments of interest`,
   autoSlowMore: t`Slow motion around faults, and when a request is first turned away or fails`,
   addBookmark: t`Bookmark this instant`,

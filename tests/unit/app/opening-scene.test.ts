@@ -19,20 +19,20 @@ describe('an address', () => {
   );
 
   it('keeps the speed of the scene, unless it says another', () => {
-    expect(openingOf('').view.speed).toBe(1 / 10);
-    expect(openingOf('?theme=dark').view.speed).toBe(1 / 10);
+    expect(openingOf('').view.speed).toBeNull();
+    expect(openingOf('?theme=dark').view).toMatchObject({ speed: null, tempo: openingOf('').view.tempo });
     expect(openingOf('?speed=1:20').view.speed).toBe(1 / 20);
   });
 
   it('that says a version or a setting means the default scenario, as it always did', () => {
-    expect(openingOf('?v=5').scenario).toEqual(DEFAULT_SCENARIO);
-    expect(openingOf('?v=5&t=2s').scenario).toEqual(DEFAULT_SCENARIO);
+    expect(openingOf('?v=6').scenario).toEqual(DEFAULT_SCENARIO);
+    expect(openingOf('?v=6&t=2s').scenario).toEqual(DEFAULT_SCENARIO);
     expect(openingOf('?threads=7').scenario.upstreams).toEqual(DEFAULT_SCENARIO.upstreams);
   });
 });
 
 const MADE_BY_HAND =
-  '?servers=A:blocking-pool,B:event-loop&A.threads=8&rate=120&latency=40ms&cpu=3ms&cores=2&nodes=5&arrivals=constant&speed=1:10&edit=200ms+hand%3Ddown:3';
+  '?servers=A:blocking-pool,B:event-loop&A.threads=12&rate=120&latency=40ms&cpu=3ms&cores=2&nodes=5&arrivals=constant&speed=1:10&edit=600ms+hand%3Ddown:3';
 
 /** Requests completed on each server at these seconds; commands take effect at theirs. */
 function completedAt(
@@ -72,7 +72,7 @@ describe('the first scene', () => {
   it('runs as the same one broken by hand', () => {
     const { scenario } = openingOf(MADE_BY_HAND);
     expect({ ...scenario, name: '', faults: [] }).toEqual({ ...OPENING.scenario, name: '', faults: [] });
-    const byHand = completedAt(scenario, SECONDS, new Map([[0.2, fault('down')]]));
+    const byHand = completedAt(scenario, SECONDS, new Map([[0.6, fault('down')]]));
     expect(completedAt(OPENING.scenario, SECONDS, new Map())).toEqual(byHand);
   });
 

@@ -34,7 +34,7 @@ describe('threadway run', () => {
     const { status, stdout, stderr } = threadway(['run', '--json', ...STALLED, 'sync', '--threads', '50']);
     expect([status, stderr]).toEqual([0, '']);
     const report = JSON.parse(stdout);
-    expect(report).toMatchObject({ schema: 2, scenario: { version: 5, stop: { requests: 10_000 } } });
+    expect(report).toMatchObject({ schema: 2, scenario: { version: 6, stop: { requests: 10_000 } } });
     expect(report.servers).toHaveLength(1);
     const [server] = report.servers;
     expect(server).toMatchObject({

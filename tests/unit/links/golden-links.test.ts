@@ -64,7 +64,13 @@ it.each(files)('links of %s open what they opened then', async (file) => {
     else expect(withoutStageThreads(opened.scenario), link).toEqual(withoutStageThreads(present(scenario)));
     // JSON has no Infinity, which is the speed "max".
     if (view !== undefined) {
-      expect(opened.view, link).toMatchObject({ ...view, speed: view.speed ?? Number.POSITIVE_INFINITY });
+      const { speed, tempo, startNanos } = opened.view;
+      expect({ ...opened.view, speed: speed ?? tempo.speed }, link).toMatchObject({
+        ...view,
+        speed: view.speed ?? Number.POSITIVE_INFINITY,
+      });
+      expect(tempo.later === undefined || speed !== null, `${link} goes at one speed`).toBe(true);
+      expect(startNanos, link).toBe(0);
     }
     const then = edits?.map((edit) => {
       const { scenario: changed } = edit.change;

@@ -362,7 +362,7 @@ describe('the zones', () => {
 
 describe('carriageways', () => {
   const width = 1140;
-  const height = 250;
+  const height = 270;
   const byName = (demand: Partial<RoadDemand>) => {
     const { zones, lanes } = layout({ width, height, ...demand });
     return {

@@ -77,6 +77,8 @@ describe('a vehicle', () => {
       { x: 210, y: 70 },
     ],
     returnY: 70,
+    exitX: Number.NaN,
+    exitY: Number.NaN,
     blockOf: (lane) => (lane < 0 ? -1 : lane === 0 ? 0 : 1),
     cruise: 400,
   };
@@ -109,6 +111,6 @@ describe('a vehicle', () => {
   });
 
   it('goes from a helper straight into the lot', () => {
-    expect(wayOf((routes) => routes.toLot(0, WAYS, 3, 0, 160))).toEqual([[200, 160]]);
+    expect(wayOf((routes) => routes.toLot(0, WAYS, 3, 0, 160, false))).toEqual([[200, 160]]);
   });
 });

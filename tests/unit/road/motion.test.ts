@@ -35,6 +35,8 @@ function waysOf(layout: RoadLayout): Ways {
     toHelpers: layout.links.toHelpers,
     fromHelpers: layout.links.fromHelpers,
     returnY: layout.returnY,
+    exitX: layout.exit?.downX ?? Number.NaN,
+    exitY: layout.exit?.y ?? Number.NaN,
     blockOf: (lane) => (lane < 0 ? -1 : 0),
     cruise: CRUISE,
   };

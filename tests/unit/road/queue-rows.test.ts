@@ -9,7 +9,7 @@ import { fabricateFrame } from './support/fabricated-frame.ts';
 
 const SIZE = {
   width: 1140,
-  height: 270,
+  height: 290,
   devicePixelRatio: 1,
   nodes: 1,
   cores: 4,

@@ -6,8 +6,8 @@ import { describeInPieces, describeServer } from '../../../src/ui/stage/describe
 
 it.each([
   ['preset=small-selector', ['Thread per connection', ', up to 10,000 threads']],
-  ['preset=one-bridge', ['Blocking pool', ', 8 threads']],
-  ['preset=one-bridge&A.timeout=300ms', ['Blocking pool', ', 8 threads', ' · call timeout 300 ms']],
+  ['preset=one-bridge', ['Blocking pool', ', 12 threads']],
+  ['preset=one-bridge&A.timeout=300ms', ['Blocking pool', ', 12 threads', ' · call timeout 300 ms']],
 ])('of %s each is whole', (query, pieces) => {
   const link = decodeLink(query);
   if (!link.ok) throw new Error('a link that opens');
