@@ -148,7 +148,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Back to the scene' }).click();
-    await expect(studio.server('A')).toContainText('8 threads');
+    await expect(studio.server('A')).toContainText('12 threads');
     await expect(page.getByRole('button', { name: 'Back to the scene' })).toHaveCount(0);
   });
   await test.step('the first press on the theme button changes what one sees, light', () =>
@@ -163,11 +163,11 @@ test('a bridge is pointed at until one has been pressed, and never again; the fi
   await studio.open('');
   await test.step('the first press on the theme button changes what one sees, dark', () =>
     themeChanges(page));
-  await studio.clockReaches(0.3);
+  await studio.clockReaches(0.51);
   await expect(page.locator('.coach span')).toBeVisible();
-  await test.step('the ring is whole, at a last bridge too', async () => {
+  await test.step('the ring is whole, on a road of ten bridges too', async () => {
     const other = await page.context().newPage();
-    await other.goto('./?preset=stalled-node');
+    await other.goto('./?preset=rate-1k');
     const ring = other.locator('.coach-ring');
     await expect(ring).toBeVisible();
     const [road, box] = await boxesAtRest(other.locator('.road').first(), ring);
@@ -220,21 +220,21 @@ test('what one comes for takes one press from the opening, an answer that is put
   studio,
   page,
 }) => {
-  // All eight lanes are held, and the run stands.
-  await studio.open('?t=1.2s&play=no');
-  await expect.poll(() => studio.clock()).toBe(1.2);
+  // All lanes are held, and the run stands.
+  await studio.open('?t=1.7s&play=no');
+  await expect.poll(() => studio.clock()).toBe(1.7);
   const scrubber = studio.slider('Time of the run');
   const [road, track] = await boxesAtRest(studio.server('A').locator('.road'), scrubber);
 
   // Seek: one press on the timeline.
   await page.mouse.click(track.x + track.width * 0.5, track.y + track.height / 2);
-  await expect.poll(() => studio.clock()).not.toBe(1.2);
+  await expect.poll(() => studio.clock()).not.toBe(1.7);
   await page.keyboard.press('End');
 
   // Follow: one press on a car that stands in the first lane.
   await expect
     .poll(async () => {
-      await page.mouse.click(road.x + road.width * 0.677, road.y + road.height * 0.13);
+      await page.mouse.click(road.x + road.width * 0.677, road.y + road.height * 0.115);
       return page.getByRole('region', { name: /^Vehicle of request .* on server A$/ }).isVisible();
     })
     .toBe(true);
@@ -247,15 +247,17 @@ test('what one comes for takes one press from the opening, an answer that is put
 
   // Threads: one press of a key on the slider of the dock.
   await studio.slider('Threads of A').press('ArrowRight');
-  await expect(studio.server('A')).not.toContainText('8 threads');
+  await expect(studio.server('A')).not.toContainText('12 threads');
 
   // What would help: one press shows the sentence, a second puts it to work.
-  await studio.open('?t=1.2s');
+  await studio.open('?t=1.7s');
   await page.getByRole('tab', { name: 'How many threads?' }).click();
   const answer = page.locator('.understand-threads-answer');
-  await expect(answer).toContainText(/With a 100\sms timeout A clears its queue of 87 in/);
-  await answer.getByRole('button', { name: 'Give A 768 threads' }).click();
-  await expect(studio.server('A')).toContainText('768 threads');
+  await expect(answer).toContainText(/With a \d+\sms timeout A clears its queue of \d+ in/);
+  const more = answer.getByRole('button', { name: /^Give A \d+ threads$/ });
+  const [, threads] = /A (\d+)/.exec((await more.textContent()) ?? '') ?? [];
+  await more.click();
+  await expect(studio.server('A')).toContainText(`${threads} threads`);
 });
 
 /** What is on the roads. */

@@ -118,6 +118,7 @@ export class Traffic {
     this.flow.forget();
     this.couriers.share.fill(0);
     this.places.oneIn = 0;
+    this.pace.endsPerSecond = 0;
   }
 
   /** All but the lamps. */
