@@ -1,5 +1,7 @@
-// Opens other scenes on the page: presets, links, scenarios made otherwise. Each begins a new run.
+// Opens other scenes on the page: presets, links, scenarios made otherwise, and those that Back and Forward lead to. Each begins
+// a new run.
 
+import { encodeLink } from '../links/link.ts';
 import type { LatencyStarts } from '../links/view-link.ts';
 import { boundCamera, WHOLE } from '../road/camera.ts';
 import type { Edit } from '../scenario/edit.ts';
@@ -21,49 +23,62 @@ interface Opened {
   readonly edits?: readonly Edit[];
 }
 
-export function openingActionsOf(
-  parts: StudioParts,
-): Pick<StudioActions, 'openPreset' | 'openLink' | 'openScenario'> {
-  const { player, scenario, run, view, timeline, address } = parts;
-  const open = ({
-    scenario: opened,
-    presetId,
-    originId,
-    speed,
-    complaint = null,
-    starts = startsFor(originId),
-    edits = [],
-  }: Opened): void => {
-    scenario.setState({ scenario: opened, presetId, originId, complaint });
-    timeline.setState(forgotten);
-    view.setState({ starts, followed: null, found: null, explained: null });
-    player.setSpeed(speed);
-    player.load(opened, edits);
-    player.play();
-    address.show(opened);
+type OpeningActions = Pick<StudioActions, 'openPreset' | 'openLink' | 'openScenario'>;
+type Linked = ReturnType<typeof openingOf>;
+
+export function openingActionsOf(parts: StudioParts): OpeningActions {
+  const { scenario, run, address } = parts;
+  /** Each scene has an entry in the history, but a scene that is opened anew keeps its own. */
+  const begin = (opened: Scenario): void => {
+    if (encodeLink(opened) !== encodeLink(scenario.getState().scenario)) address.begin(opened);
   };
   return {
     openPreset(id) {
       const preset = presetById(id);
       if (preset === null) return;
-      open({ scenario: preset.scenario, presetId: id, originId: id, speed: preset.view.speed });
+      begin(preset.scenario);
+      open(parts, { scenario: preset.scenario, presetId: id, originId: id, speed: preset.view.speed });
     },
     openLink(link) {
-      const { view: linked, ...opening } = openingOf(queryOf(link));
-      if (opening.complaint?.about === 'link') return opening.complaint.problems;
-      open({ ...opening, speed: linked.speed, starts: linked.starts });
-      const { followed, camera, theme, palette } = linked;
-      view.setState((now) => ({
-        followed,
-        camera: { ...boundCamera(camera ?? WHOLE), glides: true },
-        theme: theme ?? now.theme,
-        palette: palette ?? now.palette,
-      }));
-      if (linked.atNanos !== null) player.seek(linked.atNanos);
-      if (!linked.plays) player.pause();
+      const linked = openingOf(queryOf(link));
+      if (linked.complaint?.about === 'link') return linked.complaint.problems;
+      begin(linked.scenario);
+      openLinked(parts, linked);
       return [];
     },
-    openScenario: (opened) =>
-      open({ scenario: opened, presetId: null, originId: null, speed: run.getState().status.speed }),
+    openScenario(opened) {
+      begin(opened);
+      open(parts, { scenario: opened, presetId: null, originId: null, speed: run.getState().status.speed });
+    },
   };
+}
+
+/** The scene of a history entry, which is there already. */
+export function returnTo(parts: StudioParts, query: string): void {
+  openLinked(parts, openingOf(query));
+}
+
+function open({ player, scenario, view, timeline, address }: StudioParts, opened: Opened): void {
+  const { originId, presetId, speed, complaint = null, starts = startsFor(originId), edits = [] } = opened;
+  scenario.setState({ scenario: opened.scenario, presetId, originId, complaint });
+  timeline.setState(forgotten);
+  view.setState({ starts, followed: null, found: null, explained: null });
+  player.setSpeed(speed);
+  player.load(opened.scenario, edits);
+  player.play();
+  address.show(opened.scenario);
+}
+
+function openLinked(parts: StudioParts, { view: linked, ...opening }: Linked): void {
+  const { player, view } = parts;
+  open(parts, { ...opening, speed: linked.speed, starts: linked.starts });
+  const { followed, camera, theme, palette } = linked;
+  view.setState((now) => ({
+    followed,
+    camera: { ...boundCamera(camera ?? WHOLE), glides: true },
+    theme: theme ?? now.theme,
+    palette: palette ?? now.palette,
+  }));
+  if (linked.atNanos !== null) player.seek(linked.atNanos);
+  if (!linked.plays) player.pause();
 }

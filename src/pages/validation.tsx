@@ -5,6 +5,7 @@ import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import '../ui/page-base.css';
+import '../ui/header/header.css';
 import { followTheme } from '../ui/follow-theme.ts';
 import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { DIGESTS_ID } from '../client/claim-runner.ts';
 import type { ClaimText, DigestCheck } from '../protocol/claims-api.ts';
-import * as headerStyles from '../ui/header/header.module.css';
+import { SiteHeader } from '../ui/header/site-header.tsx';
 import * as noticesStyles from '../ui/notices.module.css';
 import { VALIDATION } from '../ui/words/validation.ts';
 import * as claimStyles from './claim.module.css';
@@ -20,15 +20,7 @@ export function ValidationPage(): ReactNode {
       <a className="skip-link" href="#claims">
         {VALIDATION.skip}
       </a>
-      <header className={`${headerStyles.root} ${styles.header}`}>
-        <a className={styles.home} href="./">
-          {VALIDATION.home}
-        </a>
-        <p className={styles.tagline}>{VALIDATION.tagline}</p>
-        <a className="button" href="./">
-          {VALIDATION.studio}
-        </a>
-      </header>
+      <SiteHeader home="./" here="evidence" />
       <main className={styles.root}>
         <div className={styles.intro}>
           <h1>{VALIDATION.title}</h1>

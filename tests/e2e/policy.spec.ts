@@ -47,13 +47,14 @@ async function savesAll(studio: StudioPage): Promise<void> {
 
 /** Opens what is loaded later: help, scenes, slowest requests, settings, own numbers, a sweep in workers of its own. */
 async function opensAll(studio: StudioPage): Promise<void> {
-  const explore = await studio.openExplore();
-  await explore.getByRole('button', { name: 'Help and keys' }).click();
+  await studio.openView();
+  await studio.page.keyboard.press('Escape');
+  await studio.button('Help and keys').click();
   await studio.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await studio.page.getByRole('button', { name: /^Scenes/ }).click();
   await expect(studio.page.locator('.scenes-panel-card canvas[data-painted="true"]').first()).toBeVisible();
   await studio.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await (await studio.openExplore()).getByRole('button', { name: 'Why is p99 so high?' }).click();
+  await (await studio.openPanel('Understand')).getByRole('button', { name: 'Why is p99 so high?' }).click();
   await expect(studio.page.getByRole('region', { name: /^The slowest on server A by/ })).toBeVisible();
   await studio.openSettings();
   const numbers = await studio.openPanel('Your own numbers');
