@@ -24,7 +24,7 @@ import {
   type Queue,
   scenarioOf,
   sleep,
-} from '../../../theory/replications.ts';
+} from '../../../../src/claims/theory/replications.ts';
 
 const MM1: Queue = {
   server: pool(1),
