@@ -30,9 +30,10 @@ const SELF_CONTAINED = ['embed.html', 'frame.html'];
  * Not kept for use without a network: pages of other origins, which browsers refuse a worker of its own file, have no
  * service worker; elsewhere, should that worker not start, the engine runs in the page. The pages of scenes, with their
  * pictures, are for those who come by a link: the studio has all that they say. Lessons are saved as files, and their sheets
- * get their pictures, while there is a network.
+ * get their pictures, while there is a network. The page for a missing address is for hosts.
  */
 const NOT_KEPT = [
+  /^404\.html$/,
   /^assets\/inlined-worker-/,
   /^assets\/lesson-file-/,
   /^assets\/draw-stills-/,

@@ -32,15 +32,18 @@ interface FrameSources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly workers: string;
+  /** Left out: none may be loaded. */
+  readonly fonts?: string;
 }
 
-/** The policy of a frame: nothing but its own scripts and styles, and a worker of them. */
-export function framePolicy({ scripts, styles, workers }: FrameSources): string {
+/** The policy of a frame: nothing but its own scripts and styles, a worker of them, and where it may the typeface of the pages. */
+export function framePolicy({ scripts, styles, workers, fonts }: FrameSources): string {
   return [
     "default-src 'none'",
     `script-src ${scripts.join(' ')}`,
     `style-src ${styles.join(' ')}`,
     `worker-src ${workers}`,
+    ...(fonts === undefined ? [] : [`font-src ${fonts}`]),
     // The picture of a ready scene lies beside the file on the host of the page.
     "img-src 'self' data: blob:",
     "base-uri 'none'",

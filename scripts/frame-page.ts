@@ -2,6 +2,8 @@
 // hashes. So browsers load them once however many frames a page has, and run the worker from the same file.
 
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { inScript } from '../src/links/html-text.ts';
@@ -11,6 +13,9 @@ import { inLanguage, type MarkedScript, readScript } from './languages/inline-te
 import { markTexts } from './languages/mark-texts.ts';
 
 const PAGE = 'frame.html';
+/** The typeface of the pages, which frames load only where they are asked for it by this name: see `font` in docs/EMBED.md. */
+const FAMILY = 'Inter Variable';
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SCRIPT_PLACE = '__FRAME_SCRIPT__';
 const STYLES_PLACE = '__FRAME_STYLES__';
 
@@ -23,16 +28,18 @@ export async function framePages(
   const built = await builtLoader();
   const loader = readScript(built.script);
   const sheet = `assets/embedded-${hashIn(styles)}.css`;
+  const loaderStyles = `${fontFace()}${built.styles}`;
   return (language) => {
     const code = inLanguage(script, language);
     const path = `assets/embedded-${hashIn(code)}.js`;
     const entry = inLanguage(loader, language).replaceAll(SCRIPT_PLACE, path).replace(STYLES_PLACE, sheet);
-    const html = assembled(templateIn(markup, language), `<script>${inScript(entry)}</script>`, built.styles);
+    const html = assembled(templateIn(markup, language), `<script>${inScript(entry)}</script>`, loaderStyles);
     const { scripts, styles: sheets } = hashesOf(html);
     const policy = framePolicy({
       scripts: ["'self'", ...scripts.map(quoted)],
       styles: ["'self'", ...sheets.map(quoted)],
       workers: "'self'",
+      fonts: "'self'",
     });
     return [
       [path, code],
@@ -40,6 +47,14 @@ export async function framePages(
       [PAGE, withFramePolicy(html, policy)],
     ];
   };
+}
+
+/** As in the sheet of the pages, from the file of theirs, which the build has made before. */
+function fontFace(): string {
+  const [face] = /@font-face \{[^}]*\}/.exec(readFileSync(join(ROOT, 'src/ui/fonts.css'), 'utf8')) ?? [];
+  const file = readdirSync(join(ROOT, 'dist/assets')).find((name) => /^inter-.*\.woff2$/.test(name));
+  if (face === undefined || file === undefined) throw new Error('the typeface of the pages is not there');
+  return face.replace('"Inter"', `"${FAMILY}"`).replace(/url\("[^"]*"\)/, `url("assets/${file}")`);
 }
 
 /** As the names of other built files have it. */
@@ -50,7 +65,7 @@ function hashIn(code: string): string {
 async function builtLoader(): Promise<{ readonly script: string; readonly styles: string }> {
   const built = await build({
     configFile: false,
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root: ROOT,
     publicDir: false,
     logLevel: 'warn',
     plugins: [markTexts()],

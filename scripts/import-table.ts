@@ -16,7 +16,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   facts: ['scenario', 'protocol (types)'],
   'embed/messages': ['measures (types)', 'facts', 'scenario', 'protocol'],
   study: ['measures', 'languages', 'engine', 'scenario', 'protocol (types)'],
-  claims: ['languages', 'engine', 'scenario', 'links', 'importers', 'protocol (types)'],
+  claims: ['languages', 'engine', 'scenario', 'links', 'importers', 'theory/explain', 'protocol (types)'],
   host: ['engine', 'protocol', 'scenario', 'study', 'claims'],
   workers: ['host', 'lessons', 'api', 'importers', 'scenario'],
   client: ['languages', 'protocol', 'scenario', 'workers', 'api'],

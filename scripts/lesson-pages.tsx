@@ -14,7 +14,7 @@ import { COURSE, type CourseEntry } from '../src/lessons/course.ts';
 import { LEARN } from '../src/ui/words/learn.ts';
 import { cardTags } from './link-card.ts';
 import { lessonPoster } from './poster-names.ts';
-import { descriptionOf, type Facts, filled, type RenderedPage } from './template.ts';
+import { descriptionOf, type Facts, filled, homeOf, type RenderedPage } from './template.ts';
 
 const TEMPLATE = 'learn.html';
 
@@ -65,7 +65,10 @@ export async function writeLessonPages(folder: string, facts: Facts): Promise<vo
   const template = readFileSync(join(folder, TEMPLATE), 'utf8');
   for (const page of await pages(facts)) {
     mkdirSync(join(folder, page.folder), { recursive: true });
-    writeFileSync(join(folder, page.folder, 'index.html'), filled(template, page));
+    writeFileSync(
+      join(folder, page.folder, 'index.html'),
+      filled(template, { ...page, home: homeOf(page.folder) }),
+    );
   }
   rmSync(join(folder, TEMPLATE));
 }

@@ -23,7 +23,8 @@ export function alternates(
   languages: readonly Pick<BuiltLanguage, 'folder' | 'language'>[],
   page: string,
 ): readonly string[] {
-  if (languages.length < 2) return [];
+  // The page for a missing address has none of its own.
+  if (languages.length < 2 || path.endsWith('404.html')) return [];
   const folders = path.split('/').length - 1 + (own.folder === '' ? 0 : 1);
   const address = path.replace(/(^|\/)index\.html$/, '$1');
   return languages.map(({ language, folder }) => {

@@ -25,7 +25,10 @@ export function writeScenePages(folder: string, facts: Facts): void {
   const template = readFileSync(join(folder, TEMPLATE), 'utf8');
   for (const page of pages(facts)) {
     mkdirSync(join(folder, page.folder), { recursive: true });
-    writeFileSync(join(folder, page.folder, 'index.html'), filled(template, page));
+    writeFileSync(
+      join(folder, page.folder, 'index.html'),
+      filled(template, { ...page, home: homeOf(page.folder) }),
+    );
   }
   // Programs that show frames ask for whole addresses.
   if (facts.site !== '') writeAnswers(folder, facts.site);

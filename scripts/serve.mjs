@@ -67,7 +67,7 @@ async function answer(request, response, compressed) {
   }
   const found = await fileOf(request.url ?? '/');
   if (found === null) {
-    response.writeHead(404, { 'Content-Type': TYPES['.txt'] }).end('Not found\n');
+    await answerMissing(request, response);
     return;
   }
   const type = TYPES[extname(found.file)] ?? 'application/octet-stream';
@@ -91,6 +91,19 @@ async function answer(request, response, compressed) {
   if (bytes !== null) response.end(bytes);
   // Where the reader goes away or the file cannot be read, the answer is torn down; there is nobody to tell.
   else pipeline([createReadStream(found.file), response], () => {});
+}
+
+/** With the page that says where to go, as static hosts do: the nearest above the address, which is of its language. */
+async function answerMissing({ url, headers }, response) {
+  const [, first = ''] = (url ?? '').slice(BASE.length - 1).split(/[/?#]/);
+  const found = (await fileOf(`${BASE}${first}/404.html`)) ?? (await fileOf(`${BASE}404.html`));
+  if (found === null || !/text\/html/.test(headers.accept ?? '')) {
+    response.writeHead(404, { 'Content-Type': TYPES['.txt'] }).end('Not found\n');
+    return;
+  }
+  // Its addresses begin at the root of the host.
+  const html = (await readFile(found.file, 'utf8')).replaceAll(/(href|src|data-home)="\//g, `$1="${BASE}`);
+  response.writeHead(404, { 'Content-Type': TYPES['.html'], 'Cache-Control': 'no-cache' }).end(html);
 }
 
 /** As host-headers.ts has it: names below assets/ hold hashes of their contents. */

@@ -21,9 +21,9 @@ export function descriptionOf({ descriptions }: PosterRecord): string {
   return description;
 }
 
-export interface RenderedPage {
-  /** Folder below that of the build. */
-  readonly folder: string;
+export interface Rendered {
+  /** From the page to the folder of the build, with a slash at its end. */
+  readonly home: string;
   /** What the script of the template knows it by. */
   readonly id: string;
   readonly title: string;
@@ -33,17 +33,18 @@ export interface RenderedPage {
   readonly head: readonly string[];
 }
 
+export interface RenderedPage extends Omit<Rendered, 'home'> {
+  /** Folder below that of the build. */
+  readonly folder: string;
+}
+
 /** From a page in this folder to the folder of the build. */
 export function homeOf(folder: string): string {
   return '../'.repeat(folder.split('/').length);
 }
 
 /** Throws where the template has no place for a part of the page. */
-export function filled(
-  template: string,
-  { folder, id, title, description, content, head }: RenderedPage,
-): string {
-  const home = homeOf(folder);
+export function filled(template: string, { home, id, title, description, content, head }: Rendered): string {
   const replace = (html: string, from: string | RegExp, to: string): string => {
     const replaced = html.replace(from, () => to);
     if (replaced === html) throw new Error(`the template has no ${from}`);

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { CLASS_FIELDS } from '../../vite.config.ts';
+import { CLASS_FIELDS, QUIET_CHECKS } from '../../vite.config.ts';
 import { CLASS_NAMES } from '../class-names.ts';
 import { markTexts } from './mark-texts.ts';
 
@@ -29,7 +29,7 @@ export async function markedBundle(entry: string): Promise<string> {
       write: false,
       target: 'es2022',
       minify: false,
-      rolldownOptions: { input: entry, output: { codeSplitting: false } },
+      rolldownOptions: { checks: QUIET_CHECKS, input: entry, output: { codeSplitting: false } },
     },
   });
   const code = 'output' in built ? built.output[0]?.code : undefined;

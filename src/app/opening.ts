@@ -1,5 +1,7 @@
-// Opens other scenes on the page: presets, links, scenarios made otherwise. Each begins a new run.
+// Opens other scenes on the page: presets, links, scenarios made otherwise, and those that Back and Forward lead to. Each begins
+// a new run.
 
+import { encodeLink } from '../links/link.ts';
 import type { LatencyStarts } from '../links/view-link.ts';
 import { boundCamera, WHOLE } from '../road/camera.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -20,58 +22,78 @@ interface Opened {
   readonly speed: number | null;
   /** null: where the scene begins. */
   readonly atNanos?: Nanos | null;
+  readonly startNanos?: Nanos;
   readonly complaint?: Complaint | null;
   readonly starts?: LatencyStarts;
   readonly edits?: readonly Edit[];
 }
 
-export function openingActionsOf(
-  parts: StudioParts,
-): Pick<StudioActions, 'openPreset' | 'openLink' | 'openScenario'> {
-  const { player, scenario, run, view, timeline, address } = parts;
-  const open = ({
-    scenario: opened,
-    presetId,
-    originId,
-    speed,
-    atNanos = null,
-    complaint = null,
-    starts = startsFor(originId),
-    edits = [],
-  }: Opened): void => {
-    scenario.setState({ scenario: opened, presetId, originId, complaint });
-    timeline.setState(forgotten);
-    view.setState({ starts, followed: null, found: null, explained: null });
-    const { startNanos, tempo } = viewOf(originId);
-    if (speed === null) player.setTempo(tempo);
-    else player.setSpeed(speed);
-    player.load(opened, edits);
-    player.play();
-    const begins = atNanos ?? startNanos;
-    if (begins > 0) player.seek(begins);
-    address.show(opened);
+type OpeningActions = Pick<StudioActions, 'openPreset' | 'openLink' | 'openScenario'>;
+type Linked = ReturnType<typeof openingOf>;
+
+export function openingActionsOf(parts: StudioParts): OpeningActions {
+  const { scenario, run, address } = parts;
+  /** Each scene has an entry in the history, but a scene that is opened anew keeps its own. */
+  const begin = (opened: Scenario): void => {
+    if (encodeLink(opened) !== encodeLink(scenario.getState().scenario)) address.begin(opened);
   };
   return {
     openPreset(id) {
       const preset = presetById(id);
       if (preset === null) return;
-      open({ scenario: preset.scenario, presetId: id, originId: id, speed: null });
+      begin(preset.scenario);
+      open(parts, { scenario: preset.scenario, presetId: id, originId: id, speed: null });
     },
     openLink(link) {
-      const { view: linked, ...opening } = openingOf(queryOf(link));
-      if (opening.complaint?.about === 'link') return opening.complaint.problems;
-      open({ ...opening, speed: linked.speed, atNanos: linked.atNanos, starts: linked.starts });
-      const { followed, camera, theme, palette } = linked;
-      view.setState((now) => ({
-        followed,
-        camera: { ...boundCamera(camera ?? WHOLE), glides: true },
-        theme: theme ?? now.theme,
-        palette: palette ?? now.palette,
-      }));
-      if (!linked.plays) player.pause();
+      const linked = openingOf(queryOf(link));
+      if (linked.complaint?.about === 'link') return linked.complaint.problems;
+      begin(linked.scenario);
+      openLinked(parts, linked);
       return [];
     },
-    openScenario: (opened) =>
-      open({ scenario: opened, presetId: null, originId: null, speed: run.getState().status.speed }),
+    openScenario(opened) {
+      begin(opened);
+      const { speed, ofScene } = run.getState().status;
+      open(parts, {
+        scenario: opened,
+        presetId: null,
+        originId: null,
+        speed: ofScene ? null : speed,
+      });
+    },
   };
+}
+
+/** The scene of a history entry, which is there already. */
+export function returnTo(parts: StudioParts, query: string): void {
+  openLinked(parts, openingOf(query));
+}
+
+function open({ player, scenario, view, timeline, address }: StudioParts, opened: Opened): void {
+  const { originId, presetId, speed, complaint = null, starts = startsFor(originId), edits = [] } = opened;
+  const { startNanos, tempo } = viewOf(originId);
+  scenario.setState({ scenario: opened.scenario, presetId, originId, complaint });
+  timeline.setState(forgotten);
+  view.setState({ starts, followed: null, found: null, explained: null });
+  if (speed === null) player.setTempo(tempo);
+  else player.setSpeed(speed);
+  player.load(opened.scenario, edits);
+  player.play();
+  const begins = opened.atNanos ?? opened.startNanos ?? startNanos;
+  if (begins > 0) player.seek(begins);
+  address.show(opened.scenario);
+}
+
+function openLinked(parts: StudioParts, { view: linked, ...opening }: Linked): void {
+  const { player, view } = parts;
+  const { speed, atNanos, startNanos, starts } = linked;
+  open(parts, { ...opening, speed, atNanos, startNanos, starts });
+  const { followed, camera, theme, palette } = linked;
+  view.setState((now) => ({
+    followed,
+    camera: { ...boundCamera(camera ?? WHOLE), glides: true },
+    theme: theme ?? now.theme,
+    palette: palette ?? now.palette,
+  }));
+  if (!linked.plays) player.pause();
 }

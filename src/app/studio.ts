@@ -26,7 +26,7 @@ import type { StudioEnvironment } from './environment.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { lookActionsOf } from './look-actions.ts';
 import { looksInLink, withLinkedLooks } from './looks.ts';
-import { openingActionsOf } from './opening.ts';
+import { openingActionsOf, returnTo } from './opening.ts';
 import { serverActionsOf } from './server-actions.ts';
 import { shareActionsOf } from './sharing.ts';
 import { withCommonLatency, withParameter } from './stores/edits.ts';
@@ -169,6 +169,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
   environment.whenToStart(() => void player.start(opening.scenario, edits));
   address.show(opening.scenario);
   const parts = { player, scenario, run, view, timeline, frames, address, viewNow, openReplay, traceRun };
+  address.onReturn((query) => returnTo(parts, query));
   return {
     scenario,
     run,

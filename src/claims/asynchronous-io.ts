@@ -91,7 +91,12 @@ function stalled(): readonly Figure[] {
       between(t`largest overhead, s: hundreds`, 100, 999, () => view().measures.overhead.max / SECOND),
     ),
     contradicted(
-      near(t`time that it takes over that of the arrivals`, 100, () => view().now / ARRIVALS_NANOS, 0.25),
+      near(
+        t`duration of the run over duration of the arrivals`,
+        100,
+        () => view().now / ARRIVALS_NANOS,
+        0.25,
+      ),
     ),
   ];
 }
@@ -136,8 +141,10 @@ const SLOW_MOTION = command(1000, 10_000, '200ms*9,30s', 500);
 function slowMotion(): readonly Figure[] {
   return [
     byConstruction(
-      rising(t`running p99, p90, p50 pass 1 s of overhead after s`, t`p99 first, then p90, then p50`, () =>
-        passingSeconds(SLOW_MOTION),
+      rising(
+        t`seconds until running p99, p90, p50 pass 1 s of overhead`,
+        t`p99 first, then p90, then p50`,
+        () => passingSeconds(SLOW_MOTION),
       ),
     ),
   ];
@@ -164,9 +171,7 @@ function sixtyMillis(): readonly Figure[] {
       near(t`mean rps, interior seconds`, 832.444, () => measures().value('interiorThroughput'), 0.0005),
     ),
     near(t`std dev, interior seconds`, 3.624, () => measures().value('interiorThroughputStdDev'), 0.1),
-    byConstruction(
-      around(t`backlog growth, requests a second`, 167, () => growthPerSecond(scenario, 1, 9), 1),
-    ),
+    byConstruction(around(t`backlog growth, requests/s`, 167, () => growthPerSecond(scenario, 1, 9), 1)),
     byConstruction(meanPart(t`async mean rps, interior seconds`, 1000, loop(1000, SLOWER), 0.0005)),
   ];
 }
@@ -227,20 +232,20 @@ const CPU = t`CPU per request, 45 us`;
 const CPU_ELSEWHERE = t`CPU per request, 45 us, is calibrated to another figure, that of 60 ms calls`;
 const SLACK = assumed(t`timer slack, 50 us, the default of Linux`);
 const SWITCH = assumed(t`a switch, 5 us`);
-const TICKS = elsewhere(t`lateness of the event loop’s timers, to runs of the source’s tool`);
+const TICKS = elsewhere(t`lateness of the event loop’s timers, fitted to runs of the article’s tool`);
 const POOL_FREE = [elsewhere(CPU), SLACK, SWITCH];
 
 /** The figures of a server that keeps up. */
-const KEEPS_UP_TOLERANCE = t`mean within 0.05 % and standard deviation 0 to the digits that are printed`;
+const KEEPS_UP_TOLERANCE = t`mean within 0.05 %; standard deviation 0 to the printed digits`;
 
 export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   {
     id: '002/sync-1k-20ms',
     title: t`Blocking pool at 1,000 a second`,
-    setup: t`1,000 rps in batches, 10,000 requests, 10 nodes of 20 ms, pool of 50`,
+    setup: t`1,000 requests/s in batches, 10,000 requests, 10 nodes that reply after 20 ms, pool of 50 threads`,
     free: POOL_FREE,
     tolerance: KEEPS_UP_TOLERANCE,
-    basis: t`by construction: a pool that could complete 2,500 a second completes what comes. ${CPU_ELSEWHERE}.`,
+    basis: t`by construction: a pool with room for 2,500 requests/s completes all 1,000. ${CPU_ELSEWHERE}.`,
     figures: () => steady(pool(1000, HEALTHY), 1000),
     scene: () => pool(1000, HEALTHY),
   },
@@ -250,84 +255,84 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     setup: t`the same on an event loop`,
     free: [elsewhere(CPU), TICKS],
     tolerance: KEEPS_UP_TOLERANCE,
-    basis: t`by construction: loops that wait without a thread complete what comes. ${CPU_ELSEWHERE}.`,
-    remark: t`the source calls the overhead low for both; by its tool the blocking pool’s is the smaller one (0.13 ms at the median, the timers of the event loop make 1 ms), as it is here.`,
+    basis: t`by construction: event loops that hold no thread while they wait complete everything that arrives. ${CPU_ELSEWHERE}.`,
+    remark: t`the article calls the overhead of both low. With its tool, as here, the blocking pool has the smaller one: 0.13 ms at the median, against 1 ms from the timers of the event loop.`,
     figures: () => steady(loop(1000, HEALTHY), 1000),
     scene: () => loop(1000, HEALTHY),
   },
   {
     id: '002/sync-2k-20ms',
     title: t`Twice the rate, near the pool’s limit`,
-    setup: t`2,000 rps, 10 nodes of 20 ms, pool of 50; then with 1 % of batches late`,
+    setup: t`2,000 requests/s, 10 nodes that reply after 20 ms, pool of 50 threads; then with 1 % of the batches late`,
     free: [here(t`1 % of batches late`), ...POOL_FREE, TICKS],
-    tolerance: t`mean within 0.1 %, nearer than the 2,000 that come, from which it is 0.2 % off; standard deviation within 10 %; with late batches the blocking tail is the longer one`,
-    basis: t`mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean follows from a server that keeps up. 1 % of late batches is chosen such that there is a tail; without any it is the async one that is longer.`,
-    notReproduced: t`mean and deviation: the simulated pool keeps up with every batch. The source puts its 1,995.857 down to threads that contend for the queue. On a quiet machine its tool gives 1,997.7 to 1,999.0, and the recorded arrivals replayed through a queue without contention give the same: the load generator was late. No value is fitted to it.`,
+    tolerance: t`mean within 0.1 %, because the 2,000 that arrive are only 0.2 % off; standard deviation within 10 %; with late batches the blocking tail is the longer one`,
+    basis: t`mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean follows from a server that keeps up. 1 % of late batches is chosen to produce a tail; without late batches the async tail is the longer one.`,
+    notReproduced: t`mean and deviation. The simulated pool keeps up with every batch. The article explains its 1,995.857 by contention for the queue. On a quiet machine its tool gives 1,997.7 to 1,999.0. Its recorded arrivals, replayed through a queue without contention, give the same, so the load generator was late. No value is fitted to that.`,
     figures: twoThousand,
     scene: () => sideBySide(pool(2000, HEALTHY), loop(2000, HEALTHY)),
   },
   {
     id: '002/sync-1k-30s',
     title: t`One node of ten stalls`,
-    setup: t`1,000 rps, 9 nodes of 20 ms and one of 30 s, pool of 50`,
+    setup: t`1,000 requests/s, 9 nodes that reply after 20 ms and one after 30 s, pool of 50 threads`,
     free: [...POOL_FREE, TICKS],
-    tolerance: t`mean within 0.5 % and standard deviation within 1 %, some times what a thread’s 100 us a call make of them (0.05 %); async mean within 0.05 %; about 100 times within 25 %`,
-    basis: t`mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean is the nine tenths that come for nodes that answer, and 1,000 stalls of 30 s on 50 threads take hundreds of seconds.`,
-    notReproduced: t`about 100 times as long: 1,000 stalls of 30 s on 50 threads are 600 s, 60 times the 10 s of arrivals, in any server.`,
-    remark: t`its tool counts a request as a success by the latency drawn for its node, however long it waited.`,
+    tolerance: t`mean within 0.5 % and standard deviation within 1 %, several times the effect of 100 us of thread time per call (0.05 %); async mean within 0.05 %; “about 100 times” within 25 %`,
+    basis: t`mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean is the nine tenths of the requests that call a healthy node. The largest overhead follows by arithmetic: 1,000 stalls of 30 s on 50 threads take hundreds of seconds.`,
+    notReproduced: t`the factor of about 100. 1,000 stalls of 30 s on 50 threads take 600 s in any server, which is 60 times the 10 s of arrivals.`,
+    remark: t`the article’s tool counts a request as a success by the latency drawn for its node, however long the request was queued.`,
     figures: stalled,
     scene: () => sideBySide(pool(1000, STALLED), loop(1000, STALLED)),
   },
   {
     id: '002/slow-motion',
     title: t`A large pool fills up slowly`,
-    setup: t`1,000 rps, 9 nodes of 200 ms and one of 30 s, pool of 500`,
+    setup: t`1,000 requests/s, 9 nodes that reply after 200 ms and one after 30 s, pool of 500 threads`,
     free: POOL_FREE,
-    tolerance: t`in this order, each within the run`,
-    basis: t`by construction: a higher percentile is the larger one, so it passes any mark first. That all pass 1 s is what a pool does whose threads all wait for one node. ${CPU_ELSEWHERE}.`,
-    remark: t`the source prints no number here. It draws percentiles since the start, as its tool never clears its window, and so does this row. In windows of their own the three pass almost together.`,
+    tolerance: t`in this order, each before the run ends`,
+    basis: t`by construction: a higher percentile is larger, so it passes any mark first. All three pass 1 s because every thread of the pool ends up waiting for one node. ${CPU_ELSEWHERE}.`,
+    remark: t`the article prints no number here. It draws percentiles since the start, because its tool never clears its window, and so does this row. In separate windows the three pass 1 s almost together.`,
     figures: slowMotion,
     scene: () => SLOW_MOTION,
   },
   {
     id: '002/sync-1k-60ms',
     title: t`60 ms calls: more than 50 threads carry`,
-    setup: t`1,000 rps, 10 nodes of 60 ms, pool of 50`,
+    setup: t`1,000 requests/s, 10 nodes that reply after 60 ms, pool of 50 threads`,
     free: [here(CPU), SLACK, SWITCH],
-    tolerance: t`mean within 0.05 %, nearer than 50 / 60 ms = 833.333, from which it is 0.1 % off; standard deviation within 10 %, as it hangs on which second a round of 50 falls into; growth within 1 a second`,
-    basis: t`CPU per request, 45 us, calibrated to the mean (without it 833.333). The growth is what comes less the mean, and the async mean what comes; the deviation is a check, one figure against one fitted value.`,
+    tolerance: t`mean within 0.05 %, because 50 / 60 ms = 833.333 is only 0.1 % off; standard deviation within 10 %, because it depends on which second a round of 50 falls into; growth within 1 request/s`,
+    basis: t`CPU per request, 45 us, is calibrated to the mean, which is 833.333 without it. The growth is the arrival rate minus the mean, and the async mean is the arrival rate. The deviation is a check: one figure against one fitted value.`,
     figures: sixtyMillis,
     scene: () => sideBySide(pool(1000, SLOWER), loop(1000, SLOWER)),
   },
   {
     id: '002/async-10k',
     title: t`Event loop at 10,000 a second`,
-    setup: t`10,000 rps, 100,000 requests, 10 nodes of 20 ms, event loop`,
-    free: [here(t`memory kept of each finished request, 160 bytes`), elsewhere(CPU), TICKS],
-    tolerance: t`mean within 0.05 %; memory within 5 MB, as 0.03 GB is one digit`,
-    basis: t`memory kept of each finished request, 160 bytes, calibrated to the 0.03 GB; the mean is what comes, by construction.`,
+    setup: t`10,000 requests/s, 100,000 requests, 10 nodes that reply after 20 ms, event loop`,
+    free: [here(t`memory kept per completed request, 160 bytes`), elsewhere(CPU), TICKS],
+    tolerance: t`mean within 0.05 %; memory within 5 MB, because 0.03 GB has one digit`,
+    basis: t`memory kept per completed request, 160 bytes, is calibrated to the 0.03 GB. The mean is the arrival rate, by construction.`,
     figures: tenThousand,
     scene: () => ASYNC_10K,
   },
   {
     id: '002/find-out',
     title: t`How many threads for 10,000 a second?`,
-    setup: t`10,000 rps, 10 nodes of 20 ms: the smallest pool that keeps up (by Little’s law 200)`,
+    setup: t`10,000 requests/s, 10 nodes that reply after 20 ms: the smallest pool that keeps up (200 by Little’s law)`,
     free: POOL_FREE,
-    tolerance: t`in the range: Little’s law and a few threads for what a call takes beyond its 20 ms`,
-    basis: t`by construction: 10,000 a second times 20 ms is 200 at work at a time. ${CPU_ELSEWHERE}.`,
-    remark: t`the source leaves the number to its readers and prints no tail. Near 200 threads the tail hangs on its generator, which loses requests when it is late: with 1 % of its batches late p99 of the overhead is 16 ms with 200 threads and 493 ms with 190, with none late 50 and 575 ms. No share of late batches is fitted.`,
+    tolerance: t`in the range: Little’s law plus a few threads for the time of a call beyond its 20 ms`,
+    basis: t`by construction: 10,000 requests/s × 20 ms keep 200 threads busy. ${CPU_ELSEWHERE}.`,
+    remark: t`the article leaves the number to its readers and prints no tail. Near 200 threads the tail depends on its load generator, which loses requests when it is late. With 1 % of its batches late, p99 overhead is 16 ms with 200 threads and 493 ms with 190; with none late, 50 and 575 ms. No share of late batches is fitted.`,
     figures: () => [byConstruction(between(t`threads`, 200, 215, smallestStablePool))],
     scene: () => command(10_000, 100_000, HEALTHY, 200),
   },
   {
     id: '002/memory',
     title: t`What threads cost in memory`,
-    setup: t`address space of the process before requests come, KiB, by threads`,
+    setup: t`address space of the process before any request, KiB, by threads`,
     free: [here(t`address space before any thread`), here(t`address space of a thread`)],
-    tolerance: t`each within 0.1 %: over ten to ten thousand threads two values have to do`,
-    basis: t`address space before any thread and for each thread calibrated to the first two figures; the other four are checks that it grows evenly.`,
-    remark: t`the source takes this for the cost of threads in memory, but pmap’s total is address space: of threads that only sleep about 10 KiB each are resident.`,
+    tolerance: t`each within 0.1 %, because two values must explain ten to ten thousand threads`,
+    basis: t`address space before any thread and per thread are calibrated to the first two figures. The other four are checks that it grows in proportion.`,
+    remark: t`the article takes this for the memory cost of threads, but the total of pmap is address space. Of a thread that only sleeps, about 10 KiB are resident.`,
     figures: memory,
     scene: () => sideBySide(command(1000, 10_000, HEALTHY, 1000), loop(1000, HEALTHY)),
   },

@@ -78,7 +78,7 @@ function throughput(): readonly Figure[] {
     fitted(near(t`peak rps, pass-through on 10 carriers`, 17_000, peak, 0.03)),
     notReproduced(
       around(
-        t`transformation, most rps gained by 10 carriers over 100, share`,
+        t`transformation, gain in rps of 10 carriers over 100, share`,
         0.07,
         () => rps(few()) / rps(many()) - 1,
         0.02,
@@ -86,7 +86,7 @@ function throughput(): readonly Figure[] {
     ),
     byConstruction(
       near(
-        t`mean latency alike, 100 carriers over 10`,
+        t`mean latency, 100 carriers over 10`,
         1,
         () => many().measures.latency.mean() / few().measures.latency.mean(),
         0.07,
@@ -139,8 +139,8 @@ const SOURCE = {
 const CPU = t`CPU of a request, 208 us`;
 const COSTS = [
   assumed(t`slice of 2.25 ms`),
-  assumed(t`cache refill of 10 us a switch`),
-  assumed(t`0.1 us of scheduler for each runnable thread`),
+  assumed(t`cache refill of 10 us per switch`),
+  assumed(t`0.1 us of scheduler per runnable thread`),
 ];
 const LONG = t`long transformations, 10 ms`;
 const LONG_SHARE = t`their share, 3 %`;
@@ -151,9 +151,9 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`10 carriers against 100: throughput`,
     setup: t`M:N scheduler on 4 cores, 10 against 100 carriers, users in a closed loop`,
     free: [here(CPU), ...COSTS, elsewhere(LONG), elsewhere(LONG_SHARE)],
-    tolerance: t`peak within 3 %, as it is printed to the thousand; gain within 2 points of the about 7 %; mean latency as near as that gain`,
-    basis: t`CPU of a request, 208 us, calibrated to the peak. The gain is a check. As many users in a closed loop make the mean latency follow from the rate, by Little’s law.`,
-    notReproduced: t`the gain: switches and cache refills of the assumed size take half a percent of the core time, whatever the number of users. What else costs the source’s runtime 7 % with more threads it does not say; nothing is fitted to it.`,
+    tolerance: t`peak within 3 %, because the article prints thousands; gain within 2 points of about 7 %; mean latency within 7 %`,
+    basis: t`CPU per request, 208 us, is calibrated to the peak. The gain is a check. The mean latency follows from the rate by Little’s law, because the number of users is fixed.`,
+    notReproduced: t`the gain. Context switches and cache refills of the assumed size take 0.5 % of the core time, whatever the number of users. The article does not say what else costs its runtime 7 % with more threads, and nothing is fitted to it.`,
     figures: throughput,
     scene: () =>
       sideBySide(withCarriers(PASS_THROUGH, 10, MANY_USERS), withCarriers(PASS_THROUGH, 100, MANY_USERS)),
@@ -164,9 +164,9 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`10 carriers against 100: the tail`,
     setup: t`p99 with 100 carriers over that with 10, at 100 users`,
     free: [here(LONG), here(LONG_SHARE), elsewhere(CPU), ...COSTS],
-    tolerance: t`above 1.15 where messages are transformed, under 1.1 where they pass through: the source has a drawing and no number, so both limits are ours, far from what a percentile is off (0.8 %)`,
-    basis: t`the transformation’s CPU, 10 ms for 3 % of the messages and 100 us for the rest, calibrated to the first; the second is a check, but one figure against two fitted values.`,
-    remark: t`the source shows the ratio in a drawing only, and guesses at context switches as its cause. Here it comes from long transformations that share the cores in turn: with switches that cost nothing the ratio is 1.24.`,
+    tolerance: t`above 1.15 with transformation, under 1.1 with pass-through. The article has a drawing and no number, so both limits are ours; percentiles are accurate to 0.8 %`,
+    basis: t`the CPU of the transformation (10 ms for 3 % of the messages, 100 us for the rest) is calibrated to the first figure. The second is a check, but it is one figure against two fitted values.`,
+    remark: t`the article shows the ratio only in a drawing and suspects context switches. In the simulation it comes from long transformations that share the cores: with free context switches the ratio is still 1.24.`,
     figures: tail,
     scene: () =>
       sideBySide(withCarriers(TRANSFORMATION, 10, MANY_USERS), withCarriers(TRANSFORMATION, 100, MANY_USERS)),
@@ -185,10 +185,10 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
       elsewhere(LONG_SHARE),
       ...COSTS,
     ],
-    tolerance: t`each within 0.5, as the source prints whole numbers`,
-    basis: t`five network threads calibrated to the run queue with 4 carriers, 35 users to that with 100, a reading after 65 s to the load average with 4; the load average with 100 is a check.`,
-    notReproduced: t`the load average with 100 carriers: a load average rises towards the run queue with a time constant of a minute. 5 of 8 is the state after 59 s, 37 of 41 that after 140 s, so that no one reading gives both; the source does not say when it read either.`,
-    remark: t`the source reasons that 4 threads run at most 4 requests at a time but reads a run queue of 8, so threads other than carriers must be in it.`,
+    tolerance: t`each within 0.5, because the article prints whole numbers`,
+    basis: t`five network threads are calibrated to the run queue with 4 carriers, 35 users to the one with 100, and a reading after 65 s to the load average with 4. The load average with 100 is a check.`,
+    notReproduced: t`the load average with 100 carriers. A load average approaches the run queue with a time constant of one minute. It reaches 5 of 8 after 59 s and 37 of 41 after 140 s, so no single reading gives both. The article does not say when it read them.`,
+    remark: t`the article argues that 4 threads run at most 4 requests at a time, but it reads a run queue of 8. So threads other than carriers must be in it.`,
     figures: loadAverage,
     scene: () =>
       sideBySide(withCarriers(OBSERVED, 4, OBSERVED_USERS), withCarriers(OBSERVED, 100, OBSERVED_USERS)),

@@ -174,21 +174,21 @@ const SOURCE = {
 };
 
 /** The source prints ratios only, so times of its messages and of its calls are free up to a common factor. */
-const FREE = t`Assumed: 50 us a message and 2 us a switch, of which only the proportion counts.`;
-const PROPORTION = assumed(t`50 us a message to 2 us a switch`);
-const EVENT_COST = t`19 us of selector for each event`;
-const UNDER_WAY = t`eight messages on their way at a time`;
-const POLL_COST = t`300 ns of poll() for each connection`;
+const FREE = t`Assumed: 50 us per message and 2 us per context switch; only their ratio matters.`;
+const PROPORTION = assumed(t`50 us per message to 2 us per switch`);
+const EVENT_COST = t`19 us of selector per event`;
+const UNDER_WAY = t`eight messages in flight`;
+const POLL_COST = t`300 ns of poll() per connection`;
 
 export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '001/blocking-wins',
     title: t`A thread per connection against two selectors`,
-    setup: t`2 CPUs, 1,700 open connections: a thread for each against selector threads over epoll`,
+    setup: t`2 CPUs, 1,700 open connections: one thread per connection against selector threads over epoll`,
     free: [here(EVENT_COST), elsewhere(UNDER_WAY), PROPORTION],
-    tolerance: t`the best selector run within 2 % of 25 % below, half of the last digit; counts exactly`,
-    basis: t`19 us of selector for each event calibrated to the 25 % below. ${FREE} Two selectors are best by construction: they compute all the time on two cores, and more only change over.`,
-    remark: t`the source’s 25 to 35 % faster and its 25 % below are one statement: 25 % below is 33 % faster. Its table of runs is not in the text that we have.`,
+    tolerance: t`the best selector run within 2 % of 25 % below, which is half of the last printed digit; counts exactly`,
+    basis: t`19 us of selector per event are calibrated to the 25 %. ${FREE} Two selectors are best by construction: they keep two cores busy, and more selectors only add context switches.`,
+    remark: t`“25 to 35 % faster” and “25 % below” are the same statement: 25 % below is 33 % faster. The table of runs is missing from the text that we have.`,
     figures: blockingWins,
     scene: () => sideBySide(BLOCKING, epollScene(2)),
     speed: 0.05,
@@ -196,10 +196,10 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '001/single-selector',
     title: t`One selector over poll()`,
-    setup: t`one selector over poll() for 1,700 connections against a thread for each`,
+    setup: t`one selector over poll() for 1,700 connections against one thread per connection`,
     free: [here(POLL_COST), elsewhere(EVENT_COST), elsewhere(UNDER_WAY), PROPORTION],
-    tolerance: t`5 to 6 times slower, the source’s own range`,
-    basis: t`300 ns of poll() for each connection calibrated to this figure. ${FREE} It is no check by itself: poll() with few connections is.`,
+    tolerance: t`5 to 6 times slower, the range that the article gives`,
+    basis: t`300 ns of poll() per connection are calibrated to this figure. ${FREE} So it is no check; poll() with few connections is the check.`,
     figures: singleSelector,
     scene: () => sideBySide(BLOCKING, pollScene(1)),
     speed: 0.05,
@@ -207,10 +207,10 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '001/poll-needs-few',
     title: t`poll() with 100 connections a thread`,
-    setup: t`selectors over poll() with 6, 10 and 100 connections each, against the best over epoll`,
+    setup: t`selectors over poll() with 6, 10 and 100 connections each, against the best selector run over epoll`,
     free: [here(UNDER_WAY), elsewhere(POLL_COST), elsewhere(EVENT_COST), PROPORTION],
-    tolerance: t`within 10 % at 6 and 10, more than 25 % below at 100: the source says comparable, and not so, without numbers; the limits are ours`,
-    basis: t`eight messages on their way at a time, calibrated: 6 to 12 meet the figures at 10 and at 100, 5 and 13 do not. 6 connections follow from 10, as fewer cost less to poll.`,
+    tolerance: t`within 10 % at 6 and 10, more than 25 % below at 100. The article says “comparable” and “not comparable” without numbers, so the limits are ours`,
+    basis: t`eight messages in flight are calibrated: 6 to 12 meet the figures at 10 and 100 connections, 5 and 13 do not. The figure at 6 follows from the one at 10, because fewer connections cost less to poll.`,
     figures: pollNeedsFew,
     scene: () => sideBySide(epollScene(2), pollScene(17)),
     speed: 0.05,
@@ -218,11 +218,11 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '001/no-nptl',
     title: t`A scheduler that scans every thread`,
-    setup: t`a thread for each of 400 busy connections on a kernel that scans every runnable thread; 500 to 10,000 on one that does not`,
-    free: [here(t`200 ns of scheduler for each runnable thread`), PROPORTION],
-    tolerance: t`under half at 400 without NPTL, our reading of a server that melts; with it within 1 % of the rate at 500`,
-    basis: t`200 ns of scheduler for each runnable thread are chosen, so that the first figure shows that scanning suffices, not how much it costs; that the rates with NPTL are alike follows from a switch that costs the same with any number of threads.`,
-    remark: t`the source has no figure for how the server melts; half the rate is our reading.`,
+    setup: t`400 threads with busy connections on a kernel that scans every runnable thread; 500 to 10,000 threads on one that does not`,
+    free: [here(t`200 ns of scheduler per runnable thread`), PROPORTION],
+    tolerance: t`under half at 400 without NPTL, which is how we read “the server melts”; with NPTL within 1 % of the rate at 500`,
+    basis: t`200 ns of scheduler per runnable thread are chosen. So the first figure shows that scanning is enough to explain the effect, not how much it costs. The equal rates with NPTL follow from a context switch that costs the same with any number of threads.`,
+    remark: t`the article has no figure for a server that melts; half the rate is our reading.`,
     figures: withoutNptl,
     scene: () => busyScene(400, SCAN_COST),
     speed: 0.05,

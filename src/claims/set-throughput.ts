@@ -68,13 +68,13 @@ function intendedStart(): readonly Figure[] {
   const actual = (): number => measures().latencyActual.percentile(0.999) / 1e6;
   return [
     over(
-      t`p99.9 from the intended over that from the actual start`,
+      t`p99.9 from the intended start over p99.9 from the actual start`,
       t`at least 10`,
       10,
       () => intended() / actual(),
     ),
     near(t`p99.9 from the intended start by arithmetic, ms`, EXPECTED_MILLIS, intended, 0.01),
-    near(t`p99.9 from the actual start, ms: that of a message`, MESSAGE_MILLIS, actual, 0.01),
+    near(t`p99.9 from the actual start, ms: the time of one message`, MESSAGE_MILLIS, actual, 0.01),
     near(
       t`largest from the actual start, ms: the stall`,
       STALL_MILLIS,
@@ -216,21 +216,21 @@ function acceptableLatency(): readonly Figure[] {
     rate: once(() => finder.largest(objective)),
   }));
   const rates = found.map(({ name, perMinute, rate }, index) => {
-    const part = near(t`${name}, million a minute`, perMinute / 1e6, () => perMinuteOf(rate()), STEP);
+    const part = near(t`${name}, million per minute`, perMinute / 1e6, () => perMinuteOf(rate()), STEP);
     if (index === FITTED) return fitted(part);
     return CONTRADICTORY.includes(index) ? contradicted(part) : notReproduced(part);
   });
   const steps = found.map(({ name, rate }) =>
     byConstruction(
       under(
-        t`${name}: the next rate that breaks it`,
+        t`${name}: the next rate, which breaks it`,
         t`under 1.05 times`,
         1 + STEP,
         () => rate().breaks / rate().holds,
       ),
     ),
   );
-  const inOrder = rising(t`the four rates, million a minute`, t`rising: 7, 20, 50, 80`, () =>
+  const inOrder = rising(t`the four rates, million per minute`, t`rising: 7, 20, 50, 80`, () =>
     found.map(({ rate }) => perMinuteOf(rate())),
   );
   return [...rates, contradicted(inOrder), ...steps];
@@ -282,14 +282,14 @@ function timerInterrupt(): readonly Figure[] {
   const some = once(() => eventsAt(10_000, 10));
   const few = once(() => eventsAt(50, 30));
   return [
-    absent(t`100,000 a second: p99.7, us`, many, 0.997),
-    visible(t`100,000 a second: p99.95, us`, many, 0.9995),
-    near(t`100,000 a second: share of events`, 0.001, () => many().delayed, 0.01),
+    absent(t`100,000/s: p99.7, us`, many, 0.997),
+    visible(t`100,000/s: p99.95, us`, many, 0.9995),
+    near(t`100,000/s: share of events`, 0.001, () => many().delayed, 0.01),
     absent(t`10,000 a second: p98, us`, some, 0.98),
-    visible(t`10,000 a second: p99.5, us`, some, 0.995),
-    near(t`10,000 a second: share of events`, 0.01, () => some().delayed, 0.01),
+    visible(t`10,000/s: p99.5, us`, some, 0.995),
+    near(t`10,000/s: share of events`, 0.01, () => some().delayed, 0.01),
     visible(t`50 a second: p1, us`, few, 0.01),
-    near(t`50 a second: share of events`, 1, () => few().delayed, 0.01),
+    near(t`50/s: share of events`, 1, () => few().delayed, 0.01),
   ].map(byConstruction);
 }
 
@@ -299,14 +299,14 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '004/intended-start',
     title: t`Latency from the intended start`,
-    setup: t`a message each millisecond over one connection, a stall of 200 ms every 20 s`,
+    setup: t`one message per millisecond over one connection, a stall of 200 ms every 20 s`,
     free: [
-      assumed(t`a message each millisecond`),
+      assumed(t`one message per millisecond`),
       assumed(t`100 us a message`),
       assumed(t`a stall of 200 ms every 20 s`),
     ],
-    tolerance: t`p99.9 from the intended start at least 10 times that from the actual start; each latency within 1 % of what arithmetic says, as a percentile is at most 0.8 % off`,
-    basis: t`by construction: the source has no figures, so rate and stall are our own.`,
+    tolerance: t`p99.9 from the intended start at least 10 times p99.9 from the actual start; each latency within 1 % of the arithmetic, because percentiles are accurate to 0.8 %`,
+    basis: t`by construction: the article has no figures, so rate and stall are ours.`,
     figures: intendedStart,
     scene: () => STALLED,
     speed: 5,
@@ -314,10 +314,10 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '004/timer-interrupt',
     title: t`A timer that interrupts 100 times a second`,
-    setup: t`events of 2 us at even intervals on one core, which a timer interrupts every 10.003 ms for 5 us, or leaves with cold caches if it is idle`,
-    tolerance: t`absent below and visible above p99.9 at 100,000 a second and p99 at 10,000; in every event at 50; share of events within 1 % of 100 a second, one interrupt more or less at the ends of the run`,
+    setup: t`events of 2 us at even intervals on one core. A timer interrupts the core every 10.003 ms for 5 us, or leaves it with cold caches if it is idle`,
+    tolerance: t`absent below and visible above p99.9 at 100,000/s and p99 at 10,000/s; in every event at 50/s; share of events within 1 % of 100 per second, because one interrupt may fall outside the run`,
     free: [assumed(t`interrupt, 5 us`), assumed(t`cache refill, 3 us`), assumed(t`event, 2 us`)],
-    basis: t`by construction: 100 interrupts a second are 100 of the events of a second, as the source reckons. Interrupt, 5 us, and refill, 3 us, are assumed and decide how much later an event is, not how many are. The period is not quite 10 ms, so that interrupts do not always come at the same phase between two events.`,
+    basis: t`by construction: 100 interrupts per second hit 100 events per second, as the article calculates. The interrupt (5 us) and the cache refill (3 us) are assumed. They decide how late an event is, not how many are late. The period is not exactly 10 ms, so interrupts do not always fall at the same phase between two events.`,
     figures: timerInterrupt,
     scene: () => eventsScene(10_000, 10),
     speed: 0.02,
@@ -325,18 +325,18 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '004/set-throughput',
     title: t`Latency by set throughput`,
-    setup: t`messages at even intervals for 70 s, sent in batches of all that wait, with one delay of 41 ms, ${LOWEST_RATE} to ${HIGHEST_RATE} a second`,
+    setup: t`messages at even intervals for 70 s, ${LOWEST_RATE} to ${HIGHEST_RATE} per second, sent in batches of everything that is queued, with one delay of 41 ms`,
     free: [
-      here(t`14 us for a message that is sent alone, 7.7 of them for the message itself`),
-      here(t`how much a batch varies, 6.3 us at the median and 9.3 at p99`),
+      here(t`14 us for a message that is sent alone, 7.7 us of them for the message itself`),
+      here(t`variation of a batch, 6.3 us at the median and 9.3 us at p99`),
       assumed(t`interrupt, 5 us`),
       here(t`a delay of 41 ms`),
-      assumed(t`the lowest rate, ${LOWEST_RATE} a second`),
-      assumed(t`the highest rate, ${HIGHEST_RATE} a second`),
+      assumed(t`the lowest rate, ${LOWEST_RATE}/s`),
+      assumed(t`the highest rate, ${HIGHEST_RATE}/s`),
     ],
-    tolerance: t`each within 3 %, as the figures have two digits`,
-    basis: t`14 us calibrated to the typical latency at the lowest rate, how they divide into batch and message to that at the highest, what a batch varies to p99 at the lowest, and the delay to p99.93 at the highest. The p99 at the highest rate and the p99.93 at the lowest are checks: two figures against four fitted values. The interrupt is the one assumed in the claim on timers. The growth follows from two of them.`,
-    remark: t`the source has a pipeline of several machines at up to 80 million a minute, this is one server, and the rates are our own: what counts is the share of the time that messages take. With messages that queue one by one p99 would be some 240 us where the median is 40; in batches all wait about equally long. It says that p99 is often 4 times the typical latency; its own figures, 17 to 56 us of 14 to 40 us, are 1.2 to 1.4 times.`,
+    tolerance: t`each within 3 %, because the figures have two digits`,
+    basis: t`four values are calibrated: the 14 us to the typical latency at the lowest rate, their split into batch and message to the typical latency at the highest, the variation of a batch to p99 at the lowest, and the delay to p99.93 at the highest. p99 at the highest rate and p99.93 at the lowest are checks: two figures against four fitted values. The interrupt is the one assumed in the claim on timers. The growth follows from two of the figures.`,
+    remark: t`the article runs a pipeline of several machines at up to 80 million messages per minute. This is one server with rates of our own; what matters is how busy it is. If messages were sent one by one, p99 would be about 240 us where the median is 40; in batches all wait about equally long. The article says that p99 is often 4 times the typical latency, but its own figures, 17 to 56 us against 14 to 40 us, are 1.2 to 1.4 times.`,
     figures: setThroughput,
     scene: () => batchScene(HIGHEST_RATE),
   },
@@ -344,10 +344,10 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     id: '004/acceptable-latency',
     title: t`The largest rate within a latency`,
     setup: t`the largest rate at which a percentile stays within a latency, by bisection`,
-    free: [here(t`1.2 us a message on average`)],
-    tolerance: t`rates within 5 %, the step in which they are found; in the source’s order`,
-    basis: t`1.2 us a message calibrated to the rate within 1 ms at 99.9 %; the other rates and their order are checks. That the next rate breaks an objective is how rates are found.`,
-    notReproduced: t`the other rates and their order. The first two rows of the source contradict each other in any server: what is within 20 us at 99.9 % is within 30 us at 99.3 %, yet its rate is the higher one; if 99.3 % is a slip for the 99.93 % of its text, they do not. And 80 million a minute are more than one thread can do that does 50 million within 1 ms: the source sends its messages in batches, as the claim above has them. With batches that hold 60 us up to 80 million, 1 ms holds up to 118 million: what ends it at 50 in the source are its delays, of which it has no figures by rate.`,
+    free: [here(t`1.2 us per message on average`)],
+    tolerance: t`rates within 5 %, the step of the search; in the order of the article`,
+    basis: t`1.2 us per message are calibrated to the rate within 1 ms at 99.9 %. The other rates and their order are checks. The next rate breaks the objective because the search ends there.`,
+    notReproduced: t`the other rates and their order. The first two rows of the article contradict each other in any server: latencies within 20 us at 99.9 % are also within 30 us at 99.3 %, yet the rate for 20 us is the higher one. If 99.3 % is a slip for the 99.93 % in the text, they agree. And 80 million per minute is more than one thread can send if it sends 50 million within 1 ms. The article sends messages in batches, as in the claim above. Batches that stay within 60 us up to 80 million stay within 1 ms up to 118 million. In the article delays end this at 50 million, but it gives no delays by rate.`,
     figures: acceptableLatency,
     scene: () => changed(FAST_QUEUE, { rate: WATCHED_RATE }),
     speed: 0.01,

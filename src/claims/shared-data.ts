@@ -114,19 +114,19 @@ function outputLock(): readonly Figure[] {
   return [
     ...RATES.map((rate) =>
       over(
-        t`${rate} a second: lock-wait share, coarse lock over owner`,
+        t`${rate}/s: lock-wait share, coarse lock over owner`,
         t`at least 10`,
         10,
         () => lockWaitShare(COARSE, rate) / lockWaitShare(OWNED, rate),
       ),
     ),
     near(
-      t`${OVERLOAD} a second, coarse lock: workers that wait for it, by Little’s law`,
+      t`${OVERLOAD}/s, coarse lock: threads waiting for it, by Little’s law`,
       Number(WORKERS) - OUTPUT_RATE * BUSY_SECONDS,
       () => waitingWorkers(COARSE),
       0.01,
     ),
-    under(t`${OVERLOAD} a second, owner: workers that wait for its queue`, t`briefly: under 1`, 1, () =>
+    under(t`${OVERLOAD}/s, owner: threads waiting for its queue`, t`briefly: under 1`, 1, () =>
       waitingWorkers(OWNED),
     ),
   ].map(byConstruction);
@@ -136,11 +136,11 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   {
     id: '002/counter',
     title: t`One counter, many threads`,
-    setup: t`threads in a loop of 1,000 increments of one counter, on 8 cores: added up in batches, atomic, under a mutex`,
+    setup: t`threads increment one counter 1,000 times in a loop, on 8 cores: in batches, atomically, under a mutex`,
     free: [here(t`time of an atomic operation`), here(t`time of one under the mutex`)],
-    tolerance: t`atomic within 3 %, mutex within 8 %: half of what the source’s two tables differ in; the gap to the batched one widens with 2, 4 and 8 threads`,
-    basis: t`time of an operation on one thread calibrated to the middle of the source’s two tables, so the ratios are no check; that the gap widens follows from operations that take turns.`,
-    remark: t`the source’s tables disagree: by times the ratios are 0.00884 and 0.00279, by counts of operations 0.00838 and 0.00241 (5 % and 16 %); its text says about 1/125 and 1/400. The simulated ones lie between.`,
+    tolerance: t`atomic within 3 %, mutex within 8 %, which is half of the difference between the two tables of the article; the gap to the batched counter widens with 2, 4 and 8 threads`,
+    basis: t`the time of an operation on one thread is calibrated to the middle of the article’s two tables, so the ratios are no check. The gap widens because the operations take turns.`,
+    remark: t`the tables of the article disagree: the ratios are 0.00884 and 0.00279 by times, 0.00838 and 0.00241 by counts of operations (5 % and 16 % apart). Its text says about 1/125 and 1/400. The simulated ratios lie in between.`,
     figures: () => [...counterParts('atomic'), ...counterParts('mutex')],
     scene: () => counterScene('mutex', 8),
     speed: 0.02,
@@ -148,15 +148,15 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   {
     id: '002/output-lock',
     title: t`A coarse lock against an owner`,
-    setup: t`${WORKERS} workers on 8 cores compute for 200 us and write a record for 100 us to one output: under its lock, or handed to the thread that owns it`,
+    setup: t`${WORKERS} worker threads on 8 cores compute for 200 us and write a record to one output for 100 us, either under its lock or through the thread that owns it`,
     free: [
       assumed(t`computing, 200 us`),
       assumed(t`writing, 100 us`),
       assumed(t`16 workers`),
       assumed(t`a hand-off, 500 ns`),
     ],
-    tolerance: t`lock-wait share of the requests’ time at least 10 times the owner’s at the same load; under a load that the output cannot take, as many workers idle at the coarse lock as Little’s law says, within 1 %`,
-    basis: t`by construction: the source has no figures, so times, threads and rates are our own, and who hands over in 500 ns (assumed) waits less than who writes for 100 us.`,
+    tolerance: t`lock wait as a share of latency at least 10 times that of the owner at the same load; when the output is saturated, the number of threads waiting for the lock within 1 % of Little’s law`,
+    basis: t`by construction: the article has no figures, so times, threads and rates are ours. A thread that hands over in 500 ns (assumed) waits less than one that writes for 100 us.`,
     figures: outputLock,
     scene: () => sideBySide(overloaded(COARSE), overloaded(OWNED)),
     speed: 0.05,

@@ -35,7 +35,7 @@ function fontRule(families: readonly string[]): string {
 function accentRules(accent: string): readonly string[] {
   return (['light', 'dark'] as const).map((theme) => {
     const { part, onPart, text } = accentIn(theme, accent);
-    return `[data-theme="${theme}"] { --accent: ${part}; --on-accent: ${onPart}; --focus: ${text}; }`;
+    return `[data-theme="${theme}"] { --accent: ${part}; --on-accent: ${onPart}; --focus: ${text}; --link: ${text}; }`;
   });
 }
 

@@ -1,16 +1,13 @@
-// The worker's side of the validation page. A claim runs without a pause: to stop it, end the worker.
+// The worker's side of the page of the evidence. A claim runs without a pause: to stop it, end the worker.
 
-import { claimTexts, measured } from '../claims/claims.ts';
+import { measured } from '../claims/claims.ts';
 import { checkDigests } from '../claims/digest-checks.ts';
 import { comparedServer } from '../claims/lab/compare.ts';
-import type { ClaimsApi, ClaimText, DigestCheck, Row } from '../protocol/claims-api.ts';
+import { theoryChecks } from '../claims/theory/theory-checks.ts';
+import type { ClaimsApi, DigestCheck, Row, TheoryCheck } from '../protocol/claims-api.ts';
 import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts';
 
 export class ClaimsHost implements ClaimsApi {
-  list(): readonly ClaimText[] {
-    return claimTexts();
-  }
-
   measure(id: string): Row {
     return measured(id);
   }
@@ -18,9 +15,14 @@ export class ClaimsHost implements ClaimsApi {
   checkDigests(): readonly DigestCheck[] {
     return checkDigests();
   }
+
   compareLab(lab: LabMeasurement, server: string): readonly ComparedRun[] {
     const found = lab.servers.find(({ id }) => id === server);
     if (found === undefined) throw new RangeError(`${server}: there is no such server`);
     return comparedServer(lab, found);
+  }
+
+  checkTheory(place: number): readonly TheoryCheck[] {
+    return theoryChecks(place);
   }
 }

@@ -4,11 +4,17 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { isTeacherSeat, TEACHER_SEAT } from '../lessons/class-link.ts';
 import { COURSE } from '../lessons/course.ts';
 import { doneOf, readKept } from '../lessons/kept-answers.ts';
+import { POSTER_SIZE } from '../links/embed-snippet.ts';
+import { SiteHeader } from '../ui/header/site-header.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import * as courseStyles from './course.module.css';
 import { ForTeachers } from './for-teachers.tsx';
 import * as styles from './lesson.module.css';
-import { PageHeader } from './page-header.tsx';
+
+/** From learn/ to the folder of all pages. */
+const HOME = '../';
+/** Lessons whose pictures most windows show before anybody scrolls. */
+const SEEN_AT_ONCE = 3;
 
 export function CoursePage(): ReactNode {
   const [done, setDone] = useState<Readonly<Record<string, number>>>({});
@@ -18,20 +24,24 @@ export function CoursePage(): ReactNode {
   useLayoutEffect(() => setForTeacher(isTeacherSeat(new URLSearchParams(location.search))), []);
   return (
     <>
-      <PageHeader home="../">
-        <p>{LEARN.tagline}</p>
-      </PageHeader>
+      <SiteHeader home={HOME} here="lessons" />
       <main className={styles.root}>
-        <h1>{LEARN.courseTitle}</h1>
-        <p>{LEARN.courseLead}</p>
+        <h1 className={courseStyles.wide}>{LEARN.courseTitle}</h1>
+        <p className={courseStyles.wide}>{LEARN.courseLead}</p>
         <ol className={courseStyles.list}>
-          {COURSE.map(({ id, title, question, minutes }) => (
+          {COURSE.map(({ id, title, question, minutes }, place) => (
             <li key={id}>
               <a href={`./${id}/${forTeacher ? `?${TEACHER_SEAT}` : ''}`}>
+                <img
+                  src={`${HOME}pictures/lesson-${id}.png`}
+                  {...POSTER_SIZE}
+                  loading={place < SEEN_AT_ONCE ? 'eager' : 'lazy'}
+                  alt=""
+                />
                 <b>{title}</b>
                 <span>{question}</span>
               </a>
-              <span className="muted">
+              <span>
                 {LEARN.minutes(minutes)}
                 {(done[id] ?? 0) > 0 && ` · ${LEARN.begun}`}
               </span>

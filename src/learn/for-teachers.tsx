@@ -11,7 +11,7 @@ import * as styles from './course.module.css';
 export function ForTeachers({ forTeacher }: { readonly forTeacher: boolean }): ReactNode {
   const { course } = TEACH;
   return (
-    <section id="class" className={styles.forClass} aria-labelledby="class-title">
+    <section id="class" className={`${styles.wide} ${styles.forClass}`} aria-labelledby="class-title">
       <h2 id="class-title">{course.title}</h2>
       <p>{course.lead}</p>
       <dl className={styles.glossary}>

@@ -6,6 +6,7 @@ import { t } from '../languages/t.ts';
 import { decodeClassLink, isTeacherSeat, withSeat } from '../lessons/class-link.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
+import { SiteHeader } from '../ui/header/site-header.tsx';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
@@ -15,7 +16,6 @@ import { LessonContext, type LessonState, useLesson } from './lesson-context.ts'
 import { LessonTitle } from './lesson-title.tsx';
 import { LiveScene } from './live-scene.tsx';
 import { NotesPage } from './notes-page.tsx';
-import { PageHeader } from './page-header.tsx';
 import { PrintButton } from './print-button.tsx';
 import { Line, Prose } from './prose.tsx';
 import { replaceAddress } from './replace-address.ts';
@@ -80,13 +80,11 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
         />
       ) : (
         <>
-          <PageHeader home={home} {...(home !== null && { course: `${home}learn/` })}>
-            <span className={styles.tools}>
-              {!isFile && <SaveButton onSave={onSave} />}
-              <PrintButton onDraw={onDraw} onStills={setStills} />
-              <Button onClick={() => show('slides')}>{LEARN.present}</Button>
-            </span>
-          </PageHeader>
+          <SiteHeader home={home} here="lessons">
+            {!isFile && <SaveButton onSave={onSave} />}
+            <PrintButton onDraw={onDraw} onStills={setStills} />
+            <Button onClick={() => show('slides')}>{LEARN.present}</Button>
+          </SiteHeader>
           <main className={styles.root}>
             <LinkProblems problems={problems} />
             <Head lesson={lesson} />

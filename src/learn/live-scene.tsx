@@ -28,6 +28,7 @@ declare module 'react' {
           readonly speed?: string | undefined;
           readonly starts?: string | undefined;
           readonly theme?: string | undefined;
+          readonly font?: string | undefined;
         };
     }
   }
@@ -48,6 +49,8 @@ interface LiveSceneProps {
 
 /** What would give answers away. */
 const VEIL = 'numbers,captions,legend,transport,tries';
+/** The typeface of the lesson: the file that frame.html has, or where there is none, as in a saved lesson, that of the reader. */
+const FONT = 'Inter Variable,Inter';
 /** What a lesson says itself. */
 const PLAIN = 'tries';
 
@@ -85,6 +88,7 @@ export function LiveScene({
         speed={view.speed}
         starts={view.starts}
         theme={theme}
+        font={FONT}
       >
         {home !== null && <a href={`${home}?${query}`}>{LEARN.openStudio}</a>}
       </threadway-sim>

@@ -7,6 +7,7 @@ import { COURSE } from '../lessons/course.ts';
 import type { Task } from '../lessons/lesson.ts';
 import { aimOf, describeSolution } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
+import { SiteHeader } from '../ui/header/site-header.tsx';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import * as styles from './handed.module.css';
@@ -15,7 +16,6 @@ import { lessonWorker } from './hosted.ts';
 import { type OpenJudge, openJudge } from './judge.ts';
 import * as lessonStyles from './lesson.module.css';
 import { HOME } from './lesson-context.ts';
-import { PageHeader } from './page-header.tsx';
 import * as taskStyles from './task.module.css';
 
 type Judged = Handed & { readonly outcome: 'breaks' | 'holds' | 'waits' | { readonly failed: string } };
@@ -50,7 +50,7 @@ export function SheetPage(): ReactNode {
   const tasks = [...new Set(rows.map(({ task }) => task))];
   return (
     <>
-      <PageHeader home={HOME} course="../" />
+      <SiteHeader home={HOME} here="lessons" />
       <main className={lessonStyles.root}>
         <h1>{LEARN.handed.title}</h1>
         <p>{LEARN.handed.lead}</p>

@@ -4,6 +4,7 @@ import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import '../ui/page-base.css';
+import '../ui/header/header.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ThreadwaySim } from '../embed/element/sim-element.ts';
 import { CoursePage } from '../learn/course-page.tsx';

@@ -4,6 +4,7 @@ import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import '../ui/page-base.css';
+import '../ui/header/header.css';
 import '../ui/forced-colors.css';
 import './first-screen/first-screen.css';
 import { startTransition } from 'react';

@@ -1,22 +1,21 @@
-// Entry point of the page that runs the claims of the sources and shows published figures beside simulated ones.
+// Entry point of the page of the evidence, which the build renders: brings its one button to life.
 
-import { createRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import '../ui/page-base.css';
+import '../ui/header/header.css';
+import '../validation/evidence.css';
 import { followTheme } from '../ui/follow-theme.ts';
-import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
+import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { startUpdates } from '../ui/updates/start-updates.ts';
-import { ValidationPage } from '../validation/validation-page.tsx';
+import { AGAIN_ID, RunAgain } from '../validation/run-again.tsx';
 
 try {
   followTheme();
-  createRoot(document.getElementById('root')!).render(
-    <PageGuard>
-      <ValidationPage />
-    </PageGuard>,
-  );
+  hydrateRoot(document.getElementById(AGAIN_ID)!, <RunAgain />);
+  sayNoTrouble();
 } catch (error) {
   sayTrouble(error);
 }

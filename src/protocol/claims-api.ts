@@ -1,5 +1,5 @@
-// What the validation page may ask of the end that computes: the claims of the sources, the row of one of them, and
-// runs whose digests are known. All is plain data.
+// What the page of the evidence may ask of the end that computes: claims of the sources, servers of the lab, queues of theory,
+// and runs whose digests are known. All is plain data.
 
 import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts';
 import type { Source } from '../scenario/presets.ts';
@@ -94,11 +94,21 @@ export interface DigestCheck {
   readonly computed: string;
 }
 
+/** What a formula predicts of a queue, and the 99 % confidence interval of the same over runs with different seeds. */
+export interface TheoryCheck {
+  /** Seconds, requests per second or a share; of a percentile the share of requests that took longer than the formula's. */
+  readonly quantity: 'sojourn' | 'wait' | 'throughput' | 'rejected' | 'p50' | 'p90' | 'p99';
+  readonly predicted: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface ClaimsApi {
-  list(): readonly ClaimText[];
   /** Runs the claim with this id, to its end. Throws RangeError where there is none. */
   measure(id: string): Row;
   checkDigests(): readonly DigestCheck[];
   /** Simulates what the lab measured of the server with this id. Throws RangeError where there is none. */
   compareLab(lab: LabMeasurement, server: string): readonly ComparedRun[];
+  /** Runs the queue of theory at this place. Throws RangeError where there is none. */
+  checkTheory(place: number): readonly TheoryCheck[];
 }

@@ -32,12 +32,18 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
       <Keys rows={HELP.rows} />
       <h3>{WALL.keysTitle}</h3>
       <Keys rows={WALL.keys} />
-      <h3>{HELP.right}</h3>
-      <p>
-        <a className="link" href="./validation.html">
-          {HELP.validation}
-        </a>
-      </p>
+      <h3>{HELP.more}</h3>
+      <ul>
+        <li>
+          <a href="./learn/">{HELP.lessons}</a>
+        </li>
+        <li>
+          <a href="./scenes/">{HELP.scenes}</a>
+        </li>
+        <li>
+          <a href="./validation.html">{HELP.evidence}</a>
+        </li>
+      </ul>
       <form method="dialog">
         <button type="submit" className="button primary">
           {HELP.close}

@@ -1,30 +1,139 @@
-// The laws of queueing theory that the simulation is tested against.
+// Queueing theory beside the simulation: a table of the hardest loads, all intervals, and the laws that the tests check.
 
 import type { ReactNode } from 'react';
+import { fixed, grouped, numbersIn } from '../languages/numbers.ts';
+import { formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
-import { VALIDATION } from '../ui/words/validation.ts';
-import * as styles from './validation.module.css';
+import type { TheoryCheck } from '../protocol/claims-api.ts';
+import { EVIDENCE } from '../ui/words/evidence.ts';
+import { SceneLink } from './scene-link.tsx';
+import { isInside, type ShownQueue } from './shown.ts';
+import { WideTable } from './wide-table.tsx';
 
-const TEXT = VALIDATION.theory;
+const TEXT = EVIDENCE.theory;
+const MILLIS = 1e3;
 
-export function TheorySection(): ReactNode {
+interface TheoryProps {
+  readonly queues: readonly ShownQueue[];
+  /** Of each queue. */
+  readonly replications: number;
+  /** Of each run. */
+  readonly requests: number;
+}
+
+export function TheorySection({ queues, replications, requests }: TheoryProps): ReactNode {
+  const rows = queues.flatMap((queue) => queue.checks.map((check) => ({ queue, check })));
+  const hardest = queues
+    .filter(({ isHighest }) => isHighest)
+    .map((queue) => ({ queue, check: mainCheck(queue) }));
   return (
-    <section className={`${styles.panel} ${styles.plain}`} aria-labelledby="theory-title">
+    <section id="theory" className="evidence-section" aria-labelledby="theory-title">
       <h2 id="theory-title">{TEXT.title}</h2>
-      <p>{TEXT.what}</p>
-      <ul className={styles.laws}>
-        {LAWS.map(({ name, subject, formula, source }) => (
-          <li key={name}>
-            <h3>{name}</h3>
-            <p>{subject}</p>
-            <p className={styles.formula}>{formula}</p>
-            <p className="muted">{source}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="muted">{TEXT.symbols}</p>
+      <p>{TEXT.what(hardest.length, replications, grouped(requests))}</p>
+      <QueueTable label={TEXT.table} rows={hardest} isLinked />
+      <details className="evidence-more">
+        <summary>{TEXT.all(rows.length)}</summary>
+        <QueueTable label={TEXT.all(rows.length)} rows={rows} />
+      </details>
+      <details className="evidence-more">
+        <summary>{TEXT.laws}</summary>
+        <p>{TEXT.lawsWhat}</p>
+        <ul className="evidence-laws">
+          {LAWS.map(({ name, subject, formula, source }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{subject}</p>
+              <p className="evidence-formula">{formula}</p>
+              <p className="muted">{source}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="muted">{TEXT.symbols}</p>
+      </details>
     </section>
   );
+}
+
+/** What is rejected where requests have no queue to wait in, else the mean latency. */
+function mainCheck({ name, checks }: ShownQueue): TheoryCheck {
+  const main = checks.some(({ quantity }) => quantity === 'wait') ? 'sojourn' : 'rejected';
+  const found = checks.find(({ quantity }) => quantity === main) ?? checks[0];
+  if (found === undefined) throw new Error(`nothing is recorded of ${name}: run "npm run evidence"`);
+  return found;
+}
+
+interface QueueRow {
+  readonly queue: ShownQueue;
+  readonly check: TheoryCheck;
+}
+
+interface QueueTableProps {
+  readonly label: string;
+  readonly rows: readonly QueueRow[];
+  /** Whether each row leads to its scene. */
+  readonly isLinked?: boolean;
+}
+
+export function QueueTable({ label, rows, isLinked = false }: QueueTableProps): ReactNode {
+  return (
+    <WideTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{TEXT.formula}</th>
+          <th scope="col">{TEXT.load}</th>
+          <th scope="col">{TEXT.quantity}</th>
+          <th scope="col">{TEXT.predicted}</th>
+          <th scope="col">{TEXT.simulated}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ queue, check }) => (
+          <tr key={`${queue.subject} ${queue.load} ${check.quantity}`}>
+            <th scope="row">
+              <b>{queue.name}</b>
+              <span className="muted">{queue.subject}</span>
+            </th>
+            <td>{loadOf(queue)}</td>
+            <td>{TEXT.quantities[check.quantity]}</td>
+            <td>{shownIn(check, check.predicted)}</td>
+            <td>{TEXT.range(shownIn(check, check.low), shownIn(check, check.high))}</td>
+            <td>
+              <Mark isMet={isInside(check)} />
+              {isLinked && <SceneLink query={queue.query} title={t`${queue.name}: ${queue.subject}`} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+function Mark({ isMet }: { readonly isMet: boolean }): ReactNode {
+  return (
+    <span
+      className={isMet ? 'evidence-met' : 'evidence-missed'}
+      role="img"
+      aria-label={isMet ? TEXT.inside : TEXT.outside}
+    >
+      {isMet ? '✓' : '≠'}
+    </span>
+  );
+}
+
+/** Users of a closed loop are whole numbers above the loads of open ones. */
+const loadOf = ({ load }: ShownQueue): string => (load >= 2 ? TEXT.users(load) : formatShare(load));
+
+function shownIn({ quantity }: TheoryCheck, value: number): string {
+  switch (quantity) {
+    case 'sojourn':
+    case 'wait':
+      return t`${fixed(MILLIS * value, 3)}\u00a0ms`;
+    case 'throughput':
+      return t`${numbersIn(value.toFixed(0))}/s`;
+    default:
+      return EVIDENCE.percent(value);
+  }
 }
 
 interface Law {

@@ -7,7 +7,7 @@ import { type StudioPage, test } from '../support/studio-page.ts';
 const differences = (page: Page) => page.getByRole('region', { name: 'Differences between the servers' });
 
 async function choose(studio: StudioPage, name: string): Promise<void> {
-  const list = await studio.openExplore();
+  const list = await studio.openView();
   await list.getByRole('radio', { name }).check();
   await studio.page.keyboard.press('Escape');
 }
@@ -44,7 +44,7 @@ test('how scenes stand, and the colours for a projector, are chosen and kept', a
     await expect.poll(columns, '1440 px').toBe(1);
     await page.setViewportSize({ width: 1920, height: 1080 });
     await expect.poll(columns, '1920 px').toBe(2);
-    await choose(studio, 'one below the other');
+    await choose(studio, 'stacked');
     await expect.poll(columns).toBe(1);
     await page.setViewportSize({ width: 1440, height: 900 });
     await choose(studio, 'side by side');
@@ -54,7 +54,7 @@ test('how scenes stand, and the colours for a projector, are chosen and kept', a
   await expect(studio.head('A')).toHaveText(/\d/);
   await test.step('the colours are kept, and can be put back', async () => {
     expect(await road()).not.toBe(usual);
-    const list = await studio.openExplore();
+    const list = await studio.openView();
     await list.getByRole('checkbox', { name: /projector/ }).uncheck();
     await expect.poll(road).toBe(usual);
     await page.keyboard.press('Escape');

@@ -78,6 +78,9 @@ test('a lesson is read and answered: what is picked is explained, remembered, an
     // Nothing gives the answer away.
     await expect(frame.getByRole('img').first()).toBeAttached();
     await expect(frame.locator('.headline')).toHaveCount(0);
+    const hasTypeface = (): Promise<boolean> =>
+      frame.locator(':root').evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+    await expect.poll(hasTypeface, 'a frame has the typeface of its lesson').toBe(true);
     await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
     await stall.getByRole('radio', { name: 'Nine of ten' }).check();
     // Picked is not yet given.

@@ -89,7 +89,7 @@ test('nothing scrolls sideways; no serious barrier in what opens over the page, 
       await page.keyboard.press(ends);
       await expect(opened).toBeHidden();
     };
-    await looked('everything there is', await studio.openExplore());
+    await looked('how the page is shown', await studio.openView());
     await looked('all numbers', await studio.openNumbers('A'));
     await looked('speed and time', await studio.openTime());
     await studio.node('A', 1).click();

@@ -89,7 +89,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
   });
   await test.step('the Tab key comes to the stage and the dock before all that is behind them', async () => {
     const stops: string[] = [];
-    for (let stop = 0; stop < 16; stop++) {
+    for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press('Tab');
       stops.push(
         await page.evaluate(() => {

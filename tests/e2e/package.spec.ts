@@ -1,4 +1,4 @@
-// The page, a browser that imports the npm package, and Node compute the same runs.
+// A browser that imports the npm package and Node compute the same runs.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,23 +9,11 @@ import { simulate } from '../../src/api/simulate.ts';
 
 const PRESET = 'stalled-node';
 const UNTIL = '10s';
-const COMPUTE_MILLIS = 60_000;
 
 interface Imported {
   readonly digests: readonly string[];
   readonly completed: readonly (readonly number[])[];
 }
-
-test('the page computes the events that the package computes', async ({ page }) => {
-  const { scenario, servers } = simulate(PRESET, { until: UNTIL });
-  await page.goto('./validation.html');
-  await page.getByRole('button', { name: 'Compute the fingerprints' }).click();
-  const rows = page.locator('table.claim-digests tbody tr');
-  for (const { id, digest } of servers) {
-    const row = rows.filter({ hasText: scenario.name }).filter({ hasText: `server ${id}` });
-    await expect(row.locator('td').last()).toContainText(digest, { timeout: COMPUTE_MILLIS });
-  }
-});
 
 test('a browser that imports the package computes what Node computes', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'threadway-package-'));

@@ -44,7 +44,7 @@ test.describe('the page of a scene', () => {
     await page.reload();
     await expect(picture).toHaveAttribute('src', /stalled-node-dark\.png$/);
     expect((await axeOnColours(page).analyze()).violations).toEqual([]);
-    await page.getByRole('link', { name: 'All scenes' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Scenes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scenes');
     // Its styles may come after its words.
     await page.waitForLoadState();

@@ -1,7 +1,7 @@
 // The opening scene tells its story by itself, and a click on a bridge changes it.
 
 import { expect } from '@playwright/test';
-import { PRESETS, type Preset } from '../../src/scenario/presets.ts';
+import { OPENING_PRESET_ID, PRESETS, type Preset } from '../../src/scenario/presets.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
 import { boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
@@ -61,6 +61,20 @@ test('opens on the stalled node, already running; every scene of the first half 
   });
   await test.step('every scene of the first half can be picked and runs', async () => {
     await pickAndRun(studio, PRESETS.slice(0, HALF));
+  });
+  await test.step('Back leads to the scene before, Forward to the one after, and the name home', async () => {
+    const { page } = studio;
+    const title = page.getByRole('heading', { level: 1 });
+    const [before, last] = PRESETS.slice(HALF - 2, HALF);
+    await page.goBack();
+    await expect(title).toHaveText(STORIES[before.id].title);
+    await studio.runs();
+    await page.goForward();
+    await expect(title).toHaveText(STORIES[last.id].title);
+    await page.getByRole('banner').getByRole('link', { name: 'Threadway' }).click();
+    await expect(title).toHaveText(STORIES[OPENING_PRESET_ID].title);
+    await page.goBack();
+    await expect(title).toHaveText(STORIES[last.id].title);
   });
 });
 

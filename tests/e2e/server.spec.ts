@@ -35,3 +35,17 @@ test('serves nothing outside the built page', async ({ baseURL }) => {
   expect(await statusOf(baseURL!, '/no-such-file.js')).toBe(404);
   expect(await statusOf(baseURL!, '/%')).toBe(404);
 });
+
+test('says where to go at an address that has no page, in the language of its folder', async ({ page }) => {
+  page.on('console', (message) => expect(message.text()).toContain('404'));
+  for (const [path, language] of [
+    ['nowhere/at/all', 'en'],
+    ['de/nowhere', 'de'],
+  ] as const) {
+    expect((await page.goto(`./${path}`))?.status()).toBe(404);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.locator('main a[href$="/learn/"]').click();
+    await expect(page.locator('.course-list')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
+});

@@ -39,7 +39,7 @@ test('captions and sound come when they are asked for, and rest with the run', a
   const { page } = studio;
   await listen(page);
   await studio.open('?preset=stalled-node&play=no');
-  const list = await studio.openExplore();
+  const list = await studio.openView();
   const caption = page.getByRole('status', { name: 'What happens' });
   await expect(caption, 'screen readers hear it in any case').toHaveClass('visually-hidden');
   await list.getByRole('checkbox', { name: /^Captions/ }).check();
@@ -62,7 +62,7 @@ test('captions and sound come when they are asked for, and rest with the run', a
   await expect.poll(async () => (await heard(page)).contexts).toEqual(['running']);
   await studio.button('Pause').click();
   await expect.poll(async () => (await heard(page)).contexts).toEqual(['suspended']);
-  await (await studio.openExplore()).getByRole('combobox', { name: 'Sound' }).selectOption('off');
+  await (await studio.openView()).getByRole('combobox', { name: 'Sound' }).selectOption('off');
   await expect.poll(async () => (await heard(page)).contexts).toEqual(['closed']);
 });
 

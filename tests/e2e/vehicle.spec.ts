@@ -95,7 +95,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     await expect(panel).toHaveCount(0);
   });
   await test.step('the slowest requests say where their time went, and a press goes to one', async () => {
-    await (await studio.openExplore()).getByRole('button', { name: 'Why is p99 so high?' }).click();
+    await (await studio.openPanel('Understand')).getByRole('button', { name: 'Why is p99 so high?' }).click();
     const slowest = studio.page.getByRole('region', { name: /^The slowest on server A by/ });
     const entries = slowest.getByRole('button', { name: /^Request .*: .*, mostly \w+/ });
     await expect(entries).toHaveCount(10);

@@ -98,7 +98,7 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
   });
 
   await test.step('the keyboard is then at the menu that leads to the wall, also where it was elsewhere before', async () => {
-    const menu = page.getByRole('button', { name: 'Explore' });
+    const menu = page.getByRole('button', { name: 'View', exact: true });
     await expect(menu).toBeFocused();
     await page.getByRole('button', { name: 'Share' }).focus();
     await page.keyboard.press('w');

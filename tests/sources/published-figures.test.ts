@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../src/claims/claim.ts';
 import { CLAIMS, publishedOf } from '../../src/claims/claims.ts';
 import { finished, presetScene } from '../../src/claims/scenes.ts';
+import { recordedPart } from '../../src/validation/record.ts';
+import { RECORDED } from '../../src/validation/recorded.ts';
 
 /** Claims that there must be. */
 const IDS = [
@@ -55,10 +57,12 @@ describe('published figures', () => {
     const row = rowOf(claim);
     const figures = publishedOf(claim);
     expect(row.parts).toHaveLength(figures.length);
-    for (const { figure, isReproduced } of figures) {
+    for (const [place, { figure, isReproduced }] of figures.entries()) {
       const part = row.parts.find((each) => each.figure === figure)!;
       // What is listed as not reproduced must still be so, or the list says too little.
       expect(part.outcome === 'not reproduced', figure).toBe(!isReproduced);
+      // What the page of the evidence shows.
+      expect(recordedPart(part), 'run `npm run evidence`').toEqual(RECORDED.claims[claim.id][place]);
     }
     const isFitted = row.parts.some(({ kind }) => kind === 'fitted');
     expect(row.free.some(({ from }) => from === 'here')).toBe(isFitted);

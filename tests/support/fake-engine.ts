@@ -110,17 +110,12 @@ export class FakeEngine implements FullEngine {
     cancel: async () => this.studyHost.cancel(),
   };
 
-  readonly measured: string[] = [];
   readonly claimsHost = new ClaimsHost();
   readonly claims: Remote<ClaimsApi> = {
-    list: () => this.answer(() => this.claimsHost.list()),
-    measure: (id) =>
-      this.answer(() => {
-        this.measured.push(id);
-        return this.claimsHost.measure(id);
-      }),
+    measure: (id) => this.answer(() => this.claimsHost.measure(id)),
     checkDigests: () => this.answer(() => this.claimsHost.checkDigests()),
     compareLab: (lab, server) => this.answer(() => this.claimsHost.compareLab(lab, server)),
+    checkTheory: (place) => this.answer(() => this.claimsHost.checkTheory(place)),
   };
 
   private write(request: FrameRequest): FrameReply {

@@ -85,12 +85,12 @@ export class StudioPage {
     return numbers;
   }
 
-  /** Shows what is behind "Explore". */
-  async openExplore(): Promise<Locator> {
-    await this.button('Explore').click();
-    const list = this.page.getByRole('region', { name: 'Everything there is' });
-    await expect(list.getByRole('button').first()).toBeVisible();
-    return list;
+  /** Shows how the page can be shown. */
+  async openView(): Promise<Locator> {
+    await this.button('View').click();
+    const menu = this.page.getByRole('region', { name: 'How the page is shown' });
+    await expect(menu.getByRole('button').first()).toBeVisible();
+    return menu;
   }
 
   server(id: string): Locator {

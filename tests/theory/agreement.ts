@@ -1,8 +1,14 @@
 // What it takes for a run and a formula to agree, and how wrong an engine can be before they do not.
 
 import { expect } from 'vitest';
-import { contains, describeInterval, type Interval } from '../support/confidence.ts';
-import { intervalOf, type Queue, type Sample, samplesOf, shareLonger } from './replications.ts';
+import { contains, describeInterval, type Interval } from '../../src/claims/theory/confidence.ts';
+import {
+  intervalOf,
+  type Queue,
+  type Sample,
+  samplesOf,
+  shareLonger,
+} from '../../src/claims/theory/replications.ts';
 
 /** How long the runs of each attempt are, over those of the first. */
 const ATTEMPTS = [1, 1, 2] as const;
@@ -46,8 +52,8 @@ export function expectAgreement(interval: Interval, formula: (factor: number) =>
 }
 
 /** The interval contains the value. */
-export function expectInside(interval: Interval, value: number): void {
-  expect(contains(interval, value), `${value} is not in ${describeInterval(interval)}`).toBe(true);
+export function expectInside(interval: Pick<Interval, 'low' | 'high'>, value: number): void {
+  expect(contains(interval, value), `${value} is not in [${interval.low}, ${interval.high}]`).toBe(true);
 }
 
 /** Where the percentiles of a time are, and its tail; at `factor` times the load. */

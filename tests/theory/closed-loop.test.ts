@@ -1,11 +1,6 @@
 // Closed loops: the engine against machine repair with exponential times, and against the bounds that hold for all.
 
 import { describe, expect, it } from 'vitest';
-import type { Distribution } from '../../src/scenario/distribution.ts';
-import { responseBoundSeconds, throughputBoundPerSecond } from '../../src/theory/laws/closed-bounds.ts';
-import { type ClosedLoop, machineRepair } from '../../src/theory/laws/machine-repair.ts';
-import { saturationUsers } from '../support/theory/more-laws.ts';
-import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 import {
   closed,
   constant,
@@ -18,7 +13,12 @@ import {
   type Queue,
   sampleOf,
   sleep,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import type { Distribution } from '../../src/scenario/distribution.ts';
+import { responseBoundSeconds, throughputBoundPerSecond } from '../../src/theory/laws/closed-bounds.ts';
+import { type ClosedLoop, machineRepair } from '../../src/theory/laws/machine-repair.ts';
+import { saturationUsers } from '../support/theory/more-laws.ts';
+import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 
 const THINK_SECONDS = 5e-3;
 const SERVICE_SECONDS = 1e-3;

@@ -1,11 +1,6 @@
 // Closed loops that go round more than one place: the engine against exact mean value analysis.
 
 import { describe, it } from 'vitest';
-import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../src/scenario/default-scenario.ts';
-import type { Distribution } from '../../src/scenario/distribution.ts';
-import type { Upstream } from '../../src/scenario/scenario.ts';
-import { type ClosedNetwork, meanValueAnalysis } from '../../src/theory/laws/mva.ts';
-import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 import {
   closed,
   compute,
@@ -17,7 +12,12 @@ import {
   type Queue,
   type Sample,
   sleep,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../src/scenario/default-scenario.ts';
+import type { Distribution } from '../../src/scenario/distribution.ts';
+import type { Upstream } from '../../src/scenario/scenario.ts';
+import { type ClosedNetwork, meanValueAnalysis } from '../../src/theory/laws/mva.ts';
+import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 
 const THINK_SECONDS = 5e-3;
 const SLEEP_SECONDS = 1e-3;

@@ -2,11 +2,18 @@
 // a sweep makes them.
 
 import { expect, it } from 'vitest';
+import {
+  compute,
+  exponential,
+  poisson,
+  pool,
+  type Queue,
+  scenarioOf,
+} from '../../src/claims/theory/replications.ts';
 import { DEFAULT_EFFORT } from '../../src/scenario/default-question.ts';
 import { estimates } from '../../src/study/estimate.ts';
 import { evaluate } from '../../src/study/point-run.ts';
 import { ENOUGH_TIMES, Variant } from '../../src/study/tasks.ts';
-import { compute, exponential, poisson, pool, type Queue, scenarioOf } from './replications.ts';
 
 const LOAD = 0.7;
 const SERVICE_SECONDS = 1e-3;

@@ -2,11 +2,6 @@
 // near. And D/M/1, which has one, for arrivals that are not Poisson.
 
 import { describe, expect, it } from 'vitest';
-import type { Distribution } from '../../src/scenario/distribution.ts';
-import { dm1WaitSeconds, dm1WaitsLonger } from '../../src/theory/laws/dm1.ts';
-import { kingmanWaitBoundSeconds, kingmanWaitSeconds } from '../support/theory/gg1.ts';
-import { allenCunneenWaitSeconds, ggcWaitBoundSeconds } from '../support/theory/ggc.ts';
-import { expectAgreement, expectOfRuns } from './agreement.ts';
 import {
   constant,
   even,
@@ -19,7 +14,12 @@ import {
   shareLonger,
   sleep,
   squaredVariation,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import type { Distribution } from '../../src/scenario/distribution.ts';
+import { dm1WaitSeconds, dm1WaitsLonger } from '../../src/theory/laws/dm1.ts';
+import { kingmanWaitBoundSeconds, kingmanWaitSeconds } from '../support/theory/gg1.ts';
+import { allenCunneenWaitSeconds, ggcWaitBoundSeconds } from '../support/theory/ggc.ts';
+import { expectAgreement, expectOfRuns } from './agreement.ts';
 
 const SERVICE_SECONDS = 1e-3;
 const bimodal: Distribution = { kind: 'bimodal', chance: 0.1, rareNanos: 5_500_000, usualNanos: 500_000 };

@@ -1,9 +1,6 @@
 // A blocking pool with a queue limit is M/M/c/K, and without a queue Erlang's loss system.
 
 import { describe, it } from 'vitest';
-import { erlangB } from '../../src/theory/laws/erlang.ts';
-import { mmck } from '../../src/theory/laws/mmck.ts';
-import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 import {
   constant,
   exponential,
@@ -13,7 +10,10 @@ import {
   pool,
   type Queue,
   sleep,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import { erlangB } from '../../src/theory/laws/erlang.ts';
+import { mmck } from '../../src/theory/laws/mmck.ts';
+import { expectAgreement, expectInside, expectOfRuns } from './agreement.ts';
 
 const SERVICE_SECONDS = 1e-3;
 const REPLICATIONS = 14;

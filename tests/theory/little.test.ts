@@ -1,11 +1,6 @@
 // Little's law on runs of the engine: the time-average of the number in the system is throughput times sojourn time.
 
 import { describe, expect, it } from 'vitest';
-import { Simulation } from '../../src/engine/simulation.ts';
-import { readEnd } from '../../src/engine/view/ended-requests.ts';
-import { multiReactor } from '../../src/scenario/default-scenario.ts';
-import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
-import { meanInSystem } from '../../src/theory/laws/little.ts';
 import {
   compute,
   exponential,
@@ -16,7 +11,12 @@ import {
   sampleOf,
   scenarioOf,
   sleep,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import { Simulation } from '../../src/engine/simulation.ts';
+import { readEnd } from '../../src/engine/view/ended-requests.ts';
+import { multiReactor } from '../../src/scenario/default-scenario.ts';
+import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
+import { meanInSystem } from '../../src/theory/laws/little.ts';
 
 const QUEUES: readonly (readonly [name: string, queue: Queue])[] = [
   [

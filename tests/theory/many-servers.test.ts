@@ -1,18 +1,7 @@
 // A blocking pool without CPU limits is M/M/c: means and percentiles of waiting and of the time in the system.
 
 import { describe, expect, it } from 'vitest';
-import { erlangC } from '../../src/theory/laws/erlang.ts';
-import { mm1WaitSeconds } from '../../src/theory/laws/mm1.ts';
-import {
-  mmcSojournPercentileSeconds,
-  mmcSojournSeconds,
-  mmcSojournsLonger,
-  mmcWaitPercentileSeconds,
-  mmcWaitSeconds,
-} from '../../src/theory/laws/mmc.ts';
-import { contains } from '../support/confidence.ts';
-import { mmcWaitsLonger } from '../support/theory/more-laws.ts';
-import { expectAgreement, expectInside, expectOfRuns, expectPercentiles } from './agreement.ts';
+import { contains } from '../../src/claims/theory/confidence.ts';
 import {
   exponential,
   intervalOf,
@@ -22,7 +11,18 @@ import {
   pool,
   shareLonger,
   sleep,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import { erlangC } from '../../src/theory/laws/erlang.ts';
+import { mm1WaitSeconds } from '../../src/theory/laws/mm1.ts';
+import {
+  mmcSojournPercentileSeconds,
+  mmcSojournSeconds,
+  mmcSojournsLonger,
+  mmcWaitPercentileSeconds,
+  mmcWaitSeconds,
+} from '../../src/theory/laws/mmc.ts';
+import { mmcWaitsLonger } from '../support/theory/more-laws.ts';
+import { expectAgreement, expectInside, expectOfRuns, expectPercentiles } from './agreement.ts';
 
 const SERVICE_SECONDS = 1e-3;
 /** At low load almost nobody waits for one of 50 threads, too rare to measure: they begin at 0.8. */

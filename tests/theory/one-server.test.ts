@@ -2,13 +2,7 @@
 // computes on one core, and as an event loop; means and percentiles, 99 % intervals at three loads.
 
 import { describe, expect, it } from 'vitest';
-import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
-import { md1WaitPercentileSeconds, md1WaitSeconds, md1WaitsLonger } from '../../src/theory/laws/md1.ts';
-import { mg1SojournSeconds, mg1WaitSeconds } from '../../src/theory/laws/mg1.ts';
-import { mm1SojournSeconds, mm1WaitPercentileSeconds, mm1WaitSeconds } from '../../src/theory/laws/mm1.ts';
-import { contains } from '../support/confidence.ts';
-import { mm1WaitsLonger } from '../support/theory/more-laws.ts';
-import { expectAgreement, expectOfRuns, expectPercentiles } from './agreement.ts';
+import { contains } from '../../src/claims/theory/confidence.ts';
 import {
   compute,
   constant,
@@ -22,7 +16,13 @@ import {
   type Queue,
   secondMoment,
   sleep,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
+import { md1WaitPercentileSeconds, md1WaitSeconds, md1WaitsLonger } from '../../src/theory/laws/md1.ts';
+import { mg1SojournSeconds, mg1WaitSeconds } from '../../src/theory/laws/mg1.ts';
+import { mm1SojournSeconds, mm1WaitPercentileSeconds, mm1WaitSeconds } from '../../src/theory/laws/mm1.ts';
+import { mm1WaitsLonger } from '../support/theory/more-laws.ts';
+import { expectAgreement, expectOfRuns, expectPercentiles } from './agreement.ts';
 
 const SERVICE_SECONDS = 1e-4;
 const LOADS = [0.5, 0.7, 0.9] as const;

@@ -1,11 +1,7 @@
 // Many threads that compute on one core: with short slices the core is shared equally, with long ones it is a queue.
 
 import { describe, expect, it } from 'vitest';
-import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
-import { mg1SojournSeconds, processorSharingSojournSeconds } from '../../src/theory/laws/mg1.ts';
-import { contains, type Interval } from '../support/confidence.ts';
-import { processorSharingResponseSeconds } from '../support/theory/more-laws.ts';
-import { expectAgreement, expectOfRuns } from './agreement.ts';
+import { contains, type Interval } from '../../src/claims/theory/confidence.ts';
 import {
   compute,
   intervalOf,
@@ -16,7 +12,11 @@ import {
   type Queue,
   type Sample,
   secondMoment,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
+import { mg1SojournSeconds, processorSharingSojournSeconds } from '../../src/theory/laws/mg1.ts';
+import { processorSharingResponseSeconds } from '../support/theory/more-laws.ts';
+import { expectAgreement, expectOfRuns } from './agreement.ts';
 
 const SERVICE_SECONDS = 0.001;
 const SHORT_SECONDS = 0.0005;

@@ -1,9 +1,6 @@
 // Work that is done for all who wait in one round: a combining lock against what arithmetic says of rounds.
 
 import { describe, expect, it } from 'vitest';
-import { LOCK_DEFAULTS } from '../../src/scenario/default-scenario.ts';
-import type { Lock, Step } from '../../src/scenario/scenario.ts';
-import { expectAgreement, expectOfRuns } from './agreement.ts';
 import {
   constant,
   even,
@@ -13,7 +10,10 @@ import {
   pool,
   type Queue,
   samplesOf,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import { LOCK_DEFAULTS } from '../../src/scenario/default-scenario.ts';
+import type { Lock, Step } from '../../src/scenario/scenario.ts';
+import { expectAgreement, expectOfRuns } from './agreement.ts';
 
 const ROUND_SECONDS = 1e-5;
 const LOCK: Lock = {

@@ -1,11 +1,6 @@
 // The universal scalability law, fitted to runs whose contention is known, and asked for sizes that it has not seen.
 
 import { describe, expect, it } from 'vitest';
-import type { Distribution } from '../../src/scenario/distribution.ts';
-import { machineRepair } from '../../src/theory/laws/machine-repair.ts';
-import { runToEnd } from '../support/run-to-end.ts';
-import { peakSize, type Scalability, scalableThroughputPerSecond } from '../support/theory/usl.ts';
-import { fitScalability, type SizedThroughput } from '../support/theory/usl-fit.ts';
 import {
   closed,
   compute,
@@ -15,7 +10,12 @@ import {
   type Queue,
   sampleOf,
   scenarioOf,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import type { Distribution } from '../../src/scenario/distribution.ts';
+import { machineRepair } from '../../src/theory/laws/machine-repair.ts';
+import { runToEnd } from '../support/run-to-end.ts';
+import { peakSize, type Scalability, scalableThroughputPerSecond } from '../support/theory/usl.ts';
+import { fitScalability, type SizedThroughput } from '../support/theory/usl-fit.ts';
 
 const PARALLEL_SECONDS = 9e-3;
 const SERIAL_SECONDS = 1e-3;

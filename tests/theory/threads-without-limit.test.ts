@@ -4,12 +4,7 @@
 // Burke, "The Output of a Queuing System", Operations Research 4, 1956), so that each stage is M/M/c by itself.
 
 import { describe, expect, it } from 'vitest';
-import { Simulation } from '../../src/engine/simulation.ts';
-import { staged, threadPerRequest } from '../../src/scenario/default-scenario.ts';
-import type { Distribution } from '../../src/scenario/distribution.ts';
-import { mmcWaitSeconds } from '../../src/theory/laws/mmc.ts';
-import { confidence99, contains, describeInterval } from '../support/confidence.ts';
-import { expectAgreement, expectOfRuns } from './agreement.ts';
+import { confidence99, contains, describeInterval } from '../../src/claims/theory/confidence.ts';
 import {
   constant,
   exponential,
@@ -19,7 +14,12 @@ import {
   type Queue,
   scenarioOf,
   sleep,
-} from './replications.ts';
+} from '../../src/claims/theory/replications.ts';
+import { Simulation } from '../../src/engine/simulation.ts';
+import { staged, threadPerRequest } from '../../src/scenario/default-scenario.ts';
+import type { Distribution } from '../../src/scenario/distribution.ts';
+import { mmcWaitSeconds } from '../../src/theory/laws/mmc.ts';
+import { expectAgreement, expectOfRuns } from './agreement.ts';
 
 const SERVICE_SECONDS = 0.01;
 const REPLICATIONS = 15;

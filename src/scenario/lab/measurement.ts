@@ -109,12 +109,12 @@ interface Figure {
 
 /** What is compared, in the order of the tables. */
 export const LAB_FIGURES = {
-  'requests a second': { label: t`requests a second`, field: 'perSecond', unit: 1, decimals: 1 },
+  'requests a second': { label: t`requests/s`, field: 'perSecond', unit: 1, decimals: 1 },
   'p50, ms': { label: t`p50, ms`, field: 'p50Nanos', unit: 1e6, decimals: 2 },
   'p90, ms': { label: t`p90, ms`, field: 'p90Nanos', unit: 1e6, decimals: 2 },
   'p99, ms': { label: t`p99, ms`, field: 'p99Nanos', unit: 1e6, decimals: 2 },
   'p99 corrected, ms': { label: t`p99 corrected, ms`, field: 'corrected99Nanos', unit: 1e6, decimals: 2 },
-  'CPU a request, us': { label: t`CPU a request, us`, field: 'cpuNanos', unit: 1e3, decimals: 0 },
+  'CPU a request, us': { label: t`CPU per request, us`, field: 'cpuNanos', unit: 1e3, decimals: 0 },
   'memory, MiB': { label: t`memory, MiB`, field: 'residentBytes', unit: 1024 ** 2, decimals: 1 },
 } as const satisfies Readonly<Record<string, Figure>>;
 export type FigureName = keyof typeof LAB_FIGURES;

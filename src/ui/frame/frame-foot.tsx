@@ -94,7 +94,7 @@ function PageLink({ page }: { readonly page: string }): ReactNode {
   };
   return (
     <a
-      className={`link ${styles.open}`}
+      className={styles.open}
       href={addressNow()}
       target="_blank"
       rel="noopener"

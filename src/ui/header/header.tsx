@@ -1,4 +1,4 @@
-// The top of the page: what this is, other scenes, all that is one step behind, light or dark, how to take it away.
+// The top of the studio: the head of all pages with its own scenes, how it is shown, help, light or dark, how to take it away.
 
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,33 +11,26 @@ import { PopoverButton } from '../shared/popover-button.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
-import * as exploreStyles from './explore.module.css';
-import * as styles from './header.module.css';
+import { SiteHeader } from './site-header.tsx';
+import * as viewStyles from './view-menu.module.css';
 
 export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
-    <header className={styles.root}>
-      <p className={styles.logo}>
-        <Logo />
-        {TEXT.name}
-      </p>
-      <nav className={styles.nav}>
-        <ScenesButton />
-        <ExploreButton onHelp={onHelp} />
-        <ThemeSwitch />
-        <ShareButton />
-      </nav>
-    </header>
-  );
-}
-
-function Logo(): ReactNode {
-  return (
-    <svg className={styles.logoSign} viewBox="0 0 30 30" aria-hidden="true" focusable="false">
-      <rect width="30" height="30" rx="9" fill="#1b2230" />
-      <path d="M9 30V0M21 30V0" stroke="#fff" strokeWidth="2" opacity=".9" />
-      <path d="M15 3v5M15 12.5v5M15 22v5" stroke="#ffce4a" strokeWidth="2" />
-    </svg>
+    <SiteHeader home="./" scenes={<ScenesButton />}>
+      <ViewButton />
+      <button
+        type="button"
+        className="header-button"
+        aria-label={PAGE_TEXT.keys}
+        aria-haspopup="dialog"
+        data-tip={PAGE_TEXT.keys}
+        onClick={onHelp}
+      >
+        ?
+      </button>
+      <ThemeSwitch />
+      <ShareButton />
+    </SiteHeader>
   );
 }
 
@@ -50,7 +43,7 @@ function ThemeSwitch(): ReactNode {
   return (
     <button
       type="button"
-      className={`${styles.button} ${styles.themeSwitch}`}
+      className="header-button header-theme-switch"
       aria-label={PAGE_TEXT.toTheme(next)}
       data-tip={PAGE_TEXT.toTheme(next)}
       onClick={() => actions.setTheme(next)}
@@ -65,17 +58,17 @@ function ThemeSwitch(): ReactNode {
   );
 }
 
-const ExploreList = lazy(() => import('./explore-list.tsx'));
+const ViewMenu = lazy(() => import('./view-menu.tsx'));
 
-/** The list of all there is; loaded when it is asked for. */
-function ExploreButton({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+/** The menu of how the page is shown, which is loaded when it is asked for. */
+function ViewButton(): ReactNode {
   return (
     <PopoverButton
-      button={{ className: `${styles.button} explore-button`, children: PAGE_TEXT.explore }}
-      className={exploreStyles.root}
-      label={PAGE_TEXT.exploreLabel}
+      button={{ className: 'header-button view-button', children: PAGE_TEXT.view }}
+      className={viewStyles.root}
+      label={PAGE_TEXT.viewLabel}
     >
-      {(close) => <ExploreList onHelp={onHelp} onClose={close} />}
+      {(close) => <ViewMenu onClose={close} />}
     </PopoverButton>
   );
 }
@@ -90,10 +83,10 @@ function ScenesButton(): ReactNode {
   const pictures = useRef<Thumbnails | null>(null);
   return (
     <>
-      <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="header-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {PAGE_TEXT.scenes}
         {place >= 0 && (
-          <span className={styles.place}>
+          <span className="header-place">
             {place + 1}/{PRESETS.length}
           </span>
         )}
@@ -126,7 +119,7 @@ function ShareButton(): ReactNode {
     <>
       <button
         type="button"
-        className={`${styles.button} ${styles.solid}`}
+        className="header-button solid"
         aria-haspopup="dialog"
         onClick={() => setMoment(actions.moment())}
       >

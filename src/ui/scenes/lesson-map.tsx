@@ -10,9 +10,7 @@ export function LessonMap(): ReactNode {
   return (
     <section aria-label={LEARN.course}>
       <h3>
-        <a className={styles.link} href="./learn/">
-          {LEARN.course}
-        </a>
+        <a href="./learn/">{LEARN.course}</a>
       </h3>
       <ol className={styles.root}>
         {COURSE.map(({ id, title, minutes }) => (

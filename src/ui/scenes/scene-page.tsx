@@ -9,6 +9,7 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { PRESET_SUMMARIES } from '../../scenario/preset-summaries.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import type { Story } from '../../scenario/story.ts';
+import { SiteHeader } from '../header/site-header.tsx';
 import { type PosterRate, posterNumber } from '../share/poster-numbers.ts';
 import { serverClass } from '../shared/server-class.ts';
 import { describeServer } from '../stage/describe-server.ts';
@@ -42,7 +43,7 @@ export function ScenePage({ shown, others, home }: ScenePageProps): ReactNode {
   const there = `${link}&t=${atNanos / 1e6}ms`;
   return (
     <>
-      <ScenesHeader home={home} />
+      <SiteHeader home={home} here="scenes" />
       <main className="scene-page">
         <p className="scene-kicker">{preset.title}</p>
         <h1>{story.title}</h1>
@@ -101,28 +102,13 @@ interface SceneListProps {
 export function ScenesPage({ scenes, home }: SceneListProps): ReactNode {
   return (
     <>
-      <ScenesHeader home={home} />
+      <SiteHeader home={home} here="scenes" />
       <main className="scene-page">
         <h1>{SCENE_PAGE.allTitle}</h1>
         <p className="scene-lead">{SCENE_PAGE.allLead}</p>
         <SceneCards scenes={scenes} home={home} />
       </main>
     </>
-  );
-}
-
-function ScenesHeader({ home }: { readonly home: string }): ReactNode {
-  return (
-    <header className="scene-header">
-      <a className="scene-home" href={home}>
-        {SCENE_PAGE.home}
-      </a>
-      <span>{SCENE_PAGE.tagline}</span>
-      <nav>
-        <a href={`${home}scenes/`}>{SCENE_PAGE.all}</a>
-        <a href={`${home}learn/`}>{SCENE_PAGE.lessons}</a>
-      </nav>
-    </header>
   );
 }
 

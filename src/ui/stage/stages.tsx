@@ -24,7 +24,7 @@ export function Stages(): ReactNode {
           <StageCard key={server.id} server={server} index={index} />
         ))}
       </div>
-      {/* Only while zoomed in: zooming in is in the menu "Explore", and has keys. */}
+      {/* Only while zoomed in: zooming in is in the menu "View", and has keys. */}
       <div className={styles.zoom} hidden={!isNear}>
         {isNear && (
           <LoadGuard>

@@ -116,7 +116,7 @@ function TabRow({ row, onPress }: TabRowProps): ReactNode {
     if (panel === 'threads') studies.open();
   };
   return (
-    <div ref={row} className={styles.row} id={TAB_ROW_ID}>
+    <div ref={row} className={styles.row}>
       <Tabs
         className={styles.root}
         label={PAGE_TEXT.panels}
@@ -128,16 +128,11 @@ function TabRow({ row, onPress }: TabRowProps): ReactNode {
         onNear={comesNear}
       />
       <p className={styles.checked}>
-        {PAGE_TEXT.computed}{' '}
-        <a className="link" href="./validation.html">
-          {PAGE_TEXT.seeChecked}
-        </a>
+        {PAGE_TEXT.computed} <a href="./validation.html">{PAGE_TEXT.seeChecked}</a>
       </p>
     </div>
   );
 }
-
-export const TAB_ROW_ID = 'panels';
 
 const tabId = (panel: PanelName): string => `tab-${panel}`;
 const panelId = (panel: PanelName): string => `panel-${panel}`;

@@ -87,7 +87,7 @@ function useFocusAfterwards(): void {
     () => () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
-        document.querySelector<HTMLElement>('.explore-button')?.focus({ preventScroll: true });
+        document.querySelector<HTMLElement>('.view-button')?.focus({ preventScroll: true });
       });
     },
     [],

@@ -9,8 +9,10 @@ export const HELP = {
   keys: t`Keys`,
   singleKeys: t`Letters, digits and signs act wherever the focus is`,
   close: t`Close`,
-  right: t`Is it right?`,
-  validation: t`Published figures beside simulated ones, run in your browser`,
+  more: t`Read on`,
+  lessons: t`Lessons about threads, queues and stalls`,
+  scenes: t`All scenes in pictures`,
+  evidence: t`How Threadway was checked`,
   rows: [
     [t`Space`, t`play and pause`],
     ['→ ←', t`a frame on, a frame back`],

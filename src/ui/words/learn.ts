@@ -4,10 +4,8 @@ import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
 export const LEARN = {
-  home: 'Threadway',
   /** Also in learn.html. */
   lifeless: t`Questions, scenes and tasks do not work here. They need JavaScript and a browser of 2022 or later (Chrome or Edge 100, Firefox 100, Safari 15.4), and their scripts may be held back by a slow network or an extension. Reload the page to try again.`,
-  tagline: t`thread models as road traffic`,
   course: t`Lessons`,
   courseTitle: t`How servers handle load`,
   courseLead: t`Each lesson answers the question below its name, step by step: you say what will happen, then you watch it happen on a road whose vehicles are requests. Each also has a task to solve. All numbers come from the simulation on the page.`,

@@ -14,7 +14,7 @@ const NODE: Readonly<Record<NodeCondition, (name: string) => string>> = {
 
 export const MOMENTS = {
   label: t`What happens`,
-  captions: t`Captions: say what happens on the picture`,
+  captions: t`Captions: describe events on screen`,
   /** Since when at the latest: a run is looked at now and then, and a screen reader may come to it later. */
   by: (instant: string, sentences: string) => t`By ${instant}: ${sentences}`,
   node: NODE,

@@ -19,13 +19,11 @@ export const PAGE_TEXT = {
   seeChecked: t`see how it was checked`,
 
   scenes: t`Scenes`,
-  explore: t`Explore`,
-  exploreLabel: t`Everything there is`,
+  view: t`View`,
+  viewLabel: t`How the page is shown`,
   keys: t`Help and keys`,
-  checkedPage: t`How it was checked`,
-  lessons: t`Lessons`,
   toTheme: (to: 'light' | 'dark') => (to === 'dark' ? t`Dark colours` : t`Light colours`),
-  themes: t`Colours`,
+  themes: t`Theme`,
   language: t`Language`,
 
   changed: t`changed`,

@@ -3,12 +3,8 @@
 import { t } from '../../languages/t.ts';
 
 export const SCENE_PAGE = {
-  home: 'Threadway',
-  tagline: t`thread models as road traffic`,
-  all: t`All scenes`,
   allTitle: t`Scenes`,
   allLead: t`Servers under load, drawn as road traffic: each scene is a question, two servers and the numbers of a run. Open one to watch it and to change it.`,
-  lessons: t`Lessons`,
   numbers: (instant: string) => t`At ${instant}`,
   open: t`Watch it run`,
   there: (instant: string) => t`Open it at ${instant}`,

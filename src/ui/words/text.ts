@@ -20,7 +20,7 @@ const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
   stalled: t`stalled`,
 };
 
-const THEMES: Readonly<Record<Theme, string>> = { system: t`as the system`, light: t`light`, dark: t`dark` };
+const THEMES: Readonly<Record<Theme, string>> = { system: t`system`, light: t`light`, dark: t`dark` };
 
 const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
   down: t`Down`,

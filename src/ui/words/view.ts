@@ -4,15 +4,14 @@ import type { Arrangement } from '../../app/stores/view-store.ts';
 import { t } from '../../languages/t.ts';
 
 const ARRANGED: Readonly<Record<Arrangement, string>> = {
-  auto: t`by the room there is`,
+  auto: t`automatic`,
   beside: t`side by side`,
-  stacked: t`one below the other`,
+  stacked: t`stacked`,
 };
 
 export const VIEW = {
-  label: t`How the roads are shown`,
-  arrangement: t`Roads`,
+  arrangement: t`Layout`,
   arranged: ARRANGED,
-  projector: t`Stronger colours, for a projector`,
+  projector: t`High contrast (projector)`,
   key: 'P',
 } as const;

@@ -4,7 +4,7 @@ import { t } from '../../languages/t.ts';
 
 export const WALL = {
   label: t`Wall view`,
-  enter: t`Wall view, for a class`,
+  enter: t`Wall view`,
   leave: t`Leave the wall view`,
   paused: t`paused`,
   dark: t`The wall is dark. Press the full stop to go on.`,

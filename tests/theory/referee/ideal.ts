@@ -2,10 +2,10 @@
 // the same arrivals and the same demands as the scenario itself, so that the difference between the two tells far more
 // than either: chance, which is most of it near the limit of a server, is the same in both.
 
+import { pool } from '../../../src/claims/theory/replications.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
 import type { Station } from '../../../src/theory/explain/station.ts';
-import { pool } from '../replications.ts';
 
 /** null where requests do not take servers in turn: no pool that sleeps is that queue. */
 export function idealOf(scenario: Scenario, station: Station): Scenario | null {

@@ -5,9 +5,12 @@ import { comparedRows, comparedServer, errorSummary } from '../../../src/claims/
 import { corrected, figuresOf, percentile } from '../../../src/claims/lab/figures.ts';
 import { intendedStarts, labScenario, simulatedFigures } from '../../../src/claims/lab/simulated.ts';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
+import { LAB_MEASUREMENTS } from '../../../src/scenario/lab/measured.ts';
 import type { LabMeasurement, MeasuredServer, RunFigures } from '../../../src/scenario/lab/measurement.ts';
 import { PROFILE_MARK } from '../../../src/scenario/machine-profile.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
+import { recordedRun } from '../../../src/validation/record.ts';
+import { RECORDED } from '../../../src/validation/recorded.ts';
 
 const LAB: Omit<LabMeasurement, 'servers'> = {
   machine: 'test',
@@ -104,6 +107,16 @@ describe('the comparison', () => {
     expect(of('p99, ms')).toMatchObject({ measured: 40, simulated: 30, error: -0.25 });
     expect(of('memory, MiB').error).toBe(1);
     expect(rows.some(({ figure }) => figure === 'p99 corrected, ms')).toBe(false);
+  });
+
+  it.each(
+    LAB_MEASUREMENTS.flatMap((lab) =>
+      lab.servers.map((server) => [`${server.title}, ${lab.machine}`, lab, server] as const),
+    ),
+  )('is as the page of the evidence shows it: %s', (_, lab, server) => {
+    expect(comparedServer(lab, server).map(recordedRun), 'run `npm run evidence`').toEqual(
+      RECORDED.lab[lab.machine][server.id],
+    );
   });
 
   it('sums errors up by size', () => {

@@ -1,6 +1,7 @@
 // What the claims say before anything has run: each opens as a scene that the page accepts.
 
 import { describe, expect, it } from 'vitest';
+import { simulate } from '../../../src/api/simulate.ts';
 import { CLAIMS, claimTexts, measured } from '../../../src/claims/claims.ts';
 import { checkDigests } from '../../../src/claims/digest-checks.ts';
 import { decodeLink } from '../../../src/links/link.ts';
@@ -37,5 +38,11 @@ describe('recorded digests', () => {
     for (const { scene, server, recorded, computed } of checks) {
       expect(computed, `${scene}, server ${server}`).toBe(recorded);
     }
+    // The package computes the same events.
+    const { scenario, servers } = simulate('stalled-node', { until: '10s' });
+    for (const { id, digest } of servers)
+      expect(checks.find(({ scene, server }) => scene === scenario.name && server === id)?.recorded).toBe(
+        digest,
+      );
   });
 });

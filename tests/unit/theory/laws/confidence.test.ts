@@ -1,7 +1,7 @@
 // The intervals that the theory tests stand on.
 
 import { describe, expect, it } from 'vitest';
-import { confidence99, contains, relativeHalfWidth } from '../../../support/confidence.ts';
+import { confidence99, contains, relativeHalfWidth } from '../../../../src/claims/theory/confidence.ts';
 
 describe('confidence99', () => {
   it('is the mean plus and minus t s / sqrt(n)', () => {

@@ -23,7 +23,7 @@ export function confidence99(samples: readonly number[]): Interval {
   return { mean, low: mean - half, high: mean + half, replications: samples.length };
 }
 
-export function contains(interval: Interval, value: number): boolean {
+export function contains(interval: Pick<Interval, 'low' | 'high'>, value: number): boolean {
   return interval.low <= value && value <= interval.high;
 }
 

@@ -1,14 +1,14 @@
 // Independent runs of one queue with different seeds, each giving one sample of a mean: what the intervals are made of.
 
-import { OUTCOME } from '../../src/engine/view/codes.ts';
-import { END, type EndTaker } from '../../src/engine/view/ended-requests.ts';
-import { blockingPool, DEFAULT_SCENARIO, eventLoop } from '../../src/scenario/default-scenario.ts';
-import { type Distribution, meanOf } from '../../src/scenario/distribution.ts';
-import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
-import type { Scenario, Step, Traffic } from '../../src/scenario/scenario.ts';
-import type { Server } from '../../src/scenario/server.ts';
-import { confidence99, type Interval } from '../support/confidence.ts';
-import { runToEnd } from '../support/run-to-end.ts';
+import { OUTCOME } from '../../engine/view/codes.ts';
+import { END, type EndTaker } from '../../engine/view/ended-requests.ts';
+import { blockingPool, DEFAULT_SCENARIO, eventLoop } from '../../scenario/default-scenario.ts';
+import { type Distribution, meanOf } from '../../scenario/distribution.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import type { Scenario, Step, Traffic } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
+import { finished } from '../scenes.ts';
+import { confidence99, type Interval } from './confidence.ts';
 
 const SECOND = 1e9;
 const MANY_CORES = 64;
@@ -146,25 +146,25 @@ export function sampleOf(queue: Queue, seed: number): Sample {
   let completed = 0;
   let rejected = 0;
   const takeEnd: EndTaker = (rows, at) => {
-    const request = rows[at + END.number];
+    const request = rows[at + END.number]!;
     if (request < first || request >= last) return;
     if (rows[at + END.outcome] !== OUTCOME.completed) {
       rejected++;
       return;
     }
-    waits[completed] = rows[at + REQUEST_STATE.queued] / SECOND;
-    computed[completed] = rows[at + REQUEST_STATE.running] / SECOND;
-    const endedAt = rows[at + END.endedAt];
-    sojourns[completed] = (endedAt - rows[at + END.startedAt]) / SECOND;
+    waits[completed] = rows[at + REQUEST_STATE.queued]! / SECOND;
+    computed[completed] = rows[at + REQUEST_STATE.running]! / SECOND;
+    const endedAt = rows[at + END.endedAt]!;
+    sojourns[completed] = (endedAt - rows[at + END.startedAt]!) / SECOND;
     ends[completed++] = endedAt / SECOND;
   };
-  runToEnd(scenarioOf(queue, seed), queue.server, { takeEnd });
+  finished(scenarioOf(queue, seed), takeEnd);
   return {
     waits: waits.subarray(0, completed),
     sojourns: sojourns.subarray(0, completed),
     computed: computed.subarray(0, completed),
     rejectedShare: rejected / (completed + rejected),
-    throughputPerSecond: (completed - 1) / (ends[completed - 1] - ends[0]),
+    throughputPerSecond: (completed - 1) / (ends[completed - 1]! - ends[0]!),
   };
 }
 

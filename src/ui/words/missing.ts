@@ -1,0 +1,14 @@
+// The words of the page for an address that has none.
+
+import { t } from '../../languages/t.ts';
+
+export const MISSING = {
+  title: t`There is no page here`,
+  lead: t`The address may be mistyped or out of date. These pages exist:`,
+  ways: [
+    ['', t`The studio`, t`runs servers under load and draws them as roads.`],
+    ['scenes/', t`Scenes`, t`shows every ready scene as a picture.`],
+    ['learn/', t`Lessons`, t`explains threads, queues and stalls step by step.`],
+    ['validation.html', t`Evidence`, t`compares the simulation with real servers, theory and articles.`],
+  ] as const,
+} as const;

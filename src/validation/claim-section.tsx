@@ -1,0 +1,119 @@
+// The claims of the articles: figures that are met, those first that could have refuted the model.
+
+import { type ReactNode, useId } from 'react';
+import { t } from '../languages/t.ts';
+import type { ClaimText } from '../protocol/claims-api.ts';
+import { EVIDENCE } from '../ui/words/evidence.ts';
+import { FigureTable } from './figure-table.tsx';
+import { SceneLink } from './scene-link.tsx';
+import { claimsWith, figuresOf, type ShownClaim } from './shown.ts';
+
+const TEXT = EVIDENCE.articles;
+
+export function ClaimSection({ claims }: { readonly claims: readonly ClaimText[] }): ReactNode {
+  const checks = claimsWith(claims, ({ kind, outcome }) => kind === 'check' && outcome === 'met');
+  const weak = claimsWith(claims, ({ kind, outcome }) => kind !== 'check' && outcome === 'met');
+  return (
+    <section id="articles" className="evidence-section" aria-labelledby="articles-title">
+      <h2 id="articles-title">{TEXT.title}</h2>
+      <p>{TEXT.what}</p>
+      <div className="evidence-cards">
+        {checks.map((each) => (
+          <ClaimCard key={each.text.id} {...each} />
+        ))}
+      </div>
+      <details className="evidence-more">
+        <summary>{TEXT.weak(weak.reduce((sum, { figures }) => sum + figures.length, 0))}</summary>
+        <p>{TEXT.weakWhat}</p>
+        <div className="evidence-cards">
+          {weak.map((each) => (
+            <ClaimCard key={each.text.id} {...each} saysKind />
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+interface CardProps extends ShownClaim {
+  readonly saysKind?: boolean;
+}
+
+function ClaimCard({ text, figures, saysKind = false }: CardProps): ReactNode {
+  const missed = figuresOf(text).filter(({ outcome }) => outcome !== 'met').length;
+  return (
+    <ClaimArticle text={text}>
+      <FigureTable text={text} figures={figures} saysKind={saysKind} />
+      {missed > 0 && (
+        <p>
+          <a href={`#${missedId(text)}`}>{TEXT.partly(missed)}</a>
+        </p>
+      )}
+      <Judged text={text} />
+    </ClaimArticle>
+  );
+}
+
+/** Where the page says what is not reproduced of a claim. */
+export const missedId = ({ id }: ClaimText): string => `missed-${id.replace('/', '-')}`;
+
+interface ArticleProps {
+  readonly text: ClaimText;
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** What all that is said of a claim has at its head: its title, its source and the way to its scene. */
+export function ClaimArticle({ text: { title, source, query }, id, children }: ArticleProps): ReactNode {
+  const titleId = useId();
+  return (
+    <article id={id} className="evidence-card" aria-labelledby={titleId}>
+      <div className="evidence-card-head">
+        <h3 id={titleId}>{title}</h3>
+        <SceneLink query={query} title={title} />
+      </div>
+      <p className="muted">
+        <cite>{source.title}</cite>
+        {source.author !== null && ` · ${source.author}`}
+      </p>
+      {children}
+    </article>
+  );
+}
+
+/** How the figures of a claim are judged, behind a press. */
+export function Judged({ text }: { readonly text: ClaimText }): ReactNode {
+  const { setup, tolerance, basis, free, remark } = text;
+  return (
+    <details className="evidence-more">
+      <summary>{TEXT.judged}</summary>
+      <dl>
+        <dt>{TEXT.setup}</dt>
+        <dd>{sentence(setup)}</dd>
+        <dt>{TEXT.tolerance}</dt>
+        <dd>{sentence(tolerance)}</dd>
+        <dt>{TEXT.basis}</dt>
+        <dd>{sentence(basis)}</dd>
+        {free.length > 0 && (
+          <>
+            <dt>{TEXT.free}</dt>
+            <dd>{sentence(free.map(({ name }) => name).reduce((all, name) => t`${all}; ${name}`))}</dd>
+          </>
+        )}
+        {remark !== null && (
+          <>
+            <dt>{TEXT.remark}</dt>
+            <dd>{sentence(remark)}</dd>
+          </>
+        )}
+      </dl>
+    </details>
+  );
+}
+
+/** Texts of claims begin in lower case and end as they come, for the command line. Units and percentiles stay as they are. */
+export function sentence(text: string): string {
+  const isWord = /^[a-z]+\b(?!\()/.test(text) && !text.startsWith('rps ');
+  const begun = isWord ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /[.?!。？！]$/.test(begun) ? begun : t`${begun}.`;
+}

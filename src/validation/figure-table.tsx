@@ -1,0 +1,56 @@
+// Published figures beside simulated ones, with the error of each.
+
+import type { ReactNode } from 'react';
+import { numbersIn } from '../languages/numbers.ts';
+import { EVIDENCE } from '../ui/words/evidence.ts';
+import type { ShownClaim, ShownFigure } from './shown.ts';
+
+const TEXT = EVIDENCE.articles;
+
+interface FigureTableProps extends ShownClaim {
+  /** Says of each figure how it is bound to come out. */
+  readonly saysKind?: boolean;
+}
+
+export function FigureTable({ text, figures, saysKind = false }: FigureTableProps): ReactNode {
+  return (
+    <table className="evidence-table" aria-label={TEXT.table(text.title)}>
+      <thead>
+        <tr>
+          <th scope="col">{TEXT.figure}</th>
+          <th scope="col">{TEXT.published}</th>
+          <th scope="col">{TEXT.simulated}</th>
+          <th scope="col">{TEXT.error}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map((each) => (
+          <tr key={each.figure}>
+            <th scope="row">
+              {each.figure}
+              {saysKind && <span className="muted">{TEXT.kinds[each.kind]}</span>}
+            </th>
+            <td>{numbersIn(each.published)}</td>
+            <td>{numbersIn(each.simulated)}</td>
+            <td>
+              <Verdict of={each} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Verdict({ of: { error, outcome, isContradicted } }: { readonly of: ShownFigure }): ReactNode {
+  const isMet = outcome === 'met';
+  const missed = isContradicted ? EVIDENCE.missed.contradicted : EVIDENCE.missed.outside;
+  return (
+    <span className={isMet ? 'evidence-met' : 'evidence-missed'}>
+      {error !== null && `${EVIDENCE.percent(error)} `}
+      <span role="img" aria-label={isMet ? TEXT.met : missed}>
+        {isMet ? '✓' : '≠'}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+// The link from a result to the scene that shows it, on the studio's page.
+
+import type { ReactNode } from 'react';
+import { EVIDENCE } from '../ui/words/evidence.ts';
+
+interface SceneLinkProps {
+  /** Without "?". */
+  readonly query: string;
+  readonly title: string;
+}
+
+export function SceneLink({ query, title }: SceneLinkProps): ReactNode {
+  return (
+    <a className="evidence-scene" href={`./?${query}`} aria-label={EVIDENCE.openNamed(title)}>
+      {EVIDENCE.open}
+    </a>
+  );
+}
