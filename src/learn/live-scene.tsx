@@ -48,8 +48,8 @@ interface LiveSceneProps {
 
 /** What would give answers away. */
 const VEIL = 'numbers,captions,legend,transport,tries';
-/** What a lesson says itself. */
-const PLAIN = 'tries';
+/** What a lesson says itself; on slides large type needs the room of the rest. */
+const PLAIN = { page: 'tries', slides: 'tries,legend' } as const;
 
 export function LiveScene({
   view,
@@ -59,7 +59,7 @@ export function LiveScene({
   settings,
   onElement,
 }: LiveSceneProps): ReactNode {
-  const { lesson, controls, home } = useLesson();
+  const { lesson, controls, home, onSlides } = useLesson();
   const element = useRef<ThreadwaySimElement>(null);
   const query = queryOf(lesson, view.scene);
   const theme = useShownTheme();
@@ -79,7 +79,7 @@ export function LiveScene({
         scenario={withSettings(query, { ...settings, name: title })}
         show={view.show ?? 'road'}
         controls={veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none')}
-        hide={veiled ? VEIL : PLAIN}
+        hide={veiled ? VEIL : PLAIN[onSlides ? 'slides' : 'page']}
         play={veiled ? 'no' : 'yes'}
         t={view.t}
         speed={view.speed}

@@ -70,6 +70,7 @@ There are eight users and a [[pool|pool]] of eight threads, so nobody ever waits
       },
       view: {
         scene: 'eight',
+        t: '20s',
         speed: '1',
         show: 'road,throughput',
         caption: t`In no time all lanes hold a sleeper. Every two seconds they wake, and for each that falls asleep again nine others pass in a flash: a peak in the chart, and then nothing.`,
@@ -108,6 +109,7 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
       },
       view: {
         scene: 'crowd',
+        t: '20s',
         speed: '1',
         show: 'road,throughput',
         caption: t`Watch the chart for some seconds: its peaks are those of eight users. What is new is the ramp, where those stand who found no lane.`,
@@ -137,6 +139,7 @@ What changes is how long it takes: {A.mean:2} on average in place of {eight.A.me
       },
       view: {
         scene: 'room',
+        t: '20s',
         speed: '1',
         caption: t`As many lanes as users: the ramp is empty, and nearly all who are here sleep.`,
       },
@@ -176,6 +179,7 @@ It is the same in large. A pool of {hundred.A.threads} threads answers {hundred.
       },
       view: {
         scene: 'tight',
+        t: '3s',
         speed: '1:2',
         show: 'road,latency',
         caption: t`Thirteen lanes: now and then all are taken, and some vehicles stand on the ramp.`,
@@ -236,6 +240,7 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
       },
       view: {
         scene: 'tenThousand',
+        t: '500ms',
         speed: '1:20',
         show: 'road,memory',
         caption: t`Each cell is a thread. Nearly all of them have nothing to do.`,
@@ -265,6 +270,7 @@ So spare threads are not dear in themselves. What they let in may be.`,
       },
       view: {
         scene: 'busy',
+        t: '10s',
         speed: '1:2',
         show: 'road,percentiles',
         caption: t`A has two threads, B has thirty-two, and both have two cores. In A the queue stands on the ramp, in B at red lights.`,
@@ -300,6 +306,7 @@ Fewer than two is worse by far. With a single thread one core stays idle, and p9
       },
       view: {
         scene: 'long',
+        t: '1.2s',
         speed: '1:4',
         show: 'road,percentiles',
         caption: t`Two long requests in A, and nobody else moves. In B the short ones get through between them.`,

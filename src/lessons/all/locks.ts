@@ -58,6 +58,7 @@ On the road the lock is a hill across all lanes, with a tunnel that is one lane 
       },
       view: {
         scene: 'tunnel',
+        t: '1s',
         speed: '1:500',
         caption: t`Eight lanes. One vehicle is in the tunnel, and there is always another before it, with a ring.`,
       },
@@ -153,6 +154,7 @@ A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait,
       },
       view: {
         scene: 'output',
+        t: '1s',
         speed: '1:200',
         show: 'road,percentiles',
         caption: t`In A they wait before the tunnel, in B on the ramp.`,

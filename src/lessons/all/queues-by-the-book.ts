@@ -71,6 +71,7 @@ export const LESSON: Lesson = {
       },
       view: {
         scene: 'half',
+        t: '5s',
         speed: '1:10',
         caption: t`The lane stands empty, and a moment later there is a line.`,
       },
@@ -99,6 +100,7 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
       },
       view: {
         scene: 'full',
+        t: '20s',
         speed: '1:10',
         caption: t`At {rate} a second the lane has hardly a moment to catch up.`,
       },
@@ -178,6 +180,7 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
       },
       view: {
         scene: 'rare',
+        t: '1.2s',
         speed: '1:5',
         caption: t`Wait for a long one. The lane stands, and the ramp fills.`,
       },
@@ -217,6 +220,7 @@ The law for this case takes computing times by their squares, where a long one c
       },
       view: {
         scene: 'lines',
+        t: '10s',
         speed: '1:10',
         caption: t`In B, look for somebody who waits while another lane is free.`,
       },
@@ -249,6 +253,7 @@ The law for this case takes computing times by their squares, where a long one c
       },
       view: {
         scene: 'newest',
+        t: '10s',
         speed: '1:10',
         show: 'road,percentiles',
         caption: t`Keep an eye on whoever is at the far end of the line.`,
@@ -286,6 +291,7 @@ So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is 
       },
       view: {
         scene: 'twenty',
+        t: '5s',
         speed: '1:10',
         show: 'road,latency',
         caption: t`The ramp is full, and the lane never rests.`,

@@ -36,6 +36,7 @@ export const LESSON: Lesson = {
 On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps its lane until its request is done, so also while it stands at the stop line and its question is on the bridge. A green light is a [[core]]: whoever has it computes. Every second {rate} vehicles come.`,
       view: {
         scene: 'one',
+        t: '5s',
         speed: '1:10',
         caption: t`Follow one vehicle: green while it computes, blue at the stop line, green once more, gone. The lane is its own all the way.`,
       },
@@ -70,6 +71,7 @@ On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps i
       },
       view: {
         scene: 'one',
+        t: '5s',
         speed: '1:10',
         caption: t`At the lower left a bar is lit while the core is busy. It is dark most of the time.`,
       },
@@ -123,6 +125,7 @@ The others stand on the ramp, in the [[queue]], and it grows by {rate - A.throug
       prose: t`The same traffic, and one lane more.`,
       view: {
         scene: 'two',
+        t: '5s',
         speed: '1:4',
         caption: t`The ramp is empty. One lane or the other is always taken, and for a fifth of the time both.`,
       },
@@ -254,6 +257,7 @@ A request spends {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3},
       },
       view: {
         scene: 'parked',
+        t: '2s',
         speed: '1:10',
         caption: t`In A those who wait stand in their lanes, in B they stand in the lot.`,
       },

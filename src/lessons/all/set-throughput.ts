@@ -349,7 +349,7 @@ With {flood.rate} events a second about one in a thousand meets an interrupt.`,
           { text: t`At {quiet.rate} a second`, right: true },
         ],
       },
-      view: { scene: 'quiet', speed: '1:10', show: 'road,percentiles' },
+      view: { scene: 'quiet', t: '2s', speed: '1:10', show: 'road,percentiles' },
       table: {
         caption: t`The same machine, interrupted a hundred times a second, at three rates`,
         head: [t`Events a second`, t`p50`, t`p90`, t`p99`, t`p99.9`],

@@ -42,6 +42,7 @@ export const LESSON: Lesson = {
 Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes a lane, which is one of these threads, and keeps it until the answer of its node is back over the bridge. Server B has [[loop|event loops]] and needs no thread to wait: its vehicles stand in the lot meanwhile, and the road is free. Both roads lead to the same nodes.`,
       view: {
         scene: 'calm',
+        t: '2s',
         speed: '1:10',
         caption: t`Count the lanes of A that are taken. By [[little-s-law|Little’s law]] it is {A.throughput * A.mean:2} of {A.threads} on average.`,
       },

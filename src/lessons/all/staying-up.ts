@@ -89,6 +89,7 @@ One reply in ten is an error. So the server makes a [[retry]]: a call that faile
       },
       view: {
         scene: 'errors',
+        t: '2s',
         speed: '1:10',
         caption: t`The bridges lack planks: some replies are errors. White dots are calls that are made again.`,
       },

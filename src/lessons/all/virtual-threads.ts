@@ -67,6 +67,7 @@ Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B 
       },
       view: {
         scene: 'waiting',
+        t: '1s',
         speed: '1:50',
         caption: t`A waits on its lanes, B beside the road. The ramp of A grows.`,
       },
@@ -101,6 +102,7 @@ To be fair to A: with {enough.A.threads} threads it answers {enough.A.throughput
       },
       view: {
         scene: 'computing',
+        t: '2s',
         speed: '1:20',
         show: 'road,cores',
         caption: t`Four green lights in each. In A the others have a lane and see red, or stand on the ramp; in B they all stand on the ramp.`,
@@ -132,6 +134,7 @@ Each request of B now waits {20ms} in such a way. {rate} a second come.`,
       },
       view: {
         scene: 'pinned',
+        t: '1s',
         speed: '1:20',
         show: 'road,throughput',
         caption: t`A pin holds a bike on its lane. With four carriers four wait at a time, and B is a pool of four.`,
@@ -193,6 +196,7 @@ A loop does one thing after the other. For {100ms} its lane is taken, and all {r
       prose: t`What has to block does so elsewhere. Server A is a loop that reads a file for each request, which takes {20ms} and stops it. B gives the reading to [[helper|helpers]]: {B.helpers} threads beside the loop that do nothing else, as Node.js has them for files and for looking up names.`,
       view: {
         scene: 'helpers',
+        t: '1s',
         speed: '1:20',
         show: 'road,latency',
         caption: t`In B whoever wants to read takes the side road down to the helpers.`,
@@ -248,6 +252,7 @@ So there is a pool after all, with a queue before it, under the floor of the eve
       },
       view: {
         scene: 'carriers',
+        t: '1s',
         speed: '1:100',
         show: 'road,percentiles',
         caption: t`In A bikes stand behind one another on four lanes. In B nearly each has a lane, and waits at a red light.`,
