@@ -9,7 +9,7 @@ const STEPS: ReadonlyMap<string, 1 | -1> = new Map([
   ['ArrowLeft', -1],
   ['ArrowDown', 1],
   ['ArrowUp', -1],
-  [' ', 1],
+  ['Space', 1],
 ]);
 
 /** What does something of its own with an arrow, and with the space bar. Only sliders do with the page keys. */
@@ -19,13 +19,14 @@ const TAKES_SPACE = `${TAKES_ARROWS}, a[href], button, summary`;
 
 /** Forward, back, or null: the key is none of a clicker's, or belongs to what has the focus. */
 function clickOf(event: KeyboardEvent): 1 | -1 | null {
-  const { key, target, shiftKey } = event;
+  const { target, shiftKey } = event;
+  const key = event.code === 'Space' ? 'Space' : event.key;
   const by = STEPS.get(key);
   if (by === undefined || event.defaultPrevented || event.repeat) return null;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const takers = key === ' ' ? TAKES_SPACE : key.startsWith('Page') ? TAKES_PAGES : TAKES_ARROWS;
+  const takers = key === 'Space' ? TAKES_SPACE : key.startsWith('Page') ? TAKES_PAGES : TAKES_ARROWS;
   if ((target as Element | null)?.closest?.(takers)) return null;
-  return key === ' ' && shiftKey ? -1 : by;
+  return key === 'Space' && shiftKey ? -1 : by;
 }
 
 /** Hears a clicker in this window and, once one of its frames has the focus, the page keys there, which frames leave alone. */

@@ -91,7 +91,7 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
         options: [
           {
             text: t`Five times as many`,
-            believes: t`More demand makes more throughput.`,
+            believes: t`More demand makes more [[throughput]].`,
             but: t`It does as long as there are lanes to spare; with eight users there are none left.`,
           },
           { text: t`Nothing`, right: true },
@@ -196,7 +196,7 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
       prose: t`How many more? The page runs your answer with three different seeds, which is three times other luck.`,
       task: {
         id: 'smallest-pool',
-        ask: t`Find the smallest pool with which {rate} requests a second are answered within {150ms} at p99.`,
+        ask: t`Find the smallest pool with which {rate} requests a second are answered within {150ms} at [[p99]].`,
         scene: 'tight',
         view: { scene: 'tight', controls: 'A.threads', show: 'road,latency', speed: '2' },
         vary: ['A.threads'],

@@ -132,7 +132,7 @@ Own copies are {counters.C.throughput / alone.C.throughput:2} times as fast with
 A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait, for the lock and for the output.`,
       prediction: {
         kind: 'choice',
-        ask: t`How does the p99 of B, with two threads, compare to that of A?`,
+        ask: t`How does the [[p99]] of B, with two threads, compare to that of A?`,
         options: [
           {
             text: t`Ten times as long`,
@@ -272,7 +272,7 @@ B has its own line of crates, as long as the line of vehicles in A would be. It 
       prose: t`Every request writes again, and {rate} a second come. The output can write {1 / (1ms + slack)}. A, with its lock, falls behind in any case. B hands over and goes on; its belt holds {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',
-        ask: t`What becomes of the latency of B?`,
+        ask: t`What becomes of the [[latency]] of B?`,
         options: [
           {
             text: t`It grows from the start, as in A`,

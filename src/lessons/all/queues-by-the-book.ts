@@ -111,7 +111,7 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
           t`Left over`,
           t`Mean, by the law`,
           t`Mean of the run`,
-          t`p99 of the run`,
+          t`[[p99]] of the run`,
         ],
         rows: [
           [
@@ -246,7 +246,7 @@ The law for this case takes computing times by their squares, where a long one c
           {
             text: t`Nothing`,
             believes: t`The lane does the same work, whoever is next.`,
-            but: t`That is right of the mean, {A.mean:2}, and of the throughput.`,
+            but: t`That is right of the mean, {A.mean:2}, and of the [[throughput]].`,
           },
           { text: t`The mean stays, and the median falls to {A.p50:2}`, right: true },
         ],
@@ -269,7 +269,7 @@ Where requests differ much, order does more. Give each request a thread of its o
     {
       id: 'limit',
       title: t`Too much`,
-      prose: t`Now {rate} come a second, a fifth more than the lane can take. Without a limit the line gets longer by {rate - 1 / cpu} each second. After a minute of that, p99 is {over.A.p99:2}.
+      prose: t`Now {rate} come a second, a fifth more than the lane can take. Without a limit the line gets longer by {rate - 1 / cpu} each second. After a minute of that, [[p99]] is {over.A.p99:2}.
 
 So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is told no, at once.`,
       prediction: {

@@ -134,7 +134,7 @@ The generator has stood still together with the server. This is [[coordinated-om
       prose: t`Few generators have one connection. With ten, nine more messages can leave while the first has no answer. The clock is again that of the generator: from when a message is sent.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the mean latency that the generator reports, from one connection to a hundred.`,
+        ask: t`Draw the mean [[latency]] that the generator reports, from one connection to a hundred.`,
         scene: 'one',
         key: 'persistent',
         values: ['1', '2', '5', '10', '20', '30', '50', '100'],
@@ -199,7 +199,7 @@ Each connection brings one message into a stop. A stop has {rate * pauseLength} 
         t: '9s',
         speed: '1:2',
         show: 'road,throughput',
-        caption: t`Look for the stop in the throughput.`,
+        caption: t`Look for the stop in the [[throughput]].`,
       },
       reveal: t`The generator without a rate has the best figures of all. And there is no better clock for it: nothing was due at a set time, so nothing could be late. Its stops show in the longest time of all, {closed.A.max:2}, and in the throughput: the server could answer {1 / closed.cpu} a second and answered {closed.A.throughput}; the {1 - closed.A.throughput * closed.cpu:percent} that are missing are the time it stood still.
 

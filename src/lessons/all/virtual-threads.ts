@@ -155,7 +155,7 @@ Only this time nobody has chosen the size of the pool: it is the number of cores
 One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are busy {A.cpuUseful:2} in all four.`,
       prediction: {
         kind: 'choice',
-        ask: t`Whose p99 suffers? Reports themselves are too few to count in it.`,
+        ask: t`Whose [[p99]] suffers? Reports themselves are too few to count in it.`,
         options: [
           {
             text: t`Nobody’s: the cores have plenty of time left`,
@@ -261,7 +261,7 @@ So there is a pool after all, with a queue before it, under the floor of the eve
 
 In A a long request keeps its carrier until it is through, and the short ones wait for that. In B the kernel takes its core away after a [[time-slice]], and everybody has a turn; so short requests pass sooner, and long ones take longer still.
 
-The [[load|load average]] tells them apart as well: {A.loadAverage1:2} after ten seconds in A, {B.loadAverage1:2} in B, and both still climb. It counts who waits for a core, and in A they wait inside the program, where the system does not see them. A measurement of a real runtime found the same three: nearly equal throughput, a longer tail, a load average many times as high.`,
+The [[load|load average]] tells them apart as well: {A.loadAverage1:2} after ten seconds in A, {B.loadAverage1:2} in B, and both still climb. It counts who waits for a core, and in A they wait inside the program, where the system does not see them. A measurement of a real runtime found the same three: nearly equal [[throughput]], a longer tail, a load average many times as high.`,
       misconception: t`A high load average is a server in trouble. It says where the queue stands, and not how long it is.`,
       teacher: t`Draw the two queues on the board, one in the program and one in the kernel. Nobody has fewer people in line; they stand in different rooms.`,
     },
