@@ -79,7 +79,7 @@ export function LiveScene({
         scenario={withSettings(query, { ...settings, name: title })}
         show={view.show ?? 'road'}
         controls={veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none')}
-        hide={veiled ? VEIL : PLAIN[onSlides ? 'slides' : 'page']}
+        hide={veiled ? VEIL : [PLAIN[onSlides ? 'slides' : 'page'], view.hide].filter(Boolean).join(',')}
         play={veiled ? 'no' : 'yes'}
         t={view.t}
         speed={view.speed}

@@ -270,11 +270,9 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
           ],
         ],
       },
-      reveal: t`A stop makes late whoever comes during it, and whoever comes before the line is gone. The line shrinks by what the server can do beyond the traffic that still comes, and at {r160.rate} a second that is little. The share that is late is the share of the time that is stopped, divided by the share that is free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} a second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. Once it is above one in a hundred, p99 knows of the stops.
+      reveal: t`A stop delays the messages that arrive during it, and those that arrive before the queue is gone. The queue shrinks by what the server can do beyond the arriving traffic; at {r160.rate} per second that is little. The share that is late is the share of time stopped / the share of time free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} per second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. Once it exceeds one in a hundred, p99 shows the stops. The median shows nothing, even at {r190.rate} per second.
 
-The median knows of nothing, even at {r190.rate} a second.
-
-**A latency without a rate says nothing. How near the edge is, the tail tells and the median does not.**`,
+**A latency without a rate says nothing. The tail shows how near the edge is; the median does not.**`,
       misconception: t`A percentile belongs to a server. It belongs to a server at a rate, and next month the rate is another.`,
       teacher: t`Let the class work out one row: stopped share over free share, then compare with one in a hundred. The table follows.`,
     },

@@ -252,7 +252,7 @@ Two things help. The system can keep a list of those who are ready, so that nobo
       },
       view: {
         scene: 'scan',
-        t: '200ms',
+        t: '500ms',
         speed: '1:50',
         show: 'road,cores',
         caption: t`All lanes of A are ready, and its cores spend much of their time on choosing among them.`,
