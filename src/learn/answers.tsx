@@ -27,6 +27,10 @@ export function Answers(): ReactNode {
         {lesson.steps.map((step) => (
           <AnswerOf key={step.id} step={step} />
         ))}
+        <dt>{LEARN.simplifies}</dt>
+        <dd>
+          <Prose text={lesson.simplifies} scene={null} />
+        </dd>
       </dl>
     </section>
   );

@@ -1,5 +1,5 @@
-// A question with answers to pick from. Once one is given, each wrong one says what whoever picks it believes, marked as said by
-// them, and where that is right; the right one stands out. Nothing is counted.
+// A question with answers to pick from. A wrong one says why it is wrong and leaves the others to try; which one is right stands
+// there once it was picked, or once the outcome was opened. Nothing is counted.
 
 import { type ReactNode, useId, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
@@ -14,77 +14,86 @@ import { useNextFocus } from './use-next-focus.ts';
 interface ChoiceProps {
   readonly prediction: ChoicePrediction;
   readonly scene: string | null;
-  /** Place of the option that was given as the answer; null: none yet. */
+  /** Place of the option that was given last; null: none yet. */
   readonly answer: number | null;
-  readonly onAnswer: (answer: number | null) => void;
+  /** Whether the right answer is shown. */
+  readonly isOpen: boolean;
+  readonly onAnswer: (answer: number) => void;
+  readonly onAgain: () => void;
 }
 
-export function Choice({ prediction, scene, answer, onAnswer }: ChoiceProps): ReactNode {
+export function Choice({ prediction, scene, answer, isOpen, onAnswer, onAgain }: ChoiceProps): ReactNode {
   const { ask, options } = prediction;
   const name = useId();
   // Keys go from option to option: what is picked is not the answer yet.
   const [picked, setPicked] = useState<number | null>(null);
-  const shown = answer ?? picked;
   const { part, moveTo } = useNextFocus<HTMLFieldSetElement>();
-  const give = (given: number | null): void => {
-    moveTo(given === null ? 'input' : `.${styles.verdict} button`);
-    onAnswer(given);
+  const given = answer === null ? undefined : options[answer];
+  const give = (place: number): void => {
+    moveTo(options[place].right === true ? `.${styles.verdict} button` : 'input:checked');
+    setPicked(null);
+    onAnswer(place);
+  };
+  const again = (): void => {
+    moveTo('input');
+    setPicked(null);
+    onAgain();
   };
   return (
-    <fieldset ref={part} className={`${questionStyles.root} ${styles.root}`} data-answered={answer !== null}>
+    <fieldset ref={part} className={`${questionStyles.root} ${styles.root}`} data-open={isOpen}>
       <legend>
         <span className={lessonStyles.kicker}>{LEARN.predict}</span>
         <Line text={ask} scene={scene} />
       </legend>
-      {options.map(({ text, right, believes, but }, place) => (
-        <div
+      {options.map(({ text, right }, place) => (
+        <label
           key={text}
           className={styles.option}
-          data-right={answer !== null && right === true}
-          data-picked={answer === place}
+          data-right={isOpen && right === true}
+          data-wrong={answer === place && right !== true}
         >
-          <label>
-            <input
-              type="radio"
-              name={name}
-              checked={shown === place}
-              disabled={answer !== null}
-              onChange={() => setPicked(place)}
-            />
-            <span>
-              <Line text={text} scene={scene} />
-            </span>
-          </label>
-          {answer !== null && believes !== undefined && (
-            <p className={styles.believes}>
-              {LEARN.believes}{' '}
-              <q>
-                <Line text={believes} scene={scene} />
-              </q>
-              {but !== undefined && (
-                <span className={styles.but}>
-                  <Line text={but} scene={scene} />
-                </span>
-              )}
-            </p>
-          )}
-        </div>
+          <input
+            type="radio"
+            name={name}
+            checked={(picked ?? answer) === place}
+            disabled={isOpen}
+            onChange={() => setPicked(place)}
+          />
+          <span>
+            <Line text={text} scene={scene} />
+          </span>
+        </label>
       ))}
-      {answer === null && (
-        <p>
-          <Button kind="solid" disabled={picked === null} onClick={() => give(picked)}>
+      <div role="status" className={styles.verdict}>
+        {given?.right === true && <b>{LEARN.right}</b>}
+        {given !== undefined && given.right !== true && (
+          <p>
+            <b>{LEARN.wrong}</b>{' '}
+            {given.believes !== undefined && (
+              <q>
+                <Line text={given.believes} scene={scene} />
+              </q>
+            )}{' '}
+            {given.but !== undefined && <Line text={given.but} scene={scene} />}
+          </p>
+        )}
+        {isOpen && (
+          <button type="button" className="link-button" onClick={again}>
+            {LEARN.again}
+          </button>
+        )}
+      </div>
+      {!isOpen && (
+        <p className={styles.give}>
+          <Button
+            kind="solid"
+            disabled={picked === null || picked === answer}
+            onClick={() => picked !== null && give(picked)}
+          >
             {LEARN.giveAnswer}
           </Button>
         </p>
       )}
-      <p role="status" className={styles.verdict}>
-        {answer !== null && <span>{options[answer]?.right === true ? LEARN.right : LEARN.wrong}</span>}
-        {answer !== null && (
-          <button type="button" className="link-button" onClick={() => give(null)}>
-            {LEARN.again}
-          </button>
-        )}
-      </p>
     </fieldset>
   );
 }

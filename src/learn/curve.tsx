@@ -34,10 +34,13 @@ interface CurveProps {
   readonly prediction: CurvePrediction;
   /** Heights of the points from 0 to 1; null: not yet shown beside the run. */
   readonly answer: readonly number[] | null;
-  readonly onAnswer: (answer: readonly number[] | null) => void;
+  /** Whether the run is shown, also where nothing was drawn. */
+  readonly isOpen: boolean;
+  readonly onAnswer: (answer: readonly number[]) => void;
+  readonly onAgain: () => void;
 }
 
-export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
+export function Curve({ prediction, answer, isOpen, onAnswer, onAgain }: CurveProps): ReactNode {
   const { lesson, figures } = useLesson();
   const { ask, scene, values, measure, xLabel, yLabel } = prediction;
   const axis = axisOf(prediction);
@@ -45,17 +48,23 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
   // The point that keys move.
   const [focused, setFocused] = useState<number | null>(null);
   const heights = answer ?? drawn;
+  // Whoever asks for the run without a curve sees it alone.
+  const isDrawn = !isOpen || answer !== null;
   const { part, moveTo } = useNextFocus<HTMLFieldSetElement>();
-  const give = (given: readonly number[] | null): void => {
-    moveTo(given === null ? 'input' : `.${styles.difference} button`);
+  const give = (given: readonly number[]): void => {
+    moveTo(`.${styles.difference} button`);
     onAnswer(given);
+  };
+  const again = (): void => {
+    moveTo('input');
+    onAgain();
   };
   const run = curveQueries(lesson, prediction).map((query) => figureOf(figures, query, measure).value);
   const say = (value: number): string => formatQuantity({ ...axis.to, value });
   const move = (place: number, height: number): void =>
     setDrawn((before) => before.map((each, at) => (at === place ? height : each)));
   return (
-    <fieldset ref={part} className={`${questionStyles.root} ${styles.root}`} data-answered={answer !== null}>
+    <fieldset ref={part} className={`${questionStyles.root} ${styles.root}`} data-open={isOpen}>
       <legend>
         <span className={lessonStyles.kicker}>{LEARN.predict}</span>
         <Line text={ask} scene={scene} />
@@ -71,39 +80,41 @@ export function Curve({ prediction, answer, onAnswer }: CurveProps): ReactNode {
           }}
           heights={heights}
           focused={focused}
-          run={answer === null ? null : run.map((value) => shareAt(axis, value))}
+          isDrawn={isDrawn}
+          run={isOpen ? run.map((value) => shareAt(axis, value)) : null}
           say={say}
-          onMove={answer === null ? move : null}
+          onMove={isOpen ? null : move}
         />
-        {values.map((value, place) => (
-          <input
-            key={value}
-            type="range"
-            className={styles.point}
-            min={0}
-            max={STEPS}
-            value={Math.round(heights[place] * STEPS)}
-            disabled={answer !== null}
-            onFocus={() => setFocused(place)}
-            onBlur={() => setFocused(null)}
-            aria-label={LEARN.curve.point(value)}
-            aria-valuetext={say(valueAt(axis, heights[place]))}
-            onInput={(event) => move(place, Number(event.currentTarget.value) / STEPS)}
-          />
-        ))}
+        {isDrawn &&
+          values.map((value, place) => (
+            <input
+              key={value}
+              type="range"
+              className={styles.point}
+              min={0}
+              max={STEPS}
+              value={Math.round(heights[place] * STEPS)}
+              disabled={isOpen}
+              onFocus={() => setFocused(place)}
+              onBlur={() => setFocused(null)}
+              aria-label={LEARN.curve.point(value)}
+              aria-valuetext={say(valueAt(axis, heights[place]))}
+              onInput={(event) => move(place, Number(event.currentTarget.value) / STEPS)}
+            />
+          ))}
       </div>
-      {answer === null ? (
+      {isOpen ? (
+        <Difference
+          values={values}
+          drawn={answer?.map((height) => valueAt(axis, height)) ?? null}
+          run={run}
+          say={say}
+          onAgain={again}
+        />
+      ) : (
         <Button kind="solid" disabled={drawn.every((height) => height === 0)} onClick={() => give(drawn)}>
           {LEARN.curve.show}
         </Button>
-      ) : (
-        <Difference
-          values={values}
-          drawn={answer.map((height) => valueAt(axis, height))}
-          run={run}
-          say={say}
-          onAgain={() => give(null)}
-        />
       )}
     </fieldset>
   );
@@ -114,6 +125,8 @@ interface PlotProps {
   readonly values: readonly string[];
   readonly labels: { readonly x: string; readonly y: string };
   readonly heights: readonly number[];
+  /** Whether the heights are a reader's own, or to be drawn still. */
+  readonly isDrawn: boolean;
   /** The point that has the focus; null: none. */
   readonly focused: number | null;
   /** null: still hidden. */
@@ -122,7 +135,7 @@ interface PlotProps {
   readonly onMove: ((place: number, height: number) => void) | null;
 }
 
-function Plot({ axis, values, labels, heights, focused, run, say, onMove }: PlotProps): ReactNode {
+function Plot({ axis, values, labels, heights, isDrawn, focused, run, say, onMove }: PlotProps): ReactNode {
   const { width, height, left, right, bottom } = PLOT;
   const { shares: places } = levelAxisOf(values);
   const draw = (event: PointerEvent<SVGSVGElement>): void => {
@@ -137,7 +150,7 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
   const last = heights.length - 1;
   // Where both names stand at the end, the lower one stands below its line.
   const end = run?.at(-1) ?? 0;
-  const meet = top === last && Math.abs(heights[top] - end) < 0.15;
+  const meet = isDrawn && top === last && Math.abs(heights[top] - end) < 0.15;
   const runsBelow = end < heights[top];
   const line = (shares: readonly number[]): string =>
     shares.map((share, place) => `${xAt(places[place])},${yAt(share)}`).join(' ');
@@ -180,17 +193,21 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
       <text x={left + 6} y={PLOT.top - 14}>
         {labels.y}
       </text>
-      <polyline className={styles.drawn} points={line(heights)} />
-      {heights.map((share, place) => (
-        <circle
-          key={values[place]}
-          className={styles.dot}
-          data-focused={focused === place}
-          cx={xAt(places[place])}
-          cy={yAt(share)}
-          r={8}
-        />
-      ))}
+      {isDrawn && (
+        <>
+          <polyline className={styles.drawn} points={line(heights)} />
+          {heights.map((share, place) => (
+            <circle
+              key={values[place]}
+              className={styles.dot}
+              data-focused={focused === place}
+              cx={xAt(places[place])}
+              cy={yAt(share)}
+              r={8}
+            />
+          ))}
+        </>
+      )}
       {run !== null && (
         <>
           <polyline className={styles.run} points={line(run)} pathLength={1} />
@@ -202,14 +219,16 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
           >
             {LEARN.curve.run}
           </text>
-          <text
-            className={styles.name}
-            x={xAt(places[top])}
-            y={yAt(heights[top]) + (meet && !runsBelow ? 30 : -14)}
-            textAnchor={top === 0 ? 'start' : top === last ? 'end' : 'middle'}
-          >
-            {LEARN.curve.yours}
-          </text>
+          {isDrawn && (
+            <text
+              className={styles.name}
+              x={xAt(places[top])}
+              y={yAt(heights[top]) + (meet && !runsBelow ? 30 : -14)}
+              textAnchor={top === 0 ? 'start' : top === last ? 'end' : 'middle'}
+            >
+              {LEARN.curve.yours}
+            </text>
+          )}
         </>
       )}
     </svg>
@@ -218,7 +237,8 @@ function Plot({ axis, values, labels, heights, focused, run, say, onMove }: Plot
 
 interface DifferenceProps {
   readonly values: readonly string[];
-  readonly drawn: readonly number[];
+  /** null: nothing was drawn, and there is only the run. */
+  readonly drawn: readonly number[] | null;
   readonly run: readonly number[];
   readonly say: (value: number) => string;
   readonly onAgain: () => void;
@@ -226,28 +246,21 @@ interface DifferenceProps {
 
 /** What differs, in words and as a table. */
 function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): ReactNode {
-  const { near, worst } = compareCurves(drawn, run);
-  const all = values.length;
   return (
     <div className={styles.difference}>
       <p role="status">
-        {near === all
-          ? LEARN.curve.fits
-          : paragraph([
-              LEARN.curve.differs(near, all),
-              LEARN.curve.most(values[worst], say(drawn[worst]), say(run[worst])),
-            ])}{' '}
+        {drawn !== null && differenceSaid({ values, drawn, run, say })}{' '}
         <button type="button" className="link-button" onClick={onAgain}>
           {LEARN.again}
         </button>
       </p>
       <table className="visually-hidden">
-        <caption>{LEARN.curve.table}</caption>
+        <caption>{drawn === null ? LEARN.curve.run : LEARN.curve.table}</caption>
         <tbody>
           {values.map((value, place) => (
             <tr key={value}>
               <th scope="row">{value}</th>
-              <td>{say(drawn[place])}</td>
+              {drawn !== null && <td>{say(drawn[place])}</td>}
               <td>{say(run[place])}</td>
             </tr>
           ))}
@@ -255,4 +268,19 @@ function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): Reac
       </table>
     </div>
   );
+}
+
+function differenceSaid({
+  values,
+  drawn,
+  run,
+  say,
+}: Omit<DifferenceProps, 'drawn' | 'onAgain'> & { readonly drawn: readonly number[] }): string {
+  const { near, worst } = compareCurves(drawn, run);
+  const all = values.length;
+  if (near === all) return LEARN.curve.fits;
+  return paragraph([
+    LEARN.curve.differs(near, all),
+    LEARN.curve.most(values[worst], say(drawn[worst]), say(run[worst])),
+  ]);
 }

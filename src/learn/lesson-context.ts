@@ -25,6 +25,8 @@ export interface LessonState extends Surroundings {
   readonly next: Pick<Lesson, 'id' | 'title'> | null;
   /** Sliders that a teacher's link leaves; null: all. */
   readonly controls: readonly string[] | null;
+  /** Shown before a class: scenes leave out what the slide says, and so have larger type. */
+  readonly onSlides: boolean;
   /** Pictures of scenes for the printed sheet, once they were drawn. */
   readonly stills: Stills;
 }

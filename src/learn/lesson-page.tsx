@@ -6,6 +6,7 @@ import { t } from '../languages/t.ts';
 import { decodeClassLink, isTeacherSeat, withSeat } from '../lessons/class-link.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
+import { isOpen, startedAgain, withAnswer, withOpened } from '../lessons/progress.ts';
 import { SiteHeader } from '../ui/header/site-header.tsx';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
@@ -25,7 +26,7 @@ import * as stepStyles from './step.module.css';
 import { StepView } from './step-view.tsx';
 import type { DrawStills, Stills } from './stills.ts';
 
-interface LessonPageProps extends Omit<LessonState, 'controls' | 'stills'> {
+interface LessonPageProps extends Omit<LessonState, 'controls' | 'onSlides' | 'stills'> {
   /** The query of the page's address, where the page is not as the build rendered it. */
   readonly search?: string;
   /** Makes one file of the page; undefined where nothing is alive yet, and in such a file. */
@@ -38,7 +39,7 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
   const { lesson, home, isFile } = state;
   const [kept, change] = useKept(lesson.id);
   const [stills, setStills] = useState<Stills>(() => new Map());
-  const [onSlides, changeOnSlides] = useState(NOTHING_KEPT);
+  const [keptOnSlides, changeOnSlides] = useState(NOTHING_KEPT);
   // Begins as the build rendered the page, which knows no address.
   const [query, setQuery] = useState(search);
   // This and what was answered, before frames begin to load.
@@ -52,7 +53,10 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
     lesson.steps.map((step) => ({
       step,
       answer: answers.answers[step.id] ?? null,
-      onAnswer: (answer: Answer | null) => put(answered(answers, step.id, answer)),
+      isOpen: isOpen(step, answers),
+      onAnswer: (answer: Answer) => put(withAnswer(answers, step.id, answer)),
+      onOpen: () => put(withOpened(answers, step.id)),
+      onAgain: () => put(startedAgain(answers, step.id)),
       onSolved: (task: string) => put({ ...answers, solved: [...new Set([...answers.solved, task])] }),
       search: query,
     }));
@@ -69,12 +73,14 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
     setQuery(seat);
   };
   return (
-    <LessonContext.Provider value={{ ...state, controls: link.controls, stills }}>
+    <LessonContext.Provider value={{ ...state, controls: link.controls, onSlides: onSlideView, stills }}>
       {asked.get('view') === 'notes' ? (
         <NotesPage />
       ) : onSlideView ? (
         <Slides
-          steps={stepsWith(onSlides, changeOnSlides)}
+          steps={stepsWith(keptOnSlides, changeOnSlides)}
+          kept={keptOnSlides}
+          onKept={changeOnSlides}
           opensAt={link.step}
           onLeave={() => show('essay')}
         />
@@ -155,11 +161,6 @@ function LinkProblems({
   );
 }
 
-function answered(kept: KeptLesson, step: string, answer: Answer | null): KeptLesson {
-  const { [step]: _, ...others } = kept.answers;
-  return { ...kept, answers: answer === null ? others : { ...others, [step]: answer } };
-}
-
 /** Begins as the build rendered the page; what was kept follows. */
 function useKept(id: string): readonly [KeptLesson, (kept: KeptLesson) => void] {
   const [kept, setKept] = useState(NOTHING_KEPT);
@@ -177,6 +178,9 @@ function Head({ lesson }: { readonly lesson: Lesson }): ReactNode {
   const { sources, steps } = lesson;
   return (
     <div className={styles.head}>
+      <p className={styles.name} aria-hidden="true">
+        {LEARN.sheet.name}
+      </p>
       <LessonTitle />
       <p className="muted">
         {LEARN.sources}{' '}

@@ -51,8 +51,8 @@ interface LiveSceneProps {
 const VEIL = 'numbers,captions,legend,transport,tries';
 /** The typeface of the lesson: the file that frame.html has, or where there is none, as in a saved lesson, that of the reader. */
 const FONT = 'Inter Variable,Inter';
-/** What a lesson says itself. */
-const PLAIN = 'tries';
+/** What a lesson says itself; on slides large type needs the room of the rest. */
+const PLAIN = { page: 'tries', slides: 'tries,legend' } as const;
 
 export function LiveScene({
   view,
@@ -62,7 +62,7 @@ export function LiveScene({
   settings,
   onElement,
 }: LiveSceneProps): ReactNode {
-  const { lesson, controls, home } = useLesson();
+  const { lesson, controls, home, onSlides } = useLesson();
   const element = useRef<ThreadwaySimElement>(null);
   const query = queryOf(lesson, view.scene);
   const theme = useShownTheme();
@@ -82,7 +82,7 @@ export function LiveScene({
         scenario={withSettings(query, { ...settings, name: title })}
         show={view.show ?? 'road'}
         controls={veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none')}
-        hide={veiled ? VEIL : PLAIN}
+        hide={veiled ? VEIL : [PLAIN[onSlides ? 'slides' : 'page'], view.hide].filter(Boolean).join(',')}
         play={veiled ? 'no' : 'yes'}
         t={view.t}
         speed={view.speed}

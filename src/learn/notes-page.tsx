@@ -6,6 +6,7 @@ import { sceneOf } from '../lessons/quantities.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { ClassLinkView } from './class-link-view.tsx';
+import { useClicker } from './clicker.ts';
 import * as styles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
 import * as notesStyles from './notes.module.css';
@@ -31,6 +32,7 @@ export function NotesPage(): ReactNode {
   const step = lesson.steps[at];
   const next = lesson.steps[at + 1];
   const go = (by: 1 | -1): void => channel.current?.send({ type: 'goes', by });
+  useClicker(go);
   return (
     <main className={styles.root}>
       <h1>{lesson.title}</h1>
@@ -55,9 +57,7 @@ export function NotesPage(): ReactNode {
             <Button disabled={step === undefined} onClick={() => go(-1)}>
               {LEARN.slides.back}
             </Button>
-            <Button disabled={next === undefined} onClick={() => go(1)}>
-              {LEARN.slides.next}
-            </Button>
+            <Button onClick={() => go(1)}>{LEARN.slides.next}</Button>
           </p>
         </>
       )}

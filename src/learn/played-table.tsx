@@ -1,13 +1,16 @@
 // A table whose rows are guessed one by one and then played: the figures of a row stand there once somebody has said what
-// they think, and its scene runs below. Without scripts all figures stand there; on paper they are among the answers.
+// they think, or has opened the row or the whole table, and its scene runs below. Without scripts all figures stand there; on
+// paper they are among the answers.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../languages/t.ts';
 import { literal } from '../lessons/expression.ts';
 import type { Table, TablePlay } from '../lessons/lesson.ts';
+import { ROW } from '../lessons/progress.ts';
 import { figureOf } from '../lessons/quantities.ts';
 import { queryOf } from '../lessons/scene.ts';
 import { Button } from '../ui/shared/button.tsx';
+import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
 import * as lessonStyles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
@@ -19,14 +22,20 @@ interface PlayedTableProps {
   readonly table: Table;
   readonly play: TablePlay;
   readonly scene: string | null;
+  /** `ROW` of each row. */
+  readonly rows: readonly number[];
+  /** Whether all of it is shown, guessed or not. */
+  readonly isOpen: boolean;
+  readonly onRows: (rows: readonly number[]) => void;
+  readonly onAgain: () => void;
 }
 
-export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode {
+export function PlayedTable(props: PlayedTableProps): ReactNode {
+  const { table, play, scene, rows: known, isOpen, onRows, onAgain } = props;
   const { lesson, figures } = useLesson();
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const [guesses, setGuesses] = useState<ReadonlyMap<number, boolean>>(new Map());
-  const [played, setPlayed] = useState<number | null>(null);
+  const [played, setPlayed] = usePlayedRow(known, isOpen);
   const playing = useRef<HTMLDivElement>(null);
   // Below a long table nobody would see that it plays.
   const watch = (row: number): void => {
@@ -35,10 +44,8 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode
   };
   const helps = (row: number): boolean =>
     figureOf(figures, queryOf(lesson, play.scenes[row]), play.measure).value >= literal(play.atLeast).value;
-  const guess = (row: number, yes: boolean): void => {
-    setGuesses(new Map([...guesses, [row, yes]]));
-    setPlayed(row);
-  };
+  const guess = (row: number, yes: boolean): void =>
+    onRows(known.map((each, at) => (at !== row ? each : yes ? ROW.guessedYes : ROW.guessedNo)));
   const { caption, head, rows } = table;
   return (
     <>
@@ -56,21 +63,17 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode
                   {place === 0 && isLive && <span className="visually-hidden">{t`. ${play.ask}`}</span>}
                 </th>
               ))}
-              {isLive && (
-                <th scope="col" className={styles.guessHead}>
-                  {play.ask}
-                </th>
-              )}
+              {isLive && <th scope="col">{play.ask}</th>}
             </tr>
           </thead>
           <tbody>
             {rows.map(([first = '', ...cells], row) => (
-              <tr key={first}>
+              <tr key={first} data-played={row === played}>
                 <th scope="row">
                   <Line text={first} scene={scene} />
                 </th>
                 {cells.map((cell, place) => {
-                  const isVeiled = isLive && !guesses.has(row);
+                  const isVeiled = isLive && !isOpen && known[row] === ROW.closed;
                   return (
                     <td
                       key={head[place + 1]}
@@ -87,10 +90,15 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode
                 })}
                 {isLive && (
                   <td data-head={play.ask}>
+                    {/* On paper there are boxes to tick. */}
+                    <span className={styles.tick} aria-hidden="true">
+                      {t`☐ ${play.yes}  ☐ ${play.no}`}
+                    </span>
                     <Guess
                       play={play}
-                      guessed={guesses.get(row) ?? null}
-                      isRight={guesses.get(row) === helps(row)}
+                      row={known[row]}
+                      isOpen={isOpen}
+                      helps={helps(row)}
                       onGuess={(yes) => guess(row, yes)}
                       onPlay={() => watch(row)}
                     />
@@ -101,6 +109,13 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode
           </tbody>
         </table>
       </section>
+      {isLive && (isOpen || known.every((row) => row !== ROW.closed)) && (
+        <p className={styles.again}>
+          <button type="button" className="link-button" onClick={onAgain}>
+            {LEARN.again}
+          </button>
+        </p>
+      )}
       {played !== null && (
         <div ref={playing} className={styles.now}>
           <p role="status">
@@ -115,24 +130,49 @@ export function PlayedTable({ table, play, scene }: PlayedTableProps): ReactNode
 
 interface GuessProps {
   readonly play: TablePlay;
-  /** null: not yet. */
-  readonly guessed: boolean | null;
-  readonly isRight: boolean;
+  /** One of `ROW`. */
+  readonly row: number;
+  readonly isOpen: boolean;
+  readonly helps: boolean;
   readonly onGuess: (yes: boolean) => void;
   readonly onPlay: () => void;
 }
 
-function Guess({ play, guessed, isRight, onGuess, onPlay }: GuessProps): ReactNode {
-  if (guessed === null)
+function Guess({ play, row, isOpen, helps, onGuess, onPlay }: GuessProps): ReactNode {
+  if (row === ROW.closed && !isOpen)
     return (
       <span className={styles.guess}>
         <Button onClick={() => onGuess(true)}>{play.yes}</Button>
         <Button onClick={() => onGuess(false)}>{play.no}</Button>
       </span>
     );
+  const wasGuessed = row === ROW.guessedYes || row === ROW.guessedNo;
   return (
     <span className={styles.guess}>
-      {isRight ? TEACH.guessRight : TEACH.guessWrong} <Button onClick={onPlay}>{TEACH.play}</Button>
+      <b>{helps ? play.yes : play.no}</b>
+      {wasGuessed && ((row === ROW.guessedYes) === helps ? TEACH.guessRight : TEACH.guessWrong)}
+      <Button onClick={onPlay}>{TEACH.play}</Button>
     </span>
   );
+}
+
+/** The row whose scene plays: the one that was opened or guessed last, or is watched; null: none yet. */
+function usePlayedRow(
+  known: readonly number[],
+  isOpen: boolean,
+): readonly [number | null, (row: number) => void] {
+  const [played, setPlayed] = useState<number | null>(null);
+  const before = useRef(known);
+  useEffect(() => {
+    const opened = known.flatMap((row, at) =>
+      row !== ROW.closed && before.current[at] === ROW.closed ? [at] : [],
+    );
+    before.current = known;
+    if (!isOpen && known.every((row) => row === ROW.closed)) setPlayed(null);
+    // Of an earlier visit more than one comes at once.
+    else if (opened.length === 1) setPlayed(opened[0]);
+    else if (isOpen) setPlayed((now) => now ?? 0);
+    else setPlayed((now) => (now !== null && known[now] === ROW.closed ? Math.max(0, now - 1) : now));
+  }, [known, isOpen]);
+  return [played, setPlayed];
 }

@@ -102,13 +102,14 @@ function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
 }
 
 /**
- * A word of the field: what it means stands behind it once it is pressed, and at a hover. Without JavaScript it leads to the
- * glossary.
+ * A word of the field, with what it means in short behind it, and in full once it is pressed, and at a hover. Without JavaScript
+ * it leads to the glossary.
  */
 function Term({ id, text }: { readonly id: string; readonly text: string }): ReactNode {
   const [open, setOpen] = useState(false);
   const { home } = useLesson();
-  const meaning = GLOSSARY[id]?.meaning;
+  const { brief, meaning } = GLOSSARY[id] ?? {};
+  const said = open ? meaning : brief;
   return (
     <>
       <a
@@ -123,7 +124,7 @@ function Term({ id, text }: { readonly id: string; readonly text: string }): Rea
       >
         {text}
       </a>
-      {open && <span className={styles.termMeaning}>{t` (${meaning ?? ''}) `}</span>}
+      {said !== undefined && <span className={styles.termMeaning}>{t` (${said})`}</span>}
     </>
   );
 }

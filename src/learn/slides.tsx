@@ -1,15 +1,19 @@
-// A lesson before a class: a step a screen, forward and back by keys and clickers, drawing over it, a poll by hands, notes on
-// the teacher's own window.
+// A lesson before a class: a step a screen, by a clicker from each question to its answer and on, drawing over it, a poll by
+// hands, notes on the teacher's own window.
 
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeptLesson } from '../lessons/kept-answers.ts';
+import { closedAgain, openedFurther, ROW, rowsOf } from '../lessons/progress.ts';
 import { sceneOf } from '../lessons/quantities.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { Drawing } from '../ui/shared/drawing.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { ClassLinkView } from './class-link-view.tsx';
+import { useClicker } from './clicker.ts';
 import { Hands } from './hands.tsx';
 import { useLesson } from './lesson-context.ts';
 import { LessonTitle } from './lesson-title.tsx';
+import * as tableStyles from './played-table.module.css';
 import { Line, Prose } from './prose.tsx';
 import { replaceAddress } from './replace-address.ts';
 import * as styles from './slides.module.css';
@@ -17,11 +21,13 @@ import * as stepStyles from './step.module.css';
 import { StepView } from './step-view.tsx';
 import { openTeacherChannel, type TeacherChannel, TITLE_STEP } from './teacher-channel.ts';
 
-type SlideStep = Omit<ComponentProps<typeof StepView>, 'forTeacher' | 'hidden'>;
+type SlideStep = Omit<ComponentProps<typeof StepView>, 'forTeacher'>;
 
 interface SlidesProps {
   /** With what was answered on these slides: a class begins without an answer. */
   readonly steps: readonly SlideStep[];
+  readonly kept: KeptLesson;
+  readonly onKept: (kept: KeptLesson) => void;
   readonly onLeave: () => void;
   /** The step that a link opens, from 1; null: none. */
   readonly opensAt: number | null;
@@ -30,13 +36,10 @@ interface SlidesProps {
 /** Before the first step: what the lesson is about. */
 const TITLE = -1;
 
-/** Pixels between notes and the buttons below. */
+/** Pixels between what is brought into view and the buttons below. */
 const ABOVE_FOOT = 12;
 
-const BACK: ReadonlySet<string> = new Set(['ArrowLeft', 'PageUp']);
-const FORWARD: ReadonlySet<string> = new Set(['ArrowRight', 'PageDown']);
-
-export function Slides({ steps, onLeave, opensAt }: SlidesProps): ReactNode {
+export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): ReactNode {
   const { lesson, home, isFile } = useLesson();
   const [at, setAt] = useState(() => {
     const linked = steps.findIndex(({ step }) => `#${step.id}` === location.hash);
@@ -52,20 +55,27 @@ export function Slides({ steps, onLeave, opensAt }: SlidesProps): ReactNode {
     setAt((before) => Math.min(steps.length - 1, Math.max(TITLE, before + by)));
     setDraws(false);
   };
-  useKeys(go, onLeave, main);
-  useNotesWindow(lesson.id, id, go);
+  const rows = shown?.step.table?.play === undefined ? [] : rowsOf(shown.step, shown.answer);
+  const row = rows.findLastIndex((each) => each !== ROW.closed);
+  const click = (by: 1 | -1): void => {
+    // Rows of a table come into view one by one.
+    const isAtRows = rows.length > 0 && shown?.isOpen === false;
+    if (!isAtRows && scrolls(main.current, by)) return;
+    const next = shown && (by === 1 ? openedFurther(kept, shown.step) : closedAgain(kept, shown.step));
+    if (next) onKept(next);
+    else go(by);
+  };
+  useClicker(click);
+  useEscape(onLeave);
+  useNotesWindow(lesson.id, id, click);
   useEffect(() => {
-    replaceAddress(`${location.search}#${shown === undefined ? '' : id}`);
+    replaceAddress(`${location.search}#${id}`);
     main.current?.scrollTo(0, 0);
-  }, [shown, id]);
-  useLayoutEffect(() => {
-    // They may begin below what is seen of a long slide, and the buttons at its foot lie over the lowest part of that. They are
-    // brought above before they are first painted, so nobody sees them jump.
-    const note = notes ? main.current?.querySelector<HTMLElement>(`.${stepStyles.forTeacher}`) : null;
-    if (note === null || note === undefined) return;
-    note.style.scrollMarginBottom = `${(foot.current?.offsetHeight ?? 0) + ABOVE_FOOT}px`;
-    note.scrollIntoView({ block: 'nearest' });
-  }, [notes]);
+  }, [id]);
+  const slide = { main, foot };
+  useBroughtIntoView(slide, notes ? `.${stepStyles.forTeacher}` : null);
+  useBroughtIntoView(slide, shown?.isOpen === true ? `.${stepStyles.reveal}` : null);
+  useBroughtIntoView(slide, row < 0 ? null : `.${tableStyles.root} tbody tr:nth-child(${row + 1})`);
   const prediction = shown?.step.prediction;
   return (
     <main ref={main} className={styles.root} aria-label={LEARN.slides.label}>
@@ -125,8 +135,36 @@ function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ReactNode
   );
 }
 
+/**
+ * What was asked for may begin below what is seen of a long slide, and the buttons at its foot lie over the lowest part of that.
+ * It is brought above before it is first painted, so nobody sees it jump.
+ */
+function useBroughtIntoView(
+  { main, foot }: Readonly<Record<'foot' | 'main', { readonly current: HTMLElement | null }>>,
+  part: string | null,
+): void {
+  useLayoutEffect(() => {
+    const found = part === null ? null : main.current?.querySelector<HTMLElement>(part);
+    if (!found) return;
+    found.style.scrollMarginBottom = `${(foot.current?.offsetHeight ?? 0) + ABOVE_FOOT}px`;
+    found.scrollIntoView({ block: 'nearest' });
+  }, [part, main, foot]);
+}
+
 /** Of the height of the window, by which a slide that is longer goes on. */
 const SCROLL_SHARE = 0.8;
+/** Pixels that nobody misses at an end of a slide: there is only the space around the text. */
+const REST = 44;
+
+/** Brings the rest of a long slide, or back its beginning; false where there is none. */
+function scrolls(main: HTMLElement | null, by: 1 | -1): boolean {
+  if (main === null) return false;
+  const { scrollTop, clientHeight, scrollHeight } = main;
+  if (by === 1 && scrollTop + clientHeight >= scrollHeight - REST) return false;
+  if (by === -1 && scrollTop <= REST) return false;
+  main.scrollBy(0, by * clientHeight * SCROLL_SHARE);
+  return true;
+}
 
 /** Closes what is open over the slide; false where nothing is. */
 function closesPanel(): boolean {
@@ -135,39 +173,27 @@ function closesPanel(): boolean {
   return open !== null;
 }
 
-/**
- * Keys and clickers, wherever the focus is but in a field. Forward goes to the rest of a slide before it goes to the next.
- */
-function useKeys(
-  go: (by: 1 | -1) => void,
-  onLeave: () => void,
-  main: { readonly current: HTMLElement | null },
-): void {
+/** Escape closes a panel that is open, else it leaves. */
+function useEscape(onLeave: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape' && !closesPanel()) onLeave();
-      if (!BACK.has(event.key) && !FORWARD.has(event.key)) return;
-      event.preventDefault();
-      const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = main.current ?? {};
-      const isLonger = scrollTop + clientHeight < scrollHeight - 8;
-      if (FORWARD.has(event.key) && isLonger) main.current?.scrollBy(0, clientHeight * SCROLL_SHARE);
-      else go(BACK.has(event.key) ? -1 : 1);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
 }
 
-/** Tells the teacher's window which step is shown, and goes where it says. */
-function useNotesWindow(lesson: string, step: string, go: (by: 1 | -1) => void): void {
+/** Tells the teacher's window which step is shown, and does what is pressed there. */
+function useNotesWindow(lesson: string, step: string, click: (by: 1 | -1) => void): void {
   const channel = useRef<TeacherChannel | null>(null);
   const [startedAt] = useState(() => Date.now());
-  const latest = useRef({ step, go });
-  latest.current = { step, go };
+  const latest = useRef({ step, click });
+  latest.current = { step, click };
   useEffect(() => {
     const opened = openTeacherChannel(lesson, (message) => {
-      if (message.type === 'goes') latest.current.go(message.by);
+      if (message.type === 'goes') latest.current.click(message.by);
       if (message.type === 'asks') opened.send({ type: 'shows', step: latest.current.step, startedAt });
     });
     channel.current = opened;

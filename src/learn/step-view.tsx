@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '../lessons/kept-answers.ts';
 import type { ChoicePrediction, CurvePrediction, Step, Table } from '../lessons/lesson.ts';
+import { asks, rowsOf } from '../lessons/progress.ts';
 import { sceneOf } from '../lessons/quantities.ts';
 import { solutionOfAddress } from '../lessons/solution.ts';
 import { LEARN } from '../ui/words/learn.ts';
@@ -19,32 +20,38 @@ import { TaskView } from './task-view.tsx';
 interface StepViewProps {
   readonly step: Step;
   readonly answer: Answer | null;
-  readonly onAnswer: (answer: Answer | null) => void;
+  /** Whether what happens is shown. */
+  readonly isOpen: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+  /** Asks for what happens, whatever was answered. */
+  readonly onOpen: () => void;
+  /** Asks for the step as it was before any answer. */
+  readonly onAgain: () => void;
   readonly onSolved: (task: string) => void;
   /** Whether notes for teachers are shown. */
   readonly forTeacher: boolean;
   /** The query of the page, which may hold a solution. */
   readonly search: string;
-  /** Of slides that are not shown. */
-  readonly hidden?: boolean;
 }
 
 export function StepView(props: StepViewProps): ReactNode {
-  const { step, answer, onSolved, forTeacher, search, hidden } = props;
+  const { step, isOpen, onSolved, forTeacher, search } = props;
   const { id, title, prose, view, prediction, task, teacher } = step;
   const scene = sceneOf(step);
   return (
-    <section className={styles.root} id={id} aria-labelledby={`${id}-title`} hidden={hidden}>
+    <section className={styles.root} id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         <Line text={title} scene={scene} />
       </h2>
       <Prose text={prose} scene={scene} />
-      <StillView step={id} place="sheet" />
+      <div className={styles.paper}>
+        <StillView step={id} place="sheet" />
+        {task !== undefined && <Lines label={LEARN.sheet.answer} count={ROOM_FOR_TASK} />}
+        {prediction !== undefined && <Lines label={LEARN.sheet.because} count={ROOM_FOR_REASON} />}
+      </div>
       {prediction !== undefined && <Question {...props} />}
-      {view !== undefined && (
-        <LiveScene view={view} title={title} veiled={prediction !== undefined && answer === null} />
-      )}
-      <After step={step} answer={answer} />
+      {view !== undefined && <LiveScene view={view} title={title} veiled={!isOpen} />}
+      <After {...props} />
       {task !== undefined && (
         <TaskView
           task={task}
@@ -65,20 +72,53 @@ export function StepView(props: StepViewProps): ReactNode {
   );
 }
 
-function Question({ step, answer, onAnswer }: StepViewProps): ReactNode {
+/** Lines to write on. */
+const ROOM_FOR_REASON = 2;
+const ROOM_FOR_TASK = 5;
+
+function Lines({ label, count }: { readonly label: string; readonly count: number }): ReactNode {
+  return (
+    <p className={styles.lines}>
+      {label}
+      {Array.from({ length: count }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike
+        <span key={line} />
+      ))}
+    </p>
+  );
+}
+
+function Question({ step, answer, isOpen, onAnswer, onAgain }: StepViewProps): ReactNode {
   const prediction = step.prediction as ChoicePrediction | CurvePrediction;
   if (prediction.kind === 'curve') {
     const heights = typeof answer === 'number' ? null : answer;
     const fits = heights === null || heights.length === prediction.values.length;
-    return <Curve prediction={prediction} answer={fits ? heights : null} onAnswer={onAnswer} />;
+    return (
+      <Curve
+        prediction={prediction}
+        answer={fits ? heights : null}
+        isOpen={isOpen}
+        onAnswer={onAnswer}
+        onAgain={onAgain}
+      />
+    );
   }
   const picked = typeof answer === 'number' && answer in prediction.options ? answer : null;
-  return <Choice prediction={prediction} scene={sceneOf(step)} answer={picked} onAnswer={onAnswer} />;
+  return (
+    <Choice
+      prediction={prediction}
+      scene={sceneOf(step)}
+      answer={picked}
+      isOpen={isOpen}
+      onAnswer={onAnswer}
+      onAgain={onAgain}
+    />
+  );
 }
 
-/** What follows the scene; of a question it is closed until somebody answers, or opens it without an answer. */
-function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): ReactNode {
-  const { prediction, reveal, table, misconception } = step;
+/** What follows the scene; of a question it is closed until it has the right answer, or somebody opens it without. */
+function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProps): ReactNode {
+  const { reveal, table, misconception } = step;
   const scene = sceneOf(step);
   const told = (
     <>
@@ -92,23 +132,30 @@ function After({ step, answer }: Pick<StepViewProps, 'step' | 'answer'>): ReactN
       )}
     </>
   );
-  if (prediction === undefined && table?.play === undefined) return told;
-  if (table?.play !== undefined)
-    return (
-      <>
-        <PlayedTable table={table} play={table.play} scene={scene} />
-        <details className={styles.reveal}>
-          <summary>{LEARN.showAnswer}</summary>
-          {told}
-        </details>
-      </>
-    );
+  if (!asks(step)) return told;
   return (
-    // It opens with the answer; a reader may open it without.
-    <details className={styles.reveal} key={String(answer !== null)} open={answer !== null}>
-      <summary>{answer === null ? LEARN.showAnswer : LEARN.reveal}</summary>
-      {told}
-    </details>
+    <>
+      {table?.play !== undefined && (
+        <PlayedTable
+          table={table}
+          play={table.play}
+          scene={scene}
+          rows={rowsOf(step, answer)}
+          isOpen={isOpen}
+          onRows={onAnswer}
+          onAgain={onAgain}
+        />
+      )}
+      {/* Without scripts it opens by itself. */}
+      <details
+        className={styles.reveal}
+        open={isOpen}
+        onToggle={(event) => event.currentTarget.open && !isOpen && onOpen()}
+      >
+        <summary>{isOpen ? LEARN.reveal : LEARN.showAnswer}</summary>
+        {told}
+      </details>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 // Which pictures of scenes stand on the printed sheet, and of which instant: with a question the scene as it begins, which gives
-// nothing away; with the answers, and where nothing is asked, as it is after some seconds of watching.
+// nothing away; with the answers, with a task, and where nothing is asked, as it is after some seconds of watching.
 
 import type { Lesson, SceneView, Step } from '../lessons/lesson.ts';
 import { queryOf } from '../lessons/scene.ts';
@@ -41,9 +41,10 @@ const WATCHED_SECONDS = 8;
 
 /** A picture that stands in its place already, by an earlier step, does not stand there twice. */
 export function stillsOf(lesson: Lesson): readonly StillPlan[] {
-  const all = lesson.steps.flatMap((step) =>
-    step.view === undefined ? [] : stillsOfStep(lesson, step, step.view),
-  );
+  const all = lesson.steps.flatMap((step) => {
+    const view = step.view ?? step.task?.view;
+    return view === undefined ? [] : stillsOfStep(lesson, step, view);
+  });
   const shown = all.map(({ place, query, atNanos }) => `${place} ${query} ${atNanos}`);
   return all.filter((_, at) => shown.indexOf(shown[at]) === at);
 }
@@ -54,10 +55,8 @@ function stillsOfStep(lesson: Lesson, { id: step, prediction }: Step, view: Scen
   const { speed } = begins;
   const first: StillPlan = { step, place: 'sheet', query, ...begins, isAsked: prediction !== undefined };
   const { picture } = lesson;
-  const atNanos =
-    picture.scene === view.scene
-      ? instantAndSpeed(picture.t, view.speed).atNanos
-      : begins.atNanos + WATCHED_SECONDS * speed * 1e9;
+  const chosen = picture.scene === view.scene ? instantAndSpeed(picture.t, view.speed).atNanos : 0;
+  const atNanos = chosen > begins.atNanos ? chosen : begins.atNanos + WATCHED_SECONDS * speed * 1e9;
   if (prediction === undefined) return [{ ...first, atNanos }];
   return [first, { step, place: 'answers', query, atNanos, speed, isAsked: false }];
 }

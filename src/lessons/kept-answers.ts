@@ -3,13 +3,15 @@
 export type Answer = number | readonly number[];
 
 export interface KeptLesson {
-  /** By step: the picked option, or the heights of a drawn curve. */
+  /** By step: the option picked last, the heights of a drawn curve, or of each row of a table one of `ROW`. */
   readonly answers: Readonly<Record<string, Answer>>;
+  /** Steps whose outcome was opened without the right answer. */
+  readonly opened: readonly string[];
   /** Tasks that were solved. */
   readonly solved: readonly string[];
 }
 
-export const NOTHING_KEPT: KeptLesson = { answers: {}, solved: [] };
+export const NOTHING_KEPT: KeptLesson = { answers: {}, opened: [], solved: [] };
 
 const keyOf = (lesson: string): string => `threadway.lesson.${lesson}`;
 
@@ -17,7 +19,7 @@ const keyOf = (lesson: string): string => `threadway.lesson.${lesson}`;
 export function readKept(lesson: string): KeptLesson {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(lesson)) ?? 'null');
-    return isKept(kept) ? kept : NOTHING_KEPT;
+    return isKept(kept) ? { ...NOTHING_KEPT, ...kept } : NOTHING_KEPT;
   } catch {
     return NOTHING_KEPT;
   }
@@ -31,16 +33,23 @@ export function keep(lesson: string, kept: KeptLesson): void {
   }
 }
 
-/** What is done of a lesson: answered questions and solved tasks. */
-export function doneOf({ answers, solved }: KeptLesson): number {
-  return Object.keys(answers).length + solved.length;
+/** How much of a lesson is done: answers, opened outcomes and solved tasks. */
+export function doneOf({ answers, opened, solved }: KeptLesson): number {
+  return Object.keys(answers).length + opened.length + solved.length;
 }
 
-function isKept(kept: unknown): kept is KeptLesson {
+/** An earlier version kept no `opened`. */
+function isKept(kept: unknown): kept is Omit<KeptLesson, 'opened'> & Partial<Pick<KeptLesson, 'opened'>> {
   if (typeof kept !== 'object' || kept === null || !('answers' in kept) || !('solved' in kept)) return false;
   const { answers, solved } = kept;
-  if (typeof answers !== 'object' || answers === null || !Array.isArray(solved)) return false;
-  return Object.values(answers).every(isAnswer) && solved.every((task) => typeof task === 'string');
+  if (typeof answers !== 'object' || answers === null) return false;
+  return (
+    Object.values(answers).every(isAnswer) && isNames(solved) && (!('opened' in kept) || isNames(kept.opened))
+  );
+}
+
+function isNames(names: unknown): boolean {
+  return Array.isArray(names) && names.every((name) => typeof name === 'string');
 }
 
 function isAnswer(answer: unknown): answer is Answer {

@@ -69,6 +69,8 @@ export interface SceneView {
   readonly t?: string;
   readonly speed?: string;
   readonly starts?: 'actual' | 'both' | 'intended';
+  /** Where requests complete in waves, so that no number of the last moments is near the average that the text gives. */
+  readonly hide?: 'numbers';
   /** What to look at. Prose, one paragraph. */
   readonly caption?: string;
 }

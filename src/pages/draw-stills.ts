@@ -10,10 +10,10 @@ import { scenarioOfQuery } from '../lessons/scene.ts';
 import { makeStill, paperLook } from '../ui/share/still.ts';
 import { handOver } from './stills-hand-over.ts';
 
-/** CSS pixels: of these the words are read on paper that shows 12 cm of them. */
-const WIDTH = 600;
-const HEIGHTS = { one: 300, more: 480 } as const;
-const RATIO = 2;
+/** CSS pixels: of these the words are read on paper that shows 84 mm of them. */
+const WIDTH = 420;
+const HEIGHTS = { one: 220, more: 330 } as const;
+const RATIO = 3;
 
 async function drawStills(
   engine: string,

@@ -42,7 +42,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   const stall = file.getByRole('region', { name: 'One bridge breaks', exact: true });
   const reveal = stall.getByText('A thread that waits is taken');
   await expect(reveal).toBeHidden();
-  await stall.getByRole('radio').first().check();
+  await stall.getByRole('radio', { name: 'Under 5' }).check();
   await stall.getByRole('button', { name: 'This is my answer' }).click();
   await expect(reveal).toBeVisible();
   await expect(stall.locator('.step-reveal .prose-quantity').first()).toHaveText(/\d/);

@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a lesson is read and answered: what is picked is explained, remembered, and starts its scene', async ({
+test('a lesson is read and answered: a wrong answer says why, the right one or its opening starts the scene', async ({
   page,
 }) => {
   const errors = await open(page, STALLED);
@@ -73,7 +73,7 @@ test('a lesson is read and answered: what is picked is explained, remembered, an
     await hasNoFlaws(page, STALLED);
     await page.setViewportSize(DESK);
   });
-  await test.step('an answer says what whoever picks it believes, and starts the scene', async () => {
+  await test.step('a wrong answer says why, and gives neither the right one nor the run away', async () => {
     await stall.getByText('What share of its requests').scrollIntoViewIfNeeded();
     // Nothing gives the answer away.
     await expect(frame.getByRole('img').first()).toBeAttached();
@@ -86,10 +86,18 @@ test('a lesson is read and answered: what is picked is explained, remembered, an
     // Picked is not yet given.
     await expect(stall.getByText('A fault stays where it is')).toBeHidden();
     await stall.getByRole('button', { name: 'This is my answer' }).click();
-    await expect(stall.getByText('A fault stays where it is')).toBeVisible();
+    await expect(stall.getByRole('status').first()).toContainText('A fault stays where it is');
+    // The button cannot be pressed again: the focus is on the answer, from which keys go to the others.
+    await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeFocused();
+    await expect(stall.getByText('The stalled calls slow')).toHaveCount(0);
+    await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
+    await expect(stall.locator('[data-right="true"]')).toHaveCount(0);
+    await expect(frame.locator('.headline')).toHaveCount(0);
+  });
+  await test.step('what happens is shown to whoever asks for it, and the scene runs', async () => {
+    await stall.getByText('Show what happens').click();
     await expect(stall.getByText('A thread that waits is taken')).toBeVisible();
-    // The button that was pressed is gone: the focus is on what stands there now, not at the beginning of the page.
-    await expect(stall.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await expect(stall.locator('[data-right="true"]')).toHaveCount(1);
     // It runs while it is seen.
     await stall.locator('threadway-sim').scrollIntoViewIfNeeded();
     await expect(frame.getByRole('timer')).toHaveText(/[1-9]/);
@@ -103,6 +111,9 @@ test('a lesson is read and answered: what is picked is explained, remembered, an
     await remedies.getByRole('button', { name: 'It does not' }).first().click();
     await remedies.getByRole('button', { name: 'Watch it' }).first().click();
     await expect(remedies.locator('.played-table-now')).toBeInViewport({ ratio: 0.5 });
+    await remedies.getByText('Show what happens').click();
+    await expect(remedies.getByRole('table')).toContainText('never has the fewest', { useInnerText: true });
+    await expect(remedies.getByRole('button', { name: 'Watch it' })).toHaveCount(9);
   });
   await test.step('paper has the questions blank, whatever was answered on the screen', async () => {
     const table = step(page, 'Eight remedies').getByRole('table');
@@ -135,20 +146,20 @@ test('a lesson is read and answered: what is picked is explained, remembered, an
     await stall.getByRole('button', { name: 'Try again' }).click();
     await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
     await expect(stall.getByRole('radio').first()).toBeFocused();
-    // By keyboard: to the options, along them, back up.
-    await stall.getByRole('radio').first().focus();
+    // By keyboard: to the options, along them, on to the button.
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(stall.getByRole('status').first()).toContainText('Right');
+    // The button that was pressed is gone: the focus is on what stands there now, not at the beginning of the page.
+    await expect(stall.getByRole('button', { name: 'Try again' })).toBeFocused();
   });
   await test.step('on a phone a scene that was veiled begins again by its button', async () => {
     await page.setViewportSize(PHONE);
     await stall.getByRole('button', { name: 'Try again' }).click();
-    await stall.getByRole('radio').first().check();
-    await stall.getByRole('button', { name: 'This is my answer' }).click();
+    await stall.getByText('Show what happens').click();
     await stall.locator('threadway-sim').scrollIntoViewIfNeeded();
     const time = frame.getByRole('timer');
     await expect(time).toHaveText(/[1-9]/);
@@ -350,6 +361,20 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
     await page.keyboard.press('PageDown');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge breaks');
+    // From the question to its answer, which plays, on, and back by way of the answer.
+    const answer = page.getByText('A thread that waits is taken');
+    await expect(answer).toBeHidden();
+    await page.keyboard.press('Space');
+    await expect(answer).toBeVisible();
+    await expect(page.frameLocator('threadway-sim iframe').getByRole('timer')).toHaveText(/[1-9]/);
+    // Also once somebody has used the scene.
+    await page.frameLocator('threadway-sim iframe').getByRole('button', { name: 'Pause' }).focus();
+    await page.keyboard.press('PageDown');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('More threads?');
+    await page.keyboard.press('PageUp');
+    await expect(answer).toBeVisible();
+    await page.keyboard.press('PageUp');
+    await expect(answer).toBeHidden();
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
     await page.getByRole('button', { name: 'Notes', exact: true }).click();
@@ -442,7 +467,7 @@ test('Print draws a picture of each scene first: before the questions as it begi
   const drawn = async (part: Locator): Promise<string> => {
     const picture = part.locator('img.still-view').first();
     await expect(picture).toBeVisible();
-    await expect(picture).toHaveJSProperty('naturalWidth', 1200);
+    await expect(picture).toHaveJSProperty('naturalWidth', 1260);
     return (await picture.getAttribute('alt'))!;
   };
   const asked = await drawn(page.locator('#stop'));

@@ -3,7 +3,8 @@
 import { ExpressionError, literal, parseExpression } from '../../src/lessons/expression.ts';
 import { GLOSSARY } from '../../src/lessons/glossary.ts';
 import type { ChoicePrediction, Lesson, Option, Step } from '../../src/lessons/lesson.ts';
-import { type Inline, parseProse } from '../../src/lessons/prose.ts';
+import { asks } from '../../src/lessons/progress.ts';
+import { type Inline, parseProse, termsIn } from '../../src/lessons/prose.ts';
 import { termsOf } from '../../src/lessons/quantities.ts';
 import { queryOf, scenarioOfQuery } from '../../src/lessons/scene.ts';
 
@@ -16,6 +17,7 @@ export function problemsOf(lesson: Lesson): readonly string[] {
       .map((id) => `the glossary has no "${id}"`),
     ...twice(lesson.steps.map(({ id }) => id)).map((id) => `two steps are called "${id}"`),
     ...lesson.steps.flatMap((step) => problemsOfStep(lesson, step)),
+    ...Object.keys(MEASURED).flatMap((id) => unexplained(lesson, id)),
     ...[lesson.goal, lesson.simplifies, lesson.teacher].flatMap(typedNumbers),
     ...caught(() => queryOf(lesson, lesson.sandbox.scene)),
   ];
@@ -51,6 +53,62 @@ function problemsOfChoice({ options, ask }: ChoicePrediction): readonly string[]
     ...right.flatMap(({ text }) => typedNumbers(text)),
     ...options.flatMap(({ believes, but }) => [believes, but].flatMap((said) => typedNumbers(said ?? ''))),
   ];
+}
+
+/** Words for what is measured, which no lesson may leave to be guessed. */
+const MEASURED: Readonly<Record<string, RegExp>> = {
+  p99: /\bp99\b/,
+  latency: /\blatenc(y|ies)\b/i,
+  throughput: /\bthroughput\b/i,
+};
+
+/** A word is marked where it first stands, and where it first stands for somebody who opens no answer. */
+function unexplained({ id: lesson, steps, sandbox }: Lesson, id: string): readonly string[] {
+  const stands = (text: string): boolean => MEASURED[id].test(text.replace(/\{[^}]*\}/g, ''));
+  const isMarked = (text: string): boolean => termsIn(text).includes(id);
+  const all = steps.flatMap((step) => textsInOrder(step)).concat(sandbox.caption ?? []);
+  const open = steps.flatMap((step) => openTexts(step)).concat(sandbox.caption ?? []);
+  return [all, open].flatMap((texts) => {
+    const first = texts.find(stands);
+    return first === undefined || isMarked(first)
+      ? []
+      : [`lesson ${lesson} does not explain ${id} where it first stands: "${first.slice(0, 60)}…"`];
+  });
+}
+
+function openTexts(step: Step): readonly string[] {
+  const { prose, prediction, table, task } = step;
+  if (!asks(step)) return textsInOrder(step);
+  const options = prediction?.kind === 'choice' ? prediction.options.map(({ text }) => text) : [];
+  const rows = table?.play === undefined ? [] : [...table.head, ...table.rows.map(([first]) => first)];
+  return [prose, prediction?.ask, ...options, ...rows, task?.ask].filter((text) => text !== undefined);
+}
+
+function textsInOrder({
+  prose,
+  prediction,
+  view,
+  table,
+  reveal,
+  misconception,
+  task,
+}: Step): readonly string[] {
+  const options = prediction?.kind === 'choice' ? prediction.options : [];
+  return [
+    prose,
+    prediction?.ask,
+    ...options.map(({ text }) => text),
+    ...options.flatMap(({ believes, but }) => [believes, but]),
+    view?.caption,
+    table?.caption,
+    ...(table?.head ?? []),
+    ...(table?.rows.flat() ?? []),
+    reveal,
+    misconception,
+    task?.ask,
+    ...(task?.hints ?? []),
+    task?.why,
+  ].filter((text) => text !== undefined);
 }
 
 /** Numbers in prose have to be quantities. Words with digits in them, such as p99 and HTTP/2, are words. */

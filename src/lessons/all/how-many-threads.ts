@@ -70,6 +70,8 @@ There are eight users and a [[pool|pool]] of eight threads, so nobody ever waits
       },
       view: {
         scene: 'eight',
+        t: '8s',
+        hide: 'numbers',
         speed: '1',
         show: 'road,throughput',
         caption: t`In no time all lanes hold a sleeper. Every two seconds they wake, and for each that falls asleep again nine others pass in a flash: a peak in the chart, and then nothing.`,
@@ -90,7 +92,7 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
         options: [
           {
             text: t`Five times as many`,
-            believes: t`More demand makes more throughput.`,
+            believes: t`More demand makes more [[throughput]].`,
             but: t`It does as long as there are lanes to spare; with eight users there are none left.`,
           },
           { text: t`Nothing`, right: true },
@@ -108,6 +110,8 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
       },
       view: {
         scene: 'crowd',
+        t: '8s',
+        hide: 'numbers',
         speed: '1',
         show: 'road,throughput',
         caption: t`Watch the chart for some seconds: its peaks are those of eight users. What is new is the ramp, where those stand who found no lane.`,
@@ -137,6 +141,8 @@ What changes is how long it takes: {A.mean:2} on average in place of {eight.A.me
       },
       view: {
         scene: 'room',
+        t: '8s',
+        hide: 'numbers',
         speed: '1',
         caption: t`As many lanes as users: the ramp is empty, and nearly all who are here sleep.`,
       },
@@ -176,6 +182,7 @@ It is the same in large. A pool of {hundred.A.threads} threads answers {hundred.
       },
       view: {
         scene: 'tight',
+        t: '3s',
         speed: '1:2',
         show: 'road,latency',
         caption: t`Thirteen lanes: now and then all are taken, and some vehicles stand on the ramp.`,
@@ -192,7 +199,7 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
       prose: t`How many more? The page runs your answer with three different seeds, which is three times other luck.`,
       task: {
         id: 'smallest-pool',
-        ask: t`Find the smallest pool with which {rate} requests a second are answered within {150ms} at p99.`,
+        ask: t`Find the smallest pool with which {rate} requests a second are answered within {150ms} at [[p99]].`,
         scene: 'tight',
         view: { scene: 'tight', controls: 'A.threads', show: 'road,latency', speed: '2' },
         vary: ['A.threads'],
@@ -236,6 +243,7 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
       },
       view: {
         scene: 'tenThousand',
+        t: '500ms',
         speed: '1:20',
         show: 'road,memory',
         caption: t`Each cell is a thread. Nearly all of them have nothing to do.`,
@@ -265,15 +273,16 @@ So spare threads are not dear in themselves. What they let in may be.`,
       },
       view: {
         scene: 'busy',
+        t: '10s',
         speed: '1:2',
         show: 'road,percentiles',
         caption: t`A has two threads, B has thirty-two, and both have two cores. In A the queue stands on the ramp, in B at red lights.`,
       },
-      reveal: t`It only gets longer: {A.p99} with two threads, {B.p99} with thirty-two, and both answer {A.throughput} a second. With two, whoever comes first is served first, and to the end. With thirty-two, all who are inside get a [[time-slice|slice]] each in turn, and all are done late.
+      reveal: t`It only gets longer: {A.p99} with two threads, {B.p99} with thirty-two, and both complete {A.throughput} per second. With two threads, requests run to the end in order of arrival. With thirty-two, each gets a [[time-slice|slice]] in turn, and all finish late.
 
-It is the sharing, and hardly the [[context-switch|switching]], which takes {B.cpuSwitching:1} of the cores’ time. With shorter slices and switches so dear that they take {dear.B.cpuSwitching:2}, the large pool passes fewer than come, and its p99 is {dear.B.p99:2}; the small one does not switch. Linux’s [[load|load average]] shows the difference, too: {A.loadAverage1:2} in A and {B.loadAverage1:2} in B, for the same work.
+The sharing does it, not the [[context-switch|switching]], which takes {B.cpuSwitching:1} of the cores’ time. Linux’s [[load|load average]] shows the difference: {A.loadAverage1:2} in A and {B.loadAverage1:2} in B, for the same work.
 
-Fewer than two is worse by far. With a single thread one core stays idle, and p99 is {alone.A.p99:2}.`,
+Fewer than two is far worse: with one thread a core stays idle, and p99 is {alone.A.p99:2}.`,
       misconception: t`A thread more cannot hurt, it only sleeps. Where threads compute, each one more divides the cores further.`,
       teacher: t`Somebody has two jobs of an hour each. Turning from one to the other every minute, both are done after two hours; one after the other, one of them is done after one.`,
     },
@@ -300,6 +309,7 @@ Fewer than two is worse by far. With a single thread one core stays idle, and p9
       },
       view: {
         scene: 'long',
+        t: '1.2s',
         speed: '1:4',
         show: 'road,percentiles',
         caption: t`Two long requests in A, and nobody else moves. In B the short ones get through between them.`,

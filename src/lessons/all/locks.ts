@@ -58,14 +58,15 @@ On the road the lock is a hill across all lanes, with a tunnel that is one lane 
       },
       view: {
         scene: 'tunnel',
+        t: '1s',
         speed: '1:500',
         caption: t`Eight lanes. One vehicle is in the tunnel, and there is always another before it, with a ring.`,
       },
-      reveal: t`One thread takes {3ms + 1ms} for a request and so answers {1 / (3ms + 1ms)} a second. Two answer twice as many, four answer four times as many. From there on it is {A.throughput:2}, with eight threads and with sixteen.
+      reveal: t`One thread takes {3ms + 1ms} per request and completes {1 / (3ms + 1ms)} per second. Two complete twice as many, four complete four times as many. From there on it is {A.throughput:2}, with eight threads and with sixteen.
 
-The tunnel is taken for {1ms} by each, so {1 / 1ms} a second pass it, whoever they are. With four threads it is never empty. A fifth can only stand before it: with {A.threads} threads a request waits {A.timeLockWait:2} for a turn that takes {1ms}, and the cores are busy {A.cpuUseful:2}.
+Each request takes the tunnel for {1ms}, so at most {1 / 1ms} per second get through. With four threads it is never empty. With {A.threads}, a request waits {A.timeLockWait:2} for its turn of {1ms}, and the cores are {A.cpuUseful:2} busy.
 
-**What is done alone grows with the threads. What is done in turn passes one, divided by the time under the lock, and no more.**`,
+**Work done alone grows with the threads. Work under a lock is limited to one / time under the lock.**`,
       misconception: t`Locks are slow because of what it costs to take one. Taking it is free here, and half of the time in a lane is still spent at it.`,
       teacher: t`Let them find the bend before the run: when is the tunnel never empty? Whoever draws a line that falls again is right about many machines, as more threads there also get in each other’s way; this model leaves that out.`,
     },
@@ -131,7 +132,7 @@ Own copies are {counters.C.throughput / alone.C.throughput:2} times as fast with
 A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait, for the lock and for the output.`,
       prediction: {
         kind: 'choice',
-        ask: t`How does the p99 of B, with two threads, compare to that of A?`,
+        ask: t`How does the [[p99]] of B, with two threads, compare to that of A?`,
         options: [
           {
             text: t`Ten times as long`,
@@ -153,6 +154,7 @@ A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait,
       },
       view: {
         scene: 'output',
+        t: '1s',
         speed: '1:200',
         show: 'road,percentiles',
         caption: t`In A they wait before the tunnel, in B on the ramp.`,
@@ -270,7 +272,7 @@ B has its own line of crates, as long as the line of vehicles in A would be. It 
       prose: t`Every request writes again, and {rate} a second come. The output can write {1 / (1ms + slack)}. A, with its lock, falls behind in any case. B hands over and goes on; its belt holds {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',
-        ask: t`What becomes of the latency of B?`,
+        ask: t`What becomes of the [[latency]] of B?`,
         options: [
           {
             text: t`It grows from the start, as in A`,
@@ -291,13 +293,11 @@ B has its own line of crates, as long as the line of vehicles in A would be. It 
         show: 'road,latency',
         caption: t`Watch the belt. How long does the line of B stay down?`,
       },
-      reveal: t`{rate - 1 / (1ms + slack) : 3} records a second more come than go, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. Whoever comes then has to wait until a record has been taken off: that is [[back-pressure]]. Half of the requests of B took {B.p50:2}, since they came before; the slowest took {B.max:2}, and the end is not in sight.
+      reveal: t`{rate - 1 / (1ms + slack) : 3} more records arrive per second than leave, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. From then on a request waits until a record has left the belt: that is [[back-pressure]]. Half of B’s requests took at most {B.p50:2}, because they came earlier; the slowest took {B.max:2}.
 
-A queue moves work to another place and another time. It is made for a crowd that passes: {B.recordLimit} records are a second of writing, more or less. It does not make the output faster, and what stands in it when the machine dies is lost.
+A queue absorbs a burst: {B.recordLimit} records are about a second of writing. It does not make the output faster, and what is in it is lost if the machine dies. When it is full, somebody has to pay: requests wait or are rejected, or records are dropped.
 
-When a queue is full somebody has to decide who pays: those who come, by waiting or by being sent away, or the records, by being dropped. A queue without end decides as well. It has the memory pay.
-
-**One owner takes the wait out of everybody’s way. It does not take the work away: give every queue an end, and choose what happens there.**`,
+**A single writer removes the wait, not the work. Give every queue an end, and choose what happens there.**`,
       misconception: t`With a queue in between nothing can jam. It jams later, and then all at once.`,
       teacher: t`If you have a logger at hand, look up what it does when its queue is full. Some wait, some throw lines away, some have no limit; few people know which theirs does.`,
     },

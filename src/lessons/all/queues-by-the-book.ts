@@ -71,6 +71,7 @@ export const LESSON: Lesson = {
       },
       view: {
         scene: 'half',
+        t: '5s',
         speed: '1:10',
         caption: t`The lane stands empty, and a moment later there is a line.`,
       },
@@ -99,6 +100,7 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
       },
       view: {
         scene: 'full',
+        t: '20s',
         speed: '1:10',
         caption: t`At {rate} a second the lane has hardly a moment to catch up.`,
       },
@@ -109,7 +111,7 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
           t`Left over`,
           t`Mean, by the law`,
           t`Mean of the run`,
-          t`p99 of the run`,
+          t`[[p99]] of the run`,
         ],
         rows: [
           [
@@ -178,12 +180,13 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
       },
       view: {
         scene: 'rare',
+        t: '20s',
         speed: '1:5',
         caption: t`Wait for a long one. The lane stands, and the ramp fills.`,
       },
-      reveal: t`It is {A.mean:2}. The long requests are one in a hundred and {1% * 500ms / cpu:percent} of all computing. So for {rate * 1% * 500ms:percent} of the time a long one is under way, and everybody who comes then stands behind it.
+      reveal: t`It is {A.mean:2}. The long requests are one in a hundred, but {1% * 500ms / cpu:percent} of all computing. For {rate * 1% * 500ms:percent} of the time a long one runs, and every request that arrives then waits behind it.
 
-The law for this case takes computing times by their squares, where a long one counts most. It says {cpu + rate * (1% * 500ms * 500ms + 99% * 5.05ms * 5.05ms) / 2 / (1 - rate * cpu):2}. If all took {cpu}, it would be {fixed.cpu + fixed.rate * fixed.cpu * fixed.cpu / 2 / (1 - fixed.rate * fixed.cpu):2}, and in the run it is {fixed.A.mean:2}.
+The law for this case weighs computing times by their squares. It says {cpu + rate * (1% * 500ms * 500ms + 99% * 5.05ms * 5.05ms) / 2 / (1 - rate * cpu):2}. If all took {cpu}, the run comes to {fixed.A.mean:2}.
 
 **The same load and the same average: {fixed.A.mean:2}, {busy.A.mean:2} or {rare.A.mean:2}. What differs is how much requests differ.**`,
       misconception: t`To plan a server one needs the average time of a request. One needs to know how far requests are from it.`,
@@ -217,6 +220,7 @@ The law for this case takes computing times by their squares, where a long one c
       },
       view: {
         scene: 'lines',
+        t: '10s',
         speed: '1:10',
         caption: t`In B, look for somebody who waits while another lane is free.`,
       },
@@ -242,29 +246,30 @@ The law for this case takes computing times by their squares, where a long one c
           {
             text: t`Nothing`,
             believes: t`The lane does the same work, whoever is next.`,
-            but: t`That is right of the mean, {A.mean:2}, and of the throughput.`,
+            but: t`That is right of the mean, {A.mean:2}, and of the [[throughput]].`,
           },
           { text: t`The mean stays, and the median falls to {A.p50:2}`, right: true },
         ],
       },
       view: {
         scene: 'newest',
+        t: '10s',
         speed: '1:10',
         show: 'road,percentiles',
         caption: t`Keep an eye on whoever is at the far end of the line.`,
       },
-      reveal: t`The mean is {A.mean:2}, as it was, {busy.A.mean:2}. The median is {A.p50:2} in place of {busy.A.p50:2}, and p99 {A.p99:2} in place of {busy.A.p99:2}. As many wait as before, so by Little’s law they wait as long on average. The order only decides who.
+      reveal: t`The mean stays at {A.mean:2} ({busy.A.mean:2} before). The median is {A.p50:2} instead of {busy.A.p50:2}, and p99 is {A.p99:2} instead of {busy.A.p99:2}. As many requests wait as before, so by Little’s law they wait as long on average. The order only decides which.
 
-Where requests differ much, order does more. Give each request a thread of its own and let the core turn from one to the next every {shared.slice}, and the server with one long request in a hundred needs {shared.A.mean:2} on average in place of {rare.A.mean:2}, and {shared.A.p50:2} in place of {rare.A.p50:2} for the median. The price is paid by the long ones: the longest takes {shared.A.max:2}, and took {rare.A.max:2}.
+Where requests differ a lot, order does more. Let the core turn from one to the next every {shared.slice}: the server with one long request in a hundred then has a mean of {shared.A.mean:2} instead of {rare.A.mean:2}. The long ones pay: the longest takes {shared.A.max:2} instead of {rare.A.max:2}.
 
-**Order moves waiting from some to others. It pays where many short ones stand behind a few long ones.**`,
+**Order moves waiting from some to others. It pays where many short requests wait behind a few long ones.**`,
       misconception: t`Serving the newest first is unfair and slow. It is unfair, and half of all have their answer sooner by it.`,
       teacher: t`Draw both distributions by hand before the chart is shown: the same mean, one narrow, one with a peak at the left and a long tail.`,
     },
     {
       id: 'limit',
       title: t`Too much`,
-      prose: t`Now {rate} come a second, a fifth more than the lane can take. Without a limit the line gets longer by {rate - 1 / cpu} each second. After a minute of that, p99 is {over.A.p99:2}.
+      prose: t`Now {rate} come a second, a fifth more than the lane can take. Without a limit the line gets longer by {rate - 1 / cpu} each second. After a minute of that, [[p99]] is {over.A.p99:2}.
 
 So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is told no, at once.`,
       prediction: {
@@ -286,6 +291,7 @@ So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is 
       },
       view: {
         scene: 'twenty',
+        t: '5s',
         speed: '1:10',
         show: 'road,latency',
         caption: t`The ramp is full, and the lane never rests.`,

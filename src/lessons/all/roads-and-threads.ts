@@ -12,7 +12,7 @@ export const LESSON: Lesson = {
   place: 1,
   title: t`Roads and threads`,
   question: t`A server is slow and its processor is idle. What is it waiting for?`,
-  goal: t`Say of a picture who waits, for what, and what is held meanwhile. Work out what a server can pass, by its threads and by its cores.`,
+  goal: t`Say what each request in a picture waits for and what it holds meanwhile. Work out a server’s limit by its threads and by its cores.`,
   minutes: 20,
   sources: [SHARED_DATA, ASYNCHRONOUS_IO],
   scenes: {
@@ -31,21 +31,22 @@ export const LESSON: Lesson = {
     {
       id: 'one-lane',
       title: t`One lane`,
-      prose: t`A [[request]] to this server computes for a moment, asks another machine for something, waits for the reply and computes once more. That is {A.timeRunning} of computing and {A.timeWaiting} of waiting.
+      prose: t`A [[request]] to this server computes, asks another machine for something, waits for the reply and computes once more: {A.timeRunning} of computing and {A.timeWaiting} of waiting.
 
-On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps its lane until its request is done, so also while it stands at the stop line and its question is on the bridge. A green light is a [[core]]: whoever has it computes. Every second {rate} vehicles come.`,
+On the road a request is a car and a [[thread]] is a lane. A car keeps its lane until its request is complete, even while it waits for the reply. A green light is a [[core]]: a car computes while its light is green. {rate} cars arrive per second.`,
       view: {
         scene: 'one',
+        t: '5s',
         speed: '1:10',
-        caption: t`Follow one vehicle: green while it computes, blue at the stop line, green once more, gone. The lane is its own all the way.`,
+        caption: t`Follow one car: green while it computes, blue while it waits, green again, gone. It has the lane to itself all the way.`,
       },
-      reveal: t`Nobody waits for the lane. A vehicle has it for {A.mean} from the moment it comes, and the next one comes when it is gone.`,
-      teacher: t`Slow it down further if need be and have somebody say aloud what a vehicle is at: ramp, green, stop line, green, gone. Keep the words lane and light apart from the first minute on.`,
+      reveal: t`No car waits for the lane. Each one holds it for {A.mean}, and the next arrives after it has gone.`,
+      teacher: t`Slow it down further if needed, and let somebody say aloud what a car is doing: ramp, green, stop line, green, gone. Keep the words lane and light apart from the first minute on.`,
     },
     {
       id: 'taken',
       title: t`Taken and busy`,
-      prose: t`The same lane, the same {rate} vehicles a second. Each holds the lane for {A.mean}.`,
+      prose: t`The same lane, the same {rate} cars per second. Each holds the lane for {A.mean}.`,
       prediction: {
         kind: 'choice',
         ask: t`The lane is taken for {rate * A.mean:percent} of the time. For what share of the time is the core busy?`,
@@ -53,55 +54,56 @@ On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps i
           {
             text: t`The same share`,
             believes: t`A thread that is taken is a thread that works.`,
-            but: t`That is right of programs that only compute; this one mostly waits.`,
+            but: t`That is true of programs that only compute. This one mostly waits.`,
           },
           {
             text: t`About half of the time`,
             believes: t`Computing and waiting take turns, so each has its half.`,
-            but: t`It would be so if both took equally long; here the wait is {A.timeWaiting / A.timeRunning:1} times as long.`,
+            but: t`Only if both took equally long. Here the wait is {A.timeWaiting / A.timeRunning:1} times as long.`,
           },
           { text: t`Only {A.cpuUseful:1}`, right: true },
           {
             text: t`All of the time`,
             believes: t`A server that is on is busy.`,
-            but: t`A core works only for somebody who computes, and while the one vehicle waits there is nobody. It is right of programs that ask again and again instead of waiting.`,
+            but: t`A core is busy only while a request computes. While the one car waits, none does.`,
           },
         ],
       },
       view: {
         scene: 'one',
+        t: '5s',
         speed: '1:10',
-        caption: t`At the lower left a bar is lit while the core is busy. It is dark most of the time.`,
+        caption: t`The bar at the lower left shows how busy the core is: it is mostly empty.`,
       },
-      reveal: t`The core is busy {A.cpuUseful:1} of the time: {rate} times {A.timeRunning} in each second. The lane is taken {A.mean / A.timeRunning:1} times as long, for the computing and the waiting together, {A.mean} a request.
+      reveal: t`The core is busy {A.cpuUseful:1} of the time: {rate} × {A.timeRunning} in each second. The lane is taken {A.mean / A.timeRunning:1} times as long, because it is held through the wait too.
 
-**Who waits needs no core, and here still holds a lane.**`,
+**A waiting request needs no core, yet here it still holds a lane.**`,
       misconception: t`A thread is a piece of the processor. It is a place in line for it, kept until it is given back.`,
-      teacher: t`Ask what the lane is for while its vehicle waits. For nothing: it is only not given back.`,
+      teacher: t`Ask what the lane is for while its car waits. For nothing: it is just not given back.`,
     },
     {
       id: 'twice',
       title: t`Twice as many`,
-      prose: t`Now {rate} vehicles come a second. The core was idle most of the time, so there is time to spare.`,
+      prose: t`Now {rate} cars arrive per second. The core was idle most of the time. The chart shows the [[latency]] of the slowest requests: [[p99]].`,
       prediction: {
         kind: 'choice',
-        ask: t`How many get through in a second?`,
+        ask: t`How many does the server complete per second?`,
         options: [
           {
-            text: t`All that come`,
-            believes: t`Computing is the only limit, and the core has time.`,
-            but: t`It is right of a server that holds nothing while it waits, such as the last one of this lesson.`,
+            text: t`All that arrive`,
+            believes: t`The core is the only limit, and it has time.`,
+            but: t`That is true of a server that holds nothing while a request waits, such as the last one in this lesson.`,
           },
           { text: t`A little over {A.throughput:1}`, right: true },
           {
             text: t`Five, as before`,
             believes: t`That was what the lane could do.`,
-            but: t`It was what came; the lane had four tenths of its time left.`,
+            but: t`That was all that arrived. The lane was still free four tenths of the time.`,
           },
           {
             text: t`Fewer and fewer`,
-            believes: t`A jam slows everybody down.`,
-            but: t`Each vehicle waits longer than the one before, that is right. But the lane passes them at the same pace.`,
+            believes: t`A jam slows every car down.`,
+            but: t`Each car does wait longer than the one before. But the lane lets them through at the same pace.`,
           },
         ],
       },
@@ -109,28 +111,29 @@ On the road a request is a vehicle and a [[thread]] is a lane. A vehicle keeps i
         scene: 'ten',
         speed: '1',
         show: 'road,latency',
-        caption: t`Watch the ramp at the left, where those stand that have no lane yet.`,
+        caption: t`Watch the ramp at the left, where cars wait for a lane.`,
       },
-      reveal: t`It passes {A.throughput} a second. Each vehicle holds the lane for {one.A.mean}, so one lane passes {A.threads / one.A.mean} a second, however many come. The core is busy {A.cpuUseful:2} and could do far more.
+      reveal: t`It completes {A.throughput} per second. Each car holds the lane for {one.A.mean}, so one lane completes {A.threads / one.A.mean} per second, however many arrive. The core is busy {A.cpuUseful:2}.
 
-The others stand on the ramp, in the [[queue]], and it grows by {rate - A.throughput} a second for as long as this goes on. So the [[latency]] of an overloaded server is no number of that server. After twenty seconds [[p99|p99]] is {A.p99:2}; after a minute it is {minute.A.p99:2}, of the same server under the same traffic.`,
+The others wait on the ramp, in the [[queue]], which grows by {rate - A.throughput} each second. So an overloaded server has no fixed latency: p99 is {A.p99:2} after twenty seconds, and {minute.A.p99:2} after a minute.`,
       misconception: t`A server is full when its processor is. This one is full while its core is idle {100% - ten.A.cpuUseful:2} of the time.`,
-      teacher: t`Let them draw the latency over time before you show the chart. It grows evenly, by a sixth of a second in each second; the chart bends that, as each line of its scale stands for ten times the one below. Ask what it would show after an hour.`,
+      teacher: t`Let them draw the latency over time before you show the chart. It grows evenly, by a sixth of a second each second; the chart bends that, as each line of its scale is ten times the one below.`,
     },
     {
       id: 'second-lane',
       title: t`A second lane`,
-      prose: t`The same traffic, and one lane more.`,
+      prose: t`The same traffic, and one more lane.`,
       view: {
         scene: 'two',
+        t: '5s',
         speed: '1:4',
-        caption: t`The ramp is empty. One lane or the other is always taken, and for a fifth of the time both.`,
+        caption: t`The ramp is empty. At least one lane is always taken, and for a fifth of the time both are.`,
       },
-      reveal: t`Two lanes pass up to {A.threads / one.A.mean:3} a second, and {rate} come. Nobody waits for a lane: p99 is {A.p99}, which is what one request takes by itself.
+      reveal: t`Two lanes can complete {A.threads / one.A.mean:3} per second, and {rate} arrive. Nothing waits for a lane: p99 is {A.p99}, the time of one request by itself.
 
-**What a [[pool|pool]] can pass = threads / time for which one is held.**
+**A [[pool|pool]] completes at most threads / time that each request holds one.**
 
-Read from the other side it says how many lanes are taken: {rate} a second, each for {A.mean}, are {rate * A.mean:2} lanes on average. That is [[little-s-law|Little’s law]], and it asks nothing of a server but that as many leave as come.`,
+Read the other way it gives the lanes in use: {rate} per second, each for {A.mean}, take {rate * A.mean:2} lanes on average. That is [[little-s-law|Little’s law]].`,
       teacher: t`Do it with people: two chairs, each sits for six seconds, one comes every five. Then one every two. How many chairs?`,
     },
     {
@@ -139,7 +142,7 @@ Read from the other side it says how many lanes are taken: {rate} a second, each
       prose: t`Four times the traffic, still one core. The page runs your answer.`,
       task: {
         id: 'fewest-lanes',
-        ask: t`Find the smallest number of threads with which {rate} requests a second pass within {200ms} at p99.`,
+        ask: t`Find the smallest number of threads with which {rate} requests per second complete within {200ms} at p99.`,
         scene: 'forty',
         view: { scene: 'forty', controls: 'A.threads', show: 'road,latency', speed: '1:2' },
         vary: ['A.threads'],
@@ -152,13 +155,13 @@ Read from the other side it says how many lanes are taken: {rate} a second, each
           t`{rate} a second, and each holds a lane for {one.A.mean}: how many lanes is that?`,
           t`It is {rate * one.A.mean}. Lanes come whole.`,
         ],
-        why: t`By Little’s law {rate * one.A.mean} lanes are taken on average. Four lanes pass {4 / one.A.mean:2} a second, which is too few. The vehicles come evenly here; where they come by chance, a pool needs some lanes more.`,
+        why: t`By Little’s law {rate * one.A.mean} lanes are taken on average. Four lanes complete {4 / one.A.mean:2} per second, which is too few. Cars arrive evenly here; where they arrive at random, a pool needs a few more lanes.`,
       },
     },
     {
       id: 'one-core',
       title: t`Eight lanes, one core`,
-      prose: t`Eight lanes pass {A.threads / one.A.mean:2} a second, by the formula. Now {rate} come. There is still one core.`,
+      prose: t`By the formula, eight lanes complete {A.threads / one.A.mean:2} per second. Now {rate} arrive. There is still one core.`,
       prediction: {
         kind: 'choice',
         ask: t`Does the server keep up?`,
@@ -168,101 +171,102 @@ Read from the other side it says how many lanes are taken: {rate} a second, each
             believes: t`Lanes are the limit.`,
             but: t`They were until now, as the core had time. Another limit comes first this time.`,
           },
-          { text: t`No, it passes about {A.throughput:1} a second`, right: true },
+          { text: t`No, it completes about {A.throughput:1} per second`, right: true },
           {
-            text: t`No, it still passes a little over eight`,
+            text: t`No, it still completes a little over eight`,
             believes: t`One core serves one request at a time.`,
-            but: t`It computes for one at a time; while that one waits, it computes for the next.`,
+            but: t`It computes for one at a time. While that one waits, it computes for the next.`,
           },
           {
-            text: t`Only if they come evenly`,
-            believes: t`It is crowds that overload a server.`,
-            but: t`Crowds make queues that come and go. Here they come evenly, and the queue grows all the same.`,
+            text: t`Only if they arrive evenly`,
+            believes: t`Only bursts overload a server.`,
+            but: t`Bursts make queues that come and go. Here requests arrive evenly, and the queue grows all the same.`,
           },
         ],
       },
       view: {
         scene: 'eight',
         speed: '1:5',
-        caption: t`Look at the lights: never more than one is green. A car at a red light is [[ready]] and lacks only a core.`,
+        caption: t`Look at the lights: never more than one is green. A car at a red light is [[ready]] and only lacks a core.`,
       },
-      reveal: t`It passes {A.throughput} a second. A request computes for {A.timeRunning}, so one core passes {cores / A.timeRunning} a second, and it is busy {A.cpuUseful:2}.
+      reveal: t`It completes {A.throughput} per second. A request computes for {A.timeRunning}, so one core completes {cores / A.timeRunning} per second, and it is {A.cpuUseful:2} busy.
 
-**What the cores can pass = cores / time for which a request computes.**
+**Cores complete at most cores / time that each request computes.**
 
-A server has both limits, and the smaller one counts. With {twoCores.cores} cores the same eight lanes pass all that comes, within {twoCores.A.p99} at p99.`,
+A server has both limits, and the smaller one counts. With {twoCores.cores} cores the same eight lanes keep up, at a p99 of {twoCores.A.p99}.`,
       misconception: t`There is one number that says how much a server can do. There are two, and which of them counts depends on how long a request waits.`,
       teacher: t`Ask which of both limits counts in a program of theirs: how long does a request compute, and how long does it wait?`,
     },
     {
       id: 'more-lanes',
       title: t`More lanes still`,
-      prose: t`The core is the limit. Let the server have {A.threads} lanes, five times as many, and see.`,
+      prose: t`The core is the limit. Give the server {A.threads} lanes anyway, five times as many.`,
       prediction: {
         kind: 'choice',
         ask: t`What changes?`,
         options: [
           {
-            text: t`Five times as many get through`,
+            text: t`Five times as many complete`,
             believes: t`Threads do the work.`,
-            but: t`They did where lanes were the limit; cores do the computing, and there is one.`,
+            but: t`They did while lanes were the limit. Cores do the computing, and there is one.`,
           },
           {
-            text: t`A few more get through`,
+            text: t`A few more complete`,
             believes: t`There is always some gap that another thread can use.`,
-            but: t`There is while a core is idle at times; this one never is.`,
+            but: t`There is, as long as a core is sometimes idle. This one never is.`,
           },
           {
-            text: t`As many get through, and nobody has to stand`,
+            text: t`As many complete, and none has to wait`,
             believes: t`The ramp gets emptier.`,
-            but: t`It does, a little. Whoever has left it stands at a red light instead.`,
+            but: t`It does, a little. The cars that left it wait at a red light instead.`,
           },
-          { text: t`As many get through, and it takes longer`, right: true },
+          { text: t`As many complete, and each takes longer`, right: true },
         ],
       },
       view: {
         scene: 'many',
         speed: '1:2',
-        caption: t`Somebody watch the ramp, somebody the lights: where does the queue stand now?`,
+        caption: t`Watch the ramp and the lights: where is the queue now?`,
       },
-      reveal: t`It passes {A.throughput} a second, as before. The median is {A.p50:3} instead of {eight.A.p50:3}.
+      reveal: t`It completes {A.throughput} per second, as before. The median is {A.p50:3} instead of {eight.A.p50:3}.
 
-A request spends {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3}, and {A.timeReady:3} at red lights instead of {eight.A.timeReady:2}. The queue has moved and has not become shorter. The core gives a little to each of those who are inside, so that many are begun and none is done sooner.`,
-      misconception: t`Where nobody waits for a thread, nobody waits. A request that is ready and has no core waits as well.`,
+A request waits {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3}, and {A.timeReady:3} at red lights instead of {eight.A.timeReady:2}. The queue has moved and has not become shorter.`,
+      misconception: t`Without a queue for threads, nothing waits. A request that is ready and has no core waits as well.`,
       teacher: t`If somebody says that switching between threads costs the time: here it is {A.cpuSwitching:2} of the core’s time. The next lesson comes back to it.`,
     },
     {
       id: 'parking',
       title: t`A car park`,
-      prose: t`Server B has a single lane and a lot beside it. A vehicle that waits for its reply leaves the lane and parks, and the lane is free for the next one. That is an [[loop|event loop]]. Both servers have one core and get {rate} requests a second.`,
+      prose: t`Server B has a single lane and a car park beside it. A car that waits for its reply parks, and the lane is free for the next one. That is an [[loop|event loop]]. Both servers have one core and get {rate} requests per second.`,
       prediction: {
         kind: 'choice',
-        ask: t`Which of them answers sooner?`,
+        ask: t`Which of them completes requests sooner?`,
         options: [
           {
             text: t`A, with its eight lanes`,
             believes: t`More lanes are more speed.`,
-            but: t`They let more requests wait at the same time, and that is all; B lets them wait in the lot.`,
+            but: t`They only let more requests wait at the same time. In B they wait in the car park.`,
           },
           {
-            text: t`B, where nobody stands in the way`,
-            believes: t`Not to hold a thread makes a request quicker.`,
-            but: t`It does where threads are short. A has enough of them here.`,
+            text: t`B, where nothing blocks the road`,
+            believes: t`Holding no thread makes a request faster.`,
+            but: t`Only when threads are short. A has enough of them here.`,
           },
           { text: t`Neither`, right: true },
         ],
       },
       view: {
         scene: 'parked',
+        t: '2s',
         speed: '1:10',
-        caption: t`In A those who wait stand in their lanes, in B they stand in the lot.`,
+        caption: t`In A waiting cars stand in their lanes, in B they park.`,
       },
-      reveal: t`Half of the requests are answered within {A.p50} by A and within {B.p50} by B, and both pass {A.throughput} a second. They have the same core and the same bridge, and nobody gets over that sooner.
+      reveal: t`Half of the requests take at most {A.p50} in A and {B.p50} in B, and both complete {A.throughput} per second. They have the same core and the same bridge.
 
-What differs is what a wait costs. In A it costs a thread: {A.memoryReservedPeak} of [[reserved|memory are reserved]] with its eight, {B.memoryReservedPeak} in B. And in A the number of threads is a limit, which B does not have; it has that of the core alone, {cores / A.timeRunning} a second.
+The difference is what a wait costs. In A it costs a thread: eight threads have {A.memoryReservedPeak} of [[reserved|reserved memory]], B has {B.memoryReservedPeak}. And the number of threads limits A, while only the core limits B, at {cores / A.timeRunning} per second.
 
-**A server passes the smaller of two: threads / time held, and cores / time computed. Whether a wait holds a thread is a decision of whoever wrote the server.**`,
-      misconception: t`An event loop is faster. It takes as long as anybody, and needs no thread for those who wait.`,
+**A server completes the smaller of threads / time held and cores / time computed.**`,
+      misconception: t`An event loop is faster. It takes just as long; it only needs no thread for each waiting request.`,
       teacher: t`End with the two formulas on the board. Next time starts with them: how many threads does one need, and what is too many?`,
     },
   ],
@@ -273,8 +277,8 @@ What differs is what a wait costs. In A it costs a thread: {A.memoryReservedPeak
     speed: '1:2',
     caption: t`Make each of both limits count in turn, and see where the queue stands.`,
   },
-  simplifies: t`Requests come evenly and are all alike, which real ones are not: chance comes in the next lesson. Half of the computing is before the call and half after it. The other machine always takes the same time and never has too much to do. Reading a request and sending its answer cost nothing of their own.`,
-  teacher: t`Twenty minutes. Nobody has to know anything beforehand. Take the predictions by hands, and let all choose before anybody presses. If time is short leave out the car park and show it with the lesson on the stalled node.`,
+  simplifies: t`Requests arrive evenly and are all alike; real ones are not, and the next lesson adds chance. Half of the computing is before the call and half after it. The other machine always takes the same time and is never overloaded. Reading a request and sending its reply cost nothing.`,
+  teacher: t`Twenty minutes. No prior knowledge is needed. Take predictions by show of hands before anybody presses a button. If time is short, leave out the car park and show it with the lesson on the stalled node.`,
   claims: [
     {
       says: 'one lane passes one vehicle for each time that it is held',

@@ -134,7 +134,7 @@ The generator has stood still together with the server. This is [[coordinated-om
       prose: t`Few generators have one connection. With ten, nine more messages can leave while the first has no answer. The clock is again that of the generator: from when a message is sent.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the mean latency that the generator reports, from one connection to a hundred.`,
+        ask: t`Draw the mean [[latency]] that the generator reports, from one connection to a hundred.`,
         scene: 'one',
         key: 'persistent',
         values: ['1', '2', '5', '10', '20', '30', '50', '100'],
@@ -199,7 +199,7 @@ Each connection brings one message into a stop. A stop has {rate * pauseLength} 
         t: '9s',
         speed: '1:2',
         show: 'road,throughput',
-        caption: t`Look for the stop in the throughput.`,
+        caption: t`Look for the stop in the [[throughput]].`,
       },
       reveal: t`The generator without a rate has the best figures of all. And there is no better clock for it: nothing was due at a set time, so nothing could be late. Its stops show in the longest time of all, {closed.A.max:2}, and in the throughput: the server could answer {1 / closed.cpu} a second and answered {closed.A.throughput}; the {1 - closed.A.throughput * closed.cpu:percent} that are missing are the time it stood still.
 
@@ -270,11 +270,9 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
           ],
         ],
       },
-      reveal: t`A stop makes late whoever comes during it, and whoever comes before the line is gone. The line shrinks by what the server can do beyond the traffic that still comes, and at {r160.rate} a second that is little. The share that is late is the share of the time that is stopped, divided by the share that is free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} a second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. Once it is above one in a hundred, p99 knows of the stops.
+      reveal: t`A stop delays the messages that arrive during it, and those that arrive before the queue is gone. The queue shrinks by what the server can do beyond the arriving traffic; at {r160.rate} per second that is little. The share that is late is the share of time stopped / the share of time free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} per second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. Once it exceeds one in a hundred, p99 shows the stops. The median shows nothing, even at {r190.rate} per second.
 
-The median knows of nothing, even at {r190.rate} a second.
-
-**A latency without a rate says nothing. How near the edge is, the tail tells and the median does not.**`,
+**A latency without a rate says nothing. The tail shows how near the edge is; the median does not.**`,
       misconception: t`A percentile belongs to a server. It belongs to a server at a rate, and next month the rate is another.`,
       teacher: t`Let the class work out one row: stopped share over free share, then compare with one in a hundred. The table follows.`,
     },
@@ -349,7 +347,7 @@ With {flood.rate} events a second about one in a thousand meets an interrupt.`,
           { text: t`At {quiet.rate} a second`, right: true },
         ],
       },
-      view: { scene: 'quiet', speed: '1:10', show: 'road,percentiles' },
+      view: { scene: 'quiet', t: '2s', speed: '1:10', show: 'road,percentiles' },
       table: {
         caption: t`The same machine, interrupted a hundred times a second, at three rates`,
         head: [t`Events a second`, t`p50`, t`p90`, t`p99`, t`p99.9`],

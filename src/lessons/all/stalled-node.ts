@@ -12,7 +12,7 @@ export const LESSON: Lesson = {
   place: 3,
   title: t`One stalled node`,
   question: t`One machine of ten hangs. Why does everything stop?`,
-  goal: t`Say how a tenth of an upstream takes a whole service down, work out how fast it happens, and choose a remedy that bounds it.`,
+  goal: t`Explain how one node in ten takes a whole service down, work out how fast, and choose a remedy that stops it.`,
   minutes: 30,
   sources: [ASYNCHRONOUS_IO],
   scenes: {
@@ -37,60 +37,61 @@ export const LESSON: Lesson = {
     {
       id: 'calm',
       title: t`All is well`,
-      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] a second. Each request computes for a moment, calls one of {calm.nodes} [[node|nodes]] of an [[upstream]] and waits some {A.timeWaiting:2} for the answer.
+      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] per second. Each request computes briefly, calls one of {calm.nodes} [[node|nodes]] of an [[upstream]] and waits about {A.timeWaiting:2} for the reply.
 
-Server A has a [[pool|pool]] of {A.threads} [[thread|threads]]. A request takes a lane, which is one of these threads, and keeps it until the answer of its node is back over the bridge. Server B has [[loop|event loops]] and needs no thread to wait: its vehicles stand in the lot meanwhile, and the road is free. Both roads lead to the same nodes.`,
+Server A has a [[pool|pool]] of {A.threads} [[thread|threads]], drawn as lanes. A request keeps its lane until its reply is back over the bridge. Server B runs [[loop|event loops]]: its requests park while they wait, and the road stays free.`,
       view: {
         scene: 'calm',
+        t: '2s',
         speed: '1:10',
-        caption: t`Count the lanes of A that are taken. By [[little-s-law|Little’s law]] it is {A.throughput * A.mean:2} of {A.threads} on average.`,
+        caption: t`By [[little-s-law|Little’s law]] A uses {A.throughput * A.mean:2} of its {A.threads} lanes on average. Count them.`,
       },
-      reveal: t`Both answer all that comes, within {A.p99} and {B.p99} at [[p99|p99]]. That makes {A.throughput} and {B.throughput} a second, as time is counted until the last answer is there. A uses less than half of its lanes. There seems to be room.`,
-      teacher: t`Have somebody follow one vehicle aloud: ramp, lane, bridge, back. Say that a lane is a thread, not a core: the green lights are hardly ever on.`,
+      reveal: t`Both complete every request. Their [[p99|p99]] is {A.p99} in A and {B.p99} in B. A uses less than half of its lanes, so there seems to be room.`,
+      teacher: t`Let somebody follow one car aloud: ramp, lane, bridge, back. Stress that a lane is a thread, not a core: the green lights are hardly ever on.`,
     },
     {
       id: 'stall',
       title: t`One bridge breaks`,
-      prose: t`Now one of the {stall.nodes} nodes stops answering. It does not refuse calls; it takes them, and is silent. The other nine are as fast as before. Clients wait {stall.patience}, then they leave. The server does not hear of it: what they asked stays in the queue and is worked on like the rest. And a call is only given up after {30s}, and keeps its lane until then.`,
+      prose: t`Now one of the {stall.nodes} nodes hangs: it accepts calls and never replies. The other nine stay fast. A call times out after {30s} and keeps its lane until then. Clients give up after {stall.patience}. The server does not notice, so their requests stay in its queue.`,
       prediction: {
         kind: 'choice',
-        ask: t`What share of its requests does A answer in the next ten seconds?`,
+        ask: t`What share of its requests does A complete in time over the next ten seconds?`,
         options: [
           {
             text: t`Nine of ten`,
-            believes: t`A fault stays where it is: nine nodes are well, so nine requests of ten are well.`,
-            but: t`That is true of B, and it would be true of A if its threads did not wait.`,
+            believes: t`A fault stays where it is: nine nodes work, so nine of ten requests succeed.`,
+            but: t`That is true of B. It would be true of A if waiting did not hold a thread.`,
           },
           {
             text: t`About half`,
-            believes: t`The stalled calls slow the others down.`,
-            but: t`They do more than that: each takes a lane and does not give it back.`,
+            believes: t`The stuck calls slow the others down.`,
+            but: t`They do more than that. Each one takes a lane and does not give it back.`,
           },
           { text: t`Under {10% / 2}`, right: true },
           {
             text: t`All of them, only later`,
-            believes: t`What is queued is not lost.`,
-            but: t`With clients who wait for ever it is nearly so: {patient.A.completed} are answered, the last after {patient.A.max}. These clients leave after {stall.patience}.`,
+            believes: t`Requests in the queue are not lost.`,
+            but: t`That would nearly hold if clients waited forever: {patient.A.completed} requests complete, the last after {patient.A.max}. These clients give up after {stall.patience}.`,
           },
         ],
       },
       view: {
         scene: 'stall',
         speed: '1:10',
-        caption: t`Striped vehicles are [[stuck]]. Watch the lanes of A fill with them, one after the other.`,
+        caption: t`Striped cars are [[stuck]]. Watch A’s lanes fill with them.`,
       },
-      reveal: t`A answers {A.answered:2}, B {B.answered:2}. Every tenth request of A takes a lane to the silent node and does not come back: {stall.rate / stall.nodes} lanes a second, and there are {A.threads}. After {A.threads / (stall.rate / stall.nodes)} nearly all are held, the last a moment later, and no request can reach the nine nodes that are well.
+      reveal: t`A completes {A.answered:2} in time, B {B.answered:2}. In A every tenth request takes a lane to the silent node and keeps it. That is {stall.rate / stall.nodes} lanes per second, and there are only {A.threads}. After {A.threads / (stall.rate / stall.nodes)} nearly all are stuck, and no request reaches the nine healthy nodes.
 
-B loses the same tenth and no more. Its stuck requests take a place in a car park, which costs little, and no lane.
+B loses that tenth and no more: its stuck requests take a parking space, not a lane.
 
-**A thread that waits is taken. What is shared by all calls is lost to the slowest of them.**`,
-      misconception: t`A tenth of an upstream is a tenth of the service. It is the whole service, as soon as something that all requests need can be held by that tenth.`,
-      teacher: t`The moment of the course. Ask for hands before anybody presses, and write the counts down. In the studio, press a bridge to break it by hand.`,
+**A thread that waits is taken. Whatever all calls share is lost to the slowest of them.**`,
+      misconception: t`A tenth of an upstream is a tenth of the service. It is the whole service as soon as that tenth can hold something that every request needs.`,
+      teacher: t`The key moment of the course. Ask for a show of hands before anybody presses a button, and write the counts down. In the studio you can break a bridge by hand.`,
     },
     {
       id: 'threads',
       title: t`More threads?`,
-      prose: t`The first thing that comes to mind is a larger pool. Let A have {many.A.threads} threads, ten times as many.`,
+      prose: t`The first idea is usually a larger pool. Give A {many.A.threads} threads, ten times as many.`,
       prediction: {
         kind: 'choice',
         ask: t`What does that change?`,
@@ -98,18 +99,18 @@ B loses the same tenth and no more. Its stuck requests take a place in a car par
           {
             text: t`It is solved`,
             believes: t`The pool was too small.`,
-            but: t`A pool can be large enough, only not by ten times: the law below says how large.`,
+            but: t`A pool can be large enough, but ten times the size is not.`,
           },
-          { text: t`A lives a few seconds longer`, right: true },
+          { text: t`A lasts a few seconds longer`, right: true },
           {
             text: t`Nothing at all`,
             believes: t`The stuck calls take whatever there is.`,
-            but: t`In the end they do; until then A serves.`,
+            but: t`In the end they do. Until then A works.`,
           },
           {
             text: t`It gets worse`,
             believes: t`More threads mean more switching.`,
-            but: t`They do where threads compute. Waiting ones do not switch; they only hold memory.`,
+            but: t`Only threads that compute switch. Waiting threads just hold memory.`,
           },
         ],
       },
@@ -117,51 +118,49 @@ B loses the same tenth and no more. Its stuck requests take a place in a car par
         scene: 'many',
         speed: '1',
         show: 'road,throughput',
-        caption: t`How long does the line of A stay up?`,
+        caption: t`How long does A’s line in the chart stay up?`,
       },
-      reveal: t`The pool fills ten times as slowly: after {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A answers {many.A.answered:2} in place of {minute.A.answered:2}. Both shares are small, as nearly all of them come before the lanes are gone: those that come free after {30s} work for clients who have left.
+      reveal: t`The pool fills ten times as slowly: in {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A completes {many.A.answered:2} in time instead of {minute.A.answered:2}, nearly all of it before the lanes run out.
 
-How many would do? In the long run {many.rate * 9 / 10} calls a second stay {calm.A.mean:2} and {many.rate / 10} stay for the {30s} that a call may take at most. By Little’s law that is {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} A loses the tenth and no more, as B does, at {enough.A.memoryReservedPeak} of [[reserved|reserved memory]], {enough.A.memoryResidentPeak} of it in use, for a service that computes {calm.A.timeRunning:2} a request.`,
-      misconception: t`Threads are a remedy. They are a tank: it takes longer to fill.`,
-      teacher: t`Let the class compute the number of threads before it is shown: rate times time, for both kinds of call.`,
+How many threads would do? Each second {many.rate * 9 / 10} calls stay {calm.A.mean:2}, and {many.rate / 10} stay for the full {30s}. By Little’s law that takes {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} A loses the tenth and no more, at {enough.A.memoryReservedPeak} of [[reserved|reserved memory]].`,
+      misconception: t`More threads are a remedy. They are a larger tank: it only takes longer to fill.`,
+      teacher: t`Let the class compute the number of threads first: rate times time, for both kinds of call.`,
     },
     {
       id: 'timeout',
       title: t`A limit to waiting`,
-      prose: t`The calls of A wait {30s} at most. That was nobody’s decision; it is what the client library came with. Bound the wait: a [[timeout]] of {second.timeout}.`,
+      prose: t`A’s calls wait up to {30s}. Nobody chose that; it is the client library’s default. Set a [[timeout]] of {second.timeout} instead.`,
       prediction: {
         kind: 'choice',
-        ask: t`Clients still leave after {second.patience}, and the server does not hear of it. What share does A answer over a minute?`,
+        ask: t`Clients still give up after {second.patience}. What share does A complete in time over a minute?`,
         options: [
           {
             text: t`Nine of ten`,
             believes: t`A timeout frees the lane.`,
-            but: t`It does, after {second.timeout}: the pool of {second.A.threads} still loses more lanes than it gets back.`,
+            but: t`It does, after {second.timeout}. The pool of {second.A.threads} still loses lanes faster than it gets them back.`,
           },
           {
             text: t`About four of ten`,
-            believes: t`The pool passes some {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} a second, by its threads and their time.`,
-            but: t`That many do pass, as a lane is held for {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average. Their clients have left.`,
+            believes: t`The pool gets through about {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second.`,
+            but: t`It does, as each holds a lane for {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average. But it gets to them too late: their clients have given up.`,
           },
           { text: t`Two or three of a hundred`, right: true },
         ],
       },
       view: { scene: 'second', speed: '2', show: 'road,latency' },
-      reveal: t`It answers {second.A.answered:2}. The pool works without a break, at {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} requests a second of {second.rate}. So the [[queue]] grows, and soon everybody in it has waited longer than {second.patience}: the pool [[for-nobody|works for people who have left]].
+      reveal: t`It completes {second.A.answered:2} in time. The pool never rests, but gets through only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the [[queue]] grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
 
-A timeout has to free lanes as fast as they are taken. Nine requests of ten hold one for {calm.A.mean:2}, the tenth for the whole timeout. Take the average of that, times the requests of a second: so many lanes are taken at a time, by Little’s law, and there are only {second.A.threads}.
-
-With {short.timeout} A answers {short.A.answered:2}; of those who are answered, p99 is {short.A.p99}. So somewhere between {short.timeout} and {second.timeout} it breaks.`,
-      misconception: t`A timeout of seconds is a timeout. It has to fit the pool and the traffic, not the patience of people.`,
-      teacher: t`It is a cliff: below it all is well, a little above it nothing is. The next step asks for it; let the class compute it from the lanes and the traffic before anybody tries.`,
+A timeout must free lanes as fast as they are taken. With {short.timeout} A completes {short.A.answered:2} in time, at a p99 of {short.A.p99}. So the limit lies between {short.timeout} and {second.timeout}.`,
+      misconception: t`Any timeout helps. It has to fit the pool and the traffic, not the patience of people.`,
+      teacher: t`It is a cliff: below it all is well, slightly above it nothing is. The next step asks where it is. Let the class compute it from lanes and traffic before anybody tries.`,
     },
     {
       id: 'task',
       title: t`Find the cliff`,
-      prose: t`Where does it break? It can be tried, and it can be worked out: {minute.A.threads} lanes, {minute.rate} requests a second, nine quick calls and one that waits. The page runs a minute of traffic with your answer three times, with other random arrivals each time.`,
+      prose: t`Where is the cliff? Try it, or work it out: {minute.A.threads} lanes, {minute.rate} requests per second, and of ten calls nine are quick and one waits for its timeout. The page runs a minute of traffic three times, with different random arrivals.`,
       task: {
         id: 'largest-timeout',
-        ask: t`Set the largest timeout with which A answers more than {89%} of its requests.`,
+        ask: t`Set the largest timeout with which A completes more than {89%} of its requests in time.`,
         scene: 'minute',
         view: { scene: 'minute', controls: 'timeout', show: 'road,throughput', speed: '2' },
         vary: ['timeout'],
@@ -170,20 +169,20 @@ With {short.timeout} A answers {short.A.answered:2}; of those who are answered, 
         best: { timeout: '315ms' },
         breaks: { timeout: '335ms' },
         hints: [
-          t`A lane is held for {calm.A.mean:2} by nine requests of ten, and for the whole timeout by the tenth.`,
-          t`{minute.A.threads} lanes are shared by {minute.rate} requests a second: each may hold one for {minute.A.threads / minute.rate} on average.`,
-          t`So a tenth of the timeout may be {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.`,
+          t`Nine of ten requests hold a lane for {calm.A.mean:2}, the tenth for the whole timeout.`,
+          t`{minute.A.threads} lanes serve {minute.rate} requests per second, so each may hold one for {minute.A.threads / minute.rate} on average.`,
+          t`So a tenth of the timeout may take {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.`,
         ],
-        why: t`The law says {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}. The next step of the slider is past the cliff with one of the three seeds.`,
+        why: t`The law says {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}. One step of the slider further, one of the three seeds fails.`,
       },
     },
     {
       id: 'remedies',
       title: t`Eight remedies`,
-      prose: t`Books name many remedies. Here is each by itself, in the same minute of the same traffic. Would most requests be answered with it? Say so of each, then watch it. A [[breaker]] watches each node by itself; the table says of p99 only what those saw who were answered.`,
+      prose: t`Here are eight remedies, each by itself, in the same minute of the same traffic. Does A then complete most requests in time? Guess each row, then watch it.`,
       table: {
-        caption: t`What A answers in a minute with one node stalled`,
-        head: [t`Remedy`, t`Answered`, t`p99`, t`Why`],
+        caption: t`What A completes in a minute with one node down`,
+        head: [t`Remedy`, t`Completed`, t`p99`, t`Why`],
         play: {
           scenes: [
             'minute',
@@ -212,40 +211,40 @@ With {short.timeout} A answers {short.A.answered:2}; of those who are answered, 
             t`A tenth fails, but quickly.`,
           ],
           [
-            t`The same, and one [[retry]] at another node`,
+            t`The same, plus one [[retry]] at another node`,
             '{retried.A.answered:2}',
             '{retried.A.p99:2}',
-            t`The node of the second call is well.`,
+            t`The second node works.`,
           ],
           [
-            t`A second call after {hedged.hedge}, the first answer counts`,
+            t`A second call after {hedged.hedge}; the first reply counts`,
             '{hedged.A.answered:2}',
             '{hedged.A.p99:2}',
-            t`For a tenth more calls.`,
+            t`It costs a tenth more calls.`,
           ],
           [
-            t`A call goes to the node that has the fewest calls under way`,
+            t`Each call goes to the node with the fewest calls in progress`,
             '{least.A.answered:2}',
             '{least.A.p99:2}',
-            t`A node that is silent never has the fewest.`,
+            t`A silent node never has the fewest.`,
           ],
           [
-            t`A breaker that calls a node no more while {breaker.breakAt:2} of its calls fail`,
+            t`A [[breaker]] that stops calls to a node while {breaker.breakAt:2} of them fail`,
             '{breaker.A.answered:2}',
             '{breaker.A.p99:2}',
-            t`It counts failures when they come: after {30s}.`,
+            t`It learns of failures only after {30s}.`,
           ],
           [
             t`The breaker and a timeout of {breakerBounded.timeout}`,
             '{breakerBounded.A.answered:3}',
             '{breakerBounded.A.p99:2}',
-            t`Now it hears of failures in time.`,
+            t`Now it learns of them in time.`,
           ],
           [
-            t`At most {bulkhead.bulkhead} calls at once, to all nodes together`,
+            t`At most {bulkhead.bulkhead} concurrent calls to all nodes together`,
             '{bulkhead.A.answered:2}',
             '{bulkhead.A.p99:2}',
-            t`The stuck calls take those places, too. B goes down with it: it answers {bulkhead.B.answered:2}.`,
+            t`Stuck calls take those places too. B goes down as well: {bulkhead.B.answered:2}.`,
           ],
           [
             t`At most {bounded.A.queue} requests in the queue`,
@@ -255,13 +254,13 @@ With {short.timeout} A answers {short.A.answered:2}; of those who are answered, 
           ],
         ],
       },
-      reveal: t`What helps bounds the time for which a silent node can hold something, or does not call it. What does not help bounds a number that all nodes share.
+      reveal: t`What helps limits how long a silent node can hold something, or avoids that node. What does not help limits a number that all nodes share.
 
-Such a number can even do harm. B had nothing that the silent node could fill, so it lost a tenth and no more, until its calls were limited to {bulkhead.bulkhead}. Now it has: {bulkhead.bulkhead} places are taken within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and {bulkhead.B.answered:2} are answered in place of {minute.B.answered:2}.
+Such a limit can even do harm. B had nothing that the silent node could fill until its calls were limited to {bulkhead.bulkhead}. Now those places are gone within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and B completes {bulkhead.B.answered:2} in time instead of {minute.B.answered:2}.
 
-**Limit time first. Limits of numbers belong around the part that is slow, not around all of it.**`,
+**Limit time first. Limit numbers around the slow part only, never around everything.**`,
       misconception: t`A breaker makes a timeout needless. Without a timeout it learns of a silent node only when the calls to it end.`,
-      teacher: t`Hand each group one row and let it say why, before the table is shown.`,
+      teacher: t`Give each group one row and let it explain its guess before the row opens.`,
     },
   ],
   sandbox: {
@@ -271,8 +270,8 @@ Such a number can even do harm. B had nothing that the silent node could fill, s
     speed: '2',
     caption: t`Threads, timeout, rate and retries, to try in any way. The studio has all other remedies.`,
   },
-  simplifies: t`Here a node stalls for good and from one instant to the next; real ones are often slow before they are silent. A call that times out is gone from the node at once. The cost of making a connection anew is left out. The server never hears that a client has left; some servers do, and take its request out of the queue. On the calm road, and where clients wait for ever, requests come evenly in small groups; in all other scenes they come at random, and the figures are those of one seed; another changes them by little.`,
-  teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take the predictions by hands, and let nobody press before all have chosen. If there is time, ask what would happen to B if its lot were full: the parameters \`connections\` and \`memory\` bound it.`,
+  simplifies: t`Here a node hangs from one instant to the next and for good; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and where clients wait forever, requests arrive evenly in small groups; everywhere else they arrive at random. The figures are of one seed; another changes them little.`,
+  teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take predictions by show of hands before anybody presses a button. If there is time, ask what would happen to B if its car park were full: the settings \`connections\` and \`memory\` limit it.`,
   claims: [
     {
       says: 'A answers less than a twentieth in the ten seconds after the stall',

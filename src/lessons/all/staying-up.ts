@@ -89,6 +89,7 @@ One reply in ten is an error. So the server makes a [[retry]]: a call that faile
       },
       view: {
         scene: 'errors',
+        t: '2s',
         speed: '1:10',
         caption: t`The bridges lack planks: some replies are errors. White dots are calls that are made again.`,
       },
@@ -128,13 +129,11 @@ Server A may have any number of requests waiting. Server B has a [[pool|pool]] o
         show: 'road,throughput',
         caption: t`Slow bridges lie under water. When they are dry again, look at what crosses those of A.`,
       },
-      reveal: t`In half a minute A answers {A.completed} requests, which is what came in the first {A.completed / rate:2}. After that it answers none.
+      reveal: t`In half a minute A completes {A.completed} requests, those of the first {A.completed / rate:2}. After that it completes none.
 
-And yet its nodes are never idle. Each request makes up to {1 + retries} calls, {rate * (1 + retries):whole} a second altogether, for nodes that can do {nodes * nodeConcurrency / latency}. So calls wait in line at the nodes. Whatever is next in line has waited nearly {timeout}: it is begun, and given up before it is done. The nodes work all the time, for nobody, and each call given up is made again.
+Yet its nodes are never idle. Each request makes up to {1 + retries} calls, {rate * (1 + retries):whole} per second in all, and the nodes can do {nodes * nodeConcurrency / latency}. The call that is next has waited nearly {timeout}: it begins, times out before it is complete, and is made again. The nodes work all the time for clients that have left. This is a [[metastable|metastable failure]]: the hiccup was only the push, and the retries keep A down.
 
-The hiccup was the push, no more. What keeps A down is the load that the push has left behind. This is called a [[metastable|metastable failure]].
-
-B is saved by being small. With {B.threads} threads no more than {B.threads} calls are under way; {nodes * nodeConcurrency} of them are worked on, and the other {B.threads - nodes * nodeConcurrency} wait for {(B.threads - nodes * nodeConcurrency) * latency / nodes / nodeConcurrency} at most. No call runs out of time once the nodes are well.`,
+B is saved by being small. Its {B.threads} threads make at most {B.threads} calls at a time, so none waits longer than {(B.threads - nodes * nodeConcurrency) * latency / nodes / nodeConcurrency} once the nodes are healthy.`,
       misconception: t`An outage ends when its cause is mended. It ends when what keeps it going has ended; that may be something else.`,
       teacher: t`Let it run for ten seconds in silence after the bridges are dry. Then ask what the class would do now, and keep the answers for two steps later.`,
     },

@@ -67,14 +67,15 @@ Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B 
       },
       view: {
         scene: 'waiting',
+        t: '5s',
         speed: '1:50',
         caption: t`A waits on its lanes, B beside the road. The ramp of A grows.`,
       },
-      reveal: t`A answers {A.throughput} a second and B {B.throughput}. A request of A holds a lane for {100ms + 4ms}, so {A.threads} lanes pass {A.threads / (100ms + 4ms)} a second, by [[little-s-law|Little’s law]]. In B it holds one only while it computes, for {4ms}.
+      reveal: t`A completes {A.throughput} per second and B {B.throughput}. A request in A holds a lane for {100ms + 4ms}, so by [[little-s-law|Little’s law]] {A.threads} lanes complete {A.threads / (100ms + 4ms)} per second. In B it holds one only while it computes, for {4ms}.
 
-To be fair to A: with {enough.A.threads} threads it answers {enough.A.throughput}, and nobody sees a difference. Virtual threads pay when thousands wait. Where {thousands.rate} a second come and each waits {2s}, a pool needs {thousands.rate * 2s : whole} threads. With {thousands.A.threads} it reserves {thousands.A.memoryReservedPeak} and uses {thousands.A.memoryResidentPeak}; the virtual threads do with {thousands.B.memoryResidentPeak}.
+With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual threads pay when thousands of requests wait. At {thousands.rate} per second, with each waiting {2s}, a pool needs {thousands.rate * 2s : whole} threads: with {thousands.A.threads} it uses {thousands.A.memoryResidentPeak}, the virtual threads {thousands.B.memoryResidentPeak}.
 
-**A virtual thread that waits holds no lane. That is all it changes, and where many wait it is a great deal.**`,
+**A waiting virtual thread holds no lane. That is all it changes, and where many wait it is a lot.**`,
       misconception: t`Virtual threads are faster threads. Each request takes as long as before; there may be more of them at a time.`,
       teacher: t`Let them compute the pool that B replaces, rate times time, before you show the last paragraph. An event loop would do here as well as virtual threads: it parks in the same way, and only the program is written otherwise.`,
     },
@@ -101,6 +102,7 @@ To be fair to A: with {enough.A.threads} threads it answers {enough.A.throughput
       },
       view: {
         scene: 'computing',
+        t: '2s',
         speed: '1:20',
         show: 'road,cores',
         caption: t`Four green lights in each. In A the others have a lane and see red, or stand on the ramp; in B they all stand on the ramp.`,
@@ -132,6 +134,7 @@ Each request of B now waits {20ms} in such a way. {rate} a second come.`,
       },
       view: {
         scene: 'pinned',
+        t: '1s',
         speed: '1:20',
         show: 'road,throughput',
         caption: t`A pin holds a bike on its lane. With four carriers four wait at a time, and B is a pool of four.`,
@@ -152,7 +155,7 @@ Only this time nobody has chosen the size of the pool: it is the number of cores
 One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are busy {A.cpuUseful:2} in all four.`,
       prediction: {
         kind: 'choice',
-        ask: t`Whose p99 suffers? Reports themselves are too few to count in it.`,
+        ask: t`Whose [[p99]] suffers? Reports themselves are too few to count in it.`,
         options: [
           {
             text: t`Nobody’s: the cores have plenty of time left`,
@@ -181,9 +184,9 @@ One request of two hundred is a report. It waits for nothing and computes for {1
       },
       reveal: t`The [[p99]] is {A.p99} in A and {B.p99} in B. In C and D it is {C.p99} and {D.p99}, as if there were no reports; even A had {calm.A.p99} without them.
 
-A loop does one thing after the other. For {100ms} its lane is taken, and all {rate * 100ms : whole} who come meanwhile wait, and those whose answers come back. Four loops share it out: a quarter of the requests belongs to the loop that has the report, and cannot go elsewhere. Virtual threads can. A carrier without work takes some of what stands behind a busy one. And a pool leaves it to the kernel, which gives every thread its turn.
+A loop does one thing at a time. A report takes its lane for {100ms}, and all {rate * 100ms : whole} requests that arrive meanwhile wait. With four loops, the quarter of requests that belongs to the busy loop waits. Virtual threads move: an idle carrier takes some of those behind a busy one. A pool leaves it to the kernel, which gives every thread its turn.
 
-**A loop is as quick as the slowest thing that runs on it.**`,
+**A loop is as fast as the slowest thing that runs on it.**`,
       misconception: t`Event loops are for many requests at once, so they cope with anything. They cope with waiting. For computing they are a single lane.`,
       teacher: t`In practice the report is a large document to be parsed, a picture to be scaled, a regular expression that has met the wrong text. Ask what one can do about it: cut it into pieces, send it to another process, or give it to other threads, which is the next step.`,
     },
@@ -193,6 +196,7 @@ A loop does one thing after the other. For {100ms} its lane is taken, and all {r
       prose: t`What has to block does so elsewhere. Server A is a loop that reads a file for each request, which takes {20ms} and stops it. B gives the reading to [[helper|helpers]]: {B.helpers} threads beside the loop that do nothing else, as Node.js has them for files and for looking up names.`,
       view: {
         scene: 'helpers',
+        t: '1s',
         speed: '1:20',
         show: 'road,latency',
         caption: t`In B whoever wants to read takes the side road down to the helpers.`,
@@ -248,15 +252,16 @@ So there is a pool after all, with a queue before it, under the floor of the eve
       },
       view: {
         scene: 'carriers',
+        t: '1s',
         speed: '1:100',
         show: 'road,percentiles',
         caption: t`In A bikes stand behind one another on four lanes. In B nearly each has a lane, and waits at a red light.`,
       },
-      reveal: t`Both answer about as many, {A.throughput} and {B.throughput} a second. The p99 is {A.p99} in A and {B.p99} in B. But nine of ten are done within {A.p90} in A and {B.p90} in B, so it is not worse for all.
+      reveal: t`Both complete about as many, {A.throughput} and {B.throughput} per second. The p99 is {A.p99} in A and {B.p99} in B, but nine of ten requests take at most {A.p90} in A and {B.p90} in B.
 
-In A a long request keeps its carrier until it is through, and the short ones wait for that. In B the kernel takes its core away after a [[time-slice]], and everybody has a turn; so short requests pass sooner, and long ones take longer still.
+In A a long request keeps its carrier to the end, and the short ones wait. In B the kernel takes its core away after a [[time-slice]]. So short requests finish sooner, and long ones later.
 
-The [[load|load average]] tells them apart as well: {A.loadAverage1:2} after ten seconds in A, {B.loadAverage1:2} in B, and both still climb. It counts who waits for a core, and in A they wait inside the program, where the system does not see them. A measurement of a real runtime found the same three: nearly equal throughput, a longer tail, a load average many times as high.`,
+The [[load|load average]] differs as well: {A.loadAverage1:2} after ten seconds in A, {B.loadAverage1:2} in B. It counts threads that wait for a core; in A requests wait inside the program. A measurement of a real runtime found the same: nearly equal [[throughput]], a longer tail, a much higher load average.`,
       misconception: t`A high load average is a server in trouble. It says where the queue stands, and not how long it is.`,
       teacher: t`Draw the two queues on the board, one in the program and one in the kernel. Nobody has fewer people in line; they stand in different rooms.`,
     },
@@ -316,13 +321,13 @@ Today {rate} a second come, a fifth too many. A is the service as it was, with a
           ],
         ],
       },
-      reveal: t`{A.threads} threads can make {A.threads} calls at a time. {nodeConcurrency} are worked on, the others are next, and all are answered in time. The rest of the line stands on the ramp of A, where no timeout runs.
+      reveal: t`A makes at most {A.threads} calls at a time: {nodeConcurrency} run, the others are next, and all complete in time. The rest of its queue waits on the ramp, where no timeout runs.
 
-In B all go straight to the node. Its line grows by {rate - nodeConcurrency / 20ms} a second, and after {timeout * (nodeConcurrency / 20ms) / (rate - nodeConcurrency / 20ms)} it is as long as the node works in {timeout}. From then on whoever gets to its head has no time left, and is given up while the node works on it. The node is as busy as ever, for nobody. In its whole run B answers {B.completed}, and nearly all of those in the first seconds.
+B sends every call straight to the node. The node’s queue grows by {rate - nodeConcurrency / 20ms} per second. After {timeout * (nodeConcurrency / 20ms) / (rate - nodeConcurrency / 20ms)} every call that gets its turn times out while the node works on it. In its whole run B completes {B.completed}, nearly all in the first seconds.
 
-The pool was a limit that nobody had written down. It was not a good one either: where clients leave, A works for people who have left, just as B does. What helps in both is a short line and an early no: five of six are answered then, all that the node can do, and the others know at once.
+The pool was a limit that nobody had written down. A short queue and an early rejection work in both: then five of six requests complete.
 
-**Threads that cost nothing limit nothing. What a pool limited by accident has to be limited on purpose, at the thing that is narrow.**`,
+**Threads that cost nothing limit nothing. What a pool limited by accident must be limited on purpose, at the bottleneck.**`,
       misconception: t`Virtual threads make pools a thing of the past. As a store of threads they do. As a limit they have to be replaced.`,
       teacher: t`In Java the replacement is a Semaphore around the call, or a pool of connections that is there anyway; here it is called a bulkhead. Ask each group what is narrow behind their own service, and what keeps too many from going there.`,
     },

@@ -70,7 +70,7 @@ A has a [[thread]] for each connection, which sleeps until something comes. B ha
       },
       view: {
         scene: 'race',
-        t: '20ms',
+        t: '200ms',
         speed: '1:1000',
         caption: t`A thousand times slower than in life. In A ten lanes have a vehicle, and two of them a green light. In B two lanes do everything, and the others stand in front of them.`,
       },
@@ -157,6 +157,7 @@ The costs are chosen after old measurements, made with the Java and the Linux of
       },
       view: {
         scene: 'large',
+        t: '500ms',
         speed: '1:200',
         caption: t`The same picture, and next to no difference between the servers.`,
       },
@@ -218,6 +219,7 @@ What they cost is memory. A has [[reserved|reserved]] {A.memoryReservedPeak:3}, 
       },
       view: {
         scene: 'small',
+        t: '200ms',
         speed: '1:40',
         caption: t`A small scene of the same kind, with {persistent} connections and larger messages: B spends its time on asking.`,
       },
@@ -250,6 +252,7 @@ Two things help. The system can keep a list of those who are ready, so that nobo
       },
       view: {
         scene: 'scan',
+        t: '500ms',
         speed: '1:50',
         show: 'road,cores',
         caption: t`All lanes of A are ready, and its cores spend much of their time on choosing among them.`,
@@ -281,7 +284,7 @@ So whoever measured before and whoever measured after were both right.`,
           { text: t`Hardly anybody`, right: true },
         ],
       },
-      view: { scene: 'today', t: '20ms', speed: '1:1000' },
+      view: { scene: 'today', t: '200ms', speed: '1:1000' },
       reveal: t`B does {B.throughput} and A {A.throughput} a second. A message costs {race.cores / A.throughput:4} and {B.timeRunning:4}, of which {A.timeRunning} are the message itself.
 
 At such costs the choice is made by other things: how many connections are silent, what a wait for somebody else may hold, how the program reads.

@@ -51,18 +51,12 @@ export const FIGURES: SceneFigures = {
       'B.p99': 0.3334471675,
       'B.throughput': 88.85250547552496,
     },
-  'servers=A:blocking-pool,B:blocking-pool&A.threads=2&B.threads=32&rate=90&arrivals=poisson&upstream=none&cores=2&duration=40s&request=cpu:20ms&slice=500us&switchCost=100us':
-    {
-      'A.p99': 0.1960837115,
-      'A.throughput': 88.84677897344604,
-      'B.cpuSwitching': 0.16552028686292622,
-      'B.p99': 2.9024583675,
-      'B.throughput': 83.18502027254863,
-    },
   'servers=A:blocking-pool&rate=90&arrivals=poisson&upstream=none&cores=2&duration=40s&request=cpu:20ms&A.threads=1':
     { 'A.p99': 30.7358597115 },
   'servers=A:blocking-pool,B:blocking-pool&A.threads=2&B.threads=32&rate=80&arrivals=poisson&upstream=none&cores=2&duration=60s&request=cpu:bimodal(0.02,500ms,10ms)':
     { 'A.p50': 0.1074790395, 'A.p99': 1.2666798075, 'B.p50': 0.0229375995, 'B.p99': 1.3673431035 },
+  'servers=A:blocking-pool,B:blocking-pool&A.threads=2&B.threads=32&rate=90&arrivals=poisson&upstream=none&cores=2&duration=40s&request=cpu:20ms&slice=500us&switchCost=100us':
+    { 'A.p99': 0.1960837115, 'A.throughput': 88.84677897344604, 'B.throughput': 83.18502027254863 },
   'preset=small-pool&servers=A:blocking-pool&duration=60s&users=40&A.threads=2': {
     'A.throughput': 9.939149968998576,
   },

@@ -7,10 +7,8 @@ export const FIGURES: SceneFigures = {
     'A.mean': 0.02012467029405881,
     'A.p99': 0.0200988,
     'A.throughput': 998.7857131325995,
-    'A.timeRunning': 0.000045,
     'A.timeWaiting': 0.02005,
     'B.p99': 0.0218890235,
-    'B.throughput': 998.6871805514746,
   },
   'preset=stalled-node': { 'A.completed': 9000, 'A.max': 565.4271225 },
   'preset=stalled-node&arrivals=poisson&requests=none&duration=10s&patience=2s': {
@@ -26,7 +24,6 @@ export const FIGURES: SceneFigures = {
   },
   'preset=stalled-node&arrivals=poisson&requests=none&duration=60s&A.threads=3200': {
     'A.memoryReservedPeak': 6792695680,
-    'A.memoryResidentPeak': 100632448,
     'A.p99': 0.020095,
   },
   'preset=stalled-node&arrivals=poisson&requests=none&duration=60s&patience=2s&timeout=1s': {

@@ -1,0 +1,70 @@
+// From a question to its answer and on: what a press of a clicker opens and closes, and when the outcome of a step is there.
+
+import { describe, expect, it } from 'vitest';
+import { LESSON } from '../../../src/lessons/all/stalled-node.ts';
+import { type KeptLesson, NOTHING_KEPT } from '../../../src/lessons/kept-answers.ts';
+import type { Step } from '../../../src/lessons/lesson.ts';
+import {
+  closedAgain,
+  isOpen,
+  openedFurther,
+  ROW,
+  rowsOf,
+  startedAgain,
+  withAnswer,
+  withOpened,
+} from '../../../src/lessons/progress.ts';
+
+const stepOf = (id: string): Step => LESSON.steps.find((step) => step.id === id)!;
+const stall = stepOf('stall');
+const remedies = stepOf('remedies');
+const options = stall.prediction?.kind === 'choice' ? stall.prediction.options : [];
+const right = options.findIndex((option) => option.right === true);
+const wrong = options.findIndex((option) => option.right !== true);
+
+describe('the outcome of a step', () => {
+  it('is there with the right answer, and not with a wrong one', () => {
+    expect(isOpen(stall, NOTHING_KEPT)).toBe(false);
+    expect(isOpen(stall, withAnswer(NOTHING_KEPT, 'stall', wrong))).toBe(false);
+    expect(isOpen(stall, withAnswer(NOTHING_KEPT, 'stall', right))).toBe(true);
+  });
+
+  it('is there once it was asked for, whatever was answered, until the step begins again', () => {
+    const opened = withOpened(withAnswer(NOTHING_KEPT, 'stall', wrong), 'stall');
+    expect(isOpen(stall, opened)).toBe(true);
+    expect(startedAgain(opened, 'stall')).toEqual(NOTHING_KEPT);
+  });
+
+  it('of a step that asks nothing is always there', () => {
+    expect(isOpen(stepOf('calm'), NOTHING_KEPT)).toBe(true);
+    expect(isOpen(stepOf('task'), NOTHING_KEPT)).toBe(true);
+  });
+});
+
+describe('a clicker', () => {
+  it('goes from a question to its answer and back', () => {
+    const opened = openedFurther(NOTHING_KEPT, stall)!;
+    expect(isOpen(stall, opened)).toBe(true);
+    expect(openedFurther(opened, stall)).toBeNull();
+    expect(closedAgain(opened, stall)).toEqual(NOTHING_KEPT);
+    expect(closedAgain(NOTHING_KEPT, stall)).toBeNull();
+  });
+
+  it('opens a table row by row, then its outcome, and closes them in the other order', () => {
+    const count = remedies.table!.rows.length;
+    const states: KeptLesson[] = [NOTHING_KEPT];
+    for (;;) {
+      const next = openedFurther(states.at(-1)!, remedies);
+      if (next === null) break;
+      states.push(next);
+    }
+    const openRows = states.map(
+      ({ answers }) => rowsOf(remedies, answers.remedies ?? null).filter((row) => row === ROW.opened).length,
+    );
+    expect(openRows).toEqual([...Array.from({ length: count + 1 }, (_, row) => row), count]);
+    expect(states.map((state) => isOpen(remedies, state)).indexOf(true)).toBe(count + 1);
+    const back = closedAgain(states.at(-1)!, remedies)!;
+    expect(isOpen(remedies, back)).toBe(false);
+    expect(rowsOf(remedies, closedAgain(back, remedies)!.answers.remedies).at(-1)).toBe(ROW.closed);
+  });
+});
