@@ -5,7 +5,7 @@ import { isTeacherSeat, TEACHER_SEAT } from '../lessons/class-link.ts';
 import { COURSE } from '../lessons/course.ts';
 import { doneOf, readKept } from '../lessons/kept-answers.ts';
 import { POSTER_SIZE } from '../links/embed-snippet.ts';
-import { SiteHeader } from '../ui/header/site-header.tsx';
+import { PageHeader } from '../ui/header/page-header.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import * as courseStyles from './course.module.css';
 import { ForTeachers } from './for-teachers.tsx';
@@ -24,7 +24,7 @@ export function CoursePage(): ReactNode {
   useLayoutEffect(() => setForTeacher(isTeacherSeat(new URLSearchParams(location.search))), []);
   return (
     <>
-      <SiteHeader home={HOME} here="lessons" />
+      <PageHeader home={HOME} here="lessons" />
       <main className={styles.root}>
         <h1 className={courseStyles.wide}>{LEARN.courseTitle}</h1>
         <p className={courseStyles.wide}>{LEARN.courseLead}</p>

@@ -7,7 +7,7 @@ import { decodeClassLink, isTeacherSeat, withSeat } from '../lessons/class-link.
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
 import { isOpen, startedAgain, withAnswer, withOpened } from '../lessons/progress.ts';
-import { SiteHeader } from '../ui/header/site-header.tsx';
+import { PageHeader } from '../ui/header/page-header.tsx';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { TEACH } from '../ui/words/teach.ts';
@@ -86,11 +86,11 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
         />
       ) : (
         <>
-          <SiteHeader home={home} here="lessons">
+          <PageHeader home={home} here="lessons">
             {!isFile && <SaveButton onSave={onSave} />}
             <PrintButton onDraw={onDraw} onStills={setStills} />
             <Button onClick={() => show('slides')}>{LEARN.present}</Button>
-          </SiteHeader>
+          </PageHeader>
           <main className={styles.root}>
             <LinkProblems problems={problems} />
             <Head lesson={lesson} />

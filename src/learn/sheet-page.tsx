@@ -7,7 +7,7 @@ import { COURSE } from '../lessons/course.ts';
 import type { Task } from '../lessons/lesson.ts';
 import { aimOf, describeSolution } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
-import { SiteHeader } from '../ui/header/site-header.tsx';
+import { PageHeader } from '../ui/header/page-header.tsx';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import * as styles from './handed.module.css';
@@ -50,7 +50,7 @@ export function SheetPage(): ReactNode {
   const tasks = [...new Set(rows.map(({ task }) => task))];
   return (
     <>
-      <SiteHeader home={HOME} here="lessons" />
+      <PageHeader home={HOME} here="lessons" />
       <main className={lessonStyles.root}>
         <h1>{LEARN.handed.title}</h1>
         <p>{LEARN.handed.lead}</p>

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { LANGUAGE } from '../languages/language.ts';
 import { GLOSSARY } from '../lessons/glossary.ts';
-import { SiteHeader } from '../ui/header/site-header.tsx';
+import { PageHeader } from '../ui/header/page-header.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import * as courseStyles from './course.module.css';
 import * as styles from './lesson.module.css';
@@ -13,7 +13,7 @@ export function WordsPage(): ReactNode {
   const terms = Object.entries(GLOSSARY).sort(([, a], [, b]) => a.term.localeCompare(b.term, LANGUAGE));
   return (
     <>
-      <SiteHeader home={HOME} here="lessons" />
+      <PageHeader home={HOME} here="lessons" />
       <main className={styles.root}>
         <h1>{LEARN.words}</h1>
         <dl className={courseStyles.glossary}>

@@ -1,14 +1,14 @@
 // The page that hosts serve for an address that has none: where to go from there.
 
 import type { ReactNode } from 'react';
-import { SiteHeader } from './header/site-header.tsx';
+import { PageHeader } from './header/page-header.tsx';
 import { MISSING } from './words/missing.ts';
 
 /** `home`: the path of the folder of all pages, as nobody knows how deep the missing address is. */
 export function MissingPage({ home }: { readonly home: string }): ReactNode {
   return (
     <>
-      <SiteHeader home={home} />
+      <PageHeader home={home} />
       <main className="scene-page">
         <h1>{MISSING.title}</h1>
         <p className="scene-lead">{MISSING.lead}</p>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { FigureName } from '../scenario/lab/measurement.ts';
-import { SiteHeader } from '../ui/header/site-header.tsx';
+import { PageHeader } from '../ui/header/page-header.tsx';
 import { EVIDENCE } from '../ui/words/evidence.ts';
 import { ClaimSection } from './claim-section.tsx';
 import { LabSection } from './lab-section.tsx';
@@ -27,7 +27,7 @@ export function EvidencePage({ replications, requests, ...evidence }: EvidencePa
       <a className="skip-link" href="#servers">
         {EVIDENCE.skip}
       </a>
-      <SiteHeader home="./" here="evidence" />
+      <PageHeader home="./" here="evidence" />
       <main className="evidence">
         <div className="evidence-intro">
           <h1>{EVIDENCE.title}</h1>

@@ -132,7 +132,7 @@ test('where storage is refused the page has its figures, and choices count until
       });
   });
   await hasItsFigures(studio);
-  await page.locator('.header-theme-switch').click();
+  await (await studio.openView()).getByRole('combobox', { name: 'Theme' }).selectOption('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

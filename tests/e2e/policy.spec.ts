@@ -47,9 +47,7 @@ async function savesAll(studio: StudioPage): Promise<void> {
 
 /** Opens what is loaded later: help, scenes, slowest requests, settings, own numbers, a sweep in workers of its own. */
 async function opensAll(studio: StudioPage): Promise<void> {
-  await studio.openView();
-  await studio.page.keyboard.press('Escape');
-  await studio.button('Help and keys').click();
+  await (await studio.openView()).getByRole('button', { name: 'Help and keys' }).click();
   await studio.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await studio.page.getByRole('button', { name: /^Scenes/ }).click();
   await expect(studio.page.locator('.scenes-panel-card canvas[data-painted="true"]').first()).toBeVisible();

@@ -28,6 +28,7 @@ test('help leads to it; figures are those of the command line and lead to their 
 }) => {
   await test.step('help leads to it', async () => {
     await page.goto('./');
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('button', { name: 'Help and keys' }).click();
     await page.getByRole('link', { name: 'How Threadway was checked' }).click();
     await expect(page).toHaveURL(/validation\.html$/);

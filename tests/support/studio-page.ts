@@ -88,7 +88,7 @@ export class StudioPage {
   /** Shows how the page can be shown. */
   async openView(): Promise<Locator> {
     await this.button('View').click();
-    const menu = this.page.getByRole('region', { name: 'How the page is shown' });
+    const menu = this.page.getByRole('region', { name: 'View', exact: true });
     await expect(menu.getByRole('button').first()).toBeVisible();
     return menu;
   }

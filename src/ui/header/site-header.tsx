@@ -1,55 +1,26 @@
-// The head of every page: the name, which leads home, the other pages, and what can be done on this one.
+// The head of every page: the name, which leads home, the way to other pages or scenes, and what can be done on this one.
 
 import type { ReactNode } from 'react';
-import { SITE, type SitePage } from '../words/site.ts';
+
+const NAME = 'Threadway';
 
 interface SiteHeaderProps {
   /** From this page to the folder of all pages, with a slash at its end; null: nobody knows it, so nothing leads there. */
   readonly home: string | null;
-  /** Which of the pages that it names this is. */
-  readonly here?: SitePage;
-  /** In place of the link to the scenes. */
-  readonly scenes?: ReactNode;
+  /** What leads to other pages, or to other scenes. */
+  readonly nav: ReactNode;
   /** The buttons of this page. */
   readonly children?: ReactNode;
 }
 
-const FOLDERS: Readonly<Record<SitePage, string>> = {
-  scenes: 'scenes/',
-  lessons: 'learn/',
-  evidence: 'validation.html',
-};
-
-export function SiteHeader({ home, here, scenes, children }: SiteHeaderProps): ReactNode {
-  const linkTo = (page: SitePage): ReactNode => (
-    <a
-      className="header-button"
-      href={`${home}${FOLDERS[page]}`}
-      aria-current={page === here ? 'page' : undefined}
-    >
-      {SITE.pages[page]}
-    </a>
-  );
+export function SiteHeader({ home, nav, children }: SiteHeaderProps): ReactNode {
   return (
     <header className="header">
-      {home === null ? (
-        <span className="header-logo">
-          <Logo />
-          {SITE.name}
-        </span>
-      ) : (
-        <>
-          <a className="header-logo" href={home}>
-            <Logo />
-            {SITE.name}
-          </a>
-          <nav className="header-nav" aria-label={SITE.label}>
-            {scenes ?? linkTo('scenes')}
-            {linkTo('lessons')}
-            {linkTo('evidence')}
-          </nav>
-        </>
-      )}
+      <a className="header-logo" href={home ?? undefined}>
+        <Logo />
+        {NAME}
+      </a>
+      <nav className="header-nav">{nav}</nav>
       {children !== undefined && <div className="header-tools">{children}</div>}
     </header>
   );

@@ -1,4 +1,4 @@
-// The menu "View": how the roads are shown and heard, colours, language, zoom, and the wall view.
+// The menu "View": how the roads are shown and heard, colours, language, zoom, the wall view, and the help.
 
 import type { ReactNode } from 'react';
 import { storage } from '../../app/looks.ts';
@@ -19,8 +19,17 @@ import { VIEW } from '../words/view.ts';
 import { WALL } from '../words/wall.ts';
 import * as styles from './view-menu.module.css';
 
-export default function ViewMenu({ onClose }: { readonly onClose: () => void }): ReactNode {
+interface ViewMenuProps {
+  readonly onHelp: () => void;
+  readonly onClose: () => void;
+}
+
+export default function ViewMenu({ onHelp, onClose }: ViewMenuProps): ReactNode {
   const { toggleWall } = useActions();
+  const closing = (act: () => void) => (): void => {
+    onClose();
+    act();
+  };
   return (
     <div className={styles.list}>
       <Arrangement />
@@ -33,13 +42,11 @@ export default function ViewMenu({ onClose }: { readonly onClose: () => void }):
       <Captions />
       <SoundChoice />
       {BUILT_LANGUAGES.length > 1 && <LanguageChoice />}
-      <Button
-        onClick={() => {
-          onClose();
-          toggleWall();
-        }}
-      >
+      <Button onClick={closing(toggleWall)}>
         {WALL.enter} <kbd>W</kbd>
+      </Button>
+      <Button onClick={closing(onHelp)}>
+        {PAGE_TEXT.keys} <kbd>?</kbd>
       </Button>
     </div>
   );

@@ -9,7 +9,7 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { PRESET_SUMMARIES } from '../../scenario/preset-summaries.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import type { Story } from '../../scenario/story.ts';
-import { SiteHeader } from '../header/site-header.tsx';
+import { PageHeader } from '../header/page-header.tsx';
 import { type PosterRate, posterNumber } from '../share/poster-numbers.ts';
 import { serverClass } from '../shared/server-class.ts';
 import { describeServer } from '../stage/describe-server.ts';
@@ -43,7 +43,7 @@ export function ScenePage({ shown, others, home }: ScenePageProps): ReactNode {
   const there = `${link}&t=${atNanos / 1e6}ms`;
   return (
     <>
-      <SiteHeader home={home} here="scenes" />
+      <PageHeader home={home} here="scenes" />
       <main className="scene-page">
         <p className="scene-kicker">{preset.title}</p>
         <h1>{story.title}</h1>
@@ -102,7 +102,7 @@ interface SceneListProps {
 export function ScenesPage({ scenes, home }: SceneListProps): ReactNode {
   return (
     <>
-      <SiteHeader home={home} here="scenes" />
+      <PageHeader home={home} here="scenes" />
       <main className="scene-page">
         <h1>{SCENE_PAGE.allTitle}</h1>
         <p className="scene-lead">{SCENE_PAGE.allLead}</p>

@@ -20,9 +20,7 @@ export const PAGE_TEXT = {
 
   scenes: t`Scenes`,
   view: t`View`,
-  viewLabel: t`How the page is shown`,
   keys: t`Help and keys`,
-  toTheme: (to: 'light' | 'dark') => (to === 'dark' ? t`Dark colours` : t`Light colours`),
   themes: t`Theme`,
   language: t`Language`,
 

@@ -1,18 +1,12 @@
-// The words of the head of every page.
+// The names of the pages, as the head of each shows them.
 
 import { t } from '../../languages/t.ts';
 
-/** The pages that every head names. */
+/** The pages that a head names. */
 export type SitePage = 'evidence' | 'lessons' | 'scenes';
 
-const PAGES: Readonly<Record<SitePage, string>> = {
+export const SITE: Readonly<Record<SitePage, string>> = {
   scenes: t`Scenes`,
   lessons: t`Lessons`,
   evidence: t`Evidence`,
 };
-
-export const SITE = {
-  name: 'Threadway',
-  label: t`Pages`,
-  pages: PAGES,
-} as const;
