@@ -15,7 +15,7 @@ const STEPS: ReadonlyMap<string, 1 | -1> = new Map([
 /** What does something of its own with an arrow, and with the space bar. Only sliders do with the page keys. */
 const TAKES_PAGES = 'input[type="range"], [role="slider"], textarea, select';
 const TAKES_ARROWS = 'input, [role="slider"], textarea, select';
-const TAKES_SPACE = `${TAKES_ARROWS}, a[href], button, summary`;
+const TAKES_SPACE = 'input, [role="slider"], textarea, select, a[href], button, summary';
 
 /** Forward, back, or null: the key is none of a clicker's, or belongs to what has the focus. */
 function clickOf(event: KeyboardEvent): 1 | -1 | null {

@@ -74,7 +74,7 @@ export function StepView(props: StepViewProps): ReactNode {
 
 /** Lines to write on. */
 const ROOM_FOR_REASON = 2;
-const ROOM_FOR_TASK = 5;
+const ROOM_FOR_TASK = 4;
 
 function Lines({ label, count }: { readonly label: string; readonly count: number }): ReactNode {
   return (

@@ -1,4 +1,4 @@
-// The words of the field that lessons use: what each means, in a sentence. Prose links a word at its first use.
+// The words of the field that lessons use: what each means, in a sentence. Prose marks a word at its first use.
 
 import { t } from '../languages/t.ts';
 

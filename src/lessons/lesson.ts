@@ -110,7 +110,7 @@ export interface Option {
   readonly text: string;
   /** The answer: exactly one of the options. */
   readonly right?: true;
-  /** Of a wrong one: what somebody who picks it believes, in a sentence. Prose. */
+  /** Of a wrong one, shown once it was picked: the belief behind it, in a sentence. Prose. */
   readonly believes?: string;
   /** And where that is right, or what is true instead. Prose, one paragraph. */
   readonly but?: string;

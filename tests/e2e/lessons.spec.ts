@@ -378,7 +378,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
     await page.getByRole('button', { name: 'Notes', exact: true }).click();
-    await expect(page.getByText('Have somebody follow one vehicle')).toBeVisible();
+    await expect(page.getByText('Let somebody follow one car')).toBeVisible();
     // The teacher's own window follows, and leads.
     const [notes] = await Promise.all([
       page.waitForEvent('popup'),
