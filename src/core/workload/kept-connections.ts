@@ -51,7 +51,7 @@ export class KeptConnections {
   /** The request in this slot has just been opened: whether there is an open connection for it, which it takes. */
   take(slot: Slot): bool {
     if (!this.isOn) return false;
-    if (slot >= this.over.length) this.over = grownInts(this.over, max(1024, 2 * slot), NONE);
+    this.makeRoomFor(slot);
     this.over[slot] = NONE;
     const connection = this.hasPool ? this.idle.longest : this.requests.user(slot);
     if (connection !== NONE && connection < this.isOpen.length && this.idle.has(connection)) {
@@ -97,6 +97,8 @@ export class KeptConnections {
     if (this.isOpen[connection] === 1) return;
     this.isOpen[connection] = 1;
     this.open++;
+    // It may have been on its way since before an edit, when nothing was kept.
+    this.makeRoomFor(slot);
     this.over[slot] = connection;
   }
 
@@ -125,6 +127,10 @@ export class KeptConnections {
     this.isOver = true;
     this.isOn = false;
     this.clear();
+  }
+
+  private makeRoomFor(slot: Slot): void {
+    if (slot >= this.over.length) this.over = grownInts(this.over, max(1024, 2 * slot), NONE);
   }
 
   private get hasPool(): bool {
