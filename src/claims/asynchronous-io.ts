@@ -91,7 +91,12 @@ function stalled(): readonly Figure[] {
       between(t`largest overhead, s: hundreds`, 100, 999, () => view().measures.overhead.max / SECOND),
     ),
     contradicted(
-      near(t`duration of the run over duration of the arrivals`, 100, () => view().now / ARRIVALS_NANOS, 0.25),
+      near(
+        t`duration of the run over duration of the arrivals`,
+        100,
+        () => view().now / ARRIVALS_NANOS,
+        0.25,
+      ),
     ),
   ];
 }
@@ -136,8 +141,10 @@ const SLOW_MOTION = command(1000, 10_000, '200ms*9,30s', 500);
 function slowMotion(): readonly Figure[] {
   return [
     byConstruction(
-      rising(t`seconds until running p99, p90, p50 pass 1 s of overhead`, t`p99 first, then p90, then p50`, () =>
-        passingSeconds(SLOW_MOTION),
+      rising(
+        t`seconds until running p99, p90, p50 pass 1 s of overhead`,
+        t`p99 first, then p90, then p50`,
+        () => passingSeconds(SLOW_MOTION),
       ),
     ),
   ];
@@ -164,9 +171,7 @@ function sixtyMillis(): readonly Figure[] {
       near(t`mean rps, interior seconds`, 832.444, () => measures().value('interiorThroughput'), 0.0005),
     ),
     near(t`std dev, interior seconds`, 3.624, () => measures().value('interiorThroughputStdDev'), 0.1),
-    byConstruction(
-      around(t`backlog growth, requests/s`, 167, () => growthPerSecond(scenario, 1, 9), 1),
-    ),
+    byConstruction(around(t`backlog growth, requests/s`, 167, () => growthPerSecond(scenario, 1, 9), 1)),
     byConstruction(meanPart(t`async mean rps, interior seconds`, 1000, loop(1000, SLOWER), 0.0005)),
   ];
 }

@@ -2,6 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import {
+  compute,
+  constant,
+  exponential,
+  freeLoop,
+  poisson,
+  pool,
+  type Queue,
+  scenarioOf,
+  sleep,
+} from '../../../../src/claims/theory/replications.ts';
+import {
   blockingPool,
   DEFAULT_SCENARIO,
   DEFAULT_UPSTREAM,
@@ -14,17 +25,6 @@ import type { ReadyOrder, Scenario, Upstream } from '../../../../src/scenario/sc
 import { boundsOf } from '../../../../src/theory/explain/bounds.ts';
 import { type Expectation, expectationOf } from '../../../../src/theory/explain/expectation.ts';
 import { FORMULAS } from '../../../../src/theory/explain/formulas.ts';
-import {
-  compute,
-  constant,
-  exponential,
-  freeLoop,
-  poisson,
-  pool,
-  type Queue,
-  scenarioOf,
-  sleep,
-} from '../../../../src/claims/theory/replications.ts';
 
 const MM1: Queue = {
   server: pool(1),
