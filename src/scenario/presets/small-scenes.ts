@@ -186,7 +186,7 @@ const HANDSHAKES: Preset = {
   scenario: scene(t`A handshake for each request`, {
     traffic: traffic({
       kind: 'closed',
-      users: 24,
+      users: 20,
       think: { kind: 'exponential', meanNanos: 100 * MS },
       connectNanos: 10 * MS,
       clientCpuNanos: 4 * MS,
@@ -196,7 +196,7 @@ const HANDSHAKES: Preset = {
     servers: [pool(8), eventLoop('B')],
     upstreams: [],
   }),
-  view: { speed: 1 / 10 },
+  view: { startNanos: 500 * MS, speed: 1 / 50 },
 };
 
 export const SMALL_SCENES: readonly Preset[] = [

@@ -187,7 +187,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   },
   'small-handshakes': {
     title: t`What does a handshake for each request cost?`,
-    lead: t`24 **users** open a connection for each request: its **handshake** computes 12 ms, the request 3 ms.`,
+    lead: t`20 **users** open a connection for each request: its **handshake** computes 12 ms, the request 3 ms.`,
     sliders: [slider('connectCpu'), slider('users')],
     settlesNanos: 2 * SECOND,
     turnNanos: 2 * SECOND,
