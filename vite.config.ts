@@ -31,6 +31,10 @@ export const SCRIPT_CORE: Alias = {
 /** What takes the time of a build is no warning to whoever only builds. */
 export const QUIET_CHECKS = { bundlerTimings: false } as const;
 
+/** Modules that pages other than the studio have a use for, and that it loads from the start. */
+const FEW_PAGES =
+  /\/src\/(client\/worker-ladder|ui\/header\/site-header|links\/(address-text|view-link|edits-link)|scenario\/edit)\.tsx?$/;
+
 export default defineConfig({
   base: './',
   css: CLASS_NAMES,
@@ -56,7 +60,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // With all that it imports, so that it waits for nothing else; see scripts/early-script.ts.
-            { name: 'start', test: /\/src\/pages\/start\.ts$/, priority: 1 },
+            { name: 'start', test: /\/src\/pages\/start\.ts$/, priority: 2 },
+            // Of a few pages each: by themselves these would be files of some hundred bytes.
+            { name: 'few', test: FEW_PAGES, priority: 1 },
             // What most pages load from the start is one file: by each set of pages of its own it would be two dozen, and larger.
             { name: 'shared', tags: ['$initial'], minShareCount: 4 },
           ],

@@ -12,7 +12,6 @@ import { Execution } from './threading/execution.ts';
 import { ThreadModel } from './threading/thread-model.ts';
 import { Nanos } from './types.ts';
 import { Upstreams } from './upstream/upstreams.ts';
-import { ClientThreads } from './workload/client-threads.ts';
 import { Connecting } from './workload/connecting.ts';
 import { RequestTable } from './workload/request-table.ts';
 
@@ -25,7 +24,6 @@ export class ServerProcess implements FaultyMachine {
   private readonly requests: RequestTable;
   private readonly memory: ProcessMemory;
   private readonly scheduler: Scheduler;
-  private readonly clientThreads: ClientThreads;
   private readonly locks: Locks;
   private readonly upstreams: Upstreams;
   private readonly connecting: Connecting;
@@ -38,7 +36,6 @@ export class ServerProcess implements FaultyMachine {
     requests: RequestTable,
     memory: ProcessMemory,
     scheduler: Scheduler,
-    clientThreads: ClientThreads,
     locks: Locks,
     upstreams: Upstreams,
     connecting: Connecting,
@@ -50,7 +47,6 @@ export class ServerProcess implements FaultyMachine {
     this.requests = requests;
     this.memory = memory;
     this.scheduler = scheduler;
-    this.clientThreads = clientThreads;
     this.locks = locks;
     this.upstreams = upstreams;
     this.connecting = connecting;
@@ -94,7 +90,7 @@ export class ServerProcess implements FaultyMachine {
 
   private run(model: ThreadModel): void {
     this.model = model;
-    this.scheduler.attach(this.clientThreads.beside(model));
+    this.scheduler.attach(model);
     this.measures.attach(model);
   }
 }

@@ -63,8 +63,7 @@ function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
   const spinning = added(timeline, WINDOW.spinning);
   const interrupts = added(timeline, WINDOW.interrupts);
   const paused = added(timeline, WINDOW.paused);
-  const clients = added(timeline, WINDOW.clients);
-  const used = [useful, switching, scheduling, spinning, interrupts, paused, clients];
+  const used = [useful, switching, scheduling, spinning, interrupts, paused];
   const idle = coreTime.map((all, window) =>
     Math.max(
       0,
@@ -83,7 +82,6 @@ function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
       interrupts: share(interrupts),
       spinning: share(spinning),
       paused: share(paused),
-      clients: share(clients),
       idle: share(idle),
     },
     threads: threadColumns(timeline, {

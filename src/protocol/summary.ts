@@ -197,15 +197,7 @@ export function latencyBinStart(bin: number): Nanos {
 }
 
 /** What core time goes into: see the measures of core time. */
-export type CpuPart =
-  | 'useful'
-  | 'switching'
-  | 'scheduling'
-  | 'interrupts'
-  | 'spinning'
-  | 'paused'
-  | 'clients'
-  | 'idle';
+export type CpuPart = 'useful' | 'switching' | 'scheduling' | 'interrupts' | 'spinning' | 'paused' | 'idle';
 
 /** Means over each window, but for the load averages. */
 export interface MachineColumns {

@@ -17,7 +17,6 @@ Preset = Literal[
     "small-storm",
     "few-carriers",
     "small-selector",
-    "small-handshakes",
     "stalled-node",
     "rate-1k",
     "rate-2k",
@@ -119,11 +118,8 @@ class SceneSettings(TypedDict, total=False):
     clientBudget: Value
     clientCores: Value
     clientCpu: Value
-    clientHost: Value
     clientJitter: Value
     clientRetries: Value
-    connect: Value
-    connectCpu: Value
     connectTime: Value
     connections: Value
     coreThreads: Value

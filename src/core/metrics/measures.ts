@@ -204,8 +204,7 @@ export class Measures {
       this.cpuNanos(METER.scheduling) +
       this.cpuNanos(METER.interrupts) +
       this.cpuNanos(METER.spinning) +
-      this.cpuNanos(METER.paused) +
-      this.cpuNanos(METER.clients);
+      this.cpuNanos(METER.paused);
     return this.scheduler.coreNanos(this.clock.now) - used;
   }
 

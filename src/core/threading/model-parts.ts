@@ -4,7 +4,6 @@ import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Sampler } from '../random/sampler.ts';
-import { KeptConnections } from '../workload/kept-connections.ts';
 import { Execution } from './execution.ts';
 
 export class ModelParts {
@@ -13,7 +12,6 @@ export class ModelParts {
   readonly sampler: Sampler;
   readonly clock: Clock;
   readonly events: EventQueue;
-  readonly kept: KeptConnections;
 
   constructor(
     execution: Execution,
@@ -21,13 +19,11 @@ export class ModelParts {
     sampler: Sampler,
     clock: Clock,
     events: EventQueue,
-    kept: KeptConnections,
   ) {
     this.execution = execution;
     this.scheduler = scheduler;
     this.sampler = sampler;
     this.clock = clock;
     this.events = events;
-    this.kept = kept;
   }
 }

@@ -91,7 +91,11 @@ function readAb(draft: Draft, args: readonly string[]): void {
       if (patience === null) draft.leave(option.given, t`no number of seconds`);
       else draft.set(option.given, 'patience', patience, t`ab gives up on a reply after that.`);
     } else if (option.name === 'keepAlive') {
-      draft.set(option.given, 'connect', 'once', t`Each user keeps its connection.`);
+      draft.agree(
+        option.given,
+        t`Connections stay open`,
+        t`Setting up a connection takes no time in the model.`,
+      );
     } else if (option.name === 'other')
       draft.leave(option.given, t`makes no difference to the load in the model`);
   }
@@ -200,7 +204,6 @@ function readWrk(draft: Draft, args: readonly string[]): void {
   const rate = lastOf(given, 'rate');
   const connectionsGiven = connections?.given ?? t`no -c: 10`;
   const connectionsValue = connections?.value ?? '10';
-  draft.set(connectionsGiven, 'connect', 'once', t`Connections stay open.`);
   if (rate === undefined) takeClosedLoop(draft, connectionsGiven, connectionsValue, 'wrk');
   else {
     takeRate(

@@ -1,7 +1,6 @@
 // Parameters of the clients: how long they wait, and whether they send again.
 
 import { t } from '../../languages/t.ts';
-import { mayKeepConnections } from '../kept-connections.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
 import { mayDrop } from './machine.ts';
@@ -26,21 +25,9 @@ export const CONNECTION_PARAMETERS = {
     field: 'connectNanos',
     label: t`Connecting`,
     ...log('duration', 0, 10 * SECOND, 1e3),
-    help: t`How long a client takes to open a connection before it sends: a round trip for TCP, one or two more for TLS.`,
-    source: t`Assumed: no time`,
+    help: t`How long a client takes to open a connection before it sends, anew for each request: a round trip for TCP, one or two more for TLS. 0 where connections stay open. What opening one computes at the server belongs to the CPU per request.`,
+    source: t`Assumed: connections stay open`,
     default: 0,
-  }),
-  connect: traffic.choice({
-    field: 'connect',
-    label: t`Connections are opened`,
-    help: t`For each request, or once: the client keeps the connection and sends its next requests over it, until the server needs its place or the client gives up.`,
-    source: t`For each request: ab without -k. Once: ab -k, wrk, browsers`,
-    choices: [
-      { value: 'each', label: t`for each request` },
-      { value: 'once', label: t`once, and kept` },
-    ],
-    default: 'each',
-    applies: mayKeepConnections,
   }),
   synRetries: traffic.choice({
     field: 'synRetries',
@@ -58,7 +45,7 @@ export const CONNECTION_PARAMETERS = {
     field: 'clientCpuNanos',
     label: t`CPU of a client`,
     ...log('duration', 0, SECOND, 1e3),
-    help: t`What the load generator computes for each request before it sends it. With too few cores it sends late.`,
+    help: t`What the load generator computes for each request before it sends it, on cores of its own. With too few of them it sends late.`,
     source: t`Assumed: clients take no time`,
     default: 0,
   }),
@@ -66,22 +53,9 @@ export const CONNECTION_PARAMETERS = {
     field: 'clientCores',
     label: t`Cores of the clients`,
     ...linear('count', 1, 64),
-    help: t`Cores that all clients share, or threads of a load generator on the server’s machine. ab, wrk with one thread and most scripts use one.`,
+    help: t`Cores that all clients share. ab, wrk with one thread and most scripts use one.`,
     source: t`ab is a single thread`,
     default: 1,
-    applies: computes,
-  }),
-  clientHost: traffic.choice({
-    field: 'clientHost',
-    label: t`Clients compute`,
-    effect: 'restart',
-    help: t`On cores of their own, or on the server’s: a load generator on the same machine takes core time from the server that it measures.`,
-    source: t`Assumed: on another machine`,
-    choices: [
-      { value: 'own', label: t`on cores of their own` },
-      { value: 'server', label: t`on the server’s cores` },
-    ],
-    default: 'own',
     applies: computes,
   }),
   patience: traffic.number({

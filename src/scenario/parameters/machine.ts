@@ -90,12 +90,4 @@ export const MACHINE_PARAMETERS = {
     default: 'drop',
     applies: mayOverflow,
   }),
-  connectCpu: machine.number({
-    field: 'connectCpuNanos',
-    label: t`CPU per connection`,
-    ...log('duration', 0, SECOND, 1e3),
-    help: t`What opening a connection computes at the server: accept, and the handshake of TLS. The thread or loop that takes up the first request of the connection computes it.`,
-    source: t`Assumed: part of the CPU per request`,
-    default: 0,
-  }),
 } as const satisfies Record<string, Parameter>;

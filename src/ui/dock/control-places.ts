@@ -1,10 +1,8 @@
 // Which controls stand beside the roads: those that a link names, else the sliders of the scene's story.
 
-import { t } from '../../languages/t.ts';
-import { controlName, type EmbedControl } from '../../links/embed-link.ts';
+import type { EmbedControl } from '../../links/embed-link.ts';
 import { isUsed, mayDiffer } from '../../scenario/own.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
 
@@ -28,15 +26,4 @@ function resolved(
 ): Required<EmbedControl> {
   const isGroup = server !== null && group === null && servers.every(({ id }) => id !== server);
   return isGroup ? { key, server: null, group: server } : { key, server, group };
-}
-
-/** What is wrong with the controls that a link names: those that mean nothing in this scene. */
-export function unusedControls(scenario: Scenario, named: readonly EmbedControl[]): readonly Problem[] {
-  return named
-    .filter((each) => placesOf(scenario, each).length === 0)
-    .map((each) => ({
-      key: 'controls',
-      value: controlName(each),
-      allowed: t`a parameter that this scene makes use of`,
-    }));
 }

@@ -67,7 +67,6 @@ export function timeline(
         interrupts: none,
         spinning: none,
         paused: none,
-        clients: none,
         idle: column(null, 1),
       },
       threads: {
