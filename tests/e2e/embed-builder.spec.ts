@@ -29,12 +29,12 @@ async function showsTheChoice(article: Article, snippet: string): Promise<void> 
   await article.open(snippet);
   const frame = article.page.frameLocator('iframe');
   const clock = frame.getByRole('timer');
-  await expect(clock).toHaveText(/^2\.000\s*s/);
+  await expect(clock).toHaveText(/^2\.0+\s*s/);
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(frame.getByRole('heading', { name: 'Latency' })).toBeVisible();
   await expect(frame.getByRole('slider', { name: /Requests a second/ })).toBeVisible();
   await frame.getByRole('button', { name: 'Play' }).click();
-  await expect(clock).not.toHaveText(/^2\.000\s*s/);
+  await expect(clock).not.toHaveText(/^2\.0+\s*s/);
 }
 
 /** A frame has all its parts, and is as high as they are. */

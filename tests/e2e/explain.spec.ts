@@ -122,7 +122,6 @@ test('what is averaged over the latest time says over how much of it', async ({ 
     'title',
     /^Each point is of the requests that completed in \d+.ms/,
   );
-  await expect(plots.nth(2)).toHaveAttribute('title', /^reserved/);
   const happened = (await studio.openPanel('Understand')).getByRole('article', {
     name: 'What just happened?',
   });

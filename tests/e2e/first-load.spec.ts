@@ -100,7 +100,7 @@ for (const width of [1440, 390]) {
     await expect(small.getByRole('heading')).toHaveText([
       /^Completed requests per second/,
       /^Latency/,
-      /^Memory/,
+      /^What threads do/,
     ]);
     const cards = page.locator('.chart-card');
     await expect(cards).toHaveCount(4);

@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { MADE_UP, MADE_UP_FOLDER } from '../../scripts/languages/catalogues.ts';
 import { LANGUAGES } from '../../src/languages/languages.ts';
-import { boxesAtRest } from '../support/boxes.ts';
+
 import { test } from '../support/calm-page.ts';
 import { Site } from '../support/site.ts';
 
@@ -74,23 +74,6 @@ test('the speed is written whole in each language, at any width', async ({ page 
       const cut = (): Promise<number> =>
         page.locator('.transport-speed-button').evaluate((button) => button.scrollWidth - button.clientWidth);
       await expect.poll(cut, `${code} at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  }
-});
-
-test('on a phone the words at a bridge cover none of the cars that wait for it, in any language', async ({
-  page,
-}) => {
-  for (const width of [390, 360]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const { code } of LANGUAGES) {
-      await page.goto(code === 'en' ? `./${LINK}` : `./${code}/${LINK}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', code);
-      const words = page.locator('.coach span');
-      await expect(words).toBeVisible();
-      const bridge = page.locator('.node-spots').first().locator('button').first();
-      const [said, at] = await boxesAtRest(words, bridge);
-      expect(said.x, `${code} at ${width} px`).toBeGreaterThanOrEqual(at.x);
     }
   }
 });

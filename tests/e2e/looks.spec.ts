@@ -185,8 +185,9 @@ test('the theme and the roads follow the system until a theme is chosen, and the
     await expect.poll(() => grounds(page), 'the system').toEqual([true, true]);
   });
   await test.step('they follow the choice of a theme', async () => {
-    await page.getByRole('button', { name: 'Light colours' }).click();
-    await expect(page.getByRole('button', { name: 'Dark colours' })).toBeVisible();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+    await page.keyboard.press('Escape');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect.poll(background).toBe(light);
     await expect.poll(() => grounds(page), 'chosen').toEqual([true, true]);

@@ -113,7 +113,7 @@ test.describe('a phone', () => {
     ).toBeHidden();
     const back = page.getByRole('button', { name: 'Back to the scene' });
     await back.click();
-    await expect(studio.server('A')).toContainText('8 threads');
+    await expect(studio.server('A')).toContainText('12 threads');
   });
 });
 
@@ -233,20 +233,6 @@ test('no row of the cards that explain is left half empty, and what stands below
     expect(Math.round(right), `${width} px`).toBe(Math.round(ofAll));
     expect(below - bottom, `${width} px`).toBeGreaterThanOrEqual(8);
   }
-});
-
-test('the curve of memory fits its axis again as soon as there are few threads, in a pause, too', async ({
-  studio,
-  page,
-}) => {
-  await studio.open(PAUSED);
-  const memory = page.locator('.small-chart').filter({ hasText: 'Memory reserved for threads' });
-  const threads = page.locator('.dock-sliders').getByRole('slider', { name: 'Threads of A' });
-  await expect(memory).toContainText(/(?<!\d)256\s?MiB/);
-  await threads.press('End');
-  await expect(memory).toContainText(/(?<!\d)1\s?GiB/);
-  await threads.press('Home');
-  await expect(memory).toContainText(/(?<!\d)256\s?MiB/);
 });
 
 /** A layout may differ by what no eye sees. */
