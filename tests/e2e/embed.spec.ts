@@ -251,7 +251,7 @@ test('where no window may be opened it gives the address instead', async ({ page
 test('a frame of one size shows the same, whatever size it had before', async ({ studio, page }) => {
   // The heights that the scene asks for in a column and on a phone: there all of it is seen.
   await page.setViewportSize({ width: 680, height: 566 });
-  await open(studio, 'preset=stalled-node&play=no&t=0s');
+  await open(studio, 'preset=stalled-node&play=no&t=0s&speed=1:10');
   const shown = (): Promise<string> =>
     page.evaluate(async () => {
       // Another size is laid out before the frame hears of it, with the next picture.

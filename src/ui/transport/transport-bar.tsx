@@ -21,8 +21,8 @@ import * as styles from './transport.module.css';
 const TimeNote = lazy(() => import('./time-note.tsx'));
 const TimeMenu = lazy(() => import('./time-menu.tsx'));
 
-/** Wall time of a frame: digits finer than what the clock advances in one would only flicker. */
-const FRAME_NANOS = 1e9 / 60;
+/** Wall time of ten frames: digits finer than what the clock advances in them would only flicker. */
+const FRAMES_NANOS = 1e9 / 6;
 const FINEST_STEP_NANOS = 1e6;
 /** The finest step of the clock's digits while the run plays. */
 const PLAYING_STEP_NANOS = 1e7;
@@ -104,7 +104,7 @@ function Clock(): ReactNode {
       const words = text.current?.firstChild;
       if (words) words.nodeValue = formatInstant(atNanos, step);
     };
-    const step = Math.min(playing ? PLAYING_STEP_NANOS : FINEST_STEP_NANOS, speed * FRAME_NANOS);
+    const step = Math.min(playing ? PLAYING_STEP_NANOS : FINEST_STEP_NANOS, speed * FRAMES_NANOS);
     // On the way to another instant the clock says where it goes.
     if (target !== null && Number.isFinite(target)) {
       show(target);
