@@ -22,6 +22,7 @@ interface Opened {
   readonly speed: number | null;
   /** null: where the scene begins. */
   readonly atNanos?: Nanos | null;
+  /** Where that is; without, as the scene has it. */
   readonly startNanos?: Nanos;
   readonly complaint?: Complaint | null;
   readonly starts?: LatencyStarts;
@@ -71,15 +72,16 @@ export function returnTo(parts: StudioParts, query: string): void {
 
 function open({ player, scenario, view, timeline, address }: StudioParts, opened: Opened): void {
   const { originId, presetId, speed, complaint = null, starts = startsFor(originId), edits = [] } = opened;
-  const { startNanos, tempo } = viewOf(originId);
+  const seen = viewOf(originId);
+  const { startNanos = seen.startNanos } = opened;
   scenario.setState({ scenario: opened.scenario, presetId, originId, complaint });
-  timeline.setState(forgotten);
+  timeline.setState((state) => forgotten(state, startNanos));
   view.setState({ starts, followed: null, found: null, explained: null });
-  if (speed === null) player.setTempo(tempo);
+  if (speed === null) player.setTempo(seen.tempo);
   else player.setSpeed(speed);
   player.load(opened.scenario, edits);
   player.play();
-  const begins = opened.atNanos ?? opened.startNanos ?? startNanos;
+  const begins = opened.atNanos ?? startNanos;
   if (begins > 0) player.seek(begins);
   address.show(opened.scenario);
 }

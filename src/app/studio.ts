@@ -79,6 +79,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     onWall: linked.layout === 'wall',
     coached: recallCoached(storage),
   });
+  timeline.setState({ startNanos: linked.startNanos });
   if (panel !== null) view.setState({ panel, sheetOpen: true });
   if (linked.camera !== null) view.setState({ camera: { ...boundCamera(linked.camera), glides: false } });
   const viewNow = (): LinkedView => {

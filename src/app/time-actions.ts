@@ -40,7 +40,7 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
       // To play from the end is to play from the start.
       if (run.getState().status.finished) player.play();
       else player.restart();
-      const { startNanos } = viewOf(scenario.getState().originId);
+      const { startNanos } = timeline.getState();
       if (startNanos > 0) player.seek(startNanos);
     },
     setSpeed: (speed) => player.setSpeed(speed),

@@ -63,6 +63,8 @@ const SCENES_OF_VERSION_1: Scenes = new Map([
   ],
 ]);
 
+const FAULT = 'fault';
+
 type Scenes = ReadonlyMap<string, readonly Pair[]>;
 
 /** Makes a scene what it was; settings of the link come after that. */
@@ -72,7 +74,8 @@ const withScenesOf =
     const preset = pairs.find(([key]) => key === 'preset')?.[1];
     const stated = new Set(pairs.map(([key]) => key));
     const before = scenes.get(preset ?? '') ?? [];
-    return [...before.filter(([key]) => !stated.has(key)), ...pairs];
+    // Faults that a link states come beside those of the scene.
+    return [...before.filter(([key]) => key === FAULT || !stated.has(key)), ...pairs];
   };
 
 const FROM_1: LinkMigration = {
@@ -135,8 +138,8 @@ const SPEEDS_OF_VERSION_5: readonly (readonly [speed: string, scenes: string])[]
 ];
 const OPENING_OF_VERSION_5: readonly Pair[] = [
   ['A.threads', '8'],
-  ['fault', 'none'],
-  ['fault', 'down:3@200ms'],
+  [FAULT, 'none'],
+  [FAULT, 'down:3@200ms'],
 ];
 
 const SCENES_OF_VERSION_5: Scenes = new Map(

@@ -37,6 +37,23 @@ export function LabSection({ labs, labQuery }: Pick<Evidence, 'labs' | 'labQuery
   );
 }
 
+/** One for each figure, after that of the rows' names; the last cell is of links. */
+function Heads({ first }: { readonly first: string }): ReactNode {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        {FIGURE_NAMES.map((figure) => (
+          <th scope="col" key={figure}>
+            {LAB_FIGURES[figure].label}
+          </th>
+        ))}
+        <td />
+      </tr>
+    </thead>
+  );
+}
+
 interface MachineProps {
   readonly lab: LabMeasurement;
   readonly labQuery: LabQuery;
@@ -48,17 +65,7 @@ function Machine({ lab, labQuery }: MachineProps): ReactNode {
     <>
       <p className="muted">{TEXT.glance}</p>
       <WideTable label={TEXT.glance}>
-        <thead>
-          <tr>
-            <th scope="col">{TEXT.server}</th>
-            {FIGURE_NAMES.map((figure) => (
-              <th scope="col" key={figure}>
-                {LAB_FIGURES[figure].label}
-              </th>
-            ))}
-            <td />
-          </tr>
-        </thead>
+        <Heads first={TEXT.server} />
         <tbody>
           {lab.servers.map((server) => (
             <Glance key={server.id} lab={lab} server={server} query={labQuery(lab, server, SHOWN_LOAD)} />
@@ -124,17 +131,7 @@ function Loads({ lab, server, labQuery }: LoadsProps): ReactNode {
         {TEXT.calibrated(Math.round(calibration.cpuNanos / MICROS), calibration.requests)} {TEXT.legend}
       </p>
       <WideTable label={TEXT.table(title)}>
-        <thead>
-          <tr>
-            <th scope="col">{TEXT.load}</th>
-            {FIGURE_NAMES.map((figure) => (
-              <th scope="col" key={figure}>
-                {LAB_FIGURES[figure].label}
-              </th>
-            ))}
-            <td />
-          </tr>
-        </thead>
+        <Heads first={TEXT.load} />
         <tbody>
           {server.runs.map(({ load }) => {
             const rows = comparedFigures(lab, server, load);

@@ -107,7 +107,7 @@ test('offers the controls that the link names, which change the run, in a low fr
   const rate = page.locator('.dock-slider', { has: page.getByRole('slider', { name: 'Requests a second' }) });
   await expect(rate).toHaveText(/^Requests a second\s*1,000$/);
   const time = await studio.openTime();
-  await time.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '20× faster than real' });
+  await time.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '20× faster' });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^20× faster/ })).toBeVisible();
   const link = page.getByRole('link', { name: /Open in Threadway/ });
@@ -251,7 +251,7 @@ test('where no window may be opened it gives the address instead', async ({ page
 test('a frame of one size shows the same, whatever size it had before', async ({ studio, page }) => {
   // The heights that the scene asks for in a column and on a phone: there all of it is seen.
   await page.setViewportSize({ width: 680, height: 566 });
-  await open(studio, 'preset=stalled-node&play=no&t=0s&speed=1:10');
+  await open(studio, 'preset=stalled-node&play=no&t=0s');
   const shown = (): Promise<string> =>
     page.evaluate(async () => {
       // Another size is laid out before the frame hears of it, with the next picture.

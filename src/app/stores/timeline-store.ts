@@ -9,6 +9,8 @@ export interface TimelineState {
   readonly history: History | null;
   /** The latest instant that has been simulated since the last change. */
   readonly furthestNanos: Nanos;
+  /** Where the scene begins, and a restart leads to. */
+  readonly startNanos: Nanos;
   /** When the run ends; null while that is unknown. */
   readonly endNanos: Nanos | null;
   /** Faults up to the furthest instant. */
@@ -23,6 +25,7 @@ export type TimelineStore = StoreApi<TimelineState>;
 const EMPTY: TimelineState = {
   history: null,
   furthestNanos: 0,
+  startNanos: 0,
   endNanos: null,
   faults: [],
   bookmarks: [],
@@ -55,9 +58,9 @@ export function withSummary(state: TimelineState, summary: Summary): TimelineSta
   };
 }
 
-/** The state for another scenario, without the bookmarks of the old one. */
-export function forgotten(state: TimelineState): TimelineState {
-  return { ...EMPTY, autoSlow: state.autoSlow };
+/** The state for another scene, which begins at this instant, without the bookmarks of the old one. */
+export function forgotten(state: TimelineState, startNanos: Nanos): TimelineState {
+  return { ...EMPTY, startNanos, autoSlow: state.autoSlow };
 }
 
 /** With a bookmark at this instant, or without it where there is one within `nearNanos`. The oldest goes where there are too many. */

@@ -154,3 +154,24 @@ describe('a link of version 4', () => {
     expect(openingOf('v=4&rate=500')).toMatchObject({ scenario: { machine: { backlog: 4096 } } });
   });
 });
+
+describe('a link of version 5 to the opening scene', () => {
+  it.each([
+    ['', [[3, 200]]],
+    [
+      '&fault=down:4@3s',
+      [
+        [3, 200],
+        [4, 3000],
+      ],
+    ],
+    ['&fault=none', []],
+    ['&fault=none&fault=down:2@1s', [[2, 1000]]],
+  ] as const)('%s: has the pool, the faults and the speed of then, and begins at 0', (more, faults) => {
+    const { scenario, view, complaint } = openingOf(`v=5&preset=one-bridge${more}`);
+    expect(complaint).toBeNull();
+    expect(scenario.servers[0]).toMatchObject({ threads: 8 });
+    expect(scenario.faults.map(({ node, fromNanos }) => [node, fromNanos / 1e6])).toEqual(faults);
+    expect([view.speed, view.startNanos]).toEqual([0.1, 0]);
+  });
+});

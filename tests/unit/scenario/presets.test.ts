@@ -224,3 +224,28 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the scene 
 
   it('does what its text says', () => TRUTHS[id](preset));
 });
+
+/** What is watched there is longer or rarer than a request: sleeps and a stall, and storms, whose requests are made again. */
+const WATCHED_OTHERWISE: ReadonlySet<string> = new Set([
+  'users-1',
+  'users-500',
+  'intended-start',
+  'small-storm',
+  'retry-storm',
+  'retry-budget',
+]);
+
+it.each(PRESETS.filter(({ id }) => !WATCHED_OTHERWISE.has(id)))(
+  '$id goes at a pace at which the eye can follow a request: its life takes two to six seconds',
+  (preset) => {
+    const { startNanos = 0, speed } = preset.view;
+    const views = runUntil(preset, startNanos / SECOND + 3 * speed);
+    const watched = views.flatMap((each) =>
+      [0.5, 0.99].map((share) => percentile(each, share) / SECOND / speed),
+    );
+    expect(
+      watched.some((seconds) => seconds >= 2 && seconds <= 6),
+      watched.join(', '),
+    ).toBe(true);
+  },
+);

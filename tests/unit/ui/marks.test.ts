@@ -35,6 +35,7 @@ const HISTORY: History = {
 const STATE: TimelineState = {
   history: HISTORY,
   furthestNanos: 4 * SECOND,
+  startNanos: 0,
   endNanos: null,
   faults: [{ kind: 'slow', node: 2, fromNanos: 3 * SECOND, untilNanos: null }],
   bookmarks: [5 * SECOND],

@@ -63,5 +63,5 @@ it('adds a bookmark, or takes the one away that is there', () => {
 
 it('begins anew with another scenario, the habits of the user stay', () => {
   const full = { ...withBookmark(withReach(NEW, SECOND), 5, 1), autoSlow: true };
-  expect(forgotten(full)).toEqual({ ...NEW, autoSlow: true });
+  expect(forgotten(full, 5)).toEqual({ ...NEW, startNanos: 5, autoSlow: true });
 });
