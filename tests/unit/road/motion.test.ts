@@ -52,7 +52,7 @@ function scene(model: 'blocking-pool' | 'multi-reactor', threads: number) {
     placeWhole(fabricateFrame({ threadsTotal: threads, vehicles }), 0, layout, places, parking);
     fleet.reconcile(places);
   };
-  return { fleet, places, show };
+  return { fleet, layout, places, show };
 }
 
 /** Steps the fleet and returns the longest way that a visible vehicle made in one step. */
@@ -126,6 +126,33 @@ describe('the fleet', () => {
     expect(fleet.alpha[0]).toBeGreaterThan(0.3);
     for (let step = 0; step < 60; step++) fleet.step(STEP_MILLIS);
     expect(fleet.phase[0]).toBe(0);
+  });
+
+  it('drives what is complete down to the road out, and along it out of the picture, one behind the other', () => {
+    const { fleet, layout, show } = scene('blocking-pool', 4);
+    const exit = layout.exit!;
+    show([0, 1, 2, 3].map((thread) => at(thread + 1, REQUEST_STATE.waiting, thread)));
+    fleet.settle();
+    show([]);
+    const onRoad = (): number[] =>
+      [0, 1, 2, 3].filter((mark) => fleet.exits[mark] === 1 && Math.abs(fleet.y[mark] - exit.y) < 1);
+    let most = 0;
+    let leftmost = Number.POSITIVE_INFINITY;
+    for (let step = 0; step < 400; step++) {
+      fleet.step(STEP_MILLIS);
+      const places = onRoad()
+        .map((mark) => fleet.x[mark])
+        .filter((x) => x < exit.downX - layout.lanes.carWidth)
+        .sort((one, other) => one - other);
+      most = Math.max(most, places.length);
+      leftmost = Math.min(leftmost, ...places);
+      places.slice(1).forEach((x, index) => {
+        expect(x - places[index]).toBeGreaterThanOrEqual(layout.lanes.carWidth);
+      });
+    }
+    expect(most, 'several are on it at a time').toBeGreaterThan(1);
+    expect(leftmost).toBeLessThan(0);
+    expect([...fleet.phase.subarray(0, fleet.end)], 'all are gone').toEqual([0, 0, 0, 0]);
   });
 
   it('keeps the vehicle of a lane standing while short requests follow one another there', () => {
