@@ -9,7 +9,6 @@ const RUN = {
   run: t`Run all of it again in this browser`,
   stop: t`Stop`,
   progress: t`Results computed again`,
-  under: (done: number, all: number) => t`${done} of ${all} results computed`,
   same: (all: number, seconds: string) =>
     t`All ${all} results came out the same in this browser, in ${seconds} s.`,
   different: (count: number, names: string) =>
