@@ -1,6 +1,7 @@
 // The core comes to the same in each of its forms: whatever scenario is run and edited, as WebAssembly, as WebAssembly with a check
 // of every index and as plain JavaScript it takes the same events, and every figure that can be read is the same, to the last bit.
 
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoreFactory } from '../../src/engine/door/core-engine.ts';
@@ -18,8 +19,8 @@ import { type LiveEdit, randomEditedScenario } from './live-edits.ts';
 import { fingerprint } from './readings.ts';
 import { runs } from './settings.ts';
 
-const EVENTS_MAX = 15_000;
-const SCENARIOS = 40;
+const EVENTS_MAX = 10_000;
+const SCENARIOS = 25;
 
 const MODULES: readonly CoreFactory[] = [
   moduleCore(compiledCore()!),
@@ -75,7 +76,11 @@ function expectSame(scenario: Scenario, edits: readonly LiveEdit[], stops: reado
     const others = MODULES.map((core) => new Observed(scenario, server, edits, core));
     for (const stop of stops) {
       const seen = script.lookAt(stop);
-      for (const other of others) expect(other.lookAt(stop)).toEqual(seen);
+      for (const other of others) {
+        const here = other.lookAt(stop);
+        // Node's own comparison takes a small part of the time; what differs is told by the other.
+        if (!isDeepStrictEqual(here, seen)) expect(here).toEqual(seen);
+      }
     }
     // The next ones run in the memory of these.
     for (const other of others) other.release();

@@ -14,7 +14,7 @@ import { bytesOf } from './memory-size.ts';
 import { PROPERTIES, SMALL_PROPERTY } from './properties.ts';
 import { runs } from './settings.ts';
 
-const SCENARIOS = 40;
+const SCENARIOS = 25;
 const coverage = new Coverage();
 
 // Takes the memory that a larger run of another file may have left to the next: what properties measure is that of their own runs.

@@ -90,8 +90,7 @@ function noteMeasures(note: Note, view: EngineView): void {
 
 /** Those that there are: which are not is the same in each run. */
 function noteKnown(note: Note, name: string, values: object): void {
-  const known = Object.entries(values).filter(([, value]) => Number.isFinite(value));
-  noteAll(note, name, Object.fromEntries(known) as Readonly<Record<string, number>>);
+  for (const [key, value] of Object.entries(values)) if (Number.isFinite(value)) note(value, name, key);
 }
 
 function noteMemory(note: Note, { memory }: EngineView): void {
