@@ -77,7 +77,7 @@ test('in an open loop the rate stands beside what is offered, and the road says 
   for (const [preset, says] of [
     ['rate-1k', /^(19|20|21) of 50 lanes busy/],
     ['rate-2k', /^(39|40|41) of 50 lanes busy/],
-    ['rate-10k', /50 lanes.*wait outside/],
+    ['rate-10k', /50 lanes.*queued/],
   ] as const) {
     await test.step(`${preset} says how busy the pool is`, async () => {
       await page.getByRole('button', { name: /^Scenes/ }).click();

@@ -222,6 +222,9 @@ export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
   }
 }
 
+/** How bright a bar on a bridge is beside the lines that drift in it: brighter it would make a bridge that works look closed. */
+const GROUND = 0.4;
+
 /** Bars on both sides of each bridge whose couriers are too fast, as bright as the share of couriers under way. */
 export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number): void {
   const { layout, view, palette } = brush;
@@ -240,12 +243,12 @@ export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number)
     const length = bridges.x1 - 4 - left;
     for (const side of apart > 0 ? SIDES : ONE_SIDE) {
       const top = y + side * apart - height / 2;
-      fillBox(brush, left, top, length, height, colour, brightness(share));
+      fillBox(brush, left, top, length, height, colour, brightness(share) * GROUND);
       const lines = Math.min(3, Math.ceil(share * 6));
       for (let line = 0; line < lines; line++) {
         const way = (drift / BRIDGE_DRIFT_MILLIS + (node * 3 + line) * APART) % 1;
         const x = left + (length - 14) * (side > 0 ? way : 1 - way);
-        fillBox(brush, x, top, 14, height, 0xffffffff, 0.5);
+        fillBox(brush, x, top, 14, height, colour, 0.9);
       }
     }
   }

@@ -57,12 +57,12 @@ export function lanesWaitFor(held: number, threads: number, names: string): stri
   return t`${ofLanes(held, threads)} ${plural(held, { one: 'waits', other: 'wait' })} for ${names}`;
 }
 
-/** "842 wait outside", and shorter; none where none does. */
+/** "842 queued"; none where none does. */
 export function queueTails(facts: readonly ServerFact[]): readonly string[] {
   const queue = factIn(facts, 'queue');
   if (queue === undefined) return [];
   const count = formatCount(queue.waiting);
-  return [t`${count} ${plural(queue.waiting, { one: 'waits', other: 'wait' })} outside`, t`${count} outside`];
+  return [t`${count} queued`];
 }
 
 /** Two sentences in one. */

@@ -197,14 +197,14 @@ function readQueue({ frame, clockNanos, layout, places }: Seen): Signs['queue'] 
   const more = [...readYard(frame, layout), ...sampled, ...readGate(frame)];
   const turnedAway = readTurnedAway(frame);
   const gaveUp = frame.get(SERVER.abandoned) > 0;
-  if (queued === 0) return { queued: [t`${'0'} waiting`], oldest: [], more, turnedAway, gaveUp };
+  if (queued === 0) return { queued: [t`${'0'} queued`], oldest: [], more, turnedAway, gaveUp };
   const count = formatCount(queued);
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
   const per = places.requestsPerDot;
   return {
-    queued: [t`${count} waiting`],
-    oldest: age === '' ? [] : [t`oldest ${age}`],
+    queued: [t`${count} queued`],
+    oldest: age === '' ? [] : [t`up to ${age}`],
     more: per > 1 ? [dotScale(formatCount(per)), ...more] : more,
     turnedAway,
     gaveUp,

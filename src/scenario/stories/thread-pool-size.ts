@@ -37,7 +37,7 @@ const asLoop = (effect = down('A.memory')): Try =>
 function storyOf(words: Pick<Story, 'title'>, tries: readonly Try[], settlesNanos = SETTLES_NANOS): Story {
   return {
     ...words,
-    lead: t`**Users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s in its thread.`,
+    lead: t`**Users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos,
     turnNanos: settlesNanos,

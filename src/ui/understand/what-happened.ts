@@ -152,12 +152,7 @@ const draining = ({ waiting, inNanos }: FactOf<'drains'>, { id }: ServerSeen): r
 /** Of servers that all complete what arrives. `awake`: no threads sleep while others wait for them. */
 function keepUp(servers: readonly ServerSeen[], awake: boolean): readonly Piece[] {
   const ids = servers.map(({ id }) => id);
-  // What arrives is what they complete, but for those that happen to be under way.
-  const rates = servers.map(
-    ({ arrivingPerSecond, summary }) => arrivingPerSecond ?? summary.recent.completedRps,
-  );
-  const rate = rateText(Math.max(...rates));
-  return awake && servers.every(isFree) ? UNDERSTAND.free(ids, rate) : UNDERSTAND.keepUp(ids, rate);
+  return awake && servers.every(isFree) ? UNDERSTAND.free(ids) : UNDERSTAND.keepUp(ids);
 }
 
 /** Most of the time of a request passes with what it calls and sleeps: queues, locks and cores do not hold it up. */

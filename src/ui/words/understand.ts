@@ -67,7 +67,7 @@ export const UNDERSTAND = {
     sentence`In ${{ server: id }}, parked there without a thread: ${held}. `,
   /** Where no bridge is to blame. `outside`: who wait for a lane meanwhile. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
-    sentence`Each one that sleeps keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'waits', other: 'wait' })} outside. `,
+    sentence`Each one that sleeps keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
   fails: (id: string, rate: string): readonly Piece[] =>
     sentence`In ${{ server: id }} ${rate} ${plural(countOf(rate), { one: 'request fails', other: 'requests fail' })} each second. `,
   healed: (n: readonly number[], ago: string) =>
@@ -90,10 +90,10 @@ export const UNDERSTAND = {
   stuck: (id: string, left: string): readonly Piece[] =>
     sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes none. `,
   coresBusy: t`Its cores compute all the time. `,
-  keepUp: (ids: readonly string[], rate: string): readonly Piece[] =>
-    sentence`${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with the ${rate} ${plural(countOf(rate), { one: 'request that arrives', other: 'requests that arrive' })} each second. `,
-  free: (ids: readonly string[], rate: string): readonly Piece[] =>
-    sentence`Nothing is in the way: ${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with the ${rate} ${plural(countOf(rate), { one: 'request that arrives', other: 'requests that arrive' })} each second. `,
+  keepUp: (ids: readonly string[]): readonly Piece[] =>
+    sentence`${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with what arrives. `,
+  free: (ids: readonly string[]): readonly Piece[] =>
+    sentence`No bottleneck: ${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with what arrives. `,
   /** Where users send as they get replies, servers differ, or some have ended. `done`: of each, as `completes` or `completedOf` says it. */
   each: (done: readonly (readonly Piece[])[]): readonly Piece[] => sentence`${listedParts(done)}. `,
   completes: (id: string, rate: string): readonly Piece[] =>
@@ -107,7 +107,7 @@ export const UNDERSTAND = {
   nobody: t`Nobody waits at this moment.`,
   waits: {
     thread: (time: string): readonly Piece[] =>
-      sentence` has waited outside for ${{ strong: time }} and has not begun.`,
+      sentence` has been queued for ${{ strong: time }}.`,
     reply: (time: string, node: number | null): readonly Piece[] =>
       node === null
         ? sentence` has waited ${{ strong: time }} for a timer.`

@@ -62,7 +62,7 @@ describe('a node in trouble', () => {
 
   it('is named as what holds threads, and as what is parked for', () => {
     const [[pool, loops, stages]] = captionsOf(stall, 3) as [string[]];
-    expect(pool).toMatch(/^All 50 lanes wait for bridge 10, 2,\d\d\d wait outside$/);
+    expect(pool).toMatch(/^All 50 lanes wait for bridge 10, 2,\d\d\d queued$/);
     expect(loops).toMatch(/^3\d\d parked \(2\d\d for bridge 10\), none in the way$/);
     expect(stages).toMatch(/^Stage 2 waits for bridge 10: 2,\d\d\d in front of it$/);
   });
@@ -106,7 +106,7 @@ it('a node is called by its group where there are several', () => {
     faults: [down],
   };
   expect(captionsOf(scenario, 2)[0]).toEqual([
-    expect.stringMatching(/^(All|4\d of) 50 lanes wait for database 2, [\d,]+ wait outside$/),
+    expect.stringMatching(/^(All|4\d of) 50 lanes wait for database 2, [\d,]+ queued$/),
     expect.stringMatching(/^\d+ parked \(\d+ for database 2\), none in the way$/),
   ]);
 });
@@ -133,7 +133,7 @@ describe('clients that are turned away or leave', () => {
   it('are told as a share of those who come', () => {
     const full = captionsOf('preset=latency-60ms&A.queue=20', 3)[0][0];
     expect(full).toMatch(
-      /^(All|4\d of) 50 lanes wait for bridges, \d+ wait outside, 1\d\u00a0% turned away$/,
+      /^(All|4\d of) 50 lanes wait for bridges, \d+ queued, 1\d\u00a0% turned away$/,
     );
     const left = captionsOf('preset=latency-60ms&patience=100ms&clientRetries=2', 3)[0][0];
     const [early] = captionsOf('preset=latency-60ms&A.threads=55&patience=100ms&clientRetries=3', 0.6);

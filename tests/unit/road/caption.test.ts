@@ -17,7 +17,7 @@ describe('a blocking pool in words', () => {
   });
 
   it('names the node that holds the threads, and the queue', () => {
-    expect(describeScene(jam, 'blocking-pool')).toBe(`46 of 50 lanes wait for bridge 2, 11,024 wait outside`);
+    expect(describeScene(jam, 'blocking-pool')).toBe(`46 of 50 lanes wait for bridge 2, 11,024 queued`);
     expect(captionOnLanes(jam, 'blocking-pool')[0]).toBe('46 of 50 lanes wait for bridge 2');
   });
 
@@ -32,7 +32,7 @@ describe('a blocking pool in words', () => {
       inFlight: { 3: 29, 9: 21 },
     });
     expect(describeScene(frame, 'blocking-pool')).toBe(
-      'All 50 lanes wait for bridges 4 and 10, 91 wait outside',
+      'All 50 lanes wait for bridges 4 and 10, 91 queued',
     );
     expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
       'All 50 lanes wait for bridges 4 and 10',
@@ -92,7 +92,7 @@ describe('a blocking pool in words', () => {
   it('names what threads wait for that call no nodes', () => {
     const counts = { [REQUEST_STATE.waiting]: 100, [REQUEST_STATE.queued]: 400 };
     const frame = fabricateFrame({ threadsTotal: 100, nodes: [], counts });
-    expect(describeScene(frame, 'blocking-pool')).toBe('All 100 lanes asleep, 400 wait outside');
+    expect(describeScene(frame, 'blocking-pool')).toBe('All 100 lanes asleep, 400 queued');
     expect(captionOnLanes(frame, 'blocking-pool')[0]).toBe('All 100 lanes held by requests that sleep');
     const loops = fabricateFrame({ threadsTotal: 4, nodes: [], counts: { [REQUEST_STATE.waiting]: 500 } });
     expect(describeScene(loops, 'multi-reactor')).toBe('500 parked on timers, none in the way');

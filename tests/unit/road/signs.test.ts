@@ -45,9 +45,9 @@ function signsOf(model: ThreadModelName, nodes: number, waiting: number, queued:
 describe('the signs', () => {
   it.each([0, 1, 99, 11_024])('and the sentence count the same %i queued', (queued) => {
     const signs = signsOf('blocking-pool', 10, 46, queued);
-    expect(signs.queue.queued[0]).toBe(`${formatCount(queued)} waiting`);
+    expect(signs.queue.queued[0]).toBe(`${formatCount(queued)} queued`);
     expect(signs.sentence).toBe(
-      `46 of 50 lanes wait for bridge 1${queued === 0 ? '' : `, ${formatCount(queued)} ${queued === 1 ? 'waits' : 'wait'} outside`}`,
+      `46 of 50 lanes wait for bridge 1${queued === 0 ? '' : `, ${formatCount(queued)} queued`}`,
     );
     expect(signs.caption[0]).toContain('46 of 50 lanes wait for bridge 1');
   });

@@ -65,7 +65,7 @@ describe('during a stall', () => {
       swings: new Uint8Array(0),
     };
     const { queue, sentence } = readSigns(seen, SCENE);
-    expect(queue.queued[0]).toBe('0 waiting');
+    expect(queue.queued[0]).toBe('0 queued');
     expect(queue.more[0][0]).toContain(`${unsent} due, unsent`);
     expect(queue.more[0].at(-1)!.length).toBeLessThan(8);
     expect(sentence).toContain(`${unsent} due, unsent`);

@@ -103,11 +103,11 @@ describe('what just happened', () => {
 
   it('says that nothing is in the way where that is so', () => {
     expect(happened(at(OPENING, 1.5))).toMatch(
-      /^Nothing is in the way: A and B keep up with the 120 requests that arrive each second\. Half of the requests take at most [\d.]+ ms in A and [\d.]+ ms in B\.$/,
+      /^No bottleneck: A and B keep up with what arrives\. Half of the requests take at most [\d.]+ ms in A and [\d.]+ ms in B\.$/,
     );
   });
 
-  it('says whose lanes are asleep while others wait outside', () => {
+  it('says whose lanes are asleep while others are queued', () => {
     // Each tenth request sleeps for 2 s in its lane, and no node is called.
     for (const seconds of [1, 3, 3.5]) {
       const seen = at('preset=small-pool', seconds);
@@ -115,11 +115,11 @@ describe('what just happened', () => {
       expect(a.inState(REQUEST_STATE.waiting)).toBe(8);
       expect(happened(seen)).toMatch(
         new RegExp(
-          `^Each one that sleeps keeps its lane: 8 of 8 lanes in A, and ${a.inState(REQUEST_STATE.queued)} wait outside\\. A completes `,
+          `^Each one that sleeps keeps its lane: 8 of 8 lanes in A, and ${a.inState(REQUEST_STATE.queued)} are queued\\. A completes `,
         ),
       );
     }
-    // With a lane for each user nobody waits outside.
+    // With a lane for each user none is queued.
     expect(happened(at('preset=small-pool&A.threads=40', 1))).not.toContain('sleeps');
   });
 
@@ -132,7 +132,7 @@ describe('what just happened', () => {
 
   it('claims no free way where requests wait for lanes or locks, nor a rate of a server that has ended', () => {
     for (const scene of ['small-pool', 'users-500', 'green-threads', 'one-writer', 'one-selector'])
-      expect(happened(at(`preset=${scene}`, 4)), scene).not.toContain('Nothing is in the way');
+      expect(happened(at(`preset=${scene}`, 4)), scene).not.toContain('No bottleneck');
     expect(happened(at('preset=users-500', 4))).toMatch(
       /\. A completes [\d,]+ requests a second and B completed 5,000 of 5,000 requests\./,
     );
@@ -171,7 +171,7 @@ describe('what just happened', () => {
     const begun = /^The run has just begun: let it run/;
     for (const seconds of [0.04, 0.06, 0.1, 0.2])
       expect(happened(at('preset=rate-1k', seconds)), `${seconds} s`).toMatch(begun);
-    expect(happened(at('preset=rate-1k', 0.6))).toMatch(/^Nothing is in the way: A and B keep up/);
+    expect(happened(at('preset=rate-1k', 0.6))).toMatch(/^No bottleneck: A and B keep up/);
     // Whoever says so says it of a rate that is nearly that of what came.
     for (const { id, scenario } of PRESETS)
       for (const seconds of [0.05, 0.25, 1]) {
