@@ -106,8 +106,7 @@ export const UNDERSTAND = {
   follow: t`Follow one request`,
   nobody: t`Nobody waits at this moment.`,
   waits: {
-    thread: (time: string): readonly Piece[] =>
-      sentence` has been queued for ${{ strong: time }}.`,
+    thread: (time: string): readonly Piece[] => sentence` has been queued for ${{ strong: time }}.`,
     reply: (time: string, node: number | null): readonly Piece[] =>
       node === null
         ? sentence` has waited ${{ strong: time }} for a timer.`

@@ -132,9 +132,7 @@ describe('a retry storm', () => {
 describe('clients that are turned away or leave', () => {
   it('are told as a share of those who come', () => {
     const full = captionsOf('preset=latency-60ms&A.queue=20', 3)[0][0];
-    expect(full).toMatch(
-      /^(All|4\d of) 50 lanes wait for bridges, \d+ queued, 1\d\u00a0% turned away$/,
-    );
+    expect(full).toMatch(/^(All|4\d of) 50 lanes wait for bridges, \d+ queued, 1\d\u00a0% turned away$/);
     const left = captionsOf('preset=latency-60ms&patience=100ms&clientRetries=2', 3)[0][0];
     const [early] = captionsOf('preset=latency-60ms&A.threads=55&patience=100ms&clientRetries=3', 0.6);
     expect(early[0]).toMatch(/give|sent before/);

@@ -31,9 +31,7 @@ describe('a blocking pool in words', () => {
       counts: { [REQUEST_STATE.waiting]: 50, [REQUEST_STATE.queued]: 91 },
       inFlight: { 3: 29, 9: 21 },
     });
-    expect(describeScene(frame, 'blocking-pool')).toBe(
-      'All 50 lanes wait for bridges 4 and 10, 91 queued',
-    );
+    expect(describeScene(frame, 'blocking-pool')).toBe('All 50 lanes wait for bridges 4 and 10, 91 queued');
     expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
       'All 50 lanes wait for bridges 4 and 10',
       'All wait for bridges 4 and 10',
