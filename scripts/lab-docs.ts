@@ -1,5 +1,5 @@
-// What is written from the raw data of the lab: the module that the validation page and MODEL.md's readers see it by, and the
-// tables of docs/LAB.md.
+// What is written from the raw data of the lab: the module by which the evidence page sees it, and the tables of
+// docs/reference/lab.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -55,7 +55,7 @@ function marked(json: string): string {
   );
 }
 
-/** The tables of docs/LAB.md. Every simulation is made now. */
+/** The tables of docs/reference/lab.md. Every simulation is made now. */
 export function labTables(): string {
   return rawLabs().map(publishedLab).map(tablesOf).join('\n\n');
 }
@@ -73,7 +73,7 @@ function rawIn<Raw>(name: string): readonly Raw[] {
     .map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Raw);
 }
 
-/** The tables of the listen backlog in docs/LAB.md. Every simulation is made now. */
+/** The tables of the listen backlog in docs/reference/lab.md. Every simulation is made now. */
 export function backlogTables(): string {
   return rawBacklogs()
     .map((raw) => {
@@ -96,7 +96,7 @@ export function backlogTables(): string {
     .join('\n\n');
 }
 
-/** The tables of threads in docs/LAB.md: sleepers; the errors of each lock, and rates with eight threads. Every simulation is made now. */
+/** The tables of threads in docs/reference/lab.md: sleepers; the errors of each lock, and rates with eight threads. Every simulation is made now. */
 export function threadTables(): string {
   return rawThreads().map(threadTablesOf).join('\n\n');
 }
@@ -182,7 +182,7 @@ function machineText(lab: LabMeasurement): string {
     `Measured ${machine.measured} by \`${lab.command}\`, ${lab.seconds} s a load, on ${machine.system}, ${machine.memory} of memory; ${cores}.`,
     `Load average before the calibration ${machine.loadAverage}, at the beginnings of the loads ${low} to ${high}, the lab’s own included.`,
     ...(lab.note === '' ? [] : [`**${lab.note}**`]),
-    `Raw data with all latencies: [lab/results/${lab.machine}.json](../lab/results/${lab.machine}.json).`,
+    `Raw data with all latencies: [lab/results/${lab.machine}.json](../../lab/results/${lab.machine}.json).`,
   ].join(' ');
 }
 

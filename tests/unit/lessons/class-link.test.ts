@@ -62,8 +62,8 @@ it('leaves a scene those of its sliders that are allowed, with their servers', (
   expect(controlsLeft(undefined, ['rate']), 'a scene without sliders gets none').toBeUndefined();
 });
 
-it('docs/TEACHING.md names links that are understood, and as many lessons as there are', async () => {
-  const text = readFileSync(new URL('../../../docs/TEACHING.md', import.meta.url), 'utf8');
+it('docs/use/teaching.md names links that are understood, and as many lessons as there are', async () => {
+  const text = readFileSync(new URL('../../../docs/use/teaching.md', import.meta.url), 'utf8');
   const links = [...text.matchAll(/`learn\/([a-z-]+)\/(\?[^`]*)`/g)];
   expect(links.length).toBeGreaterThanOrEqual(2);
   for (const [, id, search] of links) {
