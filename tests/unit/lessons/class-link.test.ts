@@ -72,5 +72,9 @@ it('docs/use/teaching.md names links that are understood, and as many lessons as
   }
   const minutes = COURSE.map((entry) => entry.minutes);
   expect(COURSE).toHaveLength(9);
-  expect(text).toContain(`nine lessons of ${Math.min(...minutes)} to ${Math.max(...minutes)} minutes`);
+  expect(text).toContain('nine lessons');
+  expect(/(\d+) to (\d+) minutes/.exec(text)?.slice(1).map(Number)).toEqual([
+    Math.min(...minutes),
+    Math.max(...minutes),
+  ]);
 });
