@@ -25,6 +25,8 @@ const BUILT =
 const DOCUMENTS = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'docs/model.md',
+  'docs/validation.md',
   ...documentsIn('docs/internals'),
   ...documentsIn('docs/recipes'),
 ];
