@@ -1,13 +1,12 @@
 // The fields of a scenario that are not in the parameter table, as Markdown, from the shape that the parser reads by.
 
-import { PARAMETER_KEYS, parameterOf } from '../src/scenario/parameters.ts';
 import { SCENARIO_SHAPE } from '../src/scenario/scenario-shape.ts';
+import { aboutOf } from '../src/scenario/schema.ts';
 import type { Field, RecordShape, Shape, UnionShape } from '../src/scenario/shape.ts';
 import { markdownTable } from './markdown.ts';
 
 type Row = readonly [path: string, about: string, allowed: string, preset: string];
 
-const PARAMETER_HELP: ReadonlySet<string> = new Set(PARAMETER_KEYS.map((key) => parameterOf(key).help));
 /** Fields that are there so that all cases of a union look alike. */
 const NOT_USED = 'Not used.';
 
@@ -25,12 +24,13 @@ class FieldRows {
   }
 
   private ofField(field: Field, path: string): readonly Row[] {
-    const { shape, about } = field;
+    const { shape } = field;
+    const about = aboutOf(field);
     if (field.optional)
       return [[`\`${path}\``, about, `the differences to \`${nameIn(path)}\``, 'the common value']];
     if (shape.type === 'record') return this.ofRecord(shape, `${path}.`);
     if (shape.type !== 'list') {
-      const isParameter = PARAMETER_HELP.has(about) && !isDistribution(shape);
+      const isParameter = typeof field.about !== 'string' && !isDistribution(shape);
       return isParameter || about === NOT_USED ? [] : [rowOf(field, path)];
     }
     const before = this.lists.get(shape);
@@ -47,8 +47,8 @@ class FieldRows {
   /** Fields that all cases share come first, then those of each case. */
   private ofUnion({ cases }: UnionShape, path: string): readonly Row[] {
     const [first, ...others] = Object.values(cases).map(({ fields }) => fields);
-    const shared = Object.entries(first!).filter(([name, { about }]) =>
-      others.every((each) => each[name]?.about === about),
+    const shared = Object.entries(first!).filter(([name, field]) =>
+      others.every((each) => name in each && aboutOf(each[name]!) === aboutOf(field)),
     );
     const names = new Set(shared.map(([name]) => name));
     const own = Object.entries(cases).flatMap(([kind, { fields }]) =>
@@ -65,8 +65,9 @@ function nameIn(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
-function rowOf({ shape, about, fallback }: Field, path: string): Row {
-  return [`\`${path}\``, about, allowed(shape), presetOf(fallback)];
+function rowOf(field: Field, path: string): Row {
+  const { shape, fallback } = field;
+  return [`\`${path}\``, aboutOf(field), allowed(shape), presetOf(fallback)];
 }
 
 function presetOf(fallback: unknown): string {

@@ -1,6 +1,7 @@
 // Every parameter with meaning, unit, range, default and source, as Markdown, from the table that the product reads.
 
 import type { NumberParameter, NumberUnit, Parameter } from '../src/scenario/parameter.ts';
+import { PARAMETER_TEXTS } from '../src/scenario/parameter-texts.ts';
 import { ARRIVAL_PARAMETERS } from '../src/scenario/parameters/arrivals.ts';
 import { CALL_POLICY_PARAMETERS } from '../src/scenario/parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from '../src/scenario/parameters/clients.ts';
@@ -69,9 +70,10 @@ function groupOf(title: string, keys: readonly ParameterKey[]): string {
 
 function rowOf(key: ParameterKey): readonly string[] {
   const row = parameterOf(key);
+  const { help, source } = PARAMETER_TEXTS[key];
   const restarts = row.effect === 'restart' ? ' ↻' : '';
-  const meaning = `**${row.label}.** ${row.help}${modelsOf(key)}`;
-  return [`\`${key}\`${restarts}`, meaning, ...valuesOf(row), [row.source, ...namedSources(row)].join('. ')];
+  const meaning = `**${row.label}.** ${help}${modelsOf(key)}`;
+  return [`\`${key}\`${restarts}`, meaning, ...valuesOf(row), [source, ...namedSources(row)].join('. ')];
 }
 
 /** "`glibc`: C, C++, ...". */

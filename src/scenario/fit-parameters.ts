@@ -4,6 +4,7 @@ import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
 import { changedForAll } from './own.ts';
 import type { NumberParameter, NumberUnit } from './parameter.ts';
+import { PARAMETER_TEXTS } from './parameter-texts.ts';
 import { PARAMETERS, serverHas } from './parameters.ts';
 import type { Scenario } from './scenario.ts';
 import { modelOf, type Server } from './server.ts';
@@ -74,7 +75,8 @@ function ofTable(
   key: Exclude<FitKey, 'spread'>,
   searched: Pick<FitParameter, 'min' | 'max' | 'start' | 'applies'>,
 ): FitParameter {
-  const { label, unit, help, read, write }: NumberParameter = PARAMETERS[key];
+  const { label, unit, read, write }: NumberParameter = PARAMETERS[key];
+  const { help } = PARAMETER_TEXTS[key];
   return {
     ...searched,
     label,

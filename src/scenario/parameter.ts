@@ -12,10 +12,6 @@ interface ParameterBase {
   readonly section: ParameterSection;
   /** live: the running engine takes it on. restart: the run begins again with the same seed. */
   readonly effect: 'live' | 'restart';
-  /** One or two sentences: what it is. */
-  readonly help: string;
-  /** Where the default comes from. */
-  readonly source: string;
   /** False where the scenario makes no use of it, so that no control is shown. */
   readonly applies?: (scenario: Scenario) => boolean;
   /** Only for section `server`: false where the server's other settings leave it without effect. */

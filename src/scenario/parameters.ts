@@ -47,8 +47,6 @@ export const PARAMETERS = {
     label: t`Random seed`,
     effect: 'restart',
     ...linear('count', 0, 2 ** 32 - 1),
-    help: t`The same scenario and seed give the same run, everywhere. All servers get the same traffic.`,
-    source: t`Any number serves`,
     default: 7,
   }),
 } as const satisfies Record<string, Parameter>;

@@ -52,7 +52,7 @@ export const SCENARIO_SHAPE: RecordShape = record({
     SCENARIO_VERSION,
   ),
   name: field(NAME_SHAPE, 'Title of the scenario.', DEFAULT_SCENARIO.name),
-  seed: tableField(PARAMETERS.seed),
+  seed: tableField('seed', PARAMETERS.seed),
   ...WORKLOAD_FIELDS,
   ...MACHINE_FIELDS,
   ...UPSTREAM_FIELDS,

@@ -1,7 +1,9 @@
 // JSON Schema (draft 2020-12) of a scenario, made from the shape that the parser reads by.
 
+import { PARAMETER_TEXTS } from './parameter-texts.ts';
+import type { ParameterKey } from './parameters.ts';
 import { SCENARIO_SHAPE } from './scenario-shape.ts';
-import type { RecordShape, Shape } from './shape.ts';
+import type { Field, RecordShape, Shape } from './shape.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -14,6 +16,11 @@ export function scenarioSchema(): JsonSchema {
       'What is simulated. Times are whole nanoseconds, sizes are bytes. What is missing takes its default.',
     ...schemaOf(SCENARIO_SHAPE),
   };
+}
+
+/** What the field is, in words. */
+export function aboutOf({ about }: Field): string {
+  return typeof about === 'string' ? about : PARAMETER_TEXTS[about.parameter as ParameterKey].help;
 }
 
 function schemaOf(shape: Shape): JsonSchema {
@@ -45,7 +52,7 @@ function recordSchema(shape: RecordShape, tags: Readonly<Record<string, JsonSche
   const properties: Record<string, JsonSchema> = { ...tags };
   const required = Object.keys(tags);
   for (const [key, each] of Object.entries(shape.fields)) {
-    const about = { description: each.about };
+    const about = { description: aboutOf(each) };
     if (each.fallback === undefined && !each.optional) required.push(key);
     const preset = each.fallback === undefined ? {} : { default: each.fallback };
     properties[key] = { ...schemaOf(each.shape), ...about, ...preset };

@@ -4,7 +4,7 @@ import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { formatDuration } from './duration.ts';
 import type { NumberUnit, Parameter } from './parameter.ts';
-import { fieldRows, type Rows } from './parameters/rows.ts';
+import type { Rows } from './parameters/rows.ts';
 import { formatBytes } from './size.ts';
 import { isWhole } from './value.ts';
 
@@ -55,30 +55,33 @@ export type Shape = NumberShape | TextShape | ChoiceShape | ListShape | RecordSh
 
 export interface Field {
   readonly shape: Shape;
-  /** What it is, for JSON Schema. */
-  readonly about: string;
+  /** What it is, for JSON Schema; of a parameter its key, as texts of parameters are loaded where they are read. */
+  readonly about: string | { readonly parameter: string };
   /** The value where the input has none; undefined: the input must have one. */
   readonly fallback: unknown;
   /** Where the input has none, the record is without it. */
   readonly optional?: true;
 }
 
-export function field(shape: Shape, about: string, fallback?: unknown): Field {
+export function field(shape: Shape, about: Field['about'], fallback?: unknown): Field {
   return { shape, about, fallback };
 }
 
-/** The fields that rows of the parameter table describe: their ranges, help and defaults. */
+/** The fields that rows of the parameter table describe: their ranges and defaults. */
 export function tableFields(rows: Rows): Readonly<Record<string, Field>> {
-  return Object.fromEntries(fieldRows(rows).map((row) => [row.field, tableField(row)]));
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([key, row]) => ('field' in row ? [[row.field, tableField(key, row)]] : [])),
+  );
 }
 
-export function tableField(row: Parameter): Field {
+export function tableField(parameter: string, row: Parameter): Field {
+  const about = { parameter };
   if (row.type === 'choice') {
-    return field({ type: 'choice', values: row.choices.map((each) => each.value) }, row.help, row.default);
+    return field({ type: 'choice', values: row.choices.map((each) => each.value) }, about, row.default);
   }
   const { unit, min, max, named } = row;
   const shape = number(unit, min, max, row.none !== undefined);
-  if (named === undefined) return field(shape, row.help, row.default);
+  if (named === undefined) return field(shape, about, row.default);
   const names = named.map(({ name }) => name);
   return field(
     {
@@ -86,7 +89,7 @@ export function tableField(row: Parameter): Field {
       named: Object.fromEntries(named.map(({ name, value }) => [name, value])),
       words: t`${shape.words}, or ${eitherOf(names)}`,
     },
-    row.help,
+    about,
     row.default,
   );
 }
@@ -117,7 +120,7 @@ export function partial({ fields }: RecordShape, required: readonly string[] = [
   return record(Object.fromEntries(entries));
 }
 
-export function optional(shape: Shape, about: string): Field {
+export function optional(shape: Shape, about: Field['about']): Field {
   return { ...field(shape, about), optional: true };
 }
 

@@ -43,8 +43,6 @@ const LIFO_ROW = `
         field: 'takes',
         label: 'Takes first',
         effect: 'restart',
-        help: 'Which of the requests that wait a thread takes next.',
-        source: 'Assumed: the newest',
         choices: [
           { value: 'newest', label: 'the newest' },
           { value: 'oldest', label: 'the oldest' },
@@ -186,14 +184,18 @@ const PARAMETER_ROW = `  exampleCost: machine.number({
     field: 'exampleCostNanos',
     label: 'Example cost',
     unit: 'duration',
-    help: 'Paid besides at each switch.',
-    source: 'Assumed: none',
     min: 0,
     max: 10 * MS,
     smallest: 100,
     scale: 'log',
     default: 0,
   }),
+`;
+
+const MODEL_TEXT = `  takes: { help: 'Which of the requests that wait a thread takes next.', source: 'Assumed: the newest' },
+`;
+
+const PARAMETER_TEXT = `  exampleCost: { help: 'Paid besides at each switch.', source: 'Assumed: none' },
 `;
 
 const MEASURE_ROW = `  tenths: count({
@@ -240,14 +242,16 @@ const THREADING = 'src/core/threading';
 
 export const RECIPES: readonly Recipe[] = [
   {
+    // Its parameters have their texts where all have them.
     name: 'a thread model',
     document: 'thread-model.md',
-    most: 3,
+    most: 4,
     files: {
       'src/scenario/models.ts': added(
         ['} as const;', LIFO_ROW],
         ['import { LOOP_COSTS', "import { server } from './parameters/rows.ts';\n"],
       ),
+      'src/scenario/parameter-texts.ts': added(['  seed: {', MODEL_TEXT]),
       [`${THREADING}/lifo-pool.ts`]: made(LIFO_CLASS),
       [`${THREADING}/registry.ts`]: added(
         ['    default:', '    case MODEL.lifoPool:\n      return new LifoPool(configuration, parts);\n'],
@@ -267,9 +271,10 @@ export const RECIPES: readonly Recipe[] = [
   {
     name: 'a parameter',
     document: 'parameter.md',
-    most: 2,
+    most: 3,
     files: {
       'src/scenario/parameters/scheduler.ts': added(['} as const', PARAMETER_ROW]),
+      'src/scenario/parameter-texts.ts': added(['  seed: {', PARAMETER_TEXT]),
       'src/core/machine/scheduler.ts': added([
         'configuration.at(SECTION.machine.contextSwitchNanos) + this.refillNanos',
         'configuration.at(SECTION.machine.exampleCostNanos) + ',

@@ -1,7 +1,6 @@
-// What the rows of the table share: units, names of sources, and rows that are a field of a part of the scenario. Such a row
+// What the rows of the table share: units, and rows that are a field of a part of the scenario. Such a row
 // names its field; how it is read and written, its shape, its default and its type follow from that.
 
-import { t } from '../../languages/t.ts';
 import { type Distribution, meanOf, scaled } from '../distribution.ts';
 import {
   type Choice,
@@ -20,8 +19,6 @@ export const MIB = 1024 ** 2;
 export const GIB = 1024 ** 3;
 export const MS = 1e6;
 export const SECOND = 1e9;
-
-export const TOOL = t`Concurrency demo of "Distributed Systems and Asynchronous I/O" (E. Retunsky)`;
 
 /** A row that reads and writes in a way of its own. */
 export const number = (row: Omit<NumberParameter, 'type'>): NumberParameter => ({ type: 'number', ...row });

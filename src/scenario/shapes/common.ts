@@ -75,7 +75,7 @@ export function distribution(max: number): Shape {
 
 /** The largest value of a number of the parameter table. */
 export function maxOf(key: ParameterKey): number {
-  const { shape } = tableField(parameterOf(key));
+  const { shape } = tableField(key, parameterOf(key));
   return shape.type === 'number' ? shape.max : Number.POSITIVE_INFINITY;
 }
 

@@ -3,7 +3,6 @@
 import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../default-scenario.ts';
 import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from '../parameters/call-policy.ts';
 import { GROUP_FIELDS } from '../parameters/upstream.ts';
-import { parameterOf } from '../parameters.ts';
 import type { FaultKind } from '../scenario.ts';
 import {
   type Field,
@@ -26,7 +25,7 @@ const node = field(number('count', 1, NODES_MAX), 'Number of the node, from 1.')
 export const UPSTREAM = record({
   name: field(ID_SHAPE, 'Name of the group, unique.'),
   ...tableFields(GROUP_FIELDS),
-  latency: field(LATENCY, parameterOf('latency').help, DEFAULT_UPSTREAM.latency),
+  latency: field(LATENCY, { parameter: 'latency' }, DEFAULT_UPSTREAM.latency),
   nodeLatencies: field(
     list(record({ node, latency: field(LATENCY, 'Latency of this node.') }), 0, NODES_MAX),
     'Nodes with a latency of their own.',

@@ -4,7 +4,6 @@ import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../default-scenario.ts';
 import { BURST_PARAMETERS, CHANGE_PARAMETERS } from '../parameters/arrivals.ts';
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../parameters/clients.ts';
 import { TRAFFIC_FIELDS } from '../parameters/traffic.ts';
-import { parameterOf } from '../parameters.ts';
 import { LOCK_KINDS, WORK_KINDS, type WorkKind } from '../scenario.ts';
 import { type Field, field, list, number, record, tableFields, union } from '../shape.ts';
 import {
@@ -37,7 +36,7 @@ const STOP = record({
 
 const TRAFFIC = record({
   ...tableFields(TRAFFIC_FIELDS),
-  think: field(distribution(maxOf('think')), parameterOf('think').help, defaults.traffic.think),
+  think: field(distribution(maxOf('think')), { parameter: 'think' }, defaults.traffic.think),
   bursts: field(
     record(tableFields(BURST_PARAMETERS)),
     'Only for arrivals in bursts.',

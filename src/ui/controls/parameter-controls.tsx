@@ -1,9 +1,8 @@
 // The control of one parameter: a choice as a native select, a number with its value field and, where one makes sense, a
 // slider.
 
-import { type ReactNode, useId, useMemo } from 'react';
+import { lazy, type ReactNode, useId, useMemo } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
-import { t } from '../../languages/t.ts';
 import type { ChoiceParameter, NamedValue, NumberParameter, Parameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { Button } from '../shared/button.tsx';
@@ -50,7 +49,7 @@ export function ChoiceControl(props: ControlProps<ChoiceParameter>): ReactNode {
             </span>
           )}
         </label>
-        {face === undefined && <HelpButton row={row} />}
+        {face === undefined && <HelpButton parameter={parameter} row={row} />}
         {beside}
       </span>
       <Select
@@ -83,7 +82,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
         {face ?? (
           <>
             {row.label}
-            <HelpButton row={row} />
+            <HelpButton parameter={parameter} row={row} />
           </>
         )}
         {beside}
@@ -158,37 +157,19 @@ function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProp
   );
 }
 
-function defaultOf(row: Parameter): string {
-  if (row.type === 'number') return valueSentence(row, row.default);
-  return row.choices.find((choice) => choice.value === row.default)?.label ?? row.default;
-}
+const ParameterHelp = lazy(() => import('./parameter-help.tsx'));
 
-function HelpButton({ row }: { readonly row: Parameter }): ReactNode {
-  const face = <span aria-hidden="true">i</span>;
+function HelpButton(props: { readonly parameter: ParameterKey; readonly row: Parameter }): ReactNode {
   return (
     <PopoverButton
       button={{
         className: styles.helpButton,
-        'aria-label': CONTROLS.about(row.label),
-        title: row.help,
-        children: face,
+        'aria-label': CONTROLS.about(props.row.label),
+        children: <span aria-hidden="true">i</span>,
       }}
       className={styles.helpPopover}
     >
-      {() => (
-        <>
-          <strong>{row.label}</strong>
-          <p>{row.help}</p>
-          <p className="muted">{CONTROLS.default(defaultOf(row), row.source)}</p>
-          {row.type === 'number' &&
-            row.named?.map(({ name, label, value, source }) => (
-              <p key={name} className="muted">
-                {t`${label}: ${CONTROLS.namedValue(valueSentence(row, value), source)}`}
-              </p>
-            ))}
-          {row.effect === 'restart' && <p className="muted">{CONTROLS.restarts}</p>}
-        </>
-      )}
+      {() => <ParameterHelp {...props} />}
     </PopoverButton>
   );
 }

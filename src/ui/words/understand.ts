@@ -91,9 +91,9 @@ export const UNDERSTAND = {
     sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes none. `,
   coresBusy: t`Its cores compute all the time. `,
   keepUp: (ids: readonly string[], rate: string): readonly Piece[] =>
-    sentence`${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })} a second. `,
+    sentence`${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with the ${rate} ${plural(countOf(rate), { one: 'request that arrives', other: 'requests that arrive' })} each second. `,
   free: (ids: readonly string[], rate: string): readonly Piece[] =>
-    sentence`Nothing is in the way: ${serverList(ids)} ${plural(ids.length, { one: 'completes', other: 'complete' })} what comes, ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })} a second. `,
+    sentence`Nothing is in the way: ${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with the ${rate} ${plural(countOf(rate), { one: 'request that arrives', other: 'requests that arrive' })} each second. `,
   /** Where users send as they get replies, servers differ, or some have ended. `done`: of each, as `completes` or `completedOf` says it. */
   each: (done: readonly (readonly Piece[])[]): readonly Piece[] => sentence`${listedParts(done)}. `,
   completes: (id: string, rate: string): readonly Piece[] =>
@@ -107,7 +107,7 @@ export const UNDERSTAND = {
   nobody: t`Nobody waits at this moment.`,
   waits: {
     thread: (time: string): readonly Piece[] =>
-      sentence` has waited outside for ${{ strong: time }}, with no lane to begin in.`,
+      sentence` has waited outside for ${{ strong: time }} and has not begun.`,
     reply: (time: string, node: number | null): readonly Piece[] =>
       node === null
         ? sentence` has waited ${{ strong: time }} for a timer.`

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { needsRestart } from '../../../src/scenario/changes.ts';
 import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenario.ts';
+import { PARAMETER_TEXTS } from '../../../src/scenario/parameter-texts.ts';
 import {
   modelsWith,
   PARAMETER_KEYS,
@@ -63,8 +64,9 @@ describe.each(cases)('%s of %s', (key, model) => {
   });
 
   it('says what it is and where its default comes from', () => {
-    expect(row.help).toMatch(/\S\./);
-    expect(row.source.length).toBeGreaterThan(3);
+    const { help, source } = PARAMETER_TEXTS[key];
+    expect(help).toMatch(/\S\./);
+    expect(source.length).toBeGreaterThan(3);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PARAMETER_TEXTS } from '../../../src/scenario/parameter-texts.ts';
 import { PARAMETERS } from '../../../src/scenario/parameters.ts';
 import { type JsonSchema, scenarioSchema } from '../../../src/scenario/schema.ts';
 import { arbitraryScenario } from './arbitrary-scenario.ts';
@@ -59,7 +60,7 @@ describe('the JSON Schema of a scenario', () => {
       minimum: PARAMETERS.rate.min,
       maximum: PARAMETERS.rate.max,
       default: 1000,
-      description: PARAMETERS.rate.help,
+      description: PARAMETER_TEXTS.rate.help,
     });
   });
 

@@ -103,7 +103,7 @@ describe('what just happened', () => {
 
   it('says that nothing is in the way where that is so', () => {
     expect(happened(at(OPENING, 1.5))).toMatch(
-      /^Nothing is in the way: A and B complete what comes, 120 requests a second\. Half of the requests take at most [\d.]+ ms in A and [\d.]+ ms in B\.$/,
+      /^Nothing is in the way: A and B keep up with the 120 requests that arrive each second\. Half of the requests take at most [\d.]+ ms in A and [\d.]+ ms in B\.$/,
     );
   });
 
@@ -167,16 +167,16 @@ describe('what just happened', () => {
     expect(happened(at('preset=rate-10k', 0.6))).toMatch(/^A gets 10,000 requests a second .* more wait/);
   });
 
-  it('says that a server completes what comes only where it completes about as many', () => {
+  it('says that a server keeps up only where it completes about as many', () => {
     const begun = /^The run has just begun: let it run/;
     for (const seconds of [0.04, 0.06, 0.1, 0.2])
       expect(happened(at('preset=rate-1k', seconds)), `${seconds} s`).toMatch(begun);
-    expect(happened(at('preset=rate-1k', 0.6))).toMatch(/^Nothing is in the way: A and B complete/);
+    expect(happened(at('preset=rate-1k', 0.6))).toMatch(/^Nothing is in the way: A and B keep up/);
     // Whoever says so says it of a rate that is nearly that of what came.
     for (const { id, scenario } of PRESETS)
       for (const seconds of [0.05, 0.25, 1]) {
         const seen = at(scenario, seconds);
-        if (!/completes? what comes/.test(happened(seen))) continue;
+        if (!/keeps? up with/.test(happened(seen))) continue;
         for (const { recent } of seen.summary.servers) {
           const missing = ((recent.offeredRps - recent.completedRps) * recent.spanNanos) / 1e9;
           expect(missing < 3 || recent.completedRps > 0.85 * recent.offeredRps, `${id}, ${seconds} s`).toBe(
