@@ -2,7 +2,7 @@
 //
 // Measures the machine (as `threadway calibrate` does), then starts each server whose runtime is there, calibrates it under
 // four users, and measures it under each load. Writes all that was measured to lab/results/<machine>.json, latencies included, and
-// prints the comparison; `npm run docs` then writes docs/LAB.md and what the validation page shows. A quiet machine is needed.
+// prints the comparison; `npm run docs` then writes docs/reference/lab.md and what the validation page shows. A quiet machine is needed.
 //
 //   npm run lab -- [--servers node-loop,go] [--loads poisson-300,...] [--seconds 8] [--machine NAME] [--note TEXT] [--out FILE]
 

@@ -1,5 +1,5 @@
 // `npm run lab:backlog`: clients that come to a server behind a short listen backlog, beside simulated ones. Writes
-// lab/results/backlog/<machine>.json; `npm run docs` makes the table of docs/LAB.md from it. Takes half a minute; the waits are so
+// lab/results/backlog/<machine>.json; `npm run docs` makes the table of docs/reference/lab.md from it. Takes half a minute; the waits are so
 // long that other work on the machine does not matter.
 
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 // `npm run lab:threads`: threads on this machine beside simulated ones. Measures the machine; then has 1 to 32 threads take one
 // lock again and again, in C, Go and Java, and one thread sleep among others that compute, on one core and on two. Writes
-// lab/results/threads/<machine>.json; `npm run docs` makes the tables of docs/LAB.md from it. Takes ten minutes on a quiet
+// lab/results/threads/<machine>.json; `npm run docs` makes the tables of docs/reference/lab.md from it. Takes ten minutes on a quiet
 // machine.
 
 import { execFileSync } from 'node:child_process';

@@ -40,11 +40,19 @@ export async function buildPackage(folder: string): Promise<readonly BuiltFile[]
     writeFileSync(file, text);
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-  copyFileSync(join(ROOT, 'docs/PACKAGE.md'), join(folder, 'README.md'));
+  writeManual(folder);
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   // Nothing of others but what the compiler of the core has put into it.
   writeFileSync(join(folder, NOTICES), runtimeNotices(ROOT));
   return filesIn(folder);
+}
+
+/** The manual, and beside it the table of results to which it links. */
+function writeManual(folder: string): void {
+  const manual = readFileSync(join(ROOT, 'docs/use/package.md'), 'utf8');
+  writeFileSync(join(folder, 'README.md'), manual.replaceAll('](../reference/results.md', '](RESULTS.md'));
+  const results = readFileSync(join(ROOT, 'docs/reference/results.md'), 'utf8');
+  writeFileSync(join(folder, 'RESULTS.md'), results.replaceAll('](../use/package.md', '](README.md'));
 }
 
 /** `threadway.js` and `cli.js`, which share the engine. Not minified: the registry's readers see what they install. */
@@ -86,7 +94,7 @@ function manifest(): Record<string, unknown> {
     types,
     exports: { '.': { types, default: './threadway.js' }, './package.json': './package.json' },
     bin: { threadway: 'cli.js' },
-    files: ['*.js', 'types', NOTICES],
+    files: ['*.js', 'types', 'RESULTS.md', NOTICES],
   };
 }
 

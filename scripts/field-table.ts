@@ -26,7 +26,8 @@ class FieldRows {
   private ofField(field: Field, path: string): readonly Row[] {
     const { shape } = field;
     const about = aboutOf(field);
-    if (field.optional) return [[`\`${path}\``, about, `what differs of \`${nameIn(path)}\``, 'as all']];
+    if (field.optional)
+      return [[`\`${path}\``, about, `the differences to \`${nameIn(path)}\``, 'the common value']];
     if (shape.type === 'record') return this.ofRecord(shape, `${path}.`);
     if (shape.type !== 'list') {
       const isParameter = typeof field.about !== 'string' && !isDistribution(shape);
@@ -70,7 +71,7 @@ function rowOf(field: Field, path: string): Row {
 }
 
 function presetOf(fallback: unknown): string {
-  if (fallback === undefined) return 'must be given';
+  if (fallback === undefined) return 'required';
   if (Array.isArray(fallback)) return fallback.length === 0 ? 'none' : 'that of the default scenario';
   return typeof fallback === 'object' && fallback !== null ? 'see its parameter' : String(fallback);
 }

@@ -1,18 +1,24 @@
-// Which folder of src/ may import which, as the table and the picture of ARCHITECTURE.md.
+// Which folder of src/ may import which, as the table and the picture of docs/reference/folders.md.
 
-import { IMPORT_TABLE } from './import-table.ts';
+import { COMPONENTS, IMPORT_TABLE, NO_PACKAGES } from './import-table.ts';
 import { markdownTable } from './markdown.ts';
 
 const TYPES = ' (types)';
 
 export function importTable(): string {
   return markdownTable(
-    ['folder', 'may import besides itself'],
+    ['folder', 'may import besides itself', 'packages'],
     Object.entries(IMPORT_TABLE).map(([folder, allowed]) => [
       `\`${folder}\``,
-      allowed.length === 0 ? 'nothing of ours' : allowed.join(', '),
+      allowed.length === 0 ? 'nothing' : allowed.join(', '),
+      packagesOf(folder),
     ]),
   );
+}
+
+function packagesOf(folder: string): string {
+  if (NO_PACKAGES.includes(folder)) return 'none';
+  return COMPONENTS.includes(folder) ? 'React and others' : 'all but React';
 }
 
 /** A diagram (Mermaid) in which what a folder imports and also reaches through another one is left out. */

@@ -13,7 +13,7 @@ import { inLanguage, type MarkedScript, readScript } from './languages/inline-te
 import { markTexts } from './languages/mark-texts.ts';
 
 const PAGE = 'frame.html';
-/** The typeface of the pages, which frames load only where they are asked for it by this name: see `font` in docs/EMBED.md. */
+/** The typeface of the pages, which frames load only where they are asked for it by this name: see `font` in docs/use/embed.md. */
 const FAMILY = 'Inter Variable';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SCRIPT_PLACE = '__FRAME_SCRIPT__';

@@ -1,53 +1,45 @@
-// What is written by a program, so that it says what the product does: sections of documents, and files as a whole.
+// What `npm run docs` writes, so that it says what the product does: sections of documents, and files as a whole.
 
+import { readFileSync } from 'node:fs';
 import { CHARTS } from '../src/charts/chart-list.ts';
-import { claimTables, claimTally } from './claim-table.ts';
-import { fieldTable } from './field-table.ts';
-import { importPicture, importTable } from './folder-table.ts';
-import { backlogTables, labModule, labTables, threadTables } from './lab-docs.ts';
+import { claimTally } from './claim-table.ts';
+import { labModule } from './lab-docs.ts';
 import { markdownTable, withSection } from './markdown.ts';
-import { measureTables } from './measure-table.ts';
-import { parameterTables } from './parameter-table.ts';
 import { pythonNames } from './python-names.ts';
-import { resultTable } from './result-table.ts';
+import { REFERENCE } from './reference-docs.ts';
 
 /** Such documents and files: how the text of each should be now. */
 export const CURRENT: Readonly<Record<string, (text: string) => string>> = {
-  'ARCHITECTURE.md': (text) => withSections(text, { imports: importTable, picture: importPicture }),
-  'MODEL.md': (text) =>
-    withSections(text, {
-      claims: claimTables,
-      parameters: parameterTables,
-      fields: fieldTable,
-      measures: measureTables,
-    }),
-  'docs/EVIDENCE.md': (text) => withSection(text, 'tally', claimTally()),
-  'docs/LAB.md': (text) =>
-    withSections(text, { lab: labTables, threads: threadTables, backlog: backlogTables }),
+  ...REFERENCE,
+  'docs/validation.md': (text) => {
+    const withTally = withSection(text, 'tally', claimTally());
+    const withServers = withSection(withTally, 'servers', labPart('Median / largest error over all loads'));
+    return withSection(withServers, 'locks', labPart('Locks: median / largest error'));
+  },
   'src/scenario/lab/measured.ts': labModule,
   'python/src/threadway/_names.py': pythonNames,
-  'docs/EMBED.md': (text) => withSection(text, 'charts', chartTable()),
-  'docs/PACKAGE.md': (text) =>
-    withSections(text, {
-      result: () => resultTable('SimulationResult'),
-      server: () => resultTable('SimulatedServer'),
-      summary: () => resultTable('Summary'),
-      serverSummary: () => resultTable('ServerSummary'),
-      sweepAnswer: () => resultTable('SweepAnswer'),
-      findAnswer: () => resultTable('FindAnswer'),
-    }),
+  'docs/use/embed.md': (text) => withSection(text, 'charts', chartTable()),
 };
+
+/** A paragraph of the lab's tables that begins like this, and the table below it; read from there, as to compute it takes long. */
+function labPart(beginning: string): string {
+  const lab = readFileSync(new URL('../docs/reference/lab.md', import.meta.url), 'utf8');
+  const parts = lab.split('\n\n');
+  const at = parts.findIndex((part) => part.startsWith(beginning));
+  if (at < 0) throw new MissingPartError(beginning);
+  return parts.slice(at, at + 2).join('\n\n');
+}
+
+class MissingPartError extends Error {
+  override readonly name = 'MissingPartError';
+  constructor(beginning: string) {
+    super(`docs/reference/lab.md has no paragraph that begins "${beginning}"`);
+  }
+}
 
 function chartTable(): string {
   return markdownTable(
     ['name', 'chart'],
     CHARTS.map(({ id, title }) => [`\`${id}\``, title]),
-  );
-}
-
-function withSections(text: string, sections: Readonly<Record<string, () => string>>): string {
-  return Object.entries(sections).reduce(
-    (document, [section, table]) => withSection(document, section, table()),
-    text,
   );
 }

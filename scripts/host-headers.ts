@@ -1,5 +1,5 @@
 // The headers that a host should send with the built pages, in the words of common hosts: `_headers` for Netlify and
-// Cloudflare Pages, `.htaccess` for Apache, `_nginx.conf` for nginx. The build writes them; docs/HOSTING.md says how they
+// Cloudflare Pages, `.htaccess` for Apache, `_nginx.conf` for nginx. The build writes them; docs/use/hosting.md says how they
 // are used. They do not say who may frame a page: everybody may.
 
 import { policyOf } from './content-policy.ts';
@@ -137,7 +137,7 @@ function nginx(pages: readonly Page[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The lines for nginx's block `location`, as docs/HOSTING.md has them. */
+/** The lines for nginx's block `location`, as docs/use/hosting.md has them. */
 export function nginxHeaders(): readonly string[] {
   return [
     'add_header Content-Security-Policy $threadway_policy;',

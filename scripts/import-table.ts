@@ -1,4 +1,5 @@
-// Which folder may import which: the rule that a test of the architecture holds, and that ARCHITECTURE.md shows.
+// Which folder of src/ may import which, and which folders may name packages. A test of the architecture enforces both, and
+// docs/reference/folders.md shows them.
 
 /** Folder -> folders it may import besides itself; `(types)` stands for imports of types and of the frame's codes. */
 export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
@@ -93,3 +94,26 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   ],
   app: ['app/stores', 'facts', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],
 };
+
+/** Folders whose code runs anywhere: no package, no `node:`. */
+export const NO_PACKAGES: readonly string[] = [
+  'measures',
+  'scenario',
+  'theory/laws',
+  'theory/explain',
+  'engine',
+  'core',
+  'protocol',
+  'host',
+  'links',
+  'importers',
+  'traces',
+  'study',
+  'claims',
+  'offline',
+  'embed/messages',
+  'api',
+];
+
+/** Folders of components, which may name React. All else that is drawn is drawn by hand. */
+export const COMPONENTS: readonly string[] = ['ui', 'learn', 'validation', 'pages', 'embed'];

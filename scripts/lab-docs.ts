@@ -1,5 +1,5 @@
-// What is written from the raw data of the lab: the module that the validation page and MODEL.md's readers see it by, and the
-// tables of docs/LAB.md.
+// What is written from the raw data of the lab: the module by which the evidence page sees it, and the tables of
+// docs/reference/lab.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -55,7 +55,7 @@ function marked(json: string): string {
   );
 }
 
-/** The tables of docs/LAB.md. Every simulation is made now. */
+/** The tables of docs/reference/lab.md. Every simulation is made now. */
 export function labTables(): string {
   return rawLabs().map(publishedLab).map(tablesOf).join('\n\n');
 }
@@ -73,7 +73,7 @@ function rawIn<Raw>(name: string): readonly Raw[] {
     .map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Raw);
 }
 
-/** The tables of the listen backlog in docs/LAB.md. Every simulation is made now. */
+/** The tables of the listen backlog in docs/reference/lab.md. Every simulation is made now. */
 export function backlogTables(): string {
   return rawBacklogs()
     .map((raw) => {
@@ -90,13 +90,13 @@ export function backlogTables(): string {
           ...[0.25, 0.5, 0.75, 1].map(at),
         ];
       });
-      const head = ['', 'a quarter', 'half', 'three quarters', 'all'];
-      return `${raw.system}, measured ${raw.measured} by \`${raw.command}\`. After how many seconds so many clients were answered, measured → simulated:\n\n${markdownTable(head, rows)}`;
+      const head = ['', '25 %', '50 %', '75 %', 'all'];
+      return `${raw.system}, measured ${raw.measured} by \`${raw.command}\`. Seconds until this share of the clients had a reply, measured → simulated:\n\n${markdownTable(head, rows)}`;
     })
     .join('\n\n');
 }
 
-/** The tables of threads in docs/LAB.md: sleepers; the errors of each lock, and rates with eight threads. Every simulation is made now. */
+/** The tables of threads in docs/reference/lab.md: sleepers; the errors of each lock, and rates with eight threads. Every simulation is made now. */
 export function threadTables(): string {
   return rawThreads().map(threadTablesOf).join('\n\n');
 }
@@ -121,7 +121,7 @@ function threadTablesOf(measured: ThreadsMeasurement): string {
   ]);
   const loads = all.filter(({ lock, threads }) => lock === locks[0] && threads === SHOWN_THREADS);
   const rates = loads.map((load) => [
-    `${load.cores}: ${load.insideNanos / 1e3} us, ${load.outsideNanos / 1e3} us`,
+    `${load.cores}: ${load.insideNanos / 1e3} µs, ${load.outsideNanos / 1e3} µs`,
     ...locks.map((id) => {
       const found = all.find((each) => each.lock === id && isSameLoad(each, load))!;
       return `${thousands(found.perSecond)} → ${thousands(found.simulated)} (${signed(found.error)})`;
@@ -137,15 +137,15 @@ function threadTablesOf(measured: ThreadsMeasurement): string {
   const told = ['switchCost', 'slack', 'wakeUp', 'wakeCall'] as const;
   return [
     `### ${machine.cpu}, ${machine.cores} cores`,
-    `Measured ${machine.measured} by \`${measured.command}\`, ${measured.seconds} s a run; the machine: ${told.map((key) => `\`${key}=${values[key]?.value}\``).join(', ')}.`,
-    'How much later than asked a thread that sleeps came back, us, measured → simulated; by cores, busy threads and sleep:',
+    `Measured ${machine.measured} by \`${measured.command}\`, ${measured.seconds} s per run. The machine: ${told.map((key) => `\`${key}=${values[key]?.value}\``).join(', ')}.`,
+    'How many µs later than asked a sleeping thread returned, measured → simulated, by cores, busy threads and length of sleep:',
     markdownTable(['', 'p50', 'p90', 'p99'], sleepers),
-    `Locks. Size of the error over all numbers of threads (2, 8, 32) and times, in the middle / at most:`,
+    'Locks: median / largest error over all numbers of threads (2, 8, 32) and times:',
     markdownTable(
       ['lock', 'simulated as', ...cores.map((count) => `${count} ${count === 1 ? 'core' : 'cores'}`)],
       glance,
     ),
-    `With ${SHOWN_THREADS} threads, thousands a second, measured → simulated (error); by cores: time under the lock, time outside:`,
+    `Locks with ${SHOWN_THREADS} threads: thousands per second, measured → simulated (error), by cores, time under the lock and time outside:`,
     markdownTable(['', ...locks.map((id) => LAB_LOCKS[id].title)], rates),
   ].join('\n\n');
 }
@@ -174,15 +174,15 @@ function machineText(lab: LabMeasurement): string {
   const cores =
     lab.pinnedCores === null
       ? 'server and load shared all cores'
-      : `the server had ${lab.pinnedCores} of the cores for itself, upstream and load the others`;
+      : `the server had ${lab.pinnedCores} of the cores for itself, upstream and load had the others`;
   const averages = lab.servers.flatMap(({ runs }) => runs.map(({ loadAverage }) => loadAverage));
   const low = Math.min(...averages).toFixed(2);
   const high = Math.max(...averages).toFixed(2);
   return [
-    `Measured ${machine.measured} by \`${lab.command}\`, ${lab.seconds} s a load, on ${machine.system}, ${machine.memory} of memory; ${cores}.`,
-    `Load average before the calibration ${machine.loadAverage}, at the beginnings of the loads ${low} to ${high}, the lab’s own included.`,
+    `Measured ${machine.measured} by \`${lab.command}\`, ${lab.seconds} s per load, on ${machine.system}, ${machine.memory} of memory; ${cores}.`,
+    `The load average was ${machine.loadAverage} before the calibration, and ${low} to ${high} when loads began, including the lab’s own.`,
     ...(lab.note === '' ? [] : [`**${lab.note}**`]),
-    `Raw data with all latencies: [lab/results/${lab.machine}.json](../lab/results/${lab.machine}.json).`,
+    `Raw data with all latencies: [lab/results/${lab.machine}.json](../../lab/results/${lab.machine}.json).`,
   ].join(' ');
 }
 
@@ -203,7 +203,7 @@ function glance(compared: readonly ComparedServer[]): string {
       return `${percent(median)} / ${percent(largest)}`;
     }),
   ]);
-  return `Over all loads of a server, size of the error: in the middle / at most.\n\n${markdownTable(['server', ...FIGURE_NAMES], rows)}`;
+  return `Median / largest error over all loads of a server.\n\n${markdownTable(['server', ...FIGURE_NAMES], rows)}`;
 }
 
 /** The errors of a prediction without any queue: what a simulation has to beat where requests queue. */
@@ -221,7 +221,7 @@ function glanceWithoutWaits(lab: LabMeasurement, compared: readonly ComparedServ
     ];
   });
   const names = FIGURE_NAMES.filter((name) => fields.some((field) => field === LAB_FIGURES[name].field));
-  return `For comparison, the errors of a prediction without any queue: a request takes as long as the upstream and its own CPU. These loads keep only half a core busy, so at p50 that does as well as the simulation or better; at p99 it is further off, and where a node stalls it fails:\n\n${markdownTable(['server', ...names], rows)}`;
+  return `For comparison, the errors of a prediction without any queue, in which a request takes the upstream’s time plus its own CPU. These loads keep only half a core busy, so at p50 this is as good as the simulation or better. At p99 it is worse, and with a stalled node it fails.\n\n${markdownTable(['server', ...names], rows)}`;
 }
 
 function percent(share: number): string {
@@ -237,7 +237,7 @@ function profileTable({ profile }: LabMeasurement): string {
     ...Object.entries(profile.values).map(([key, { value, how }]) => [`\`${key}\``, value, how]),
     ...Object.entries(profile.others).map(([name, { value, how }]) => [name, value, how]),
   ];
-  return `The machine, as \`threadway calibrate\` measures it; what has no key sets no parameter.\n\n${markdownTable(['key', 'value', 'how'], rows)}`;
+  return `The machine, as \`threadway calibrate\` measures it. A row without a key sets no parameter.\n\n${markdownTable(['key', 'value', 'how'], rows)}`;
 }
 
 function calibrationTable(lab: LabMeasurement): string {
@@ -257,12 +257,12 @@ function calibrationTable(lab: LabMeasurement): string {
     'server',
     'runtime',
     'model',
-    'CPU a request, us',
-    'of it computing, us',
+    'CPU per request, µs',
+    'of which computing, µs',
     'memory, MiB',
     'requests',
   ];
-  return `The servers, under four users. The upstream, set to 20 ms, answers a lone client after ${millis(0)} to ${millis(1)} ms, ${millis(0.5)} in the middle.\n\n${markdownTable(head, rows)}`;
+  return `The servers, under four users. The upstream, set to 20 ms, replies to a lone client after ${millis(0)} to ${millis(1)} ms (median ${millis(0.5)}).\n\n${markdownTable(head, rows)}`;
 }
 
 function serverPart(server: MeasuredServer, runs: readonly ComparedRun[]): string {
@@ -276,6 +276,6 @@ function serverPart(server: MeasuredServer, runs: readonly ComparedRun[]): strin
     }),
   ]);
   const errors = server.runs.reduce((sum, each) => sum + each.errors, 0);
-  const missed = errors === 0 ? '' : ` ${errors} requests had no good reply and are left out.`;
+  const missed = errors === 0 ? '' : ` ${errors} requests had no successful reply and are left out.`;
   return `### ${server.title}\n\n${server.runtime}. Measured → simulated (error).${missed}\n\n${markdownTable(['load', ...FIGURE_NAMES], rows)}`;
 }

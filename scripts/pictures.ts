@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of docs/ROADS.md anew, each at the link beside it, from the built page. `npm run
+// `npm run pictures`: takes the pictures of docs/use/roads.md anew, each at the link beside it, from the built page. `npm run
 // pictures -- pool staged` takes those alone whose names begin so.
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ const SEEK_MILLIS = 60_000;
 const REST_MILLIS = 1200;
 
 const wanted = process.argv.slice(2);
-const document = readFileSync(new URL('docs/ROADS.md', ROOT), 'utf8');
+const document = readFileSync(new URL('docs/use/roads.md', ROOT), 'utf8');
 const pictures = picturesIn(document).filter(
   ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
 );
@@ -62,7 +62,7 @@ async function take(page: Page, address: string, { name, query }: Picture): Prom
   if (instant === null) throw new Error(`${name}: its link names no instant`);
   await page.goto(`${address}?${query}`);
   await arrives(page);
-  const path = fileURLToPath(new URL(`docs/roads/${name}.png`, ROOT));
+  const path = fileURLToPath(new URL(`docs/use/roads/${name}.png`, ROOT));
   await page.locator('.road').first().screenshot({ path });
   return statSync(path).size;
 }

@@ -1,4 +1,4 @@
-// The pictures that docs/ROADS.md shows: `[![words](roads/name.png)](http://localhost:4173/?query)`.
+// The pictures that docs/use/roads.md shows: `[![words](roads/name.png)](http://localhost:4173/?query)`.
 
 export interface Picture {
   readonly name: string;

@@ -25,7 +25,7 @@ export async function readOpening(address: AddressParts, written: string): Promi
   return { asked, query: rest, settings, problems };
 }
 
-/** The text of a setting in a meta element of the file; see docs/EMBED.md. */
+/** The text of a setting in a meta element of the file; see docs/use/embed.md. */
 export function writtenInFile(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="threadway-${name}"]`)?.content ?? '';
 }

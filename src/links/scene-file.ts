@@ -1,5 +1,5 @@
 // A scene as one HTML file: the file of embeds, with the scene and the address of the whole page written into the places
-// that it has for them (docs/EMBED.md).
+// that it has for them (docs/use/embed.md).
 
 import { escapeHtml } from './html-text.ts';
 

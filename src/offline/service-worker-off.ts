@@ -1,5 +1,5 @@
 // Takes the service worker away: deployed in its place, it removes all that was kept for these pages, and then itself. The
-// build writes it beside the service worker, for hosts that no longer want one; see docs/HOSTING.md.
+// build writes it beside the service worker, for hosts that no longer want one; see docs/use/hosting.md.
 
 import { isOurs } from './version.ts';
 

@@ -1,10 +1,10 @@
-// The article in docs/ on a page of another origin: five scenes, each alive and in the reader's hand.
+// The article in docs/use/ on a page of another origin: five scenes, each alive and in the reader's hand.
 
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from '../support/article.ts';
 
-const ARTICLE = readFileSync(new URL('../../docs/article.html', import.meta.url), 'utf8');
+const ARTICLE = readFileSync(new URL('../../docs/use/article.html', import.meta.url), 'utf8');
 const FRAMES = 5;
 
 test('each scene of the article moves and obeys, at 1280 px and at 390 px', async ({

@@ -1,4 +1,4 @@
-// What the page does where the browser refuses something, or something fails, as docs/FAULTS.md says. What is tested elsewhere is
+// What the page does where the browser refuses something, or something fails, as docs/internals/failures.md says. What is tested elsewhere is
 // named there, too.
 
 import { expect, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-// The article in docs/: its scenes are what the page gives to paste, and each figure in its text comes out of a run.
+// The article in docs/use/: its scenes are what the page gives to paste, and each figure in its text comes out of a run.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import type { PercentileCurve, ServerSummary, Summary } from '../../src/protocol
 import { PRESETS, presetById } from '../../src/scenario/presets.ts';
 import { summaryAt } from '../support/summary-at.ts';
 
-const ARTICLE = readFileSync(new URL('../../docs/article.html', import.meta.url), 'utf8');
+const ARTICLE = readFileSync(new URL('../../docs/use/article.html', import.meta.url), 'utf8');
 const PAGE = 'http://localhost:4173/';
 /** Later than the end of all runs that end. */
 const END_SECONDS = 700;

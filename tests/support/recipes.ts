@@ -1,10 +1,12 @@
-// The recipes of CONTRIBUTING.md, each followed once by a throwaway example: which files it touches and what it does to them.
+// The recipes of docs/recipes/, each followed once by a throwaway example: which files it touches and what it does to them.
 
 /** The text that a file has then; null where there was none. */
 type Edit = (text: string | null) => string;
 
 export interface Recipe {
   readonly name: string;
+  /** Its document in docs/recipes/, which says how many files it touches. */
+  readonly document: string;
   /** Files that the recipe promises to be enough, without its tests. */
   readonly most: number;
   readonly files: Readonly<Record<string, Edit>>;
@@ -242,6 +244,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     // Its parameters have their texts where all have them.
     name: 'a thread model',
+    document: 'thread-model.md',
     most: 4,
     files: {
       'src/scenario/models.ts': added(
@@ -258,6 +261,7 @@ export const RECIPES: readonly Recipe[] = [
   },
   {
     name: 'a chart',
+    document: 'chart.md',
     most: 2,
     files: {
       'src/charts/example-chart.ts': made(CHART_CLASS),
@@ -266,6 +270,7 @@ export const RECIPES: readonly Recipe[] = [
   },
   {
     name: 'a parameter',
+    document: 'parameter.md',
     most: 3,
     files: {
       'src/scenario/parameters/scheduler.ts': added(['} as const', PARAMETER_ROW]),
@@ -278,6 +283,7 @@ export const RECIPES: readonly Recipe[] = [
   },
   {
     name: 'a measure',
+    document: 'measure.md',
     most: 2,
     files: {
       'src/measures/rows/requests.ts': added(['  failed: count({', MEASURE_ROW]),
@@ -292,12 +298,14 @@ export const RECIPES: readonly Recipe[] = [
   },
   {
     name: 'a claim',
+    document: 'claim.md',
     most: 1,
     files: { 'src/claims/thread-pool-size.ts': added([']);', CLAIM_ENTRY]) },
   },
   {
     // `npm run lessons` writes the rest.
     name: 'a lesson',
+    document: 'lesson.md',
     most: 1,
     files: { 'src/lessons/all/example.ts': made(LESSON_FILE) },
   },

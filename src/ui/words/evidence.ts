@@ -41,7 +41,7 @@ const SERVERS = {
       : t`${runtime}, simulated as “${model}” with ${threads} threads.`,
   calibrated: (micros: number, requests: number) =>
     t`Calibrated CPU time: ${micros} us per request, over ${requests} requests.`,
-  more: t`docs/LAB.md describes the measurements. “npm run lab” repeats them on your machine.`,
+  more: t`docs/validation.md describes the measurements. “npm run lab” repeats them on your machine.`,
 };
 
 const THEORY = {

@@ -84,6 +84,10 @@ describe('the package', () => {
     expect([version, dependencies, license]).toEqual([root.version, undefined, 'MIT']);
     expect(own('LICENSE')).toContain('MIT');
     expect(own('THIRD-PARTY-LICENCES.txt')).toContain('assemblyscript');
+    expect(own('RESULTS.md')).toContain('throughputRps');
+    // Links lead to files of the package, or out of it.
+    const links = [...own('README.md').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, file]) => file);
+    for (const file of links) expect(own(file)).not.toBe('');
     const programs = [...own('README.md').matchAll(/^```js\n(.*?)^```$/gms)].map((match) => match[1]);
     expect(programs.length).toBeGreaterThan(2);
     for (const [index, program] of programs.entries()) {

@@ -1,9 +1,8 @@
 // Which folder may import which. The page and the engine meet only in scenario and protocol.
 
-import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { IMPORT_TABLE } from '../../../scripts/import-table.ts';
+import { COMPONENTS, IMPORT_TABLE, NO_PACKAGES } from '../../../scripts/import-table.ts';
 import {
   filesBelow,
   folderOf,
@@ -32,29 +31,8 @@ const isOfEngine = pathsAt(
   'scripts/core-codes.ts',
 );
 
-/** Folders whose code runs anywhere: no package, no `node:`. */
-const NO_PACKAGES = [
-  'measures',
-  'scenario',
-  'theory/laws',
-  'theory/explain',
-  'engine',
-  'core',
-  'protocol',
-  'host',
-  'links',
-  'importers',
-  'traces',
-  'study',
-  'claims',
-  'offline',
-  'embed/messages',
-  'api',
-];
 /** What is imported from the npm package: to pass on is its purpose. */
 const PACKAGE_ENTRY = 'src/api/threadway.ts';
-/** Where components are. All else that is drawn is drawn by hand. */
-const COMPONENTS = ['ui', 'learn', 'validation', 'pages', 'embed'];
 /** How components reach the studio is a context, which is React's. */
 const isStudioContext = pathsAt('src/app/studio-context.ts');
 
@@ -167,14 +145,6 @@ describe('imports', () => {
         /^react(-dom)?(\/|$)/.test(each.specifier),
     );
     expect(wrong, `components belong to ${COMPONENTS.join(', ')}`).toEqual([]);
-  });
-
-  it('are told in ARCHITECTURE.md as they are here: folders without packages, folders of components', () => {
-    const text = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8');
-    const named = (part: RegExp): readonly string[] =>
-      [...part.exec(text)![1].matchAll(/`([^`]+)`/g)].map(([, folder]) => folder);
-    expect(named(/^.*state\. (.*) name no package; /m)).toEqual(NO_PACKAGES);
-    expect(named(/ name no package; components belong to (.*), and `app`/)).toEqual(COMPONENTS);
   });
 
   it('name the file with its ending', () => {

@@ -1,4 +1,4 @@
-// The tree at the top of ARCHITECTURE.md names what there is, and all of it.
+// The documents for developers name what there is: ARCHITECTURE.md each folder, and all of them no file that is gone.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const documentsIn = (folder: string): readonly string[] =>
+  readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
 
 /** What is built, fetched or kept beside the sources: its line of .gitignore ends with a slash. */
 const IGNORED = new Set(
@@ -14,58 +16,55 @@ const IGNORED = new Set(
     .split('\n')
     .filter((line) => line.endsWith('/')),
 );
-/** Paths as the tree names them, folders with a slash at their end. */
-const NAMED = namedPaths(read('ARCHITECTURE.md').split('```')[1]);
 
-describe('the tree of ARCHITECTURE.md', () => {
-  it('names nothing that is not there', () => {
-    expect(NAMED.length).toBeGreaterThan(80);
-    expect(NAMED.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+/** A path in backticks: it has a slash, and an ending or a slash at its end. */
+const PATH = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\/[\w.-]+\.(?:tsx?|mjs|md|css|json|html|yml|hpp|py)))`/g;
+/** What the build writes, which a clone lacks at first. */
+const BUILT =
+  /^(dist|dist-package|dist-python|learn|scenes|pictures|assets|de|es|zh-Hans|\.cache|src\/engine\/made|src\/measures\/made|engine\/made)\/|^(src\/)?core\/(codes|measure-values)\.ts$/;
+const DOCUMENTS = [
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/model.md',
+  'docs/validation.md',
+  ...documentsIn('docs/internals'),
+  ...documentsIn('docs/recipes'),
+];
+
+describe('the map of folders in ARCHITECTURE.md', () => {
+  const map = read('ARCHITECTURE.md').split('\n## Folders\n')[1].split('\n## ')[0];
+  const named = new Set(
+    map
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...line.split(' | ')[0].matchAll(/`([^`]+)`/g)].map(([, path]) => path)),
+  );
+
+  it.each(['', 'src/'])('names each folder below the root and src/: %s', (parent) => {
+    const there = readdirSync(join(ROOT, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => `${name}/`)
+      .filter((name) => !IGNORED.has(name) && `${parent}${name}` !== 'src/');
+    expect(there.length).toBeGreaterThan(5);
+    expect(there.filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('names each folder beside those that it names', () => {
-    const parents = new Set(NAMED.filter((path) => path.endsWith('/')).map(parentOf));
-    expect(parents.size).toBeGreaterThan(10);
-    const there = [...parents].flatMap((parent) => childrenOf(parent).filter((path) => path.endsWith('/')));
-    expect(there.filter((path) => !isNamed(path))).toEqual([]);
-  });
-
-  it('names each page and each file of workers, which have no list elsewhere', () => {
-    const pages = childrenOf('').filter((path) => path.endsWith('.html'));
-    const files = [...pages, ...childrenOf('workers/')];
-    expect(files.length).toBeGreaterThan(10);
-    expect(files.filter((path) => !isNamed(path))).toEqual([]);
+  it('names each page', () => {
+    const pages = readdirSync(ROOT).filter((name) => name.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(3);
+    expect(pages.filter((name) => !named.has(name))).toEqual([]);
   });
 });
 
-/** A line is a path below that of the last line further to the left, then what there is to say of it. */
-function namedPaths(tree: string): readonly string[] {
-  const around: { readonly column: number; readonly path: string }[] = [];
-  return tree
-    .split('\n')
-    .map((line) => /^( *)(\S+)/.exec(line))
-    .filter((match) => match !== null)
-    .map(([, indent, name]) => {
-      const column = indent.length;
-      while (around.length > 0 && around.at(-1)!.column >= column) around.pop();
-      const path = `${around.at(-1)?.path ?? ''}${name}`;
-      around.push({ column, path });
-      return path;
-    });
-}
+/** Paths are from the root, or from src/. */
+it.each(DOCUMENTS)('%s names files and folders that are there', (document) => {
+  const gone = [...read(document).matchAll(PATH)]
+    .map(([, path]) => path)
+    .filter((path) => !BUILT.test(path))
+    .filter((path) => !['', 'src'].some((base) => existsSync(join(ROOT, base, path))));
+  expect(gone).toEqual([]);
+});
 
-/** "src/embed/" for "src/embed/element/"; '' is the root. */
-function parentOf(path: string): string {
-  return path.replace(/[^/]+\/?$/, '');
-}
-
-function childrenOf(folder: string): readonly string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.') && !IGNORED.has(`${name}/`))
-    .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`);
-}
-
-/** By itself or by what it holds, as `app/stores/` names `app/`. */
-function isNamed(path: string): boolean {
-  return NAMED.some((named) => named === path || (path.endsWith('/') && named.startsWith(path)));
-}
+it('the documents name files at all', () => {
+  expect([...read('ARCHITECTURE.md').matchAll(PATH)].length).toBeGreaterThan(80);
+});

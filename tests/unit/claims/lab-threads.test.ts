@@ -7,7 +7,7 @@ import { type ComparedLock, comparedLocks, type LabLockId } from '../../../src/c
 
 /** Locks that are free for whoever comes first. */
 const FREE_FOR_ALL: readonly LabLockId[] = ['pthread', 'adaptive', 'go', 'reentrant', 'synchronized'];
-/** It lets less pass than the mutex that it is simulated as, where many come to it on two cores. docs/LAB.md says so. */
+/** It lets less pass than the mutex that it is simulated as, where many come to it on two cores. docs/validation.md says so. */
 const UNEXPLAINED: LabLockId = 'reentrant';
 /** From so much apart on two measured rates are told apart. */
 const APART = 1.5;

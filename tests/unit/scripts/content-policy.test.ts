@@ -99,8 +99,8 @@ describe('the headers for hosts', () => {
     expect([...files.values()].join()).not.toMatch(/frame-ancestors|X-Frame-Options/i);
   });
 
-  it('are in docs/HOSTING.md as nginx needs them', () => {
-    const document = readFileSync(new URL('../../../docs/HOSTING.md', import.meta.url), 'utf8');
+  it('are in docs/use/hosting.md as nginx needs them', () => {
+    const document = readFileSync(new URL('../../../docs/use/hosting.md', import.meta.url), 'utf8');
     for (const line of nginxHeaders()) expect(document).toContain(line);
   });
 });

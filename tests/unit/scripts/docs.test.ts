@@ -32,27 +32,45 @@ describe('README.md', () => {
   });
 });
 
-describe('docs/EVIDENCE.md', () => {
+describe('docs/validation.md', () => {
   it('names every source of a scene or a lesson', async () => {
     const lessons = await readLessons();
     const sources = [...PRESETS.map(({ source }) => source), ...lessons.flatMap((lesson) => lesson.sources)];
     const titles = new Set(sources.flatMap((source) => (source === null ? [] : [source.title])));
     expect(titles.size).toBeGreaterThan(5);
-    const evidence = read('docs/EVIDENCE.md');
+    const evidence = read('docs/validation.md');
     expect([...titles].filter((title) => !evidence.includes(`"${title}"`))).toEqual([]);
   });
 });
 
-/** Where a link of a document leads, without what its address says of a place in it. */
-const LINK = /\[[^\]]+\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
-
-it.each([
+/** Where a link of a document leads: a file, a heading in it, or both. */
+const LINK = /\[[^\]]+\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
+const DOCUMENTS = [
   ...readdirSync(root('.')).filter((name) => name.endsWith('.md')),
-  ...readdirSync(root('docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
-])('%s links to files that are there', (path) => {
+  ...readdirSync(root('docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** The name by which GitHub lets a link lead to each heading of a document. */
+function anchorsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+it.each(DOCUMENTS)('%s links to files and headings that are there', (path) => {
   const gone = [...read(path).matchAll(LINK)]
-    .map(([, file = '']) => file)
-    .filter((file) => !existsSync(new URL(file, root(path))));
+    .filter(([, file = '', heading]) => {
+      const target = file === '' ? root(path) : new URL(file, root(path));
+      if (!existsSync(target)) return true;
+      if (heading === undefined || !target.pathname.endsWith('.md')) return false;
+      return !anchorsOf(readFileSync(target, 'utf8')).includes(heading);
+    })
+    .map(([link]) => link);
   expect(gone).toEqual([]);
 });
 

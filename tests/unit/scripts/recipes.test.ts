@@ -1,4 +1,4 @@
-// The recipes of CONTRIBUTING.md are true: in a copy of the tree, each is followed by an example that touches no more files than it
+// The recipes of docs/recipes/ are true: in a copy of the tree, each is followed by an example that touches no more files than it
 // promises; the copy passes the check of types, and the examples are seen wherever the product names such things.
 
 import { spawnSync } from 'node:child_process';
@@ -75,8 +75,11 @@ function run(...parameters: readonly string[]): { readonly status: number | null
   return { status, said: status === 0 ? stdout : `${stdout}${stderr}` };
 }
 
-it.each(RECIPES)('$name touches $most files at most', ({ files, most }) => {
+it.each(RECIPES)('$name touches $most files at most, as its document says', ({ files, most, document }) => {
   expect(Object.keys(files).length).toBeLessThanOrEqual(most);
+  expect(readFileSync(join(ROOT, 'docs/recipes', document), 'utf8')).toMatch(
+    new RegExp(`^Files to touch: ${most}\\b`, 'm'),
+  );
 });
 
 it('the examples have the types that the rest expects', () => {

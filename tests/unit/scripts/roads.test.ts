@@ -1,4 +1,4 @@
-// docs/ROADS.md shows the road of every thread model, its links open without complaint, and its pictures are there.
+// docs/use/roads.md shows the road of every thread model, its links open without complaint, and its pictures are there.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import { decodeLink } from '../../../src/links/link.ts';
 import { decodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
 import { modelOf, THREAD_MODELS } from '../../../src/scenario/server.ts';
 
-const DOCS = new URL('../../../docs/', import.meta.url);
-const PICTURES = picturesIn(readFileSync(new URL('ROADS.md', DOCS), 'utf8'));
+const DOCS = new URL('../../../docs/use/', import.meta.url);
+const PICTURES = picturesIn(readFileSync(new URL('roads.md', DOCS), 'utf8'));
 const FILES = readdirSync(new URL('roads/', DOCS));
 const MOST_BYTES = 2.5e6;
 
