@@ -47,6 +47,7 @@ const CORE_LAYERS: readonly (readonly [CpuPart, Layer])[] = [
   ['spinning', layer(t`spinning for locks`, '--lock')],
   ['interrupts', layer(t`interrupts`, '--queued')],
   ['paused', layer(t`paused`, '--muted')],
+  ['clients', layer(t`load generator`, '--waiting')],
 ];
 
 export function threadStack(input: ChartInput, mostBins: number): StackData {

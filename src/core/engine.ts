@@ -30,8 +30,10 @@ import { UpstreamParts } from './upstream/parts.ts';
 import { Upstreams } from './upstream/upstreams.ts';
 import { Arrivals } from './workload/arrivals.ts';
 import { ClientRetries } from './workload/client-retries.ts';
+import { ClientThreads } from './workload/client-threads.ts';
 import { Connecting } from './workload/connecting.ts';
 import { ConnectionQueue } from './workload/connection-queue.ts';
+import { KeptConnections } from './workload/kept-connections.ts';
 import { Patience } from './workload/patience.ts';
 import { RequestClasses } from './workload/request-classes.ts';
 import { RequestTable } from './workload/request-table.ts';
@@ -93,7 +95,9 @@ export class Engine {
     const arrivals = new Arrivals(configuration, clock, events, sampler);
     const endsAt = arrivals.quota.endsAt;
     const retries = new ClientRetries(configuration, clock, events, sampler, requests, endsAt);
-    const connecting = new Connecting(configuration, clock, events, requests);
+    const kept = new KeptConnections(configuration, requests);
+    const clientThreads = new ClientThreads(configuration, scheduler);
+    const connecting = new Connecting(configuration, clock, events, requests, kept, clientThreads);
     const requestEnds = new RequestEnds(
       clock,
       requests,
@@ -114,7 +118,7 @@ export class Engine {
     );
     const model = createThreadModel(
       configuration,
-      new ModelParts(execution, scheduler, sampler, clock, events),
+      new ModelParts(execution, scheduler, sampler, clock, events, kept),
     );
     const process = new ServerProcess(
       model,
@@ -122,6 +126,7 @@ export class Engine {
       requests,
       memory,
       scheduler,
+      clientThreads,
       locks,
       upstreams,
       connecting,
@@ -411,8 +416,9 @@ export class Engine {
   /** The client of this request is at the server, for the first time or again, or does not try any more. */
   private knock(slot: Slot): void {
     if (this.connecting.isGivenUp(slot)) this.refuse(slot);
-    else if (this.connecting.isFull) this.turnBack(slot);
-    else this.takeIn(slot);
+    else if (this.connecting.comesOverOpen(slot)) this.takeIn(slot);
+    else if (this.connecting.isFull()) this.turnBack(slot);
+    else this.takeInNew(slot);
   }
 
   private turnBack(slot: Slot): void {
@@ -430,7 +436,13 @@ export class Engine {
   private accept(): void {
     const connecting = this.connecting;
     connecting.looksNow();
-    for (let slot = connecting.next(); slot !== NONE; slot = connecting.next()) this.takeIn(slot);
+    for (let slot = connecting.next(); slot !== NONE; slot = connecting.next()) this.takeInNew(slot);
+  }
+
+  /** The same over a connection that is opened with it. */
+  private takeInNew(slot: Slot): void {
+    this.connecting.opens(slot);
+    this.takeIn(slot);
   }
 
   /** The process holds the request from now on. */

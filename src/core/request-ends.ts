@@ -59,7 +59,7 @@ export class RequestEnds extends EndListener {
 
   override requestEnds(slot: Slot, outcome: i32): void {
     const requests = this.requests;
-    if (this.connecting.freeUpTo < 0) this.connecting.placeIsFree();
+    if (this.connecting.freeUpTo < 0) this.connecting.requestEnds(slot, outcome);
     // Its client has gone: it has ended long ago.
     if (requests.isGhost(slot)) return;
     this.patience.end(slot);

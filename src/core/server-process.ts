@@ -12,6 +12,7 @@ import { Execution } from './threading/execution.ts';
 import { ThreadModel } from './threading/thread-model.ts';
 import { Nanos } from './types.ts';
 import { Upstreams } from './upstream/upstreams.ts';
+import { ClientThreads } from './workload/client-threads.ts';
 import { Connecting } from './workload/connecting.ts';
 import { RequestTable } from './workload/request-table.ts';
 
@@ -24,6 +25,7 @@ export class ServerProcess implements FaultyMachine {
   private readonly requests: RequestTable;
   private readonly memory: ProcessMemory;
   private readonly scheduler: Scheduler;
+  private readonly clientThreads: ClientThreads;
   private readonly locks: Locks;
   private readonly upstreams: Upstreams;
   private readonly connecting: Connecting;
@@ -36,6 +38,7 @@ export class ServerProcess implements FaultyMachine {
     requests: RequestTable,
     memory: ProcessMemory,
     scheduler: Scheduler,
+    clientThreads: ClientThreads,
     locks: Locks,
     upstreams: Upstreams,
     connecting: Connecting,
@@ -47,6 +50,7 @@ export class ServerProcess implements FaultyMachine {
     this.requests = requests;
     this.memory = memory;
     this.scheduler = scheduler;
+    this.clientThreads = clientThreads;
     this.locks = locks;
     this.upstreams = upstreams;
     this.connecting = connecting;
@@ -90,7 +94,7 @@ export class ServerProcess implements FaultyMachine {
 
   private run(model: ThreadModel): void {
     this.model = model;
-    this.scheduler.attach(model);
+    this.scheduler.attach(this.clientThreads.beside(model));
     this.measures.attach(model);
   }
 }

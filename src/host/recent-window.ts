@@ -24,6 +24,7 @@ const CORE_TIME_USED = [
   WINDOW.spinning,
   WINDOW.interrupts,
   WINDOW.paused,
+  WINDOW.clients,
 ] as const;
 
 /** What the window depends on besides the run. */

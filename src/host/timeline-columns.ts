@@ -63,7 +63,8 @@ function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
   const spinning = added(timeline, WINDOW.spinning);
   const interrupts = added(timeline, WINDOW.interrupts);
   const paused = added(timeline, WINDOW.paused);
-  const used = [useful, switching, scheduling, spinning, interrupts, paused];
+  const clients = added(timeline, WINDOW.clients);
+  const used = [useful, switching, scheduling, spinning, interrupts, paused, clients];
   const idle = coreTime.map((all, window) =>
     Math.max(
       0,
@@ -82,6 +83,7 @@ function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
       interrupts: share(interrupts),
       spinning: share(spinning),
       paused: share(paused),
+      clients: share(clients),
       idle: share(idle),
     },
     threads: threadColumns(timeline, {

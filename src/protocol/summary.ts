@@ -197,7 +197,15 @@ export function latencyBinStart(bin: number): Nanos {
 }
 
 /** What core time goes into: see the measures of core time. */
-export type CpuPart = 'useful' | 'switching' | 'scheduling' | 'interrupts' | 'spinning' | 'paused' | 'idle';
+export type CpuPart =
+  | 'useful'
+  | 'switching'
+  | 'scheduling'
+  | 'interrupts'
+  | 'spinning'
+  | 'paused'
+  | 'clients'
+  | 'idle';
 
 /** Means over each window, but for the load averages. */
 export interface MachineColumns {

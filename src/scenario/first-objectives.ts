@@ -4,6 +4,7 @@
 import { type Distribution, meanOf, NORMAL_P99 } from './distribution.ts';
 import type { Nanos } from './duration.ts';
 import { exponential, logarithm } from './elementary.ts';
+import { keepsConnections } from './kept-connections.ts';
 import { meanRate } from './mean-rate.ts';
 import type { Objective } from './question.ts';
 import type { Fault, Scenario, Step, Upstream } from './scenario.ts';
@@ -64,7 +65,7 @@ function limitOf(measure: StudyMeasureKey, scenario: Scenario): number {
 
 /**
  * The most that 99 of 100 requests take that find threads and cores free, of the program that takes longest: its steps and
- * calls, those before it at a lock that all take, pauses of the process, and interrupts of its core.
+ * calls, those before it at a lock that all take, pauses of the process, interrupts of its core, and what its client does.
  */
 export function aloneNanos(scenario: Scenario): Nanos {
   const own = 1 - scenario.classes.reduce((sum, { share }) => sum + share, 0);
@@ -73,7 +74,14 @@ export function aloneNanos(scenario: Scenario): Nanos {
   const { pauseEveryNanos, pauseNanos } = scenario.machine;
   const pauses = pauseEveryNanos !== null && pauseNanos >= RARE * pauseEveryNanos;
   const longest = Math.max(...programs.map((program) => programNanos(program, scenario)));
-  return longest + (pauses ? pauseNanos : 0) + interruptedNanos(scenario);
+  return longest + (pauses ? pauseNanos : 0) + interruptedNanos(scenario) + clientNanos(scenario);
+}
+
+/** What its client computes for it, and what a connection takes that is opened for it. */
+function clientNanos(scenario: Scenario): Nanos {
+  const { traffic, machine } = scenario;
+  const opening = keepsConnections(scenario) ? 0 : traffic.connectNanos + machine.connectCpuNanos;
+  return traffic.clientCpuNanos + opening;
 }
 
 /** What one interrupt costs, where more than a few requests meet one. */

@@ -87,20 +87,28 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: a connection for each request or user; wrk2 keeps a set number open`,
   },
   connectTime: {
-    help: t`How long a client takes to open a connection before it sends, anew for each request: a round trip for TCP, one or two more for TLS. 0 where connections stay open. What opening one computes at the server belongs to the CPU per request.`,
-    source: t`Assumed: connections stay open`,
+    help: t`How long a client takes to open a connection before it sends: a round trip for TCP, one or two more for TLS.`,
+    source: t`Assumed: no time`,
+  },
+  connect: {
+    help: t`For each request, or once: the client keeps the connection and sends its next requests over it, until the server needs its place or the client gives up.`,
+    source: t`For each request: ab without -k. Once: ab -k, wrk, browsers`,
   },
   synRetries: {
     help: t`When the client’s system tries again: after 1, 3, 7, 15, 31 and 63 s, or after 1, 2, 3, 4, 5, 7, 11, 19, 35 and 67 s. It gives up 64 s after the last.`,
     source: t`RFC 6298, Linux before version 6.5; each second: net.ipv4.tcp_syn_linear_timeouts, which is 4 since then`,
   },
   clientCpu: {
-    help: t`What the load generator computes for each request before it sends it, on cores of its own. With too few of them it sends late.`,
+    help: t`What the load generator computes for each request before it sends it. With too few cores it sends late.`,
     source: t`Assumed: clients take no time`,
   },
   clientCores: {
-    help: t`Cores that all clients share. ab, wrk with one thread and most scripts use one.`,
+    help: t`Cores that all clients share, or threads of a load generator on the server’s machine. ab, wrk with one thread and most scripts use one.`,
     source: t`ab is a single thread`,
+  },
+  clientHost: {
+    help: t`On cores of their own, or on the server’s: a load generator on the same machine takes core time from the server that it measures.`,
+    source: t`Assumed: on another machine`,
   },
   patience: {
     help: t`A client gives up this long after it sent. The server finds out only at the end, so the work is done for nobody.`,
@@ -129,6 +137,10 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   switchCost: {
     help: t`Paid each time a core changes the thread that it runs.`,
     source: t`Li, Ding, Shen: Quantifying the Cost of Context Switch (2007), 3.8 us without cache effects. Machines of today take 0.3 to 2.3 us between threads that yield to each other, 1.4 to 4.6 us where one has to be woken: \`threadway calibrate\` measures yours`,
+  },
+  connectCpu: {
+    help: t`What opening a connection computes at the server: accept, and the handshake of TLS. The thread or loop that takes up the first request of the connection computes it.`,
+    source: t`Assumed: part of the CPU per request`,
   },
   slice: {
     help: t`How long a thread may compute while others are ready before the core goes to the next.`,

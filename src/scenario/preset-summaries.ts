@@ -12,6 +12,7 @@ export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   'small-storm': t`The nodes are slow for 2 s, then healthy again. Yet A never recovers: calls that timed out are made again, and the nodes work for nobody. The ten threads of B hold calls back.`,
   'few-carriers': t`The same green threads on 2 carriers in A, on 12 in B. B does no more requests a second, its slowest percent take longer, and more threads wait for a core.`,
   'small-selector': t`A has a thread for each of 24 connections, B one thread that asks all of them who is ready. Asking takes as long as they are many: B does about five times fewer messages a second.`,
+  'small-handshakes': t`Each request opens a connection, whose handshake computes four times as long as the request. A completes 125 requests a second on two cores, B half as many on the one core of its loop. With connect=once both complete some 180.`,
   'stalled-node': t`Every tenth call hangs for 30 s. Each takes a thread of the pool with it, so within a second A stands still, while B loses only the tenth of its requests that went to the node.`,
   'rate-1k': t`All is well: 20 of 50 threads are busy on average, and both servers keep up.`,
   'rate-2k': t`40 of 50 threads are busy. A still keeps up, but ten free threads leave little room for a late batch of requests.`,

@@ -12,6 +12,7 @@ export const STORY_CARDS: Readonly<Record<string, string>> = {
   'small-storm': t`A fault of two seconds, and retries that keep the jam alive for good.`,
   'few-carriers': t`As many threads as cores, beside six times as many: no more gets done.`,
   'small-selector': t`A thread for each connection beside one that polls them all.`,
+  'small-handshakes': t`Handshakes take four fifths of the cores, until clients keep their connections.`,
   'stalled-node': t`Fifty threads and a thousand requests a second: a tenth of the calls takes all of A.`,
   'rate-1k': t`Twenty of fifty threads are busy, and both servers keep up.`,
   'rate-2k': t`Forty of fifty threads are busy: A keeps up, with little room.`,

@@ -3,13 +3,15 @@
 import fc from 'fast-check';
 import { needsRestart } from '../../src/scenario/changes.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
+import { CONNECTION_PARAMETERS } from '../../src/scenario/parameters/clients.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { FAULT_KINDS, type FaultKind, type Scenario } from '../../src/scenario/scenario.ts';
+import { oneOf } from '../support/random-fields.ts';
 import { type Change, parameterChange } from '../support/random-parameter.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { loopCosts, machine } from '../support/random-server.ts';
 import { upstream } from '../support/random-upstream.ts';
-import { distribution, MS, share } from '../support/random-values.ts';
+import { distribution, from, MS, nanosUpTo, share } from '../support/random-values.ts';
 
 /** A change by the user at an instant: live parameters of the scenario, or a fault put in or healed by hand. */
 export type LiveEdit =
@@ -33,7 +35,7 @@ export function versionsOf(scenario: Scenario, edits: readonly LiveEdit[]): read
   return [scenario, ...edits.flatMap((edit) => (edit.kind === 'configure' ? [edit.scenario] : []))];
 }
 
-/** Many at once: the whole machine, the costs of all loops, the policy of all groups, or what a share of requests does. */
+/** Many at once: the whole machine, what clients do before they send, the costs of all loops, the policy of all groups, or what a share of requests does. */
 const largeChange: fc.Arbitrary<Change> = fc.oneof(
   machine.map(
     (other): Change =>
@@ -43,6 +45,17 @@ const largeChange: fc.Arbitrary<Change> = fc.oneof(
     (think): Change =>
       (s) => ({ ...s, traffic: { ...s.traffic, think } }),
   ),
+  fc
+    .record({
+      connect: oneOf(CONNECTION_PARAMETERS.connect),
+      connectNanos: nanosUpTo(5 * MS),
+      clientCpuNanos: fc.oneof(fc.constant(0), nanosUpTo(MS)),
+      clientCores: from(1, 8),
+    })
+    .map(
+      (clients): Change =>
+        (s) => ({ ...s, traffic: { ...s.traffic, ...clients } }),
+    ),
   loopCosts.map(
     (costs): Change =>
       (s) => ({

@@ -54,7 +54,7 @@ const ownFields = fields(
     persistent: rarely(null, from(1, 100)),
     patience: rarely(null, from(MS, 300 * MS)),
     connectTime: rarely(0, nanosUpTo(20 * MS)),
-    clientCpu: rarely(0, nanosUpTo(MS)),
+    clientCpu: fc.oneof(fc.constant(0), nanosUpTo(MS)),
   },
 );
 

@@ -30,6 +30,7 @@ export const machine: fc.Arbitrary<Machine> = fc
       slice: fc.oneof(from(10 * US, 10 * MS), fc.constant(null)),
       slack: fc.oneof(fc.constant(0), fc.constant(50 * US), count(2 * MS)),
       connections: fc.oneof(fc.constant(1_048_576), from(1, 200)),
+      connectCpu: rarely(0, nanosUpTo(500 * US)),
       backlog: fc.oneof(fc.constant(null), from(0, 20), fc.constant(4096)),
     }),
     fields(SCHEDULER_PARAMETERS, {

@@ -17,6 +17,7 @@ Preset = Literal[
     "small-storm",
     "few-carriers",
     "small-selector",
+    "small-handshakes",
     "stalled-node",
     "rate-1k",
     "rate-2k",
@@ -118,8 +119,11 @@ class SceneSettings(TypedDict, total=False):
     clientBudget: Value
     clientCores: Value
     clientCpu: Value
+    clientHost: Value
     clientJitter: Value
     clientRetries: Value
+    connect: Value
+    connectCpu: Value
     connectTime: Value
     connections: Value
     coreThreads: Value

@@ -8,7 +8,7 @@ import { Thread } from './thread-table.ts';
 /** Most cores that a machine can have, now or after a live change. */
 export const CORES_MAX: i32 = 64;
 
-const METERS: i32 = 6;
+const METERS: i32 = 7;
 
 /**
  * A core, and the slice on it: one stretch of time, first its cost (the scheduler's search, then the switch), then the run. It

@@ -9,9 +9,9 @@ import { Configuration } from '../configuration.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
-import { ThreadModel } from '../threading/thread-model.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
+import { Bursts } from './bursts.ts';
 import { CORES_MAX, Core, CoreTable } from './core-table.ts';
 import { HaltedProcess, Halts } from './halts.ts';
 import { ProcessMemory } from './memory.ts';
@@ -76,7 +76,7 @@ export class Scheduler extends HaltedProcess {
   private mostOwed: Nanos = 0;
   /** Threads of the run queue while its order changes. */
   private readonly waiting: Fifo = new Fifo();
-  private model: ThreadModel | null = null;
+  private bursts: Bursts | null = null;
   private readonly memory: ProcessMemory;
   private readonly clock: Clock;
   private readonly requests: RequestTable;
@@ -100,9 +100,9 @@ export class Scheduler extends HaltedProcess {
     this.configure(configuration);
   }
 
-  /** The model whose threads these are; set before the first event. */
-  attach(model: ThreadModel): void {
-    this.model = model;
+  /** Who says what these threads compute; set before the first event. */
+  attach(bursts: Bursts): void {
+    this.bursts = bursts;
   }
 
   configure(configuration: Configuration): void {
@@ -136,6 +136,11 @@ export class Scheduler extends HaltedProcess {
   /** Makes sure that threads 0 to `count` - 1 exist. */
   ensureThreads(count: i32): void {
     this.threads.ensure(count);
+  }
+
+  /** Makes sure that this thread exists, which may be far beyond the others. */
+  ensureThread(thread: ThreadId): void {
+    this.threads.ensureOne(thread);
   }
 
   /** The thread of this number, which is parked, is a new one. */
@@ -240,6 +245,11 @@ export class Scheduler extends HaltedProcess {
   /** The burst that the model is about to answer with goes into switching. Only from within ThreadModel.nextBurst. */
   spendOnSwitching(): void {
     this.asked!.burstMeter = METER.switching;
+  }
+
+  /** The burst that is about to be answered with is the load generator's. Only from within ClientThreads.nextBurst. */
+  spendOnClients(): void {
+    this.asked!.burstMeter = METER.clients;
   }
 
   /** Thread that is asked for its next burst. Only from within ThreadModel.nextBurst. */
@@ -498,7 +508,7 @@ export class Scheduler extends HaltedProcess {
   private ask(thread: Thread): Nanos {
     this.asked = thread;
     thread.burstMeter = METER.useful;
-    let nanos = this.model!.nextBurst(thread.id);
+    let nanos = this.bursts!.nextBurst(thread.id);
     if (this.memory.swapping) {
       if (thread.burstMeter === METER.useful) nanos = this.memory.stretch(nanos);
     }

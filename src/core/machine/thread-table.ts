@@ -31,14 +31,32 @@ export class Thread {
 export class ThreadTable {
   /** By id. Another array once there are more threads. */
   rows: StaticArray<Thread> = new StaticArray<Thread>(0);
+  /** Threads 0 to `made` - 1 exist; in place of others stands the gap, but for those that were made one by one. */
+  private made: i32 = 0;
+  private readonly gap: Thread = new Thread(NONE);
 
   /** Makes sure that threads 0 to `count` - 1 exist. */
   ensure(count: i32): void {
+    const made = this.made;
+    if (count <= made) return;
+    const length = max(count, max(made * 2, 16));
+    if (length > this.rows.length) this.grow(length);
+    const rows = this.rows;
+    for (let id = made; id < length; id++) if (rows[id] === this.gap) rows[id] = new Thread(id);
+    this.made = length;
+  }
+
+  /** Makes sure that this thread exists, which may be far beyond the others. */
+  ensureOne(id: ThreadId): void {
+    if (id >= this.rows.length) this.grow(id + 1);
+    if (this.rows[id] === this.gap) this.rows[id] = new Thread(id);
+  }
+
+  private grow(length: i32): void {
     const before = this.rows;
-    if (count <= before.length) return;
-    const rows = new StaticArray<Thread>(max(count, max(before.length * 2, 16)));
+    const rows = new StaticArray<Thread>(length);
     for (let id = 0; id < before.length; id++) rows[id] = before[id];
-    for (let id = before.length; id < rows.length; id++) rows[id] = new Thread(id);
+    for (let id = before.length; id < length; id++) rows[id] = this.gap;
     this.rows = rows;
   }
 

@@ -60,6 +60,7 @@ export class MachineWatch extends Watch {
     rows[at + WINDOW.spinning] = scheduler.meterNanos(METER.spinning, now);
     rows[at + WINDOW.interrupts] = scheduler.meterNanos(METER.interrupts, now);
     rows[at + WINDOW.paused] = scheduler.meterNanos(METER.paused, now);
+    rows[at + WINDOW.clients] = scheduler.meterNanos(METER.clients, now);
     rows[at + WINDOW.coreTime] = scheduler.coreNanos(now);
     rows[at + WINDOW.ready] = scheduler.readyNanosUntil(now);
     for (let column = WINDOW.timedOut; column <= WINDOW.callAttempts; column++) {

@@ -204,7 +204,8 @@ export class Measures {
       this.cpuNanos(METER.scheduling) +
       this.cpuNanos(METER.interrupts) +
       this.cpuNanos(METER.spinning) +
-      this.cpuNanos(METER.paused);
+      this.cpuNanos(METER.paused) +
+      this.cpuNanos(METER.clients);
     return this.scheduler.coreNanos(this.clock.now) - used;
   }
 

@@ -75,6 +75,8 @@ export class Execution {
   private slackNanos: Nanos;
   /** What it costs a thread to wake another. */
   private wakeNanos: Nanos;
+  /** What opening a connection computes. */
+  private connectNanos: Nanos;
 
   constructor(configuration: Configuration, parts: ExecutionParts, listener: EndListener) {
     this.clock = parts.clock;
@@ -87,12 +89,14 @@ export class Execution {
     this.programs = programsOf(configuration, new StaticArray<Program>(0));
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
     this.wakeNanos = configuration.at(SECTION.machine.wakeCallNanos);
+    this.connectNanos = configuration.at(SECTION.machine.connectCpuNanos);
   }
 
   configure(configuration: Configuration): void {
     this.programs = programsOf(configuration, this.programs);
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
     this.wakeNanos = configuration.at(SECTION.machine.wakeCallNanos);
+    this.connectNanos = configuration.at(SECTION.machine.connectCpuNanos);
   }
 
   /**
@@ -113,7 +117,7 @@ export class Execution {
     const step = stepAt(place);
     // What most requests do most of the time, in short.
     if (extraNanos === 0) {
-      if (requests.outcome(slot) === OUTCOME.completed) {
+      if (requests.goesOn(slot)) {
         const kind = program.kinds[step];
         if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
         if (kind === STEP.end) return ENDED;
@@ -137,6 +141,12 @@ export class Execution {
     return this.advanceFar(program, slot, lateNanos, extraNanos);
   }
 
+  /** What opening the request's connection computes, once. */
+  private openConnection(slot: Slot): Nanos {
+    this.requests.clearOpens(slot);
+    return this.connectNanos;
+  }
+
   @inline
   private call(program: Program, slot: Slot, step: i32, lateNanos: Nanos): Nanos {
     const requests = this.requests;
@@ -148,15 +158,21 @@ export class Execution {
 
   private advanceFar(program: Program, slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const requests = this.requests;
+    let firstNanos = extraNanos;
     while (true) {
       const step = requests.step(slot);
-      const kind = requests.outcome(slot) === OUTCOME.completed ? program.kinds[step] : STEP.end;
+      let kind: i32 = STEP.end;
+      if (requests.goesOn(slot)) kind = program.kinds[step];
+      else if (requests.opens(slot)) {
+        firstNanos += this.openConnection(slot);
+        continue;
+      }
       if (kind === STEP.cpu) {
         requests.passStep(slot);
-        const nanos = this.draw(program, slot, step) + extraNanos;
+        const nanos = this.draw(program, slot, step) + firstNanos;
         if (nanos > 0) return nanos;
-      } else if (extraNanos > 0) {
-        return extraNanos;
+      } else if (firstNanos > 0) {
+        return firstNanos;
       } else if (kind === STEP.end) {
         return ENDED;
       } else if (kind === STEP.call) {
@@ -180,6 +196,10 @@ export class Execution {
   /** As `advance`, but through the present step only: PASSED at its end. */
   advanceStep(slot: Slot, lateNanos: Nanos): Nanos {
     const requests = this.requests;
+    if (requests.opens(slot)) {
+      const nanos = this.openConnection(slot);
+      if (nanos > 0) return nanos;
+    }
     const kind = this.nextStep(slot);
     if (kind === STEP.end) return ENDED;
     const program = this.programs[requests.class(slot)];
@@ -197,8 +217,9 @@ export class Execution {
     return WAITS;
   }
 
-  /** Goes past the next step if it takes no time; whether it did. Calls and locks may always take time. */
+  /** Goes past the next step if it takes no time; whether it did. Calls and locks may always take time, and so may opening a connection. */
   passEmptyStep(slot: Slot): bool {
+    if (this.requests.opens(slot)) return false;
     const kind = this.nextStep(slot);
     if (kind === STEP.end || kind === STEP.call || kind === STEP.lock) return false;
     const requests = this.requests;
@@ -219,9 +240,10 @@ export class Execution {
     return most;
   }
 
-  /** STEP of what `advance` would do next: `end` too where a call of the request failed. */
+  /** STEP of what `advance` would do next: `end` too where a call of the request failed, `cpu` where its connection is to be opened. */
   nextStep(slot: Slot): i32 {
     const requests = this.requests;
+    if (requests.opens(slot)) return STEP.cpu;
     if (requests.outcome(slot) !== OUTCOME.completed) return STEP.end;
     return this.programs[requests.class(slot)].kinds[requests.step(slot)];
   }

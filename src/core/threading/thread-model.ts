@@ -2,9 +2,10 @@
 // It knows nothing of the parts that a model is made of, so that whoever asks something of a model can name it.
 
 import { Configuration } from '../configuration.ts';
-import { Nanos, Slot, ThreadId } from '../types.ts';
+import { Bursts } from '../machine/bursts.ts';
+import { Slot, ThreadId } from '../types.ts';
 
-export abstract class ThreadModel {
+export abstract class ThreadModel extends Bursts {
   /**
    * Threads and bytes are what they were when memory was added up last, and no request would add to them: whoever accounts for
    * memory need not ask. Only a model that can tell lets it be so, and takes it back with each change.
@@ -15,9 +16,6 @@ export abstract class ThreadModel {
 
   /** A request entered: bind it to a thread, queue it or reject it. */
   abstract admit(request: Slot): void;
-
-  /** This thread holds a core. Nanoseconds to compute next; 0 gives the core back. */
-  abstract nextBurst(thread: ThreadId): Nanos;
 
   /** What the request waited for has ended: a call, a sleep, blocking work, or the wait for a lock. */
   abstract resume(request: Slot): void;

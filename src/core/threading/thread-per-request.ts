@@ -12,6 +12,7 @@ import { Fifo } from '../kernel/fifo.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { connectionOf } from '../workload/connection.ts';
+import { KeptConnections } from '../workload/kept-connections.ts';
 import { ENDED, Execution } from './execution.ts';
 import { ModelParts } from './model-parts.ts';
 import { ThreadModel } from './thread-model.ts';
@@ -20,6 +21,7 @@ import { ThreadSet } from './thread-set.ts';
 export class ThreadPerRequest extends ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
+  private readonly kept: KeptConnections;
   private readonly backlog: Fifo = new Fifo();
   /** Idle threads are those whose connection has no request now. */
   private readonly threads: ThreadSet = new ThreadSet();
@@ -44,6 +46,7 @@ export class ThreadPerRequest extends ThreadModel {
     super();
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
+    this.kept = parts.kept;
     this.configure(configuration);
   }
 
@@ -86,8 +89,10 @@ export class ThreadPerRequest extends ThreadModel {
       return;
     }
     const other = this.threads.takeIdle();
-    if (other !== NONE) this.employ(other, request);
-    else if (f64(this.backlog.length) < this.queueLimit) this.backlog.push(request);
+    if (other !== NONE) {
+      this.close(other);
+      this.employ(other, request);
+    } else if (f64(this.backlog.length) < this.queueLimit) this.backlog.push(request);
     else this.execution.reject(request);
   }
 
@@ -104,6 +109,7 @@ export class ThreadPerRequest extends ThreadModel {
         return 0;
       }
       // The thread ends and another is made in its place.
+      this.close(thread);
       request = this.backlog.shift();
       this.assign(thread, request);
     }
@@ -167,8 +173,15 @@ export class ThreadPerRequest extends ThreadModel {
     if (connection !== NONE && this.threadOf[connection] === thread && !this.isBeyond(this.threads.count)) {
       this.threads.rest(thread);
     } else {
+      this.close(thread);
       this.threads.end(thread);
     }
+  }
+
+  /** The connection that the thread serves is closed, if it is still its own. */
+  private close(thread: ThreadId): void {
+    const connection = this.servesFor[thread];
+    if (connection !== NONE && this.threadOf[connection] === thread) this.kept.closeOf(connection);
   }
 
   private create(): ThreadId {

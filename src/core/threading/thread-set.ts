@@ -3,14 +3,14 @@
 
 import { NONE } from '../codes.ts';
 import { IdPool } from '../kernel/id-pool.ts';
+import { IdleIds } from '../kernel/idle-ids.ts';
 import { ThreadId } from '../types.ts';
-import { IdleThreads } from './idle-threads.ts';
 
 export class ThreadSet {
   /** Threads that exist. */
   count: i32 = 0;
   private readonly ids: IdPool = new IdPool();
-  private readonly idle: IdleThreads = new IdleThreads();
+  private readonly idle: IdleIds = new IdleIds();
 
   /** Those of them that are idle. */
   get idleCount(): i32 {

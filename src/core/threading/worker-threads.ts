@@ -4,8 +4,8 @@
 
 import { NONE } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
+import { IdleIds } from '../kernel/idle-ids.ts';
 import { ThreadId } from '../types.ts';
-import { IdleThreads } from './idle-threads.ts';
 
 export class WorkerThreads {
   size: i32 = 0;
@@ -14,7 +14,7 @@ export class WorkerThreads {
 
   /** By place. */
   private readonly threads: Array<ThreadId> = [];
-  private readonly idle: IdleThreads = new IdleThreads();
+  private readonly idle: IdleIds = new IdleIds();
 
   // By thread; the threads of others have no place.
   private place: StaticArray<i32> = new StaticArray<i32>(0);

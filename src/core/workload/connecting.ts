@@ -1,6 +1,7 @@
 // What lies between a client that sends and the server that takes its request in: the client's own computing, the time that it
-// takes to open a connection, and the listen backlog while the process holds as many connections as it can. A connection
-// that finds no room there is refused, or dropped: then the client's system tries again, later and later, as TCP does.
+// takes to open a connection, where it has kept none, and the listen backlog while the process holds as many connections as it
+// can. A connection that finds no room there is refused, or dropped: then the client's system tries again, later and later, as
+// TCP does.
 
 import { CHOICE, EVENT, NONE, REQUEST_STATE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -9,6 +10,8 @@ import { grownBytes } from '../kernel/columns.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Nanos, Slot } from '../types.ts';
+import { ClientThreads, Sender } from './client-threads.ts';
+import { KeptConnections } from './kept-connections.ts';
 import { RequestTable } from './request-table.ts';
 
 /** How often the system of a client tries again, each time after twice as long: net.ipv4.tcp_syn_retries of Linux. */
@@ -17,11 +20,11 @@ const DOUBLING_RETRIES: i32 = 6;
 const STEADY_RETRIES: i32 = 4;
 const FIRST_RETRY_NANOS: Nanos = 1e9;
 
-export class Connecting {
+export class Connecting extends Sender {
   /** With no more requests than this in the system a new one is taken in at once, without another look; below 0 where none is. */
   freeUpTo: f64 = -1;
-  /** Whether a client takes time before its request is at the server. */
-  private takesTime: bool = false;
+  /** Whether there is something to do for each request: its client takes time, or it matters whether it opens a connection. */
+  private isBusy: bool = false;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
@@ -35,6 +38,8 @@ export class Connecting {
   private steadyTries: i32 = 0;
   private connectNanos: Nanos = 0;
   private computeNanos: Nanos = 0;
+  /** Whether opening a connection computes at the server. */
+  private opensByCpu: bool = false;
   /** When each core of the clients is free. */
   private readonly cores: StaticArray<f64> = new StaticArray<f64>(64);
   private coreCount: i32 = 1;
@@ -43,11 +48,24 @@ export class Connecting {
   private looks: bool = false;
   /** By request slot: how often its connection was dropped. */
   private drops: StaticArray<u8> = new StaticArray<u8>(0);
+  private readonly kept: KeptConnections;
+  private readonly threads: ClientThreads;
 
-  constructor(configuration: Configuration, clock: Clock, events: EventQueue, requests: RequestTable) {
+  constructor(
+    configuration: Configuration,
+    clock: Clock,
+    events: EventQueue,
+    requests: RequestTable,
+    kept: KeptConnections,
+    threads: ClientThreads,
+  ) {
+    super();
     this.clock = clock;
     this.events = events;
     this.requests = requests;
+    this.kept = kept;
+    this.threads = threads;
+    threads.attach(this);
     this.configure(configuration);
   }
 
@@ -63,7 +81,10 @@ export class Connecting {
     this.connectNanos = configuration.at(SECTION.traffic.connectNanos);
     this.computeNanos = configuration.at(SECTION.traffic.clientCpuNanos);
     this.coreCount = min(this.cores.length, i32(configuration.at(SECTION.traffic.clientCores)));
-    this.takesTime = this.connectNanos > 0 || this.computeNanos > 0;
+    this.opensByCpu = configuration.at(SECTION.machine.connectCpuNanos) > 0;
+    this.threads.configure(configuration);
+    this.kept.configure(configuration);
+    this.isBusy = this.connectNanos > 0 || this.computeNanos > 0 || this.opensByCpu || this.kept.isOn;
     this.look();
     this.placeIsFree();
   }
@@ -72,16 +93,44 @@ export class Connecting {
   begin(slot: Slot): bool {
     if (slot >= this.drops.length) this.drops = grownBytes(this.drops, max(1024, 2 * slot));
     this.drops[slot] = 0;
-    if (!this.takesTime) return false;
+    if (!this.isBusy) return false;
     const now = this.clock.now;
-    let due = now;
-    if (this.computeNanos > 0) {
+    const connectNanos = this.kept.take(slot) ? 0 : this.connectNanos;
+    if (this.computeNanos === 0) {
+      if (connectNanos === 0) return false;
+      this.wait(slot, now + connectNanos);
+    } else if (this.threads.isOn) {
+      this.enter(slot);
+      this.threads.compute(slot);
+    } else {
       const core = this.freeCore();
-      due = Math.max(now, this.cores[core]) + this.computeNanos;
+      const due = Math.max(now, this.cores[core]) + this.computeNanos;
       this.cores[core] = due;
+      this.wait(slot, due + connectNanos);
     }
-    this.wait(slot, due + this.connectNanos);
     return true;
+  }
+
+  /** Its client, on the server's cores, has computed what it had to. */
+  override sends(slot: Slot): void {
+    this.plan(slot, this.clock.now + (this.kept.isTaken(slot) ? 0 : this.connectNanos));
+  }
+
+  /** Whether the request comes over a connection that the process has taken in before. */
+  comesOverOpen(slot: Slot): bool {
+    return this.kept.comesOverOpen(slot);
+  }
+
+  /** The process takes in a new connection, with this request. */
+  opens(slot: Slot): void {
+    this.kept.opens(slot);
+    if (this.opensByCpu) this.requests.setOpens(slot);
+  }
+
+  /** The request ends for its client, or at last for the server. Only where something is to be done for each request. */
+  requestEnds(slot: Slot, outcome: i32): void {
+    this.kept.ends(slot, outcome);
+    this.placeIsFree();
   }
 
   /** The event of this slot came up: whether its client is at the server now, or has to give up. */
@@ -100,8 +149,8 @@ export class Connecting {
   }
 
   /** Whether who knocks now is not taken in: the process holds as many as it can, or others wait before it. */
-  get isFull(): bool {
-    return f64(this.requests.inside) > this.most || this.backlog.length > 0;
+  isFull(): bool {
+    return this.backlog.length > 0 || !this.kept.makesRoom(this.requests.inside, this.most);
   }
 
   /** A connection that is not taken in is kept in the backlog, or dropped; whether its client waits for one or the other. */
@@ -133,7 +182,7 @@ export class Connecting {
 
   /** Takes who has waited longest, if the process can hold it; else NONE. */
   next(): Slot {
-    if (this.backlog.length === 0 || f64(this.requests.inside) >= this.most) return NONE;
+    if (this.backlog.length === 0 || !this.kept.makesRoom(this.requests.inside + 1, this.most)) return NONE;
     const slot = this.backlog.shift();
     this.look();
     this.leave(slot);
@@ -143,17 +192,23 @@ export class Connecting {
   /** The process has ended, and all connections with it. */
   clear(): void {
     while (this.backlog.length > 0) this.backlog.shift();
+    this.threads.clear();
+    this.kept.end();
     this.look();
     this.requests.connecting = 0;
   }
 
   /** As many in the process are no more than are in the system. */
   private look(): void {
-    this.freeUpTo = this.takesTime || this.backlog.length > 0 ? -1 : this.most;
+    this.freeUpTo = this.isBusy || this.backlog.length > 0 ? -1 : this.most;
   }
 
   private wait(slot: Slot, due: Nanos): void {
     this.enter(slot);
+    this.plan(slot, due);
+  }
+
+  private plan(slot: Slot, due: Nanos): void {
     this.requests.setDue(slot, due);
     this.events.schedule(due, EVENT.connect, slot);
   }

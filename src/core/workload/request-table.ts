@@ -25,9 +25,14 @@ const SHIFT: i32 = 2;
 /** Of a place: the step is in the lower half, the program above. */
 const PROGRAM_BITS: i32 = 16;
 const STEP_MASK: i32 = (1 << PROGRAM_BITS) - 1;
-/** Of an end: the outcome is in the lower bits, above it stands whether the client has given up. */
+/**
+ * Of an end: the outcome is in the lower bits. Above it stands whether opening its connection is still to be computed, and above
+ * that whether the client has given up.
+ */
+const OPENS: i32 = 128;
 const GHOST: i32 = 256;
-const OUTCOME_MASK: i32 = GHOST - 1;
+const OUTCOME_MASK: i32 = OPENS - 1;
+const GOING_MASK: i32 = GHOST - 1;
 /** Of more requests than this, evenly spaced ones are looked at for the oldest: of a million, one in 122. */
 const LOOKED_AT: i32 = 8192;
 
@@ -187,6 +192,24 @@ export class RequestTable {
 
   outcome(slot: Slot): i32 {
     return this.integers[(slot << SHIFT) + END] & OUTCOME_MASK;
+  }
+
+  /** Whether it goes on with its program: nothing of it has failed, and nothing is to be computed before. */
+  goesOn(slot: Slot): bool {
+    return (this.integers[(slot << SHIFT) + END] & GOING_MASK) === OUTCOME.completed;
+  }
+
+  /** Whether its thread is still to compute what it takes to open its connection. */
+  opens(slot: Slot): bool {
+    return (this.integers[(slot << SHIFT) + END] & OPENS) !== 0;
+  }
+
+  setOpens(slot: Slot): void {
+    this.integers[(slot << SHIFT) + END] |= OPENS;
+  }
+
+  clearOpens(slot: Slot): void {
+    this.integers[(slot << SHIFT) + END] &= ~OPENS;
   }
 
   setOutcome(slot: Slot, outcome: i32): void {

@@ -21,11 +21,13 @@ const FIRST_STEP = 1e-3;
 const GROWTH = 1.002;
 /** Draws of heavy tails are cut to this, 13 days: see random/sampler.ts of the core. */
 const LONGEST_NANOS: Nanos = 2 ** 50;
+/** A lower mean is one of times that no draw meets, and steps that are so many times shorter might get nowhere. */
+const LEAST_MEAN: Nanos = 1e-9;
 
 /** The distribution of the residual of such a time; 0 where it has no length. */
 export function residualOf(time: Distribution): Distribution | Quantiles {
   const mean = meanOf(time);
-  if (mean === 0) return constant(0);
+  if (mean < LEAST_MEAN) return constant(0);
   if (time.kind === 'constant') return { kind: 'uniform', lowNanos: 0, highNanos: time.nanos };
   if (time.kind === 'exponential') return time;
   const beyond = beyondOf(time);

@@ -160,6 +160,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
       interruptNanos: core.cpuNanos(METER.interrupts),
       spinningNanos: core.cpuNanos(METER.spinning),
       pausedNanos: core.cpuNanos(METER.paused),
+      clientsNanos: core.cpuNanos(METER.clients),
       idleNanos: core.idleNanos(),
     };
   }

@@ -22,7 +22,10 @@ export const BUDGET_BURST = 10;
 /** A thread computes, is ready for a core, or neither: it has nothing to do, or waits. */
 export const THREAD = { parked: 0, ready: 1, running: 2 } as const;
 
-/** What core time goes into. Spinning: waiting for a lock without giving up the core. Paused: a thread stands on the core while its process stands still. */
+/**
+ * What core time goes into. Spinning: waiting for a lock without giving up the core. Paused: a thread stands on the core while its
+ * process stands still. Clients: a load generator on the same machine computes.
+ */
 export const METER = {
   useful: 0,
   switching: 1,
@@ -30,6 +33,7 @@ export const METER = {
   spinning: 3,
   interrupts: 4,
   paused: 5,
+  clients: 6,
 } as const;
 
 /** Why the thread on a core does not get on; the number is the METER that the time goes into. */
@@ -81,29 +85,30 @@ export const WINDOW = {
   spinning: 6,
   interrupts: 7,
   paused: 8,
-  coreTime: 9,
+  clients: 9,
+  coreTime: 10,
   /** Time that threads were ready and waited for a core, nanoseconds summed over threads. */
-  ready: 10,
+  ready: 11,
   /** Requests that ended otherwise than completed, by how; arrivals that repeat an earlier request. */
-  timedOut: 11,
-  rejected: 12,
-  abandoned: 13,
-  retried: 14,
+  timedOut: 12,
+  rejected: 13,
+  abandoned: 14,
+  retried: 15,
   /** Attempts of calls that were retries, and all attempts, of the groups whose calls are followed step by step. */
-  callRetries: 15,
-  callAttempts: 16,
-  loadMinute: 17,
-  loadFiveMinutes: 18,
-  loadQuarterHour: 19,
+  callRetries: 16,
+  callAttempts: 17,
+  loadMinute: 18,
+  loadFiveMinutes: 19,
+  loadQuarterHour: 20,
   /** Time since the oldest request in the system was due, nanoseconds; NaN while there is none. */
-  oldestAge: 20,
+  oldestAge: 21,
   /** Looks at the threads, the threads that there were, and those of them that did not compute and were not ready. */
-  looks: 21,
-  threads: 22,
-  waiting: 23,
-  lockWait: 24,
-  idle: 25,
-  length: 26,
+  looks: 22,
+  threads: 23,
+  waiting: 24,
+  lockWait: 25,
+  idle: 26,
+  length: 27,
 } as const;
 
 /**

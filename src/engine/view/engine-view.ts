@@ -45,6 +45,8 @@ export interface CpuTimes {
   readonly spinningNanos: number;
   /** Cores with a thread on them whose process stands still. */
   readonly pausedNanos: number;
+  /** A load generator on the same machine. */
+  readonly clientsNanos: number;
   readonly idleNanos: number;
 }
 

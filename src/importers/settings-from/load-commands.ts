@@ -91,11 +91,7 @@ function readAb(draft: Draft, args: readonly string[]): void {
       if (patience === null) draft.leave(option.given, t`no number of seconds`);
       else draft.set(option.given, 'patience', patience, t`ab gives up on a reply after that.`);
     } else if (option.name === 'keepAlive') {
-      draft.agree(
-        option.given,
-        t`Connections stay open`,
-        t`Setting up a connection takes no time in the model.`,
-      );
+      draft.set(option.given, 'connect', 'once', t`Each user keeps its connection.`);
     } else if (option.name === 'other')
       draft.leave(option.given, t`makes no difference to the load in the model`);
   }
@@ -204,6 +200,7 @@ function readWrk(draft: Draft, args: readonly string[]): void {
   const rate = lastOf(given, 'rate');
   const connectionsGiven = connections?.given ?? t`no -c: 10`;
   const connectionsValue = connections?.value ?? '10';
+  draft.set(connectionsGiven, 'connect', 'once', t`Connections stay open.`);
   if (rate === undefined) takeClosedLoop(draft, connectionsGiven, connectionsValue, 'wrk');
   else {
     takeRate(

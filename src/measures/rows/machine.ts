@@ -109,6 +109,11 @@ export const CPU_ROWS = {
     explanation: t`Share of core time with a thread on the core while the process was paused.`,
     core: 'engine.measures.cpuShare(METER.paused)',
   }),
+  cpuClients: cpu({
+    label: t`Core time of the load generator`,
+    explanation: t`Share of core time that a load generator on the same machine took.`,
+    core: 'engine.measures.cpuShare(METER.clients)',
+  }),
   cpuIdle: cpu({
     label: t`Idle core time`,
     explanation: t`Share of core time without a thread on the core. All shares of core time sum to 1.`,

@@ -1,6 +1,7 @@
 // Parameters of the clients: how long they wait, and whether they send again.
 
 import { t } from '../../languages/t.ts';
+import { mayKeepConnections } from '../kept-connections.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
 import { mayDrop } from './machine.ts';
@@ -25,6 +26,16 @@ export const CONNECTION_PARAMETERS = {
     ...log('duration', 0, 10 * SECOND, 1e3),
     default: 0,
   }),
+  connect: traffic.choice({
+    field: 'connect',
+    label: t`Connections are opened`,
+    choices: [
+      { value: 'each', label: t`for each request` },
+      { value: 'once', label: t`once, and kept` },
+    ],
+    default: 'each',
+    applies: mayKeepConnections,
+  }),
   synRetries: traffic.choice({
     field: 'synRetries',
     label: t`Dropped connections`,
@@ -46,6 +57,17 @@ export const CONNECTION_PARAMETERS = {
     label: t`Cores of the clients`,
     ...linear('count', 1, 64),
     default: 1,
+    applies: computes,
+  }),
+  clientHost: traffic.choice({
+    field: 'clientHost',
+    label: t`Clients compute`,
+    effect: 'restart',
+    choices: [
+      { value: 'own', label: t`on cores of their own` },
+      { value: 'server', label: t`on the server’s cores` },
+    ],
+    default: 'own',
     applies: computes,
   }),
   patience: traffic.number({

@@ -76,4 +76,10 @@ export const MACHINE_PARAMETERS = {
     default: 'drop',
     applies: mayOverflow,
   }),
+  connectCpu: machine.number({
+    field: 'connectCpuNanos',
+    label: t`CPU per connection`,
+    ...log('duration', 0, SECOND, 1e3),
+    default: 0,
+  }),
 } as const satisfies Record<string, Parameter>;

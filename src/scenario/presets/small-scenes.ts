@@ -179,6 +179,26 @@ const SELECTOR: Preset = {
   view: { startNanos: 100 * MS, speed: 1 / 500 },
 };
 
+const HANDSHAKES: Preset = {
+  id: 'small-handshakes',
+  title: t`A handshake for each request`,
+  source: null,
+  scenario: scene(t`A handshake for each request`, {
+    traffic: traffic({
+      kind: 'closed',
+      users: 20,
+      think: { kind: 'exponential', meanNanos: 100 * MS },
+      connectNanos: 10 * MS,
+      clientCpuNanos: 4 * MS,
+    }),
+    request: [cpu(3 * MS)],
+    machine: machine(2, { connectCpuNanos: 12 * MS }),
+    servers: [pool(8), eventLoop('B')],
+    upstreams: [],
+  }),
+  view: { startNanos: 500 * MS, speed: 1 / 50 },
+};
+
 export const SMALL_SCENES: readonly Preset[] = [
   CALM,
   SLOW,
@@ -187,4 +207,5 @@ export const SMALL_SCENES: readonly Preset[] = [
   STORM,
   FEW_CARRIERS,
   SELECTOR,
+  HANDSHAKES,
 ];

@@ -185,4 +185,31 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
       ),
     ],
   },
+  'small-handshakes': {
+    title: t`What does a handshake for each request cost?`,
+    lead: t`20 **users** open a connection for each request: its **handshake** computes 12 ms, the request 3 ms.`,
+    sliders: [slider('connectCpu'), slider('users')],
+    settlesNanos: 2 * SECOND,
+    turnNanos: 2 * SECOND,
+    tries: [
+      attempt(
+        [t`Keep the connections`, t`Open one for each request`, t`With kept connections`],
+        set('connect', 'once', 'each'),
+        up('A.rate'),
+        down('B.p99'),
+      ),
+      attempt(
+        [t`Send from the server`, t`Send from elsewhere`, t`With the load generator on the same cores`],
+        set('clientHost', 'server', 'own'),
+        down('A.rate'),
+        steady('B.rate'),
+      ),
+      attempt(
+        [t`Four cores`, t`Two cores again`, t`With four cores`],
+        set('cores', 4, 2),
+        up('A.rate'),
+        steady('B.rate'),
+      ),
+    ],
+  },
 };

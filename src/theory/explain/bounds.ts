@@ -1,6 +1,7 @@
 // Bounds on throughput that hold whatever the laws of arrivals and of service: by cores, by threads, by users.
 
 import { t } from '../../languages/t.ts';
+import { keepsConnections } from '../../scenario/kept-connections.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { throughputBoundPerSecond } from '../laws/closed-bounds.ts';
@@ -10,6 +11,8 @@ import { isFairSample } from './fair-sample.ts';
 import { heldSeconds } from './held-time.ts';
 import { leastMeanSeconds } from './least-mean.ts';
 import { countText, secondsText } from './words.ts';
+
+const SECOND = 1e9;
 
 export interface Bound {
   readonly id: 'cores' | 'threads' | 'users';
@@ -36,7 +39,7 @@ export function boundsOf(scenario: Scenario, server: Server, brokenByHand = fals
 
 function coresBound(scenario: Scenario, server: Server): Bound | null {
   const { cores } = scenario.machine;
-  const seconds = computedSeconds(scenario, server);
+  const seconds = computedSeconds(scenario, server) + besidesSeconds(scenario);
   if (seconds <= 0) return null;
   return {
     id: 'cores',
@@ -46,6 +49,14 @@ function coresBound(scenario: Scenario, server: Server): Bound | null {
     inputs: `${countText(cores, 'core')} / ${secondsText(seconds)}`,
     perSecond: cores / seconds,
   };
+}
+
+/** What the server's cores compute for each completed request besides its program. */
+function besidesSeconds(scenario: Scenario): number {
+  const { traffic, machine } = scenario;
+  const generator = traffic.clientHost === 'server' ? traffic.clientCpuNanos : 0;
+  const opening = keepsConnections(scenario) ? 0 : machine.connectCpuNanos;
+  return (generator + opening) / SECOND;
 }
 
 function threadsBound(scenario: Scenario, server: Server, held: number | null): Bound | null {

@@ -46,6 +46,7 @@ export const CPU_STATES = {
   cpuInterrupts: 'waiting',
   cpuSpinning: 'stuck',
   cpuPaused: 'queued',
+  cpuClients: 'connecting',
   cpuIdle: 'none',
 } as const;
 export const CPU_MEASURES = Object.keys(CPU_STATES) as readonly (keyof typeof CPU_STATES)[];

@@ -67,6 +67,7 @@ export function timeline(
         interrupts: none,
         spinning: none,
         paused: none,
+        clients: none,
         idle: column(null, 1),
       },
       threads: {

@@ -83,6 +83,16 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     expect(a / b).toBeGreaterThan(4);
     expect(a / b).toBeLessThan(7);
   },
+  'small-handshakes': (preset) => {
+    const [a, b] = runUntil(preset, 10);
+    expect(rps(a)).toBeCloseTo(125, -0.7);
+    expect(a.measures.value('cpuIdle'), 'both cores are busy').toBeLessThan(0.08);
+    expect(rps(b) / rps(a), 'half as many').toBeCloseTo(0.5, 1);
+    expect(b.measures.value('cpuIdle'), 'one core').toBeCloseTo(0.5, 1);
+    const { scenario } = preset;
+    const kept = { ...scenario, traffic: { ...scenario.traffic, connect: 'once' } as const };
+    for (const each of runUntil({ ...preset, scenario: kept }, 10)) expect(rps(each)).toBeCloseTo(180, -1.1);
+  },
   'stalled-node': (preset) => {
     const [a, b] = rpsBetween(preset, 1, 5);
     expect(a, 'A stands still').toBeLessThan(20);

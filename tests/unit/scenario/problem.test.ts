@@ -45,7 +45,7 @@ describe('a key that nobody knows', () => {
     ['THREADS=50', 'THREADS: there is no such key (value "50"); did you mean threads?'],
     ['A.thread=50', 'A.thread: there is no such key (value "50"); did you mean A.threads?'],
     ['Z.threads=50', 'Z.threads: there is no such key (value "50"); did you mean threads?'],
-    ['conn=5', 'conn: there is no such key (value "5"); did you mean connectTime or connections?'],
+    ['conn=5', 'conn: there is no such key (value "5"); did you mean connectTime or connect or connections?'],
     ['core=2', 'core: there is no such key (value "2"); did you mean cores or coreThreads?'],
   ])('is not blamed on its value, and %s is asked what was meant', (query, sentence) => {
     expect(said(query)).toEqual([sentence]);

@@ -40,6 +40,10 @@ describe('the residual of a time', () => {
   it('is none of a time that has no length, and never longer than the longest time', () => {
     expect(residualOf(constant(0))).toEqual(constant(0));
     expect(residualOf({ kind: 'pareto', minNanos: 0, alpha: 2 })).toEqual(constant(0));
+    // So rare that no number of the computer tells a thousandth of its mean from nothing.
+    expect(residualOf({ kind: 'bimodal', chance: 1.5e-323, rareNanos: 212, usualNanos: 0 })).toEqual(
+      constant(0),
+    );
     const list = residualOf({ kind: 'empirical', nanos: [0, 5, 5] });
     expect(list.kind === 'quantiles' && Math.max(...list.nanos)).toBeLessThanOrEqual(5);
     expect(meanOfResidual({ kind: 'pareto', minNanos: SECOND, alpha: 1.01 })).toBeLessThan(2 ** 51);

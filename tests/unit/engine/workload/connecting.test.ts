@@ -3,10 +3,22 @@
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
-import { serverOf } from '../../../../src/scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, serverOf, threadPerRequest } from '../../../../src/scenario/default-scenario.ts';
+import { constant } from '../../../../src/scenario/distribution.ts';
 import type { Machine, Traffic } from '../../../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../../../src/scenario/server.ts';
-import { advance, MS, observed, pool, run, SECOND, scenarioOf, sleep } from '../small-scenario.ts';
+import {
+  advance,
+  cpu,
+  type EndedRequest,
+  MS,
+  observed,
+  pool,
+  run,
+  SECOND,
+  scenarioOf,
+  sleep,
+} from '../small-scenario.ts';
 
 /** 16 requests, one each 2 ms, that a process holds for 500 ms, two at a time. */
 function seen(machine: Partial<Machine>, traffic: Partial<Traffic> = {}) {
@@ -120,6 +132,142 @@ describe('connections that a process does not hold', () => {
     // Three at a time for 10 ms each.
     expect(simulation.view.now).toBeGreaterThanOrEqual(165 * MS);
     expect(simulation.view.measures.value('connecting')).toBe(0);
+  });
+});
+
+const millisOf = (ended: readonly EndedRequest[]): readonly number[] =>
+  [...ended]
+    .sort((a, b) => a.request - b.request)
+    .map(({ startedAt, endedAt }) => (endedAt - startedAt) / MS);
+
+/** Users who send together, each again 10 ms after its reply, over connections that take 3 ms to open. */
+function kept(
+  users: number,
+  requests: number,
+  machine: Partial<Machine> = {},
+  change: Partial<Traffic> = {},
+) {
+  const traffic: Partial<Traffic> = {
+    kind: 'closed',
+    users,
+    think: constant(10 * MS),
+    start: 'together',
+    connect: 'once',
+    connectNanos: 3 * MS,
+    ...change,
+  };
+  return run({ server: pool(10), request: [sleep(MS)], requests, machine, traffic }).ended;
+}
+
+describe('connections that clients keep', () => {
+  it('are opened once by each user', () => {
+    expect(millisOf(kept(2, 8))).toEqual([4, 4, 1, 1, 1, 1, 1, 1]);
+    expect(millisOf(kept(2, 8, {}, { connect: 'each' }))).toEqual(Array.from({ length: 8 }, () => 4));
+  });
+
+  it('are opened by the clients of an open loop as they need them', () => {
+    const open = (everyNanos: number): readonly number[] => {
+      const traffic: Partial<Traffic> = { connect: 'once', connectNanos: 3 * MS, persistentConnections: 3 };
+      return millisOf(
+        run({ server: pool(10), request: [sleep(4 * MS)], requests: 6, everyNanos, traffic }).ended,
+      );
+    };
+    // One is enough where each request ends before the next; three where the third is sent before the first has ended.
+    expect(open(10 * MS)).toEqual([7, 4, 4, 4, 4, 4]);
+    expect(open(3 * MS)).toEqual([7, 7, 7, 4, 4, 4]);
+    // Without a pool each request comes from another client.
+    expect(millisOf(kept(1, 3, {}, { kind: 'open', arrivals: 'constant', ratePerSecond: 100 }))).toEqual([
+      4, 4, 4,
+    ]);
+  });
+
+  it('are closed where the process needs their places, the one idle longest first', () => {
+    // The second user takes the one place of the first, who takes it back when it has connected anew, and so on.
+    expect(millisOf(kept(2, 6, { connections: 1 }))).toEqual([4, 5, 4, 1, 4, 1]);
+    expect(millisOf(kept(2, 6, { connections: 2 }))).toEqual([4, 4, 1, 1, 1, 1]);
+    // The third takes the place of the first, and the first later that of the second.
+    expect(millisOf(kept(3, 6, { connections: 2 }))).toEqual([4, 4, 5, 4, 1, 1]);
+  });
+
+  it('are closed by clients that give up', () => {
+    const ended = kept(1, 6, {}, { patienceNanos: 3.5 * MS });
+    // The first try takes 4 ms, and so does each that follows one given up.
+    expect(ended.map(({ outcome }) => outcome)).toEqual(ended.map(() => OUTCOME.abandoned));
+    const patient = kept(1, 3, {}, { patienceNanos: 4.5 * MS });
+    expect(millisOf(patient)).toEqual([4, 1, 1]);
+  });
+
+  it('end with the thread that serves one, where the server needs that for another', () => {
+    const traffic: Partial<Traffic> = {
+      kind: 'closed',
+      users: 2,
+      think: constant(10 * MS),
+      start: 'together',
+      connect: 'once',
+      connectNanos: 3 * MS,
+    };
+    const parts = (threadLimit: number) => ({
+      server: { ...threadPerRequest('A'), threadPer: 'connection' as const, threadLimit },
+      request: [sleep(MS)],
+      requests: 6,
+      machine: { threadCreationNanos: 0 },
+      traffic,
+    });
+    expect(millisOf(run(parts(2)).ended)).toEqual([4, 4, 1, 1, 1, 1]);
+    expect(millisOf(run(parts(1)).ended)).toEqual([4, 5, 4, 1, 4, 1]);
+  });
+
+  it.each(THREAD_MODELS)('compute at the server when they are opened: %s', (model) => {
+    const computed = (connect: Traffic['connect'], connectCpuNanos: number): number => {
+      const parts = {
+        server: serverOf(model, 'A'),
+        request: [sleep(0), cpu(MS), sleep(MS)],
+        requests: 20,
+        machine: { connectCpuNanos },
+        traffic: { kind: 'closed', users: 2, think: constant(50 * MS), connect } as const,
+      };
+      const { ended, simulation } = run(parts);
+      expect(ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
+      return simulation.view.measures.value('timeRunning') * ended.length;
+    };
+    const without = computed('each', 0);
+    expect(computed('each', 2 * MS) - without).toBeCloseTo(20 * 2 * MS, -4);
+    expect(computed('once', 2 * MS) - without).toBeCloseTo(2 * 2 * MS, -4);
+  });
+});
+
+describe('a load generator on the server’s cores', () => {
+  const beside = (users: number, requests: number, machine: Partial<Machine>, clientCores = 1) => {
+    const traffic: Partial<Traffic> = {
+      kind: 'closed',
+      users,
+      think: constant(0),
+      clientHost: 'server',
+      clientCpuNanos: 2 * MS,
+      clientCores,
+    };
+    return run({ server: pool(10), request: [cpu(MS)], requests, machine, traffic });
+  };
+
+  it('takes turns with the server', () => {
+    expect(millisOf(beside(1, 3, {}).ended)).toEqual([3, 3, 3]);
+    const { simulation } = beside(10, 100, {});
+    // No core is ever idle: 3 ms for each request.
+    expect(simulation.view.now).toBe(300 * MS);
+    const { cpuClients, cpuUseful, cpuIdle } = simulation.view.measures.values();
+    expect([cpuClients, cpuUseful, cpuIdle]).toEqual([2 / 3, 1 / 3, 0]);
+  });
+
+  it('computes on no more cores than it has threads', () => {
+    expect(beside(10, 100, { cores: 4 }).simulation.view.now).toBe(201 * MS);
+    expect(beside(10, 100, { cores: 4 }, 2).simulation.view.now).toBe(101 * MS);
+  });
+
+  it('goes on when the process has been killed', () => {
+    const memory = { ...DEFAULT_SCENARIO.machine.memory, whenFull: 'killed', limitBytes: 2 ** 20 } as const;
+    const { ended } = beside(2, 6, { memory });
+    expect(ended.map(({ outcome }) => outcome)).not.toContain(OUTCOME.completed);
+    expect(ended).toHaveLength(6);
   });
 });
 

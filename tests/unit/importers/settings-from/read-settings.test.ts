@@ -16,7 +16,12 @@ describe('command lines', () => {
   it('of wrk are as many users as connections, without pause', () => {
     const reading = read('$ wrk -t4 -c100 -d30s --latency http://localhost:8080/');
     expect(reading.sources).toEqual(['wrk']);
-    expect(reading.scenario.traffic).toMatchObject({ kind: 'closed', users: 100, think: { nanos: 0 } });
+    expect(reading.scenario.traffic).toMatchObject({
+      kind: 'closed',
+      users: 100,
+      think: { nanos: 0 },
+      connect: 'once',
+    });
     expect(reading.scenario.stop).toEqual({ requests: null, durationNanos: 30e9 });
     expect(left(reading)).toEqual(['-t 4', '--latency', 'http://localhost:8080/']);
   });
@@ -28,17 +33,24 @@ describe('command lines', () => {
       arrivals: 'constant',
       ratePerSecond: 10_000,
       persistentConnections: 100,
+      connect: 'once',
     });
     expect(reading.scenario.stop.durationNanos).toBe(60e9);
   });
 
   it('of ab end after so many requests, or with -t after so long', () => {
     const counted = read('ab -n 5000 -c 20 -k -s 5 http://h/');
-    expect(counted.scenario.traffic).toMatchObject({ kind: 'closed', users: 20, patienceNanos: 5e9 });
+    expect(counted.scenario.traffic).toMatchObject({
+      kind: 'closed',
+      users: 20,
+      patienceNanos: 5e9,
+      connect: 'once',
+    });
     expect(counted.scenario.stop).toEqual({ requests: 5000, durationNanos: null });
     const timed = read('ab -kt 10 -c50 http://h/');
     expect(timed.scenario.stop).toEqual({ requests: null, durationNanos: 10e9 });
     expect(timed.scenario.traffic.users).toBe(50);
+    expect(read('ab -n 5000 http://h/').scenario.traffic.connect).toBe('each');
     const twice = read('ab -c 20 -n 10 -c 50 -n 5000 http://h/').scenario;
     expect(twice).toMatchObject({ traffic: { users: 50 }, stop: { requests: 5000 } });
     expect(read('ab http://h/').scenario).toMatchObject({ traffic: { users: 1 }, stop: { requests: 1 } });

@@ -1,0 +1,159 @@
+// Connections that clients keep for their next requests: each user of a closed loop its own, or all clients a pool of them. One
+// on which nothing is under way still has a place in the server's process, which closes the one that has been idle longest
+// where it needs that place for another client. A client that gives up closes its connection.
+
+import { CHOICE, NONE, OUTCOME, REQUEST_STATE, SECTION } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { grownBytes, grownInts } from '../kernel/columns.ts';
+import { IdPool } from '../kernel/id-pool.ts';
+import { IdleIds } from '../kernel/idle-ids.ts';
+import { Slot } from '../types.ts';
+import { RequestTable } from './request-table.ts';
+
+/** In place of a connection: the request goes over one that others use too. */
+const SHARED: i32 = -2;
+
+export class KeptConnections {
+  /** Whether clients keep any. */
+  isOn: bool = false;
+  private readonly requests: RequestTable;
+  /** Connections of the pool; Infinity where each user has its own. */
+  private readonly size: f64;
+  /** Whether there is anything to keep: an open loop without a pool has another client for each request. */
+  private readonly mayKeep: bool;
+  /** Whether the server's process has ended: from then on nobody gets through to it. */
+  private isOver: bool = false;
+  private open: i32 = 0;
+  private readonly idle: IdleIds = new IdleIds();
+  /** Those with a request whose client has not sent it yet. */
+  private reserved: i32 = 0;
+  /** Numbers of the pool's connections; that of a user's is its own. */
+  private ids: IdPool = new IdPool();
+  /** By connection: 1 while it is open. */
+  private isOpen: StaticArray<u8> = new StaticArray<u8>(0);
+  /** By request slot: the connection that it goes over, SHARED, or NONE where that is open for no longer than itself. */
+  private over: StaticArray<i32> = new StaticArray<i32>(0);
+
+  constructor(configuration: Configuration, requests: RequestTable) {
+    this.requests = requests;
+    this.size = configuration.at(SECTION.traffic.persistentConnections);
+    const kind = i32(configuration.at(SECTION.traffic.kind));
+    this.mayKeep = kind === CHOICE.traffic.kind.closed || this.size < Infinity;
+    this.configure(configuration);
+  }
+
+  configure(configuration: Configuration): void {
+    const keeps = i32(configuration.at(SECTION.traffic.connect)) === CHOICE.traffic.connect.once;
+    this.isOn = keeps && this.mayKeep && !this.isOver;
+    if (!this.isOn) this.clear();
+  }
+
+  /** The request in this slot has just been opened: whether there is an open connection for it, which it takes. */
+  take(slot: Slot): bool {
+    if (!this.isOn) return false;
+    this.makeRoomFor(slot);
+    this.over[slot] = NONE;
+    const connection = this.hasPool ? this.idle.longest : this.requests.user(slot);
+    if (connection !== NONE && connection < this.isOpen.length && this.idle.has(connection)) {
+      this.idle.remove(connection);
+      this.over[slot] = connection;
+      this.reserved++;
+      return true;
+    }
+    if (f64(this.open) < this.size) return false;
+    this.over[slot] = SHARED;
+    return true;
+  }
+
+  /** Whether it did. */
+  isTaken(slot: Slot): bool {
+    return this.isOn && slot < this.over.length && this.over[slot] !== NONE;
+  }
+
+  /** Whether the request, which its client sends now, comes over a connection that is open. */
+  comesOverOpen(slot: Slot): bool {
+    if (!this.isTaken(slot)) return false;
+    if (this.over[slot] !== SHARED) this.reserved--;
+    return true;
+  }
+
+  /** Whether the process, which may hold so many connections, has room for these requests, or makes it by closing others. */
+  makesRoom(inside: i32, most: f64): bool {
+    const used = inside + this.reserved;
+    while (f64(used + this.idle.count) > most && this.idle.count > 0) this.closeIdle(this.idle.longest);
+    return f64(used + this.idle.count) <= most;
+  }
+
+  /** The process takes in the request over a new connection, which its client keeps. */
+  opens(slot: Slot): void {
+    if (!this.isOn || this.requests.isGhost(slot)) return;
+    if (f64(this.open) >= this.size) return;
+    const connection = this.hasPool ? this.ids.take() : this.requests.user(slot);
+    if (connection >= this.isOpen.length) {
+      this.isOpen = grownBytes(this.isOpen, max(64, 2 * connection));
+      this.idle.makeRoomFor(this.isOpen.length - 1);
+    }
+    // A request that its user has given up may still be on its way, or two users may have one number after an edit.
+    if (this.isOpen[connection] === 1) return;
+    this.isOpen[connection] = 1;
+    this.open++;
+    // It may have been on its way since before an edit, when nothing was kept.
+    this.makeRoomFor(slot);
+    this.over[slot] = connection;
+  }
+
+  /** The request in this slot has ended for its client. */
+  ends(slot: Slot, outcome: i32): void {
+    if (slot >= this.over.length) return;
+    const connection = this.over[slot];
+    this.over[slot] = NONE;
+    if (connection < 0) return;
+    if (outcome === OUTCOME.abandoned) {
+      if (this.requests.state(slot) === REQUEST_STATE.connecting) this.reserved--;
+      this.close(connection);
+    } else {
+      this.idle.add(connection);
+    }
+  }
+
+  /** The server has closed the connection of this user, if nothing is under way on it. */
+  closeOf(user: i32): void {
+    if (this.hasPool || user < 0 || user >= this.isOpen.length) return;
+    if (this.idle.has(user)) this.closeIdle(user);
+  }
+
+  /** The process has ended, and all connections with it. */
+  end(): void {
+    this.isOver = true;
+    this.isOn = false;
+    this.clear();
+  }
+
+  private makeRoomFor(slot: Slot): void {
+    if (slot >= this.over.length) this.over = grownInts(this.over, max(1024, 2 * slot), NONE);
+  }
+
+  private get hasPool(): bool {
+    return this.size < Infinity;
+  }
+
+  private closeIdle(connection: i32): void {
+    this.idle.remove(connection);
+    this.close(connection);
+  }
+
+  private close(connection: i32): void {
+    this.isOpen[connection] = 0;
+    this.open--;
+    if (this.hasPool) this.ids.giveBack(connection);
+  }
+
+  private clear(): void {
+    while (this.idle.count > 0) this.idle.remove(this.idle.longest);
+    this.over.fill(NONE);
+    this.isOpen.fill(0);
+    this.ids = new IdPool();
+    this.reserved = 0;
+    this.open = 0;
+  }
+}
