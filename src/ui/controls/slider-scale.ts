@@ -46,7 +46,12 @@ export function sliderScale(row: NumberParameter, marked: readonly number[] = []
   }
   const position = (value: number | null): number =>
     value === null ? (first === 0 ? last : 0) : first + nearest(values, value, byRatio);
-  return { last, marks: isIn.map(position), position, value: (at) => values[at - first] ?? null };
+  return {
+    last,
+    marks: isIn.map(position).sort((one, other) => one - other),
+    position,
+    value: (at) => values[at - first] ?? null,
+  };
 }
 
 function linearValues(row: NumberParameter): number[] {
