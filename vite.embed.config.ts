@@ -3,6 +3,7 @@
 
 import { defineConfig } from 'vite';
 import { CLASS_NAMES } from './scripts/class-names.ts';
+import { importsAhead } from './scripts/imports-ahead.ts';
 import { markTexts } from './scripts/languages/mark-texts.ts';
 import { oneFile } from './scripts/one-file.ts';
 import { pageAddress } from './scripts/page-address.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
   resolve: { alias: [REACT, SCRIPT_CORE] },
   plugins: [
     markTexts(),
+    importsAhead(),
     oneFile({ template: 'embed.html', file: 'embed.html', page: pageAddress(process.env.THREADWAY_PAGE) }),
   ],
   publicDir: false,

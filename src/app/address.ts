@@ -22,7 +22,7 @@ import type { Edit } from '../scenario/edit.ts';
 import { OPENING_PRESET_ID, PRESETS, type Preset, presetById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Tempo } from '../scenario/tempo.ts';
-import type { ScenarioState } from './stores/scenario-store.ts';
+import type { OpenedState } from './stores/scenario-store.ts';
 import type { PanelName, ViewState } from './stores/view-store.ts';
 
 /** Browsers refuse more than about a hundred changes of the address in half a minute. */
@@ -55,7 +55,7 @@ interface OpeningView extends LinkedLooks {
   readonly asked: LinkedView['asked'];
 }
 
-type Opening = ScenarioState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
+type Opening = OpenedState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
 
 /** What to open for this query ("?…" or empty): what is understood of it, else the opening scene; and what was not taken. */
 export function openingOf(search: string): Opening {

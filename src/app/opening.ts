@@ -74,7 +74,7 @@ function open({ player, scenario, view, timeline, address }: StudioParts, opened
   const { originId, presetId, speed, complaint = null, starts = startsFor(originId), edits = [] } = opened;
   const seen = viewOf(originId);
   const { startNanos = seen.startNanos } = opened;
-  scenario.setState({ scenario: opened.scenario, presetId, originId, complaint });
+  scenario.setState({ scenario: opened.scenario, presetId, originId, opened, complaint });
   timeline.setState((state) => forgotten(state, startNanos));
   view.setState({ starts, followed: null, found: null, explained: null });
   if (speed === null) player.setTempo(seen.tempo);

@@ -20,16 +20,35 @@ test('fields and sliders act on the run, and so does a press at ten thousand thr
     expect(await studio.clock(), 'the run goes on').toBeGreaterThan(1);
   });
   await test.step('a slider moves its field and the run', async () => {
-    await studio.settingsSlider('Requests a second').press('Home');
+    const slider = studio.settingsSlider('Requests a second');
+    await slider.press('Home');
+    await expect(studio.field('Requests a second')).toHaveValue('100');
+    const whole = studio.settings.getByRole('button', { name: 'Requests a second: whole range' });
+    await whole.click();
+    await expect(whole).toHaveAttribute('aria-pressed', 'true');
+    await expect(slider).toHaveAttribute('aria-valuetext', '100');
+    await slider.press('Home');
     await expect(studio.field('Requests a second')).toHaveValue('1');
     await expect(studio.page).toHaveURL(/rate=1(&|$)/);
     await expect.poll(() => studio.rate('B')).toBeLessThan(20);
+  });
+  await test.step('a range that is narrow again has room for the value that was set', async () => {
+    await studio.settings.getByRole('button', { name: 'Requests a second: whole range' }).click();
+    const slider = studio.settingsSlider('Requests a second');
+    await expect(slider).toHaveAttribute('aria-valuetext', '1');
+    await slider.press('End');
+    await expect(studio.field('Requests a second')).toHaveValue('5,000');
   });
   await test.step('a press acts while the engine is behind with a million requests a second on 10,000 threads', async () => {
     await studio.speed('100× faster');
     await studio.type('Threads of server A', '10000');
     await studio.type('Requests a second', '1000000');
     await expect(studio.page.getByText('engine behind')).toBeVisible();
+    for (const [name, words] of [
+      ['Threads of server A', '10,000'],
+      ['Requests a second', '1,000,000'],
+    ] as const)
+      await expect(studio.settingsSlider(name)).toHaveAttribute('aria-valuetext', words);
     await expect(studio.button('Restart the engine')).toHaveCount(0);
     await studio.button('Pause').click();
     await expect(studio.button('Play')).toBeVisible();
@@ -43,7 +62,7 @@ test('a pool that becomes smaller says over its road which threads are left of i
   await expect(alerts).toHaveText('');
   const slider = studio.page.getByRole('slider', { name: 'Threads of A' });
   await slider.press('Home');
-  await expect(alerts).toHaveText('49 more threads end when done');
+  await expect(alerts).toHaveText('45 more threads end when done');
   await slider.press('End');
   await expect(alerts).toHaveText('');
 });
@@ -56,18 +75,28 @@ test('every slider can go to both ends while it runs', async ({ studio }) => {
   const sliders = studio.page.locator('[aria-label="Controls"] input[type="range"]');
   const isStopped = (): Promise<boolean> => studio.button('Restart the engine').isVisible();
   let tried = 0;
+  let whole = 0;
   const count = await sliders.count();
   for (let index = 0; index < count; index++) {
     const slider = sliders.nth(index);
-    const { name, least, most, before, isSeen } = await slider.evaluate((input: HTMLInputElement) => {
-      // Only the parts that hold it are open: with all of them each change lays out a page of many screens.
-      for (const details of document.querySelectorAll('details')) details.open = details.contains(input);
-      const isSeen = input.checkVisibility();
-      if (isSeen) input.focus();
-      return { name: input.ariaLabel, least: input.min, most: input.max, before: input.value, isSeen };
-    });
+    const { name, least, most, before, isSeen, isWhole } = await slider.evaluate(
+      async (input: HTMLInputElement) => {
+        // Only the parts that hold it are open: with all of them each change lays out a page of many screens.
+        for (const details of document.querySelectorAll('details')) details.open = details.contains(input);
+        const isSeen = input.checkVisibility();
+        const button = input.parentElement?.querySelector('button');
+        if (isSeen) {
+          button?.click();
+          input.focus();
+        }
+        await new Promise(requestAnimationFrame);
+        const { min: least, max: most, value: before, ariaLabel: name } = input;
+        return { name, least, most, before, isSeen, isWhole: button?.ariaPressed === 'true' };
+      },
+    );
     if (!isSeen) continue;
     tried++;
+    if (isWhole) whole++;
     for (const [key, wanted] of [
       ['Home', least],
       ['End', most],
@@ -79,6 +108,7 @@ test('every slider can go to both ends while it runs', async ({ studio }) => {
     expect(await isStopped(), `${name} ends the engine`).toBe(false);
   }
   expect(tried).toBeGreaterThan(30);
+  expect(whole, 'the others have no narrower range').toBeGreaterThan(15);
   // From a standstill, so that no frame of the run before can be taken for one of the next.
   await studio.button('Pause').click();
   await studio.stands();

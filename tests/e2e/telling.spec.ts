@@ -98,7 +98,7 @@ test('single keys can be switched off, numbers say what they are, paper has no c
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await look('.legend .swatch', 'background-color')).toBe(own);
     expect(await look('.badge', 'forced-color-adjust')).toBe('none');
-    expect(await look('.dock-slider-range', 'appearance'), 'its track is the system’s').toBe('auto');
+    expect(await look('.dock .range-input-input', 'appearance'), 'its track is the system’s').toBe('auto');
     await page.emulateMedia({ forcedColors: 'none' });
   });
   await test.step('single keys', async () => {

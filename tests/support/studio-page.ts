@@ -177,9 +177,13 @@ export class StudioPage {
     return this.page.getByRole('slider', { name, exact: true });
   }
 
+  get settings(): Locator {
+    return this.page.getByRole('region', { name: 'Controls' });
+  }
+
   /** Of all settings, where the slider below the roads has the same name. */
   settingsSlider(name: string): Locator {
-    return this.page.getByRole('region', { name: 'Controls' }).getByRole('slider', { name, exact: true });
+    return this.settings.getByRole('slider', { name, exact: true });
   }
 
   field(name: string): Locator {

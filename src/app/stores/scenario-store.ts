@@ -10,7 +10,7 @@ export interface Complaint {
   readonly problems: readonly Problem[];
 }
 
-export interface ScenarioState {
+export interface OpenedState {
   readonly scenario: Scenario;
   /** The preset that the scenario still equals; null once anything was changed. */
   readonly presetId: string | null;
@@ -20,8 +20,13 @@ export interface ScenarioState {
   readonly complaint: Complaint | null;
 }
 
+export interface ScenarioState extends OpenedState {
+  /** The scene as it was opened. Unlike `originId`, no change of a setting makes it another one. */
+  readonly opened: Pick<OpenedState, 'originId' | 'scenario'>;
+}
+
 export type ScenarioStore = StoreApi<ScenarioState>;
 
-export function createScenarioStore(initial: ScenarioState): ScenarioStore {
-  return createStore<ScenarioState>(() => initial);
+export function createScenarioStore(initial: OpenedState): ScenarioStore {
+  return createStore<ScenarioState>(() => ({ ...initial, opened: initial }));
 }

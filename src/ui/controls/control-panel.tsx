@@ -9,6 +9,7 @@ import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 import { NodeGrid } from '../nodes/node-grid.tsx';
 import { Badge } from '../shared/badge.tsx';
 import { Button } from '../shared/button.tsx';
+import { Icon } from '../shared/icon.tsx';
 import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { CONTROLS, SERVERS } from '../words/controls.ts';
@@ -152,9 +153,7 @@ function ServerButtons({ id, count }: ServerButtonsProps): ReactNode {
           title={SERVERS.copy(id)}
           onClick={() => copyServer(id)}
         >
-          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-            <path d={COPY_SIGN} fill="currentColor" fillRule="evenodd" />
-          </svg>
+          <Icon path={COPY_SIGN} />
         </Button>
       )}
       {count > 1 && (

@@ -1,7 +1,7 @@
 // The control of one parameter: a choice as a native select, a number with its value field and, where one makes sense, a
 // slider.
 
-import { lazy, type ReactNode, useId, useMemo } from 'react';
+import { lazy, type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { ChoiceParameter, NamedValue, NumberParameter, Parameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
@@ -13,7 +13,7 @@ import { CONTROLS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import * as styles from './control.module.css';
 import { seenBy } from './seen-by.ts';
-import { sliderScale } from './slider-scale.ts';
+import { hasSlider } from './slider-scale.ts';
 import { useUpstreamGroup } from './upstream-group.ts';
 import { ValueField } from './value-field.tsx';
 import { valueSentence } from './value-words.ts';
@@ -72,12 +72,12 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
     value === null ? (row.ofNone?.(seenBy(scenario, server, group)[0]) ?? null) : null,
   );
   const words = useScenario(({ scenario }) => valueSentence(row, value, seenBy(scenario, server, group)[0]));
-  const scale = useMemo(() => sliderScale(row), [row]);
+  const slides = hasSlider(row);
   const label = wholeLabel(row.label, server, group);
   const onValue = (next: number | null): void => actions.setParameter(parameter, server, next, group);
 
   return (
-    <div className={scale === null ? `${styles.root} ${styles.plain}` : styles.root}>
+    <div className={slides ? styles.root : `${styles.root} ${styles.plain}`}>
       <span className={styles.label}>
         {face ?? (
           <>
@@ -87,7 +87,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
         )}
         {beside}
       </span>
-      {scale === null && (
+      {!slides && (
         <Button
           kind="small"
           aria-label={CONTROLS.newSeedLabel}
@@ -105,11 +105,12 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
         {...(effective === null ? {} : { effective: valueSentence(row, effective) })}
         onValue={onValue}
       />
-      {scale !== null && (
+      {slides && (
         <RangeInput
-          className={styles.slider}
+          parameter={parameter}
           row={row}
-          scale={scale}
+          server={server}
+          group={group}
           label={label}
           value={value}
           words={words}

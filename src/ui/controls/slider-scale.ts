@@ -19,34 +19,42 @@ const LINEAR_MAX = 1e6;
 export interface SliderScale {
   /** Last position; the first is 0. */
   readonly last: number;
+  /** Positions of the values that are marked. */
+  readonly marks: readonly number[];
   /** The step nearest to a value. */
   position(value: number | null): number;
   value(position: number): number | null;
 }
 
+export function hasSlider(row: NumberParameter): boolean {
+  return row.scale === 'log' || row.max - row.min <= LINEAR_MAX;
+}
+
 /**
- * Null where a slider makes no sense. A parameter that may be without limit has a last step for that, one that may follow
- * from others a first.
+ * A parameter that may be without limit has a last step for that, one that may follow from others a first. Marked values within the
+ * range are steps.
  */
-export function sliderScale(row: NumberParameter): SliderScale | null {
-  if (row.scale === 'linear' && row.max - row.min > LINEAR_MAX) return null;
-  const values = row.scale === 'log' ? logValues(row) : linearValues(row);
-  const highest = values.length - 1;
-  if (row.ofNone !== undefined)
-    return {
-      last: values.length,
-      position: (value) => (value === null ? 0 : nearest(values, value, row.scale === 'log') + 1),
-      value: (position) => (position === 0 ? null : values[position - 1]),
-    };
-  const last = row.none === undefined ? highest : values.length;
+export function sliderScale(row: NumberParameter, marked: readonly number[] = []): SliderScale {
+  const byRatio = row.scale === 'log';
+  const values = byRatio ? logValues(row) : linearValues(row);
+  const first = row.ofNone === undefined ? 0 : 1;
+  const last = values.length - (row.none === undefined ? 1 : 0);
+  const isIn = marked.filter((value) => value >= values[0] && value <= values.at(-1)!);
+  for (const value of isIn) {
+    const at = nearest(values, value, byRatio);
+    if (at > 0 && at < values.length - 1) values[at] = value;
+  }
+  const position = (value: number | null): number =>
+    value === null ? (first === 0 ? last : 0) : first + nearest(values, value, byRatio);
   return {
     last,
-    position: (value) => (value === null ? last : nearest(values, value, row.scale === 'log')),
-    value: (position) => (position > highest ? null : values[position]),
+    marks: isIn.map(position).sort((one, other) => one - other),
+    position,
+    value: (at) => values[at - first] ?? null,
   };
 }
 
-function linearValues(row: NumberParameter): readonly number[] {
+function linearValues(row: NumberParameter): number[] {
   const span = row.max - row.min;
   const steps = isWhole(row.unit) ? Math.min(LINEAR_STEPS, span) : LINEAR_STEPS;
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -55,7 +63,7 @@ function linearValues(row: NumberParameter): readonly number[] {
   });
 }
 
-function logValues(row: NumberParameter): readonly number[] {
+function logValues(row: NumberParameter): number[] {
   const low = row.min === 0 ? (row.smallest ?? 1) : row.min;
   const [base, series] = row.unit === 'bytes' ? [2, EIGHTHS] : [10, R40];
   const values = new Set(row.min === 0 ? [0, low] : [low]);

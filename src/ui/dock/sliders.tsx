@@ -9,13 +9,12 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { ParameterValue } from '../../scenario/value.ts';
 import { fieldText, fieldUnit } from '../controls/field-text.ts';
 import { seenBy } from '../controls/seen-by.ts';
-import { type SliderScale, sliderScale } from '../controls/slider-scale.ts';
+import { hasSlider, sliderScale } from '../controls/slider-scale.ts';
 import { valueSentence } from '../controls/value-words.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { RangeInput } from '../shared/range-input.tsx';
 import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
-import { EMBED } from '../words/embed.ts';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { ChangesAfterEnd } from './changes-after-end.ts';
@@ -67,7 +66,7 @@ export function Sliders({ className, named }: SlidersProps): ReactNode {
           />
         ))}
       <p className={styles.anew} role="status">
-        {anew > 0 && EMBED.anew}
+        {anew > 0 && TEXT.controls.anew}
       </p>
     </div>
   );
@@ -125,34 +124,35 @@ function DockChoice({ row, ...props }: ControlProps & { readonly row: ChoicePara
 function DockSlider({ row, ...props }: ControlProps & { readonly row: NumberParameter }): ReactNode {
   const { parameter, server, group, scenario } = props;
   const set = useSetting(props);
-  const scale = useMemo(() => sliderScale(row), [row]);
-  const widest = useMemo(
-    () => (scale === null ? '' : widestOf(parameter, row, scale)),
-    [parameter, row, scale],
-  );
+  const widest = useMemo(() => widestOf(parameter, row), [parameter, row]);
+  const id = useId();
   const [seen, owner] = seenBy(scenario, server, group);
   const value = row.read(seen, owner);
-  if (scale === null) return null;
+  if (!hasSlider(row)) return null;
   const label = labelOf(row.label, props);
   const words = valueSentence(row, value, seen);
   return (
-    <label className={classOf(props)}>
+    <div className={classOf(props)}>
       <span className={styles.head}>
-        <span className={styles.name}>{label}</span>
+        <label htmlFor={id} className={styles.name}>
+          {label}
+        </label>
         <output className={styles.value} data-widest={widest}>
           {value === null ? words : textOf(parameter, row, value)}
         </output>
       </span>
       <RangeInput
-        className={styles.range}
+        id={id}
+        parameter={parameter}
         row={row}
-        scale={scale}
+        server={server}
+        group={group}
         label={label}
         value={value}
         words={words}
         onValue={set}
       />
-    </label>
+    </div>
   );
 }
 
@@ -162,7 +162,9 @@ function textOf(parameter: ParameterKey, row: NumberParameter, value: number): s
 }
 
 /** The longest of its values: its room is kept, so that no slider moves or changes its length under the finger. */
-function widestOf(parameter: ParameterKey, row: NumberParameter, scale: SliderScale): string {
+function widestOf(parameter: ParameterKey, row: NumberParameter): string {
+  if (!hasSlider(row)) return '';
+  const scale = sliderScale(row);
   let widest = '';
   for (let position = 0; position <= scale.last; position++) {
     const value = scale.value(position);

@@ -4,15 +4,19 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { StoryBook } from '../../app/stores/story-book.ts';
 import { useScenario } from '../../app/studio-context.ts';
-import type { Story } from '../../scenario/story.ts';
+import type { Stories, Story } from '../../scenario/story.ts';
 import { storyOf } from './story-of.ts';
 
 export const StoryContext = createContext<StoryBook | null>(null);
 
-export function useStory(): Story {
+export function useStories(): Stories {
   const book = useContext(StoryContext);
-  if (book === null) throw new Error('useStory is only for components inside the studio');
-  const stories = useStore(book, (state) => state.stories);
+  if (book === null) throw new Error('useStories is only for components inside the studio');
+  return useStore(book, (state) => state.stories);
+}
+
+export function useStory(): Story {
+  const stories = useStories();
   const scenario = useScenario((state) => state.scenario);
   const originId = useScenario((state) => state.originId);
   return storyOf(stories, originId, scenario);

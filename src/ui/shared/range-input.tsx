@@ -1,15 +1,31 @@
-// A native slider over the values of a scale.
+// A native slider over the values of a parameter: those around the value of the scene, or all of them at the press of a button.
+// The scene's own value and those of its tries are marked.
 
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useScenario } from '../../app/studio-context.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import { presetById } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { fingerPosition } from '../controls/finger-steps.ts';
-import type { SliderScale } from '../controls/slider-scale.ts';
+import { markedValues, type Range, sceneRange } from '../controls/scene-range.ts';
+import { seenBy } from '../controls/seen-by.ts';
+import { sliderScale } from '../controls/slider-scale.ts';
+import { valueSentence } from '../controls/value-words.ts';
+import { useStories } from '../scenes/use-story.ts';
+import { TEXT } from '../words/text.ts';
 import type {} from './custom-properties.d.ts';
+import { Icon } from './icon.tsx';
+import * as styles from './range-input.module.css';
 
 interface RangeInputProps {
-  readonly className: string;
+  readonly id?: string;
+  readonly parameter: ParameterKey;
   readonly row: NumberParameter;
-  readonly scale: SliderScale;
+  /** Id; null for the value that all servers share. */
+  readonly server: string | null;
+  /** An upstream group after the first. */
+  readonly group: string | null;
   readonly label: string;
   readonly value: number | null;
   /** The value as text, for screen readers. */
@@ -17,34 +33,88 @@ interface RangeInputProps {
   readonly onValue: (value: number | null) => void;
 }
 
-export function RangeInput(props: RangeInputProps): ReactNode {
-  const { className, row, scale, label, value, words, onValue } = props;
+interface Kept {
+  /** The scene that the rest is of. */
+  readonly seen: Scenario;
+  readonly isWhole: boolean;
+  /** A value that had no place in the range, which has been wider since; none by default. */
+  readonly since?: number | null;
+}
+
+export function RangeInput({ parameter, row, server, group, ...props }: RangeInputProps): ReactNode {
+  const { id, label, value, words, onValue } = props;
+  const { originId, scenario } = useScenario((state) => state.opened);
+  const origin = originId ?? '';
+  const scene = presetById(origin)?.scenario ?? scenario;
+  const tries = useStories()[origin]?.tries;
+  const [{ seen, isWhole, since }, keep] = useState<Kept>({ seen: scene, isWhole: false });
+  const { scale, range, isNarrow } = useMemo(() => {
+    const own = row.read(...seenBy(scene, server, group));
+    // Tries are of the first group.
+    const marked = markedValues(own, group === null && tries ? tries : [], parameter, server);
+    const scale = sliderScale(row, marked);
+    const around = (set?: number | null): Range => sceneRange(row, scale, own, marked, set);
+    const [low, high] = around();
+    return {
+      scale,
+      range: isWhole ? ([0, scale.last] as const) : around(since),
+      isNarrow: high - low < scale.last,
+    };
+  }, [parameter, row, server, group, scene, tries, isWhole, since]);
   const position = scale.position(value);
+  const [from, to] = range;
+  if (seen !== scene) keep({ seen: scene, isWhole: false });
+  else if (position < from || position > to) keep({ seen, isWhole, since: value });
   const byFinger = useRef(false);
+  const share = (at: number): number => (at - from) / (to - from);
+  const whole = TEXT.controls.whole(label);
   return (
-    <input
-      type="range"
-      className={className}
-      min={0}
-      max={scale.last}
-      step={1}
-      value={position}
-      style={{ '--fill': position / scale.last }}
-      aria-label={label}
-      aria-valuetext={words}
-      onPointerDown={({ pointerType }) => {
-        byFinger.current = pointerType !== 'mouse';
-      }}
-      onKeyDown={() => {
-        byFinger.current = false;
-      }}
-      onChange={({ currentTarget }) => {
-        const at = Number(currentTarget.value);
-        const next = scale.value(
-          byFinger.current ? fingerPosition(row, scale, at, currentTarget.clientWidth) : at,
-        );
-        if (next !== value) onValue(next);
-      }}
-    />
+    <span className={styles.root}>
+      <input
+        id={id}
+        type="range"
+        className={styles.input}
+        min={from}
+        max={to}
+        step={1}
+        value={position}
+        style={{
+          '--fill': share(position),
+          '--ticks': scale.marks.map((each) => tickAt(share(each))).join(),
+        }}
+        aria-label={label}
+        aria-valuetext={words}
+        title={[from, ...scale.marks, to].map((each) => valueSentence(row, scale.value(each))).join(' · ')}
+        onPointerDown={({ pointerType }) => {
+          byFinger.current = pointerType !== 'mouse';
+        }}
+        onKeyDown={() => {
+          byFinger.current = false;
+        }}
+        onChange={({ currentTarget }) => {
+          const at = Number(currentTarget.value);
+          const next = scale.value(
+            byFinger.current ? fingerPosition(row, scale, range, at, currentTarget.clientWidth) : at,
+          );
+          if (next !== value) onValue(next);
+        }}
+      />
+      {isNarrow && (
+        <button
+          type="button"
+          className={styles.whole}
+          aria-label={whole}
+          title={whole}
+          aria-pressed={isWhole}
+          onClick={() => keep({ seen, isWhole: !isWhole })}
+        >
+          <Icon path="M4.5 4L.5 8l4 4V9h7v3l4-4-4-4v3h-7z" />
+        </button>
+      )}
+    </span>
   );
 }
+
+/** As a part of a background: from the middle of the knob at the one end to that at the other. */
+const tickAt = (share: number): string =>
+  `linear-gradient(var(--muted) 0 0) calc(var(--size) / 2 - 1px + ${share} * (100% + 2px - var(--size))) calc(50% + 9px) / 2px 5px no-repeat`;

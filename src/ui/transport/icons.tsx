@@ -1,19 +1,9 @@
-// The icons of the transport's buttons.
+// The icons in the menus of time, which load with them.
 
 import type { ReactNode } from 'react';
-import { ICON_PATHS } from './icon-paths.ts';
+import { Icon } from '../shared/icon.tsx';
 
-function Icon({ path }: { readonly path: string }): ReactNode {
-  return (
-    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      <path d={path} fill="currentColor" />
-    </svg>
-  );
-}
-
-export const PlayIcon = (): ReactNode => <Icon path={ICON_PATHS.play} />;
-export const PauseIcon = (): ReactNode => <Icon path={ICON_PATHS.pause} />;
-export const RestartIcon = (): ReactNode => <Icon path={ICON_PATHS.restart} />;
+export const RestartIcon = (): ReactNode => <Icon path="M3 3h2v10H3zM13 3v10L6 8z" />;
 export const StepIcon = (): ReactNode => <Icon path="M4 3l5.5 5L4 13zM10.5 3h2v10h-2z" />;
 export const StepBackIcon = (): ReactNode => <Icon path="M12 3L6.5 8l5.5 5zM3.5 3h2v10h-2z" />;
 export const EventIcon = (): ReactNode => <Icon path="M3 3.5L8 8l-5 4.5zM11.5 6a2 2 0 110 4 2 2 0 010-4z" />;

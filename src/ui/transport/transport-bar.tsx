@@ -6,12 +6,12 @@ import { Throttle } from '../../app/throttle.ts';
 import { formatInstant } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { Icon } from '../shared/icon.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { BEAT_MILLIS } from './beat.ts';
-import { PauseIcon, PlayIcon } from './icons.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { speedName } from './speeds.ts';
 import * as timeMenuStyles from './time-menu.module.css';
@@ -26,6 +26,9 @@ const FRAMES_NANOS = 1e9 / 6;
 const FINEST_STEP_NANOS = 1e6;
 /** The finest step of the clock's digits while the run plays. */
 const PLAYING_STEP_NANOS = 1e7;
+
+const PLAY_SIGN = 'M4 2.5v11l9.5-5.5z';
+const PAUSE_SIGN = 'M3.5 2.5h3v11h-3zM9.5 2.5h3v11h-3z';
 
 export function TransportBar(): ReactNode {
   return (
@@ -69,7 +72,7 @@ function PlayButton(): ReactNode {
       data-tip={label}
       onClick={actions.toggle}
     >
-      {playing ? <PauseIcon /> : <PlayIcon />}
+      <Icon path={playing ? PAUSE_SIGN : PLAY_SIGN} />
     </button>
   );
 }

@@ -9,12 +9,7 @@ export const EMBED = {
   refused: t`The page around does not let this frame open a window. This is the address:`,
   address: t`Address of this scene`,
   controls: t`Controls`,
-  anew: t`The run had ended. It begins again with this setting.`,
   charts: t`Charts`,
-  /** Of the list of speeds, which has room for few words. */
-  fastest: t`fastest`,
-  slower: (factor: string) => t`${factor}× slower`,
-  faster: (factor: string) => t`${factor}× faster`,
   notUnderstood: (count: number) =>
     count === 1 ? t`1 setting was not understood` : t`${count} settings were not understood`,
   dead: t`The simulation stopped.`,

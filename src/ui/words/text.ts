@@ -131,6 +131,8 @@ export const TEXT = {
   controls: {
     ofServer: (label: string, id: string) => t`${label} of server ${id}`,
     ofGroup: (label: string, group: string) => t`${label} of ${group}`,
+    whole: (label: string) => t`${label}: whole range`,
+    anew: t`The run had ended. It begins again with this setting.`,
   },
 
   charts: {

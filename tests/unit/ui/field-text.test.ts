@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
 import { fieldText, fieldUnit, parseField } from '../../../src/ui/controls/field-text.ts';
-import { sliderScale } from '../../../src/ui/controls/slider-scale.ts';
+import { hasSlider, sliderScale } from '../../../src/ui/controls/slider-scale.ts';
 
 function textOf(key: ParameterKey, value: number | null): string {
   const row = parameterOf(key);
@@ -15,7 +15,7 @@ describe.each(PARAMETER_KEYS.filter((key) => parameterOf(key).type === 'number')
   it('shows every value of its slider, its default and its ends as text that reads back to the same', () => {
     const row = parameterOf(key);
     if (row.type !== 'number') return;
-    const scale = sliderScale(row);
+    const scale = hasSlider(row) ? sliderScale(row) : null;
     const steps =
       scale === null ? [] : Array.from({ length: scale.last + 1 }, (_, step) => scale.value(step));
     for (const value of [...steps, row.default, row.min, row.max]) {

@@ -4,19 +4,18 @@ import { describe, expect, it } from 'vitest';
 import type { NumberParameter } from '../../../src/scenario/parameter.ts';
 import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { fingerPosition } from '../../../src/ui/controls/finger-steps.ts';
-import { type SliderScale, sliderScale } from '../../../src/ui/controls/slider-scale.ts';
+import { hasSlider, type SliderScale, sliderScale } from '../../../src/ui/controls/slider-scale.ts';
 
 /** Positions that a finger sets, each as often as a position leads there. */
 function setBy(row: NumberParameter, scale: SliderScale, widthPx: number): readonly number[] {
   return Array.from({ length: scale.last + 1 }, (_, position) =>
-    fingerPosition(row, scale, position, widthPx),
+    fingerPosition(row, scale, [0, scale.last], position, widthPx),
   );
 }
 
 const sliders = PARAMETER_KEYS.flatMap((key) => {
   const row = parameterOf(key);
-  const scale = row.type === 'number' ? sliderScale(row) : null;
-  return row.type === 'number' && scale !== null ? [{ key, row, scale }] : [];
+  return row.type === 'number' && hasSlider(row) ? [{ key, row, scale: sliderScale(row) }] : [];
 });
 
 describe('a finger on a slider', () => {
@@ -55,15 +54,15 @@ describe('a finger on a slider', () => {
 
   it('sets numbers that are neat to read', () => {
     const row = PARAMETERS.timeout;
-    const scale = sliderScale(row)!;
+    const scale = sliderScale(row);
     const values = [...new Set(setBy(row, scale, 300))].map((position) => scale.value(position));
     expect(values.filter((value) => value !== null && value >= 1e9 && value < 1e10)).toEqual(
       [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8].map((seconds) => seconds * 1e9),
     );
-    const stack = sliderScale(PARAMETERS.stack)!;
+    const stack = sliderScale(PARAMETERS.stack);
     const sizes = new Set(setBy(PARAMETERS.stack, stack, 165).map((position) => stack.value(position)!));
     for (const size of sizes) expect([1, 1.5]).toContain(size / 2 ** Math.floor(Math.log2(size)));
-    const cores = sliderScale(PARAMETERS.cores)!;
+    const cores = sliderScale(PARAMETERS.cores);
     const counts = [...new Set(setBy(PARAMETERS.cores, cores, 165).map((position) => cores.value(position)))];
     expect(counts.slice(0, 5)).toEqual([1, 4, 6, 8, 10]);
   });

@@ -1,0 +1,53 @@
+// Which part of a slider a scene shows: of the ten thousand threads that a server may have, 1 to 50 where the scene gives it 12.
+
+import type { NumberParameter, NumberUnit } from '../../scenario/parameter.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import type { Try } from '../../scenario/story.ts';
+import type { SliderScale } from './slider-scale.ts';
+
+/** How far below a value its range begins, and how far above it ends, before rounding. */
+const BELOW = 10;
+const ABOVE = 4;
+
+/** The first and the last position. */
+export type Range = readonly [from: number, to: number];
+
+/**
+ * The range around the scene's own value, with the marked ones, and around a value that was set since. All of the slider where the
+ * scene has no number, 0, or a value that is beyond the slider.
+ */
+export function sceneRange(
+  { unit }: NumberParameter,
+  scale: SliderScale,
+  own: number | null,
+  marked: readonly number[],
+  since = own,
+): Range {
+  if (!own || scale.value(scale.position(own)) !== own) return [0, scale.last];
+  const values = [own, since].flatMap((each) =>
+    each ? [each, rounded(unit, each / BELOW), rounded(unit, each * ABOVE)] : [each],
+  );
+  const positions = [...values, ...marked].map(scale.position);
+  return [Math.min(...positions), Math.max(...positions)];
+}
+
+/** Of the scene itself, and of the tries that set this parameter. */
+export function markedValues(
+  own: number | null,
+  tries: readonly Try[],
+  key: ParameterKey,
+  server: string | null,
+): readonly number[] {
+  const tried = tries.flatMap(({ act }) =>
+    act.kind === 'set' && act.key === key && act.server === server ? [act.to, act.from] : [],
+  );
+  return [...new Set([...tried, own])].filter((each) => typeof each === 'number');
+}
+
+/** To a power of two for bytes, else to 1, 2 or 5 times a power of ten. */
+function rounded(unit: NumberUnit, value: number): number {
+  if (unit === 'bytes') return 2 ** Math.round(Math.log2(value));
+  const step = Math.round(3 * Math.log10(value));
+  const power = Math.floor(step / 3);
+  return Number(`${[1, 2, 5][step - 3 * power]}e${power}`);
+}
