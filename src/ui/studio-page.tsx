@@ -14,7 +14,7 @@ import { NARROW, useMedia } from './shared/use-media.ts';
 import { Stages } from './stage/stages.tsx';
 import { TabbedPanels } from './tabs/panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { VehicleDock } from './vehicle/vehicle-dock.tsx';
+import { FollowedVehicle, VehicleDock } from './vehicle/vehicle-dock.tsx';
 import { TEXT } from './words/text.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
@@ -75,11 +75,13 @@ function Page({ onHelp }: { readonly onHelp: () => void }): ReactNode {
         <div className={styles.sceneView}>
           <Stages />
           {!narrow && <SmallCharts />}
+          {!narrow && <FollowedVehicle />}
           <Notices />
         </div>
         <div className={styles.below}>
           <Dock />
           <div className={styles.rest}>
+            {narrow && <FollowedVehicle />}
             <VehicleDock />
             {narrow && <SmallCharts />}
             <TabbedPanels />

@@ -80,7 +80,7 @@ for (const [width, height] of [
   });
 }
 
-for (const width of [1440, 390]) {
+for (const width of [1150, 390]) {
   test(`charts have their frames and titles before they are drawn, at ${width} px`, async ({
     page,
     studio,

@@ -25,11 +25,10 @@ export function Dock(): ReactNode {
 function SheetButton(): ReactNode {
   const { view } = useStudio();
   const open = useView((state) => state.sheetOpen);
-  const toggle = (): void => {
+  const toggle = ({ currentTarget }: { readonly currentTarget: Element }): void => {
     view.setState({ sheetOpen: !open });
-    // Keeps the roads in sight above the sheet. In the next frame, as the page must be laid out with the sheet first.
-    if (!open)
-      requestAnimationFrame(() => document.getElementById('road')?.scrollIntoView({ block: 'start' }));
+    // To below the roads, which stay. In the next frame, as the page must be laid out with the sheet first.
+    if (!open) requestAnimationFrame(() => currentTarget.closest('section')?.scrollIntoView());
   };
   return (
     <button type="button" className={styles.sheetButton} aria-expanded={open} onClick={toggle}>

@@ -1,6 +1,6 @@
 // The head over the corner of a road: the server, and how many requests a second it completes. A press shows all its numbers.
 
-import { Fragment, type ReactNode, type RefObject } from 'react';
+import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -11,7 +11,7 @@ import { PopoverButton } from '../shared/popover-button.tsx';
 import { TEXT } from '../words/text.ts';
 import { describeInPieces } from './describe-server.ts';
 import * as styles from './headline.module.css';
-import { headlineOf } from './headline.ts';
+import { headlineOf, rateText } from './headline.ts';
 import * as stageStyles from './stage.module.css';
 
 interface StageHeadProps {
@@ -21,12 +21,26 @@ interface StageHeadProps {
   readonly titleId: string;
 }
 
+/** What arrives is known where traffic is open, not of a closed loop. */
+const FEWEST = { open: 3, closed: 5 };
+
+/** The most characters so far in this scene: room for them is kept, so that nothing beside the number moves with each. */
+function useMost(now: number): number {
+  const originId = useScenario((state) => state.originId);
+  const most = useRef({ originId, length: 0 });
+  if (most.current.originId !== originId) most.current = { originId, length: 0 };
+  most.current.length = Math.max(most.current.length, now);
+  return most.current.length;
+}
+
 export function StageHead({ head, server, index, titleId }: StageHeadProps): ReactNode {
   const summary = useRun((state) => state.summary?.servers[index]);
   const scenario = useScenario((state) => state.scenario);
   const pieces = describeInPieces(server, scenario);
   const arriving = useRun(({ facts }) => facts?.servers[index]?.arrivingPerSecond ?? null);
   const { rate, unit, more, suffers } = headlineOf(summary, arriving);
+  const beside = arriving === null ? 0 : rateText(arriving).length;
+  const digits = useMost(Math.max(rate.length, beside, FEWEST[scenario.traffic.kind]));
   const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
   // Of a run that has ended it is the rate of all of it, and before the first requests there is none.
@@ -37,8 +51,10 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const className = suffers ? `${styles.root} ${styles.suffers}` : styles.root;
   const numbers = (
     <>
-      <strong>{rate}</strong>
-      <span className={styles.unit}>{unit}</span> <span className={styles.more}>{more}</span>
+      <strong data-unit={unit} style={{ '--digits': digits }}>
+        {rate}
+      </strong>{' '}
+      <span className={styles.more}>{more}</span>
     </>
   );
   return (

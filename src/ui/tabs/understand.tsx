@@ -1,4 +1,4 @@
-// The panel that explains the picture: how to read it, the differences between the servers, single vehicles.
+// The panel that explains the picture: what happened, how to read it, the differences between the servers.
 
 import type { ReactNode } from 'react';
 import { DifferencesLine } from '../stage/differences-line.tsx';
@@ -10,9 +10,10 @@ export default function Understand(): ReactNode {
   return (
     <>
       <UnderstandPanel />
+      <Legend />
+      {/* At the end, as they grow and shrink with the run. */}
       <DifferencesLine />
       <EvenArrivals />
-      <Legend />
     </>
   );
 }

@@ -132,10 +132,10 @@ interface Props {
  * words.
  */
 function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ReactNode {
-  const place = (atNanos: Nanos): string => `${(Math.min(1, atNanos / spanNanos) * 100).toFixed(3)}%`;
+  const share = (atNanos: Nanos): string => Math.min(1, atNanos / spanNanos).toFixed(5);
   const spanOf = (fault: FaultMark): CSSProperties => {
     const until = Math.min(spanNanos, fault.untilNanos ?? Math.max(knownNanos, fault.fromNanos));
-    return { left: place(fault.fromNanos), width: place(Math.max(0, until - fault.fromNanos)) };
+    return { '--at': share(fault.fromNanos), '--long': share(Math.max(0, until - fault.fromNanos)) };
   };
   return (
     <div className={styles.marks} aria-hidden="true">
@@ -155,7 +155,7 @@ function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ReactNo
             key={mark.kind === 'edit' ? `edit ${mark.edit.id}` : `bookmark ${mark.atNanos}`}
             className={mark.kind === 'edit' ? styles.edit : styles.bookmark}
             title={t`${roughInstant(mark.atNanos, spanNanos)}: ${markWords(mark)}`}
-            style={{ left: place(mark.atNanos) }}
+            style={{ '--at': share(mark.atNanos) }}
           />
         ) : null,
       )}

@@ -62,7 +62,9 @@ function TryChip({ state, onPress }: TryChipProps): ReactNode {
           <path d={signPath(sign)} fill="currentColor" />
         </svg>
       </span>
-      {state.label}
+      <span className={styles.words} data-other={state.done ? state.try.label : state.try.back}>
+        {state.label}
+      </span>
     </button>
   );
 }
@@ -82,7 +84,7 @@ function TryMessage({
       <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>
-      <div className={styles.said} data-empty={message === ''}>
+      <div className={styles.said} data-empty={message === ''} data-hint={TRIES.hint}>
         {message !== '' && (
           <>
             <p>{message}</p>

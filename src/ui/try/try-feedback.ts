@@ -108,23 +108,32 @@ export class TryFeedback {
     this.stop();
   }
 
-  /** The state of each try's button; tries that the scenario does not allow are left out. */
+  /** The state of each try's button. One that the scenario does not allow stays in its place, and cannot be pressed. */
   states(
     story: Story,
     scenario: Scenario,
     nodes: readonly NodeStatus[],
     clockNanos: Nanos,
   ): readonly TryState[] {
-    const states = story.tries
-      .filter(({ act }) => isPossible(act, scenario))
-      .map((each) => {
-        const holds = isDone(each.act, scenario, nodes);
-        const disabled = holds && isScheduled(each.act, scenario, clockNanos);
-        const done = holds && !disabled;
-        const act = done ? reversed(each.act) : each.act;
-        return { try: each, act, label: done ? each.back : each.label, done, disabled, isNext: false };
-      });
-    const next = states.find((state) => !this.tried.has(state.try.label) && !state.done);
+    const states = story.tries.map((each) => {
+      const possible = isPossible(each.act, scenario);
+      const holds = possible && isDone(each.act, scenario, nodes);
+      const disabled = !possible || (holds && isScheduled(each.act, scenario, clockNanos));
+      const done = holds && !disabled;
+      const act = done ? reversed(each.act) : each.act;
+      return {
+        try: each,
+        act,
+        label: done ? each.back : each.label,
+        done,
+        disabled,
+        possible,
+        isNext: false,
+      };
+    });
+    const next = states.find(
+      ({ try: { label }, possible, done }) => possible && !this.tried.has(label) && !done,
+    );
     return states.map((state) => (state === next && !state.disabled ? { ...state, isNext: true } : state));
   }
 

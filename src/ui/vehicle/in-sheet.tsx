@@ -1,11 +1,8 @@
-// On phones the panel of a vehicle lies in the sheet: it is opened while a vehicle is followed, and folded again after that, as
-// it covers the lower road.
+// On phones the panel of a vehicle lies in the sheet: it is opened while a vehicle is followed, and folded again after that.
 
 import { type RefObject, useEffect } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
 import type { Followed } from '../../protocol/followed-request.ts';
-import * as layoutStyles from '../layout.module.css';
-import * as stageStyles from '../stage/stage.module.css';
 
 interface InSheetProps {
   /** The panel. */
@@ -13,9 +10,9 @@ interface InSheetProps {
   readonly followed: Followed;
 }
 
-/** Renders nothing. Opens the sheet and scrolls the panel and the vehicle's road into sight whenever another vehicle is followed. */
+/** Renders nothing. Opens the sheet and scrolls the panel into sight, below the roads, whenever another vehicle is followed. */
 export function InSheet({ place, followed }: InSheetProps): null {
-  const { scenario, view } = useStudio();
+  const { view } = useStudio();
   useEffect(() => {
     const before = view.getState();
     return () => {
@@ -23,17 +20,11 @@ export function InSheet({ place, followed }: InSheetProps): null {
       if (!before.sheetOpen && view.getState().panel === before.panel) view.setState({ sheetOpen: false });
     };
   }, [view]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another vehicle.
   useEffect(() => {
     view.setState({ sheetOpen: true });
-    const frame = requestAnimationFrame(() => {
-      const sheet = place.current?.closest(`.${layoutStyles.below}`);
-      if (place.current == null || sheet == null) return;
-      sheet.scrollTop += place.current.getBoundingClientRect().top - sheet.getBoundingClientRect().top;
-      const { servers } = scenario.getState().scenario;
-      const index = servers.findIndex(({ id }) => id === followed.server);
-      document.querySelectorAll(`.${stageStyles.root}`).item(index)?.scrollIntoView({ block: 'nearest' });
-    });
+    const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
-  }, [place, followed, scenario, view]);
+  }, [place, followed, view]);
   return null;
 }

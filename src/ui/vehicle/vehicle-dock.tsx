@@ -1,4 +1,5 @@
-// The panels of the followed vehicle and of the slowest requests, under the roads; loaded on demand.
+// The panels of the followed vehicle, beside the roads where there is room, and of the slowest requests, under them; loaded on
+// demand.
 
 import { lazy, type ReactNode } from 'react';
 import { useView } from '../../app/studio-context.ts';
@@ -9,16 +10,27 @@ const VehiclePanel = lazy(() => import('./vehicle-panel.tsx'));
 const SlowestPanel = lazy(() => import('./slowest-panel.tsx'));
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
-export function VehicleDock(): ReactNode {
+export function FollowedVehicle(): ReactNode {
   const followed = useView((state) => state.followed);
+  return (
+    followed !== null && (
+      <div className={`${styles.dock} ${styles.followed}`}>
+        <LoadGuard>
+          <VehiclePanel followed={followed} />
+        </LoadGuard>
+      </div>
+    )
+  );
+}
+
+export function VehicleDock(): ReactNode {
   const explained = useView((state) => state.explained);
   const nothing = useView((state) => state.found?.request === null);
-  if (followed === null && explained === null && !nothing) return null;
+  if (explained === null && !nothing) return null;
   return (
     <div className={styles.dock}>
       <LoadGuard>
         {nothing && <NothingFound />}
-        {followed !== null && <VehiclePanel followed={followed} />}
         {explained !== null && <SlowestPanel server={explained} />}
       </LoadGuard>
     </div>

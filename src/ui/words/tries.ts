@@ -17,6 +17,8 @@ export const TRIES = {
   list: t`Things to try`,
   node: (node: number, state: NodeState) => NODES[state](node),
   asItWas: t`Back as it was`,
+  /** In the place of what came of a try, before there is one. */
+  hint: t`Press one of these: what changes is reported here.`,
   /** What came of it as it is announced once: what stands on the page goes on with the run. */
   at: (instant: string, sentence: string) => t`At ${instant}: ${sentence}`,
   /** Until the effect is reported. */
