@@ -28,7 +28,7 @@ test('each scene of the article moves and obeys, at 1280 px and at 390 px', asyn
         await play.click();
         await expect(clock).not.toHaveText(stood!);
       } else await expect(clock).toHaveText(/[1-9]/);
-      await frame.getByRole('button', { name: 'Pause' }).click();
+      await frame.getByRole('button', { name: 'Pause', exact: true }).click();
       await expect(play).toBeVisible();
       // Neither the article nor the frame is wider than the screen.
       const over = await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);

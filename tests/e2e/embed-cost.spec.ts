@@ -72,7 +72,7 @@ test('a frame that waits for a press loads a picture and a few kB, and then play
   // Anywhere on it.
   await inner.locator('#poster').click({ position: { x: 20, y: 20 } });
   await new EmbedFrame(page, '#one').runs();
-  await expect(inner.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(inner.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
 
 test('an element that waits for a press has no frame before, and one once it is pressed or asked', async ({

@@ -126,7 +126,10 @@ test('in a page of another origin it takes no focus and no wheel, rests unseen, 
       }, hidden);
     await hide(true);
     await rests(frame);
-    await expect(embed.frame.getByRole('button', { name: 'Pause' }), 'it still means to play').toBeVisible();
+    await expect(
+      embed.frame.getByRole('button', { name: 'Pause', exact: true }),
+      'it still means to play',
+    ).toBeVisible();
     await hide(false);
     await embed.runs();
   });
@@ -213,7 +216,7 @@ test('what nobody has pressed or scrolled to starts no engine until it is asked'
     expect(page.workers()).toEqual([]);
     await start.press('Enter');
     await new EmbedFrame(page, '#one').runs();
-    await expect(frame.getByRole('button', { name: 'Pause' })).toBeFocused();
+    await expect(frame.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
   });
   await test.step('an element that nobody has scrolled to answers its page', async () => {
     const asked = await page.evaluate(async () => {

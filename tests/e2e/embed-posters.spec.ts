@@ -80,7 +80,7 @@ for (const [file, behind] of [
       const before = await Promise.all([rows.first().boundingBox(), rows.last().boundingBox()]);
       await page.getByRole('button', { name: 'Start the simulation' }).click();
       await expect(page.locator('#poster')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
       const roads = page.locator('.stages-scenes canvas');
       const after = await Promise.all([roads.first().boundingBox(), roads.last().boundingBox()]);
       for (const row of [0, 1] as const) {

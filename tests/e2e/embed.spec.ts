@@ -81,7 +81,7 @@ test('runs what it understands of a link: its numbers are those of the run, and 
     await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(3);
   });
   await test.step('a press breaks a node and heals it; keys reach all nodes', async () => {
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const node = page.getByRole('button', { name: /^Node 4/ }).first();
     await node.click();
     // A healthy one says "Press to take it down".
@@ -150,7 +150,7 @@ test('a run that has ended begins again with a slider, which says so, and by Res
 }) => {
   await open(studio, 'preset=rate-1k&requests=300&controls=threads&speed=0.1&t=290ms&play=yes');
   const ended = page.getByText('finished', { exact: true });
-  const pause = page.getByRole('button', { name: 'Pause' });
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
   await expect(ended).toBeVisible();
   await page.getByRole('slider', { name: 'Threads' }).press('ArrowLeft');
   await expect(page.getByText('The run had ended. It begins again')).toBeVisible();

@@ -368,7 +368,10 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await expect(answer).toBeVisible();
     await expect(page.frameLocator('threadway-sim iframe').getByRole('timer')).toHaveText(/[1-9]/);
     // Also once somebody has used the scene.
-    await page.frameLocator('threadway-sim iframe').getByRole('button', { name: 'Pause' }).focus();
+    await page
+      .frameLocator('threadway-sim iframe')
+      .getByRole('button', { name: 'Pause', exact: true })
+      .focus();
     await page.keyboard.press('PageDown');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('More threads?');
     await page.keyboard.press('PageUp');

@@ -136,7 +136,7 @@ test('what is written on the picture is also there in words', async ({ studio })
   await expect(road).toHaveAccessibleDescription(
     /selector looks at all 1.700 connections, 1\.\d\sms a round\./,
   );
-  await expect(road).toHaveAccessibleDescription(/\d+ waiting\./);
+  await expect(road).toHaveAccessibleDescription(/\d+ queued\./);
 });
 
 test('a click on a bridge takes its node down, another heals it', async ({ studio }) => {

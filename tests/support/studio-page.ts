@@ -104,7 +104,7 @@ export class StudioPage {
 
   /** Requests that a server completes a second, over its road. */
   headline(id: string): Locator {
-    return this.head(id).locator('strong');
+    return this.head(id).locator('strong span');
   }
 
   /** The number beside a name among all numbers of a server, once they are open: "p99 overhead". */

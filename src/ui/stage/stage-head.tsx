@@ -51,8 +51,9 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const className = suffers ? `${styles.root} ${styles.suffers}` : styles.root;
   const numbers = (
     <>
-      <strong data-unit={unit} style={{ '--digits': digits }}>
-        {rate}
+      <strong style={{ '--digits': digits }}>
+        <span>{rate}</span>
+        <small>{unit}</small>
       </strong>{' '}
       <span className={styles.more}>{more}</span>
     </>
