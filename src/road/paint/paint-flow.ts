@@ -211,13 +211,15 @@ export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
   const rate = pace.endsPerSecond;
   if (exit === null || pace.regime[0] === REGIME.cars || !(rate > 0)) return;
   const { downX, y, carHeight, carWidth } = exit;
+  // A line ends where the road does.
+  const end = downX - carWidth;
   const share = Math.min(1, rate / FULL_EXIT_PER_SECOND);
   const strength = brightness(share) * strengthOf(brush, LOOK.done);
   fillBox(brush, 0, y - carHeight / 2, downX, carHeight, brush.bodies[LOOK.done], 0.6 * strength);
   const lines = Math.ceil(4 + 16 * share);
   for (let line = 0; line < lines; line++) {
     const way = (drift / EXIT_DRIFT_MILLIS + line * APART) % 1;
-    const x = downX - (downX + carWidth) * way;
+    const x = end - (end + carWidth) * way;
     fillBox(brush, x, y + carHeight * 0.3 * Math.sin(line * 2.4), carWidth, 1.5, LIGHT, 0.2 + 0.4 * strength);
   }
 }

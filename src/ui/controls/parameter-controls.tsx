@@ -7,11 +7,11 @@ import type { ChoiceParameter, NamedValue, NumberParameter, Parameter } from '..
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { Button } from '../shared/button.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
-import { RangeInput } from '../shared/range-input.tsx';
 import { Select } from '../shared/select.tsx';
 import { CONTROLS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import * as styles from './control.module.css';
+import { RangeInput } from './range-input.tsx';
 import { seenBy } from './seen-by.ts';
 import { hasSlider } from './slider-scale.ts';
 import { useUpstreamGroup } from './upstream-group.ts';

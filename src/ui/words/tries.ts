@@ -18,7 +18,7 @@ export const TRIES = {
   node: (node: number, state: NodeState) => NODES[state](node),
   asItWas: t`Back as it was`,
   /** In the place of what came of a try, before there is one. */
-  hint: t`Press one of these: what changes is reported here.`,
+  hint: t`Try one to see what changes.`,
   /** What came of it as it is announced once: what stands on the page goes on with the run. */
   at: (instant: string, sentence: string) => t`At ${instant}: ${sentence}`,
   /** Until the effect is reported. */

@@ -7,16 +7,16 @@ import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { presetById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { fingerPosition } from '../controls/finger-steps.ts';
-import { markedValues, type Range, sceneRange } from '../controls/scene-range.ts';
-import { seenBy } from '../controls/seen-by.ts';
-import { sliderScale } from '../controls/slider-scale.ts';
-import { valueSentence } from '../controls/value-words.ts';
 import { useStories } from '../scenes/use-story.ts';
+import type {} from '../shared/custom-properties.d.ts';
+import { Icon } from '../shared/icon.tsx';
 import { TEXT } from '../words/text.ts';
-import type {} from './custom-properties.d.ts';
-import { Icon } from './icon.tsx';
+import { fingerPosition } from './finger-steps.ts';
 import * as styles from './range-input.module.css';
+import { markedValues, type Range, sceneRange } from './scene-range.ts';
+import { seenBy } from './seen-by.ts';
+import { sliderScale } from './slider-scale.ts';
+import { valueSentence } from './value-words.ts';
 
 interface RangeInputProps {
   readonly id?: string;
