@@ -13,7 +13,7 @@ import { CLASS_FIELDS, CONSTANTS } from '../vite.config.ts';
 import { thirdPartyNotices } from './third-party.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const ENTRIES = { engine: 'src/notebook/engine-door.ts', widget: 'src/notebook/widget.ts' } as const;
+const ENTRIES = { engine: 'src/notebook/engine-call.ts', widget: 'src/notebook/widget.ts' } as const;
 
 /** The folder is emptied first. Throws where anything does not build. */
 export async function buildPython(folder: string): Promise<void> {

@@ -30,7 +30,7 @@ export function policyOf(html: string): string {
     ['img-src', "'self'", 'data:', 'blob:'],
     ['media-src', 'blob:'],
     ['connect-src', "'self'"],
-    // The second rung of the worker ladder is a blob.
+    // The second way to start a worker is a blob.
     ['worker-src', "'self'", 'blob:'],
     // The preview of an embed.
     ['frame-src', "'self'"],

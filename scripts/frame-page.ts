@@ -74,7 +74,7 @@ async function builtLoader(): Promise<{ readonly script: string; readonly styles
       write: false,
       cssCodeSplit: false,
       target: 'es2022',
-      rolldownOptions: { input: 'src/embed/door/loader.ts', output: { format: 'iife' } },
+      rolldownOptions: { input: 'src/embed/click-to-load/loader.ts', output: { format: 'iife' } },
     },
   });
   const files = 'output' in built ? built.output : [];

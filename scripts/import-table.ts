@@ -62,7 +62,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   validation: ['languages', 'scenario', 'protocol (types)', 'client', 'ui'],
   embed: [
     'workers',
-    'embed/door',
+    'embed/click-to-load',
     'languages',
     'embed/messages',
     'app',
@@ -75,8 +75,8 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     'client',
     'host',
   ],
-  'embed/door': ['languages', 'links', 'ui', 'embed/messages (types)'],
-  'embed/element': ['embed/door', 'links', 'embed/messages (types)'],
+  'embed/click-to-load': ['languages', 'links', 'ui', 'embed/messages (types)'],
+  'embed/element': ['embed/click-to-load', 'links', 'embed/messages (types)'],
   notebook: ['api', 'embed/messages', 'links', 'study', 'scenario', 'protocol'],
   learn: ['languages', 'lessons', 'links', 'ui', 'workers', 'embed/element (types)'],
   pages: [

@@ -6,8 +6,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE } from '../src/languages/language.ts';
 import { CoursePage } from '../src/learn/course-page.tsx';
-import { hosted } from '../src/learn/hosted.ts';
 import { LessonPage } from '../src/learn/lesson-page.tsx';
+import { siteOfLesson } from '../src/learn/lesson-site.ts';
 import { SheetPage } from '../src/learn/sheet-page.tsx';
 import { WordsPage } from '../src/learn/words-page.tsx';
 import { COURSE, type CourseEntry } from '../src/lessons/course.ts';
@@ -40,8 +40,8 @@ async function pages(facts: Facts): Promise<readonly RenderedPage[]> {
     {
       folder: 'learn/sheet',
       id: 'sheet',
-      title: LEARN.handed.title,
-      description: LEARN.handed.lead,
+      title: LEARN.submissions.title,
+      description: LEARN.submissions.lead,
       head: [],
       content: <SheetPage />,
     },
@@ -52,7 +52,7 @@ async function pages(facts: Facts): Promise<readonly RenderedPage[]> {
 async function lessonPage(entry: CourseEntry, { site, posters }: Facts): Promise<RenderedPage> {
   const { id, title, question, load, loadFigures } = entry;
   const [lesson, figures] = await Promise.all([load(), loadFigures()]);
-  const content = <LessonPage lesson={lesson} figures={figures} language={LANGUAGE} {...hosted(id)} />;
+  const content = <LessonPage lesson={lesson} figures={figures} language={LANGUAGE} {...siteOfLesson(id)} />;
   const name = lessonPoster(id);
   const record = posters[name];
   if (record === undefined) throw new Error(`lesson ${id} has no picture: run "npm run posters"`);

@@ -7,7 +7,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { PICTURE_THEMES, type PictureTheme } from '../src/clips/scenery.ts';
-import { STILL_FOLDER, STILL_KINDS, type StillKind, stillFile } from '../src/embed/door/still-file.ts';
+import {
+  STILL_FOLDER,
+  STILL_KINDS,
+  type StillKind,
+  stillFile,
+} from '../src/embed/click-to-load/still-file.ts';
 import { PICTURED_NANOS } from '../src/scenario/presets/pictured.ts';
 import { PRESETS } from '../src/scenario/presets.ts';
 import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';

@@ -1,6 +1,6 @@
 // What the page asks of a worker, or of its own thread where no worker starts: a browser or the place of the page may refuse one by
-// a throw, by an error event or by silence. The engine has a ladder of its own (src/client/worker-ladder.ts), which tries several
-// workers and tells why each was refused.
+// a throw, by an error event or by silence. The engine starts by `src/client/start-engine.ts`, which tries several workers and says why
+// each was refused.
 
 import { type Remote, releaseProxy, wrap } from 'comlink';
 

@@ -3,11 +3,11 @@
 import { splitKey } from '../links/settings.ts';
 import { defaultAxis } from '../scenario/default-question.ts';
 import { nearestNames } from '../scenario/nearest-names.ts';
-import { isOfOne } from '../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { isOfOne } from '../scenario/server-overrides.ts';
 import { allowedNumber, parseValue } from '../scenario/value.ts';
 import { MOST_REPLICATIONS } from '../study/estimate.ts';
 

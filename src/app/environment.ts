@@ -1,7 +1,7 @@
 // The studio on a page of its own, all but when its engine starts.
 
-import type { Rung } from '../client/engine.ts';
-import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
+import { BROWSER_STARTERS } from '../client/browser-starters.ts';
+import type { EngineStarter } from '../client/engine.ts';
 import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 import type { ReplayedRun } from '../client/run-replay.ts';
 import type { traceRun } from '../client/run-trace.ts';
@@ -12,11 +12,11 @@ import type { RunStore } from './stores/run-store.ts';
 import type { Studies } from './studio-context.ts';
 
 export const PAGE_ENVIRONMENT: Omit<StudioEnvironment, 'whenToStart'> = {
-  rungs: BROWSER_RUNGS,
+  starters: BROWSER_STARTERS,
   clock: BROWSER_CLOCK,
   openReplay: async (run) => {
     const { openReplay } = await import('../client/run-replay.ts');
-    return openReplay(run, BROWSER_RUNGS);
+    return openReplay(run, BROWSER_STARTERS);
   },
   traceRun: async (...parameters) => {
     const { traceRun } = await import('../client/run-trace.ts');
@@ -65,12 +65,12 @@ async function open(run: RunStore): Promise<Studies> {
     import('../client/study-pool.ts'),
   ]);
   const size = poolSize(navigator.hardwareConcurrency || 1);
-  return new StudyPool(BROWSER_RUNGS, BROWSER_CLOCK, size, () => run.getState().status.playing);
+  return new StudyPool(BROWSER_STARTERS, BROWSER_CLOCK, size, () => run.getState().status.playing);
 }
 
 export interface StudioEnvironment {
   /** Ways to start the engine, from the best to the one that always works. */
-  readonly rungs: readonly Rung[];
+  readonly starters: readonly EngineStarter[];
   readonly clock: PageClock;
   /** Another engine with this run, for pictures and clips. */
   readonly openReplay: (run: ReplayedRun) => Promise<Replay>;

@@ -61,7 +61,7 @@ const IN_ADDRESS = [
 
 /** Makes the studio for this query; the run begins to play as soon as the engine is there. */
 export function openStudio(search: string, environment: StudioEnvironment): Studio {
-  const { storage, rungs, clock, openReplay, traceRun } = environment;
+  const { storage, starters, clock, openReplay, traceRun } = environment;
   const { view: linked, edits, ...opening } = openingOf(search);
   const scenario = createScenarioStore(opening);
   const run = createRunStore(linked.speed ?? linked.tempo.speed);
@@ -152,7 +152,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
         address.show(inForce);
       },
     },
-    { rungs, clock },
+    { starters, clock },
   );
   const paced = new PacedFollow(run, clock);
   view.subscribe((now, before) => {

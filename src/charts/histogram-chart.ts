@@ -12,7 +12,6 @@ import {
   histogramSentence,
   histogramTable,
 } from './bin-counts.ts';
-import { CalmDomain } from './calm-domain.ts';
 import { type ChartInput, type ChartPick, type ChartScale, COUNTED, type Computed } from './chart.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
 import { serverColour } from './line-style.ts';
@@ -20,6 +19,7 @@ import { type Hovered, PlotChart } from './plot-chart.ts';
 import { placed } from './plot-frame.ts';
 import { PICK_NOTE } from './readout.ts';
 import { scaleLinear, scaleLog } from './scale.ts';
+import { SteadyDomain } from './steady-domain.ts';
 import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { countDecades, fitting, logLatencyTicks, rateTicks, rowsFor, type Tick } from './ticks.ts';
 
@@ -35,7 +35,7 @@ export class HistogramChart extends PlotChart<HistogramData> {
     assumes: t`nothing: each completed request is in exactly one bin`,
     source: COUNTED,
   };
-  readonly #domain = new CalmDomain();
+  readonly #domain = new SteadyDomain();
   readonly #x = scaleLog();
   readonly #log = scaleLog();
   readonly #linear = scaleLinear();

@@ -2,11 +2,11 @@
 
 import { formatLatency, formatSpan } from '../languages/quantity.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { CalmDomain } from './calm-domain.ts';
 import type { ChartScale } from './chart.ts';
 import type { PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
 import { scaleLinear, scaleLog } from './scale.ts';
+import { SteadyDomain } from './steady-domain.ts';
 import { linearLatencyTicks, logLatencyTicks, roundDown, roundUp, rowsFor } from './ticks.ts';
 
 /** A log axis has no 0: shorter latencies are drawn here and read as "<1 µs". */
@@ -17,7 +17,7 @@ const EMPTY_DOMAIN = [100e3, 100e6] as const;
 const HEADROOM = 1.04;
 
 export class LatencyAxis {
-  readonly #domain = new CalmDomain();
+  readonly #domain = new SteadyDomain();
   readonly #log = scaleLog();
   readonly #linear = scaleLinear();
   #scale: ChartScale = 'log';

@@ -4,6 +4,7 @@ import { formatPercentile, NO_VALUE } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { BUCKETS, type ChartInput, type Computed, WINDOWS } from './chart.ts';
 import { expectedLevels, expectedRows } from './expected.ts';
+import { incompleteNotes } from './incomplete-requests.ts';
 import { LatencyAxis } from './latency-axis.ts';
 import {
   fewSamplesNote,
@@ -14,7 +15,6 @@ import {
   latencyTable,
   levelsOf,
 } from './latency-data.ts';
-import { leftOutNotes } from './left-out.ts';
 import { LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
@@ -115,7 +115,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
       dots,
       heads,
       rows: [...rows, ...theory],
-      hints: [...ages, ...fewSamplesNote(data, at), ...leftOutNotes(input.summary)],
+      hints: [...ages, ...fewSamplesNote(data, at), ...incompleteNotes(input.summary)],
     };
   }
 }

@@ -16,8 +16,8 @@ import { samplesFor } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable, ExpectedLine } from './chart.ts';
 import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
+import { withIncomplete } from './incomplete-requests.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
-import { withLeftOut } from './left-out.ts';
 import { isOldestDrawn, oldestAges, oldestNote, tellingAgeNow, tellingAges } from './oldest-in-progress.ts';
 import { type Bins, closedWindows, largest, pointWidths, smallest, timeTable, valueAt } from './windows.ts';
 
@@ -185,7 +185,7 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
   const name = capital(MEASURE_WORDS[data.measure]);
   const span = formatInstant(Math.max(LATELY_NANOS, ...data.servers.map(({ binNanos }) => binNanos)), 100e6);
   const said = t`${name} at ${formatPercentile(fraction)} in the latest ${span}: ${listed(parts)}.${faultsNow(summary)}`;
-  return withLeftOut(paragraph([said, ...ages]), summary);
+  return withIncomplete(paragraph([said, ...ages]), summary);
 }
 
 export function latencyTable(data: LatencyData): ChartTable {

@@ -1,7 +1,6 @@
 // A chart over time that draws lines for each server on one vertical axis.
 
 import type { Nanos } from '../scenario/duration.ts';
-import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput } from './chart.ts';
 import type { Dot } from './line-marks.ts';
 import { type DrawnLine, type Shade, ShadeMarks } from './line-marks.ts';
@@ -9,6 +8,7 @@ import { type LineStyle, serverColour } from './line-style.ts';
 import type { Margins, PlacedTick } from './plot-frame.ts';
 import { placed } from './plot-frame.ts';
 import { scaleLinear } from './scale.ts';
+import { SteadyDomain } from './steady-domain.ts';
 import { rateTicks, rowsFor } from './ticks.ts';
 import { TimeChart } from './time-chart.ts';
 import { type Bins, finestNanos } from './windows.ts';
@@ -86,7 +86,7 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
 
 /** A linear axis from 0 on. */
 export class LinearAxis implements ValueAxis {
-  readonly #domain = new CalmDomain();
+  readonly #domain = new SteadyDomain();
   readonly #y = scaleLinear();
   readonly #floorPx: number;
   #heightPx = 0;

@@ -5,7 +5,6 @@ import { plural } from '../languages/plural.ts';
 import { formatBytes, formatCount, shortDigits } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { MOST_THREADS } from '../scenario/model.ts';
-import { CalmDomain } from './calm-domain.ts';
 import type { ChartInput, ChartScale, Computed } from './chart.ts';
 import { type Dot, Dots, type DrawnLine } from './line-marks.ts';
 import { DASHED, LIMIT_STYLE, SOLID_DASH, serverColour } from './line-style.ts';
@@ -22,6 +21,7 @@ import {
 import { type Hovered, PlotChart, stepAmong } from './plot-chart.ts';
 import { placed } from './plot-frame.ts';
 import { scaleLinear, scaleLog } from './scale.ts';
+import { SteadyDomain } from './steady-domain.ts';
 import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
 import {
   byImportance,
@@ -46,7 +46,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
     assumes: t`each thread reserves the same and touches as much of it; the amounts are parameters of the machine, with their sources`,
     source: t`parameters of the machine; reserved and resident as Linux tells them apart`,
   };
-  readonly #domain = new CalmDomain();
+  readonly #domain = new SteadyDomain();
   readonly #x = scaleLog().domain([FEWEST_THREADS, MOST_THREADS]);
   readonly #log = scaleLog();
   readonly #linear = scaleLinear();

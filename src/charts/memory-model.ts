@@ -1,9 +1,9 @@
 // What memory a server takes by its number of threads, from the scenario alone.
 
 import type { MemoryUse } from '../scenario/model.ts';
-import { scenarioFor } from '../scenario/own.ts';
 import { openConnections, type Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
+import { scenarioFor } from '../scenario/server-overrides.ts';
 
 export interface MemoryModel {
   /** Memory of its machine. */

@@ -5,8 +5,8 @@ import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { BUCKETS, type ChartInput, type ChartPick, type Computed, type ExpectedLine } from './chart.ts';
 import { EXPECTED_STYLE, expectedOf, expectedSubtitle } from './expected.ts';
+import { incompleteNotes } from './incomplete-requests.ts';
 import { LatencyAxis } from './latency-axis.ts';
-import { leftOutNotes } from './left-out.ts';
 import { type Dot, type DrawnLine, type Shade, ShadeMarks } from './line-marks.ts';
 import { linePath, type PixelLine } from './line-path.ts';
 import { DASHED, SOLID_DASH, serverColour } from './line-style.ts';
@@ -222,7 +222,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
       (each) => each.curve.count > 0 && ninesOf(fraction) > certainNines(each) + 1e-9,
     );
     const ages = data.servers.flatMap(({ id, age }) => oldestNote(id, age));
-    const hints = [PICK_NOTE, ...ages, ...(uncertain ? [FEW_NOTE] : []), ...leftOutNotes(summary)];
+    const hints = [PICK_NOTE, ...ages, ...(uncertain ? [FEW_NOTE] : []), ...incompleteNotes(summary)];
     return {
       x,
       dots,

@@ -9,8 +9,8 @@ import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { toldBy } from '../scenario/percentile-samples.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
+import { missingShort, withIncomplete } from './incomplete-requests.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
-import { missingShort, withLeftOut } from './left-out.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import { oldestNote, tellingAgeNow } from './oldest-in-progress.ts';
 import {
@@ -232,7 +232,7 @@ function ownSentence(data: PercentileData): string {
   });
   const words = capital(MEASURE_WORDS[data.measure]);
   const said = t`${words} over the whole run: ${listed(parts)}.${omissionWords(data)}`;
-  return withLeftOut(paragraph([said, ...ageSentences(data)]), data.input.summary);
+  return withIncomplete(paragraph([said, ...ageSentences(data)]), data.input.summary);
 }
 
 function ageSentences({ servers }: PercentileData): readonly string[] {

@@ -3,7 +3,6 @@
 import { formatCount, formatMean, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import { BandNames, bandsOf } from './bands.ts';
-import { CalmDomain } from './calm-domain.ts';
 import { type ChartInput, type Computed, WINDOWS } from './chart.ts';
 import { type PlacedTick, type PlotFrame, placed } from './plot-frame.ts';
 import { stackAreas } from './stack-areas.ts';
@@ -17,6 +16,7 @@ import {
   threadSentence,
   threadStack,
 } from './stack-data.ts';
+import { SteadyDomain } from './steady-domain.ts';
 import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
 import type { Tick } from './ticks.ts';
 import { labelWidth, rateTicks } from './ticks.ts';
@@ -189,7 +189,7 @@ export class ThreadsChart extends StackedChart {
     assumes: t`threads on cores and ready ones are exact; the rest is divided by what one to four looks in each window saw them do`,
     source: t`mean number = time over time, as in Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
   };
-  readonly #domains: CalmDomain[] = [];
+  readonly #domains: SteadyDomain[] = [];
   protected override readonly read = threadStack;
   protected override readonly sentenceOf = (_: StackData, input: ChartInput): string =>
     threadSentence(threadStack(input, Number.POSITIVE_INFINITY));
@@ -203,7 +203,7 @@ export class ThreadsChart extends StackedChart {
   }
 
   protected override axisOf(data: StackData, server: number, heightPx: number): StackAxis {
-    this.#domains[server] ??= new CalmDomain();
+    this.#domains[server] ??= new SteadyDomain();
     const top = this.#domains[server].fit(
       0,
       Math.max(1, Math.ceil(highestSum(data.servers[server]) - 1e-6)),

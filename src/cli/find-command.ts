@@ -2,6 +2,7 @@
 
 import { POINTS_LIMITS } from '../api/question-parts.ts';
 import { type FindOptions, findQuestion } from '../api/questions.ts';
+import { formatObjective } from '../links/objective-text.ts';
 import {
   fewerRunsSentence,
   isUnsure,
@@ -9,8 +10,7 @@ import {
   judgedSentences,
   lengthsSentence,
   runsText,
-} from '../links/judged-text.ts';
-import { formatObjective } from '../links/objective-text.ts';
+} from '../links/verdict-text.ts';
 import type { FindAnswer, Try } from '../protocol/study-api.ts';
 import { FIND_EFFORT, FIND_PRECISION } from '../scenario/default-question.ts';
 import { parameterOf } from '../scenario/parameters.ts';

@@ -1,6 +1,6 @@
 // `threadway run`: every server of one scenario, one after the other, and what came out.
 
-import { evennessSentence } from '../links/judged-text.ts';
+import { evennessSentence } from '../links/verdict-text.ts';
 import { EVENNESS_QUESTION } from '../scenario/default-question.ts';
 import { hasEvenArrivals } from '../scenario/even-arrivals.ts';
 import { isPreset } from '../scenario/presets.ts';

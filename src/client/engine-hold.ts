@@ -3,9 +3,9 @@
 
 import { t } from '../languages/t.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
-import { type Engine, type Remote, type Rung, reasonOf } from './engine.ts';
+import { type Engine, type EngineStarter, type Remote, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
-import { climb } from './worker-ladder.ts';
+import { startEngine } from './start-engine.ts';
 
 /** An engine that does not answer for this long counts as dead. */
 export const SILENCE_MILLIS = 5000;
@@ -27,13 +27,13 @@ export class EngineHold {
   private timer: number | null = null;
   /** Rejects the request under way, if there is one. */
   private reject: ((error: EngineDeathError) => void) | null = null;
-  private readonly rungs: readonly Rung[];
+  private readonly starters: readonly EngineStarter[];
   private readonly clock: PageClock;
   private readonly onChange: () => void;
 
   /** `onChange` is called when an engine is given up or has failed. */
-  constructor(rungs: readonly Rung[], clock: PageClock, onChange: () => void) {
-    this.rungs = rungs;
+  constructor(starters: readonly EngineStarter[], clock: PageClock, onChange: () => void) {
+    this.starters = starters;
     this.clock = clock;
     this.onChange = onChange;
   }
@@ -44,7 +44,7 @@ export class EngineHold {
     this.error = null;
     this.onChange();
     try {
-      const engine = await climb(this.rungs, this.clock);
+      const engine = await startEngine(this.starters, this.clock);
       if (start !== this.start) {
         engine.close();
         return null;

@@ -1,9 +1,9 @@
 // Engines for background computing, beside the one that plays. The first opens with the first job, others as there are more
 // jobs. They close together; answers of a closed engine are ignored.
 
-import { type FullEngine, type Rung, reasonOf } from './engine.ts';
+import { type EngineStarter, type FullEngine, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
-import { climb } from './worker-ladder.ts';
+import { startEngine } from './start-engine.ts';
 
 const ENGINES_MAX = 8;
 
@@ -15,7 +15,7 @@ export function poolSize(cores: number): number {
 type Job = (engine: FullEngine) => Promise<void>;
 
 export class EnginePool {
-  private readonly rungs: readonly Rung<FullEngine>[];
+  private readonly starters: readonly EngineStarter<FullEngine>[];
   private readonly clock: PageClock;
   private readonly size: number;
   private readonly onFailure: (reason: string) => void;
@@ -33,12 +33,12 @@ export class EnginePool {
    * after `close`.
    */
   constructor(
-    rungs: readonly Rung<FullEngine>[],
+    starters: readonly EngineStarter<FullEngine>[],
     clock: PageClock,
     size: number,
     onFailure: (reason: string) => void,
   ) {
-    this.rungs = rungs;
+    this.starters = starters;
     this.clock = clock;
     this.size = size;
     this.onFailure = onFailure;
@@ -116,7 +116,7 @@ export class EnginePool {
   private grow(wanted: number): void {
     const first = this.opened[0];
     // The others come once the first is there: where that is the page itself, all would share its one thread.
-    const most = first === undefined || first.rung === 'page' ? 1 : this.size;
+    const most = first === undefined || first.place === 'page' ? 1 : this.size;
     for (let more = this.opened.length + this.opening; more < Math.min(wanted, most); more++)
       void this.open();
   }
@@ -125,7 +125,7 @@ export class EnginePool {
     const { generation } = this;
     this.opening++;
     try {
-      const engine = await climb(this.rungs, this.clock);
+      const engine = await startEngine(this.starters, this.clock);
       if (generation !== this.generation) return engine.close();
       this.opening--;
       this.opened.push(engine);

@@ -7,7 +7,7 @@ import type { StudyApi } from '../protocol/study-api.ts';
 import type { ThreadMapApi } from '../protocol/thread-map-api.ts';
 
 /** Where the engine runs: a worker from its own file, a worker from an inlined blob, or the page's own thread. */
-export type RungName = 'worker' | 'blob' | 'page';
+export type EnginePlace = 'worker' | 'blob' | 'page';
 
 /** An interface as seen from the other thread: every method is asynchronous. */
 export type Remote<Api> = {
@@ -17,7 +17,7 @@ export type Remote<Api> = {
 };
 
 export interface Engine {
-  readonly rung: RungName;
+  readonly place: EnginePlace;
   readonly simulation: Remote<SimulationApi>;
   /** Calls back with a reason, at most once, when the engine reports its own end. A silent end is not noticed here. */
   whenItFails(listener: (reason: string) => void): void;
@@ -39,8 +39,8 @@ export interface MappingEngine extends FullEngine {
 }
 
 /** One way to start an engine. `open` may throw, reject or give an engine that never answers. */
-export interface Rung<Opened extends Engine = Engine> {
-  readonly name: RungName;
+export interface EngineStarter<Opened extends Engine = Engine> {
+  readonly name: EnginePlace;
   open(): Promise<Opened>;
 }
 

@@ -3,7 +3,7 @@
 import type { Followed } from '../protocol/followed-request.ts';
 import type { Command, FrameRequest } from '../protocol/simulation-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import type { RungName } from './engine.ts';
+import type { EnginePlace } from './engine.ts';
 
 /** Wall time that the engine may spend on a frame; the rest of a 60 Hz frame is for the way there and back and for drawing. */
 const BUDGET_MILLIS = 9;
@@ -14,8 +14,8 @@ const MAX_VEHICLES = 4_000;
 const SEEK_BUDGET_MILLIS = 30;
 
 /** Wall time for a frame. A replay in the page's own thread must leave that thread free for the page. */
-export function frameBudget(replays: boolean, rung: RungName): number {
-  return replays && rung !== 'page' ? SEEK_BUDGET_MILLIS : BUDGET_MILLIS;
+export function frameBudget(replays: boolean, place: EnginePlace): number {
+  return replays && place !== 'page' ? SEEK_BUDGET_MILLIS : BUDGET_MILLIS;
 }
 
 export function frameRequest(

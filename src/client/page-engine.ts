@@ -5,7 +5,7 @@ import type { Engine, Remote } from './engine.ts';
 
 export function engineInPage(host: SimulationApi): Engine {
   return {
-    rung: 'page',
+    place: 'page',
     simulation: remoteOf(host),
     // It shares the page's thread: it fails only by throwing, which its answers show.
     whenItFails() {},

@@ -8,7 +8,7 @@ import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { RungName } from './engine.ts';
+import type { EnginePlace } from './engine.ts';
 
 export interface PlayerStatus {
   readonly playing: boolean;
@@ -24,7 +24,7 @@ export interface PlayerStatus {
   /** Progress of a seek; null where none is under way. */
   readonly seeking: SeekProgress | null;
   /** Where the engine runs; null while there is none. */
-  readonly rung: RungName | null;
+  readonly place: EnginePlace | null;
   /** A sentence for people when the engine is gone; `recover` starts another. */
   readonly error: string | null;
 }
@@ -59,7 +59,7 @@ const FIELDS = [
   'behind',
   'slowed',
   'seeking',
-  'rung',
+  'place',
   'error',
 ] as const;
 

@@ -14,7 +14,7 @@ import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import { USUAL_STRENGTHS } from '../scenario/shapes/upstreams.ts';
 import type { Tempo } from '../scenario/tempo.ts';
 import { CommandQueue } from './command-queue.ts';
-import { type Engine, type Rung, reasonOf } from './engine.ts';
+import { type Engine, type EngineStarter, reasonOf } from './engine.ts';
 import { EngineDeathError, EngineHold } from './engine-hold.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { FrameBuffers, frameBudget, frameRequest } from './frame-request.ts';
@@ -33,7 +33,7 @@ const REPLAYS: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'undo']);
 
 /** What a player depends on; tests pass their own. */
 export interface PlayerOptions {
-  readonly rungs: readonly Rung[];
+  readonly starters: readonly EngineStarter[];
   readonly clock?: PageClock;
 }
 
@@ -76,7 +76,7 @@ export class Player {
   constructor(listeners: PlayerListeners, options: PlayerOptions) {
     this.listeners = listeners;
     this.clock = options.clock ?? BROWSER_CLOCK;
-    this.hold = new EngineHold(options.rungs, this.clock, () => {
+    this.hold = new EngineHold(options.starters, this.clock, () => {
       this.lag.reset();
       this.notifyStatus();
     });
@@ -331,7 +331,7 @@ export class Player {
     const commands = this.seeking === null ? this.queue.takeToSeek() : this.queue.takeMoves();
     const traces = this.tracedShare !== null && span === 0;
     const replays = this.seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));
-    const budgetMillis = frameBudget(replays, engine.rung);
+    const budgetMillis = frameBudget(replays, engine.place);
     const buffer = this.buffers.take();
     const request = frameRequest(span, budgetMillis, commands, buffer, this.followed);
     const reply = await this.hold.ask((simulation) => simulation.frame(request));
@@ -416,7 +416,7 @@ export class Player {
       behind: this.lag.behind,
       slowed: this.playing && this.slowMotion.isSlow,
       seeking: this.seeking,
-      rung: engine?.rung ?? null,
+      place: engine?.place ?? null,
       error,
     };
     if (this.notified !== null && sameStatus(this.notified, status)) return;

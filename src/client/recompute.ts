@@ -1,6 +1,6 @@
 // Computes recorded results again, in engines of its own, one result at a time in each.
 
-import type { FullEngine, Rung } from './engine.ts';
+import type { EngineStarter, FullEngine } from './engine.ts';
 import { EnginePool } from './engine-pool.ts';
 import type { PageClock } from './page-clock.ts';
 
@@ -21,20 +21,20 @@ export interface Recomputation {
 /** `size`: most engines. `onChecked` is called with each result as it comes. */
 export function recompute(
   checks: readonly Check[],
-  rungs: readonly Rung<FullEngine>[],
+  starters: readonly EngineStarter<FullEngine>[],
   clock: PageClock,
   size: number,
   onChecked: (check: Check, isSame: boolean) => void,
 ): Recomputation {
   let fail = (_reason: string): void => {};
-  const pool = new EnginePool(rungs, clock, size, (reason) => fail(reason));
+  const pool = new EnginePool(starters, clock, size, (reason) => fail(reason));
   const died = new Promise<never>((_, reject) => {
     fail = (reason) => reject(new Error(reason));
   });
   const runs = checks.map(async (check) => {
     const isSame = await pool.run(async (engine) => {
       // In the page's own thread a run blocks drawing: let the page first show how far it is.
-      if (engine.rung === 'page') await new Promise<void>((done) => clock.setTimer(done, 0));
+      if (engine.place === 'page') await new Promise<void>((done) => clock.setTimer(done, 0));
       return check.isSame(engine.claims);
     });
     onChecked(check, isSame);

@@ -6,11 +6,11 @@ import { Frame } from '../protocol/frame-reader.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { formatProblems } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Engine, Rung } from './engine.ts';
+import type { Engine, EngineStarter } from './engine.ts';
 import { FrameBuffers, frameBudget, frameRequest } from './frame-request.ts';
 import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
 import type { RunRecord } from './run-record.ts';
-import { climb } from './worker-ladder.ts';
+import { startEngine } from './start-engine.ts';
 
 export type ReplayedRun = Pick<RunRecord, 'opening' | 'edits'>;
 
@@ -21,10 +21,10 @@ export class ReplayError extends Error {
 /** On an engine of its own. Throws NoEngineError where none starts, ReplayError where it refuses the run. */
 export async function openReplay(
   { opening, edits }: ReplayedRun,
-  rungs: readonly Rung[],
+  starters: readonly EngineStarter[],
   clock: PageClock = BROWSER_CLOCK,
 ): Promise<RunReplay> {
-  const engine = await climb(rungs, clock);
+  const engine = await startEngine(starters, clock);
   const replay = new RunReplay(engine, opening);
   try {
     await replay.load(edits);
@@ -68,7 +68,7 @@ class RunReplay {
     atNanos: Nanos,
     onShare: (share: number) => void = () => {},
   ): Promise<{ readonly frame: Frame; readonly scenario: Scenario }> {
-    const budget = frameBudget(true, this.engine.rung);
+    const budget = frameBudget(true, this.engine.place);
     const seek = { kind: 'seek', atNanos } as const;
     for (let commands: (typeof seek)[] = [seek]; ; commands = []) {
       const request = frameRequest(0, budget, commands, this.buffers.take(), null);

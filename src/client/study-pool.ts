@@ -4,7 +4,7 @@
 import type { StudyListener, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { type FullEngine, type Rung, reasonOf } from './engine.ts';
+import { type EngineStarter, type FullEngine, reasonOf } from './engine.ts';
 import { EnginePool } from './engine-pool.ts';
 import type { PageClock } from './page-clock.ts';
 
@@ -42,8 +42,13 @@ export class StudyPool {
   private fresh: StudyResult[] = [];
   private idleTimer = 0;
 
-  constructor(rungs: readonly Rung<FullEngine>[], clock: PageClock, size: number, isPlaying: () => boolean) {
-    this.pool = new EnginePool(rungs, clock, size, (reason) => this.fail(reason));
+  constructor(
+    starters: readonly EngineStarter<FullEngine>[],
+    clock: PageClock,
+    size: number,
+    isPlaying: () => boolean,
+  ) {
+    this.pool = new EnginePool(starters, clock, size, (reason) => this.fail(reason));
     this.clock = clock;
     this.isPlaying = isPlaying;
   }

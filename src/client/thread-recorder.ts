@@ -3,11 +3,11 @@
 import { t } from '../languages/t.ts';
 import type { ThreadMapRequest, ThreadMapStep } from '../protocol/thread-map-api.ts';
 import { formatProblems } from '../scenario/problem.ts';
-import { type MappingEngine, type Rung, reasonOf } from './engine.ts';
+import { type EngineStarter, type MappingEngine, reasonOf } from './engine.ts';
 import { frameBudget } from './frame-request.ts';
 import { BROWSER_CLOCK, type PageClock } from './page-clock.ts';
 import type { ReplayedRun } from './run-replay.ts';
-import { climb } from './worker-ladder.ts';
+import { startEngine } from './start-engine.ts';
 
 export interface MapListener {
   onStep(step: ThreadMapStep): void;
@@ -16,7 +16,7 @@ export interface MapListener {
 }
 
 export class ThreadRecorder {
-  private readonly rungs: readonly Rung<MappingEngine>[];
+  private readonly starters: readonly EngineStarter<MappingEngine>[];
   private readonly clock: PageClock;
   private engine: MappingEngine | null = null;
   /** The run that the engine was given; null: none yet. */
@@ -24,8 +24,8 @@ export class ThreadRecorder {
   /** One higher with each wish, so that answers to earlier ones are ignored. */
   private wish = 0;
 
-  constructor(rungs: readonly Rung<MappingEngine>[], clock: PageClock = BROWSER_CLOCK) {
-    this.rungs = rungs;
+  constructor(starters: readonly EngineStarter<MappingEngine>[], clock: PageClock = BROWSER_CLOCK) {
+    this.starters = starters;
     this.clock = clock;
   }
 
@@ -71,19 +71,19 @@ export class ThreadRecorder {
       if (wish !== this.wish) return;
       if (!reply.ok) throw new TypeError(formatProblems(reply.problems).join(t`; `));
     }
-    const budget = frameBudget(true, engine.rung);
+    const budget = frameBudget(true, engine.place);
     for (let done = false; !done; ) {
       const step = await engine.threadMap.record(request, budget);
       if (wish !== this.wish) return;
       done = step.done;
       listener.onStep(step);
       // In the page's own thread the page has to come in between.
-      if (engine.rung === 'page') await new Promise<void>((goOn) => this.clock.setTimer(goOn, 0));
+      if (engine.place === 'page') await new Promise<void>((goOn) => this.clock.setTimer(goOn, 0));
     }
   }
 
   private async open(wish: number): Promise<MappingEngine> {
-    const engine = await climb(this.rungs, this.clock);
+    const engine = await startEngine(this.starters, this.clock);
     // Another wish came meanwhile, and has opened one, or everything was closed.
     if (wish !== this.wish) engine.close();
     else this.engine = engine;

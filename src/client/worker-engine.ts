@@ -6,9 +6,9 @@ import type { ClaimsApi } from '../protocol/claims-api.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { StudyApi } from '../protocol/study-api.ts';
 import type { ThreadMapApi } from '../protocol/thread-map-api.ts';
-import type { MappingEngine, RungName } from './engine.ts';
+import type { EnginePlace, MappingEngine } from './engine.ts';
 
-export function engineInWorker(rung: RungName, worker: Worker): MappingEngine {
+export function engineInWorker(place: EnginePlace, worker: Worker): MappingEngine {
   const remote = wrap<SimulationApi>(worker) as Remote<SimulationApi> & {
     readonly study: Remote<StudyApi>;
     readonly claims: Remote<ClaimsApi>;
@@ -26,7 +26,7 @@ export function engineInWorker(rung: RungName, worker: Worker): MappingEngine {
   worker.addEventListener('error', (event) => fail(event.message || t`the worker could not be started`));
   worker.addEventListener('messageerror', () => fail(t`a message from the worker could not be read`));
   return {
-    rung,
+    place,
     simulation: {
       ping: remote.ping,
       load: remote.load,

@@ -3,15 +3,15 @@
 import { createRoot } from 'react-dom/client';
 import { keepLooks } from '../app/looks.ts';
 import type { PlainStorage } from '../app/stores/kept-choices.ts';
-import { createStoryBook, fillStories } from '../app/stores/story-book.ts';
+import { createStoryStore, fillStories } from '../app/stores/story-store.ts';
 import { openStudio } from '../app/studio.ts';
 import type { Studies, Studio as StudioHandle } from '../app/studio-context.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import { StudioFrame } from '../ui/frame/studio-frame.tsx';
 import { Studio } from '../ui/studio.tsx';
-import { frameQuery, isAskedFor } from './door/frame-address.ts';
-import { stillInPoster } from './door/still-in-poster.ts';
-import { embedRungs } from './embed-rungs.ts';
+import { frameQuery, startsEagerly } from './click-to-load/frame-address.ts';
+import { stillInPoster } from './click-to-load/still-in-poster.ts';
+import { embedStarters } from './embed-starters.ts';
 import { frameClock } from './frame-clock.ts';
 import { applyLooks } from './looks.ts';
 import { MessagePort } from './message-port.ts';
@@ -34,7 +34,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
   applyLooks(settings);
   let start = (): void => {};
   const studio = openStudio(query, {
-    rungs: embedRungs(script),
+    starters: embedStarters(script),
     clock: frameClock(),
     openReplay: makesNone,
     traceRun: makesNone,
@@ -46,7 +46,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
     },
   });
   keepLooks(studio.view, () => NO_STORAGE);
-  const stories = createStoryBook();
+  const stories = createStoryStore();
   await fillStories(stories);
   // In frame.html it was pressed before this script came.
   const isPressed = document.documentElement.dataset.pressed !== undefined;
@@ -81,15 +81,15 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
     </Studio>,
   );
   const opened = frameQuery(location);
-  const wakeIfAsked = (): void => {
-    if (isAskedFor(location.hash)) run.want();
+  const wakeIfEager = (): void => {
+    if (startsEagerly(location.hash)) run.want();
   };
   addEventListener('hashchange', () => {
     // The page around the frame gave it the address of another scene, which loads nothing by itself.
     if (frameQuery(location) !== opened) location.reload();
-    wakeIfAsked();
+    wakeIfEager();
   });
-  wakeIfAsked();
+  wakeIfEager();
 }
 
 interface Waiting {

@@ -2,8 +2,8 @@
 
 import '../ui/tokens.css';
 import '../ui/base.css';
-import './door/poster.css';
-import { answerAsWorker } from './embed-rungs.ts';
+import './click-to-load/poster.css';
+import { answerAsWorker } from './embed-starters.ts';
 import { openFrame } from './frame.tsx';
 
 if (typeof document === 'undefined') answerAsWorker();

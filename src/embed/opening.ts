@@ -6,7 +6,7 @@ import { folderOf, pageOf } from '../links/address-text.ts';
 import { decodeEmbed, type EmbedSettings } from '../links/embed-link.ts';
 import type { AddressParts } from '../links/link-query.ts';
 import type { Problem } from '../scenario/problem.ts';
-import { frameQuery } from './door/frame-address.ts';
+import { frameQuery } from './click-to-load/frame-address.ts';
 
 export interface EmbedOpening {
   /** All that is asked for, in readable keys. */

@@ -4,8 +4,8 @@
 import type { RunRecording } from '../protocol/run-recording.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Edit } from '../scenario/edit.ts';
-import { scenarioFor } from '../scenario/own.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { scenarioFor } from '../scenario/server-overrides.ts';
 import { EditLog } from './edit-log.ts';
 import { Replay } from './replay.ts';
 import { ServerRecorder } from './server-recorder.ts';

@@ -37,7 +37,7 @@ export function ForTeachers({ forTeacher }: { readonly forTeacher: boolean }): R
         </div>
         <div>
           <dt>
-            <a href="./sheet/">{LEARN.handed.title}</a>
+            <a href="./sheet/">{LEARN.submissions.title}</a>
           </dt>
           <dd>{course.sheet}</dd>
         </div>

@@ -10,20 +10,25 @@ import type { Solution } from '../lessons/task.ts';
 import { PageHeader } from '../ui/header/page-header.tsx';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
-import * as styles from './handed.module.css';
-import { findHanded, type Handed, type HandedLine, readHanded } from './handed.ts';
-import { lessonWorker } from './hosted.ts';
 import { type OpenJudge, openJudge } from './judge.ts';
 import * as lessonStyles from './lesson.module.css';
 import { HOME } from './lesson-context.ts';
+import { lessonWorker } from './lesson-site.ts';
+import * as styles from './submissions.module.css';
+import {
+  checkSubmissions,
+  readSubmissions,
+  type Submission,
+  type SubmittedLine,
+} from './submitted-solutions.ts';
 import * as taskStyles from './task.module.css';
 
-type Judged = Handed & { readonly outcome: 'breaks' | 'holds' | 'waits' | { readonly failed: string } };
+type Judged = Submission & { readonly outcome: 'breaks' | 'holds' | 'waits' | { readonly failed: string } };
 
 export function SheetPage(): ReactNode {
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly Judged[]>([]);
-  const [wrong, setWrong] = useState<readonly HandedLine[]>([]);
+  const [wrong, setWrong] = useState<readonly SubmittedLine[]>([]);
   const running = useRef<OpenJudge | null>(null);
   const stop = useCallback(() => {
     running.current?.close();
@@ -32,14 +37,14 @@ export function SheetPage(): ReactNode {
   useEffect(() => stop, [stop]);
   const run = async (): Promise<void> => {
     stop();
-    const lines = readHanded(text);
-    const found = await Promise.all(lines.map((line) => findHanded(line, COURSE)));
+    const lines = readSubmissions(text);
+    const found = await Promise.all(lines.map((line) => checkSubmissions(line, COURSE)));
     setWrong(lines.filter((_, place) => found[place] === null));
-    const handed = found.filter((each) => each !== null);
-    setRows(handed.map((each) => ({ ...each, outcome: 'waits' })));
+    const submitted = found.filter((each) => each !== null);
+    setRows(submitted.map((each) => ({ ...each, outcome: 'waits' })));
     const judge = openJudge(lessonWorker);
     running.current = judge;
-    for (const [place, each] of handed.entries()) {
+    for (const [place, each] of submitted.entries()) {
       const outcome = await outcomeOf(judge, each);
       if (running.current !== judge) return;
       setRows((before) => before.map((row, at) => (at === place ? { ...row, outcome } : row)));
@@ -52,32 +57,32 @@ export function SheetPage(): ReactNode {
     <>
       <PageHeader home={HOME} here="lessons" />
       <main className={lessonStyles.root}>
-        <h1>{LEARN.handed.title}</h1>
-        <p>{LEARN.handed.lead}</p>
+        <h1>{LEARN.submissions.title}</h1>
+        <p>{LEARN.submissions.lead}</p>
         <label className={styles.paste}>
-          {LEARN.handed.paste}
+          {LEARN.submissions.paste}
           <textarea
             rows={8}
             value={text}
-            placeholder={LEARN.handed.example}
+            placeholder={LEARN.submissions.example}
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>
         <p className={taskStyles.buttons}>
           <Button kind="solid" onClick={() => void run()}>
-            {LEARN.handed.run}
+            {LEARN.submissions.run}
           </Button>
         </p>
         <p role="status">
           {rows.length > 0 &&
-            LEARN.handed.progress(rows.filter(({ outcome }) => outcome !== 'waits').length, rows.length)}
+            LEARN.submissions.progress(rows.filter(({ outcome }) => outcome !== 'waits').length, rows.length)}
         </p>
         {wrong.length > 0 && (
           <ul className={styles.wrong}>
             {wrong.slice(0, LINES_TOLD).map(({ line, text: shown }) => (
-              <li key={line}>{LEARN.handed.wrong(line, shown)}</li>
+              <li key={line}>{LEARN.submissions.wrong(line, shown)}</li>
             ))}
-            {wrong.length > LINES_TOLD && <li>{LEARN.handed.more(wrong.length - LINES_TOLD)}</li>}
+            {wrong.length > LINES_TOLD && <li>{LEARN.submissions.more(wrong.length - LINES_TOLD)}</li>}
           </ul>
         )}
         {tasks.map((task) => (
@@ -94,7 +99,10 @@ const aimedAt = (key: string, solution: Solution): Solution => ({ [key]: solutio
 /** More wrong lines than these are counted. */
 const LINES_TOLD = 10;
 
-async function outcomeOf(judge: OpenJudge, { lesson, task, solution }: Handed): Promise<Judged['outcome']> {
+async function outcomeOf(
+  judge: OpenJudge,
+  { lesson, task, solution }: Submission,
+): Promise<Judged['outcome']> {
   try {
     return (await judge.judge(lesson, task, solution)).holds ? 'holds' : 'breaks';
   } catch (cause) {
@@ -137,7 +145,7 @@ function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly
         <line className={styles.line} x1={EDGE} x2={WIDTH - EDGE} y1={floor} y2={floor} />
         <line className={styles.best} x1={x(best)} x2={x(best)} y1={6} y2={floor + 6} />
         <text x={x(best)} y={16} dx={isRight ? -6 : 6} textAnchor={isRight ? 'end' : 'start'}>
-          {LEARN.handed.best(describeSolution(task.best))}
+          {LEARN.submissions.best(describeSolution(task.best))}
         </text>
         <text x={EDGE} y={floor + 22}>
           {ends[0]}
@@ -163,8 +171,8 @@ function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly
         <thead>
           <tr>
             <th scope="col">{LEARN.sheet.name}</th>
-            <th scope="col">{LEARN.handed.answer}</th>
-            <th scope="col">{LEARN.handed.outcome}</th>
+            <th scope="col">{LEARN.submissions.answer}</th>
+            <th scope="col">{LEARN.submissions.outcome}</th>
           </tr>
         </thead>
         <tbody>
@@ -174,7 +182,9 @@ function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly
               <th scope="row">{name}</th>
               <td>{describeSolution(solution)}</td>
               <td>
-                {typeof outcome === 'string' ? LEARN.handed.outcomes[outcome] : LEARN.failed(outcome.failed)}
+                {typeof outcome === 'string'
+                  ? LEARN.submissions.outcomes[outcome]
+                  : LEARN.failed(outcome.failed)}
               </td>
             </tr>
           ))}

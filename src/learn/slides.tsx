@@ -10,7 +10,7 @@ import { Drawing } from '../ui/shared/drawing.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { ClassLinkView } from './class-link-view.tsx';
 import { useClicker } from './clicker.ts';
-import { Hands } from './hands.tsx';
+import { HandCount } from './hand-count.tsx';
 import { useLesson } from './lesson-context.ts';
 import { LessonTitle } from './lesson-title.tsx';
 import * as tableStyles from './played-table.module.css';
@@ -96,7 +96,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
           {LEARN.slides.next}
         </Button>
         {shown !== undefined && prediction?.kind === 'choice' && (
-          <Hands key={id} prediction={prediction} scene={sceneOf(shown.step)} />
+          <HandCount key={id} prediction={prediction} scene={sceneOf(shown.step)} />
         )}
         {/* On the first slide the title stands large. */}
         {shown === undefined ? (

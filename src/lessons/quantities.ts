@@ -1,8 +1,8 @@
 // Which quantities a lesson names, in which scenes, and what each stands for once the scenes have run.
 
-import { scenarioFor } from '../scenario/own.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { isParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
+import { scenarioFor } from '../scenario/server-overrides.ts';
 import {
   countOf,
   ExpressionError,

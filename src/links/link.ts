@@ -11,7 +11,6 @@ import { formatDistribution } from '../scenario/distribution-text.ts';
 import { formatDuration } from '../scenario/duration.ts';
 import { earlierSettings } from '../scenario/earlier-defaults.ts';
 import { nearestNames } from '../scenario/nearest-names.ts';
-import { mayDiffer, scenarioFor } from '../scenario/own.ts';
 import {
   isParameterKey,
   PARAMETER_KEYS,
@@ -25,6 +24,7 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { cpuOf, withCpu } from '../scenario/program-cpu.ts';
 import { same } from '../scenario/same.ts';
 import { SCENARIO_VERSION, type Scenario } from '../scenario/scenario.ts';
+import { mayDiffer, scenarioFor } from '../scenario/server-overrides.ts';
 import { laterGroups, withGroupFirst } from '../scenario/upstream-groups.ts';
 import { formatValue, parseValue } from '../scenario/value.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';

@@ -4,9 +4,9 @@
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { formatDistribution } from '../scenario/distribution-text.ts';
-import { mayDiffer, scenarioFor, withView } from '../scenario/own.ts';
 import { isParameterKey, parameterOf } from '../scenario/parameters.ts';
 import type { OwnClass, Scenario } from '../scenario/scenario.ts';
+import { mayDiffer, scenarioFor, withView } from '../scenario/server-overrides.ts';
 import { formatValue } from '../scenario/value.ts';
 import { type Applied, nodeOfKey, wrong } from './structure-settings.ts';
 import {

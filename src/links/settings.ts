@@ -2,7 +2,6 @@
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
-import { changedForAll, scenarioFor } from '../scenario/own.ts';
 import {
   isParameterKey,
   modelsWith,
@@ -14,6 +13,7 @@ import {
 import type { Parsed } from '../scenario/parse.ts';
 import { type Problem, showValue, unknownKey } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { changedForAll, scenarioFor } from '../scenario/server-overrides.ts';
 import { changedInGroup, laterGroups, withGroupFirst } from '../scenario/upstream-groups.ts';
 import { type ParameterValue, parseValue } from '../scenario/value.ts';
 import { applyOwn, SAME } from './own-settings.ts';

@@ -4,7 +4,6 @@
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
-import { isOfOne } from '../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type SweepSettings,
 } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { isOfOne } from '../scenario/server-overrides.ts';
 import { ID_SHAPE } from '../scenario/shapes/common.ts';
 import { SOURCE_QUESTIONS } from '../scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey } from '../scenario/study-measures.ts';

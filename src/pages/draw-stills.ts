@@ -2,13 +2,13 @@
 // classic script: as modules the painters would be shared with the studio, whose first scripts then come apart into more files. The
 // page loads it when somebody prints; see load-stills.ts.
 
-import type { Rung } from '../client/engine.ts';
+import type { EngineStarter } from '../client/engine.ts';
 import { openReplay } from '../client/run-replay.ts';
 import { engineInWorker } from '../client/worker-engine.ts';
 import { type Still, type StillPlan, type Stills, stillKey } from '../learn/stills.ts';
 import { scenarioOfQuery } from '../lessons/scene.ts';
 import { makeStill, paperLook } from '../ui/share/still.ts';
-import { handOver } from './stills-hand-over.ts';
+import { announceStills } from './stills-script.ts';
 
 /** CSS pixels: of these the words are read on paper that shows 84 mm of them. */
 const WIDTH = 420;
@@ -20,23 +20,23 @@ async function drawStills(
   plans: readonly StillPlan[],
   onDrawn: (count: number) => void,
 ): Promise<Stills> {
-  const rung: Rung = {
+  const starter: EngineStarter = {
     name: 'worker',
     open: async () => engineInWorker('worker', new Worker(engine, { name: 'stills' })),
   };
   const drawn = new Map<string, Still>();
   for (const plan of plans) {
-    drawn.set(stillKey(plan), await draw(plan, rung));
+    drawn.set(stillKey(plan), await draw(plan, starter));
     onDrawn(drawn.size);
   }
   return drawn;
 }
 
-async function draw({ query, atNanos, speed, isAsked }: StillPlan, rung: Rung): Promise<Still> {
+async function draw({ query, atNanos, speed, isAsked }: StillPlan, starter: EngineStarter): Promise<Still> {
   const scenario = scenarioOfQuery(query);
   const height = scenario.servers.length === 1 ? HEIGHTS.one : HEIGHTS.more;
   const look = paperLook(scenario, { width: WIDTH, height, ratio: RATIO, isSilent: isAsked });
-  const replay = await openReplay({ opening: scenario, edits: [] }, [rung]);
+  const replay = await openReplay({ opening: scenario, edits: [] }, [starter]);
   try {
     const { signal } = new AbortController();
     const still = await makeStill({ look, atNanos, speed, link: `?${query}`, replay, signal });
@@ -47,4 +47,4 @@ async function draw({ query, atNanos, speed, isAsked }: StillPlan, rung: Rung): 
   }
 }
 
-handOver(drawStills);
+announceStills(drawStills);

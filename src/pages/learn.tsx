@@ -8,8 +8,8 @@ import '../ui/header/header.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ThreadwaySim } from '../embed/element/sim-element.ts';
 import { CoursePage } from '../learn/course-page.tsx';
-import { hosted } from '../learn/hosted.ts';
 import { LessonPage } from '../learn/lesson-page.tsx';
+import { siteOfLesson } from '../learn/lesson-site.ts';
 import type { SavedLesson } from '../learn/save-button.tsx';
 import { SheetPage } from '../learn/sheet-page.tsx';
 import { WordsPage } from '../learn/words-page.tsx';
@@ -34,7 +34,7 @@ async function bringToLife(): Promise<unknown> {
   const { lang } = document.documentElement;
   // Slides and notes are not what the build rendered.
   const search = /[?&]view=/.test(location.search) ? location.search : '';
-  const state = { lesson, figures, language: lang, ...hosted(entry.id) };
+  const state = { lesson, figures, language: lang, ...siteOfLesson(entry.id) };
   const onSave = async (): Promise<SavedLesson> => (await import('./save-lesson.tsx')).saveLesson(state);
   const content = <LessonPage {...state} search={search} onSave={onSave} onDraw={drawStills} />;
   if (search === '') return hydrateRoot(root, content);

@@ -3,7 +3,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { StudioEnvironment } from '../app/environment.ts';
-import { createStoryBook } from '../app/stores/story-book.ts';
+import { createStoryStore } from '../app/stores/story-store.ts';
 import { openStudio } from '../app/studio.ts';
 import type { PageClock } from '../client/page-clock.ts';
 import type { StudioParts } from '../ui/parts.ts';
@@ -21,7 +21,7 @@ const STILL_CLOCK: PageClock = {
 const makesNone = (): Promise<never> => Promise.reject(new Error('the first screen makes no files'));
 
 const NO_RUN: StudioEnvironment = {
-  rungs: [],
+  starters: [],
   clock: STILL_CLOCK,
   openReplay: makesNone,
   traceRun: makesNone,
@@ -48,7 +48,7 @@ const STYLE_ATTRIBUTE = / style="[^"]*"/g;
 export function openingScreen(): string {
   const studio = openStudio('', NO_RUN);
   const html = renderToStaticMarkup(
-    <Studio studio={studio} stories={createStoryBook()} parts={STILL_PARTS}>
+    <Studio studio={studio} stories={createStoryStore()} parts={STILL_PARTS}>
       <StudioPage />
     </Studio>,
   );

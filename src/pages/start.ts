@@ -1,9 +1,9 @@
 // Runs before all else of the studio page: starts engine and road, and then the page's own script; see scripts/early-script.ts.
 
-import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
+import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 
 /** An engine for the page. Whoever needs it first hears of a refusal. */
-export const STARTED_ENGINE = BROWSER_RUNGS[0]!.open();
+export const STARTED_ENGINE = BROWSER_STARTERS[0]!.open();
 STARTED_ENGINE.catch(() => {});
 
 // What draws the road comes meanwhile. Where it is missing, the place of the road says so.

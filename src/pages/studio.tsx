@@ -12,9 +12,9 @@ import { createRoot } from 'react-dom/client';
 import { readableQuery } from '../app/address.ts';
 import { PAGE_ENVIRONMENT } from '../app/environment.ts';
 import { keepLooks, storage } from '../app/looks.ts';
-import { createStoryBook, fillStories, needStory } from '../app/stores/story-book.ts';
+import { createStoryStore, fillStories, needStory } from '../app/stores/story-store.ts';
 import { openStudio } from '../app/studio.ts';
-import { startedRungs } from '../client/engine-rungs.ts';
+import { startersWith } from '../client/browser-starters.ts';
 import { PAGE_PARTS } from '../ui/page-parts.ts';
 import { PageGuard, sayTrouble } from '../ui/shared/page-guard.tsx';
 import { Studio } from '../ui/studio.tsx';
@@ -26,13 +26,13 @@ async function open(place: HTMLElement): Promise<void> {
   const query = await readableQuery(location.search);
   const environment = {
     ...PAGE_ENVIRONMENT,
-    rungs: startedRungs(STARTED_ENGINE),
+    starters: startersWith(STARTED_ENGINE),
     // The first picture is in the page itself, so the engine need not wait for it.
     whenToStart: (start: () => void) => start(),
   };
   const studio = openStudio(query, environment);
   keepLooks(studio.view, storage);
-  const stories = createStoryBook();
+  const stories = createStoryStore();
   studio.scenario.subscribe(({ originId }) => void needStory(stories, originId));
   await needStory(stories, studio.scenario.getState().originId);
   const onDrawn = (): void => {

@@ -3,11 +3,11 @@
 import { t } from '../languages/t.ts';
 import { formatDistribution } from './distribution-text.ts';
 import { firstServer } from './first-server.ts';
-import { scenarioFor } from './own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import { same } from './same.ts';
 import type { Scenario, Step } from './scenario.ts';
 import type { Server } from './server.ts';
+import { scenarioFor } from './server-overrides.ts';
 import { laterGroups, withGroupFirst } from './upstream-groups.ts';
 import { formatValue } from './value.ts';
 

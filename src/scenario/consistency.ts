@@ -3,8 +3,8 @@
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
-import { scenarioFor } from './own.ts';
 import type { RequestClass, Scenario, Step } from './scenario.ts';
+import { scenarioFor } from './server-overrides.ts';
 
 /** Says that the value at this path is not allowed, and what would be. */
 export type Report = (path: string, value: unknown, allowed: string) => void;

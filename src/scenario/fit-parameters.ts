@@ -2,12 +2,12 @@
 
 import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
-import { changedForAll } from './own.ts';
 import type { NumberParameter, NumberUnit } from './parameter.ts';
 import { PARAMETER_TEXTS } from './parameter-texts.ts';
 import { PARAMETERS, serverHas } from './parameters.ts';
 import type { Scenario } from './scenario.ts';
 import { modelOf, type Server } from './server.ts';
+import { changedForAll } from './server-overrides.ts';
 import { isWhole } from './value.ts';
 
 export const FIT_KEYS = [

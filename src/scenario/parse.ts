@@ -13,7 +13,6 @@ import {
   withEarlierDefaults,
   withFairLocks,
 } from './earlier-defaults.ts';
-import { changedForAll } from './own.ts';
 import { type Problem, showValue } from './problem.ts';
 import { ShapeReader } from './read-shape.ts';
 import {
@@ -25,6 +24,7 @@ import {
   type Upstream,
 } from './scenario.ts';
 import { SCENARIO_SHAPE } from './scenario-shape.ts';
+import { changedForAll } from './server-overrides.ts';
 
 export type Parsed =
   | { readonly ok: true; readonly scenario: Scenario }

@@ -2,9 +2,9 @@
 
 import { t } from '../languages/t.ts';
 import type { RunCurves, StudyStep, StudyTask } from '../protocol/study-api.ts';
-import { aloneWith } from '../scenario/own.ts';
 import type { ReplicateQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { aloneWith } from '../scenario/server-overrides.ts';
 import { type Known, keyOf, missingOf, seeded, UnfitQuestionError } from './tasks.ts';
 
 export class Replicate {

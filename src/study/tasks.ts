@@ -3,7 +3,6 @@
 import { t } from '../languages/t.ts';
 import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
 import { firstServer } from '../scenario/first-server.ts';
-import { aloneWith } from '../scenario/own.ts';
 import type { NumberParameter } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
@@ -11,6 +10,7 @@ import { formatProblem, type Problem } from '../scenario/problem.ts';
 import type { Axis, Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
+import { aloneWith } from '../scenario/server-overrides.ts';
 import { changedInGroup } from '../scenario/upstream-groups.ts';
 
 /** Requests of a run whose scenario never stops. */

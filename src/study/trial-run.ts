@@ -5,9 +5,9 @@ import type { Simulation } from '../engine/simulation.ts';
 import type { StudyTask, TrialOutcome } from '../protocol/study-api.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { firstServer } from '../scenario/first-server.ts';
-import { aloneWith } from '../scenario/own.ts';
 import { QUEUE_OVER, REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { aloneWith } from '../scenario/server-overrides.ts';
 
 /** Looks at the queue after the change, ever further apart, so that one that is soon gone is seen to be; and that at half of the time. */
 const LOOKS = 400;

@@ -10,8 +10,8 @@ import type {
   ThreadStretch,
 } from '../protocol/run-recording.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { scenarioFor } from '../scenario/own.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { scenarioFor } from '../scenario/server-overrides.ts';
 import { faultWords, nodeWords, spanWords } from './trace-words.ts';
 
 /** What the values of an event's arguments are. */

@@ -5,9 +5,9 @@ import { encodeLink } from '../links/link.ts';
 import type { TraceSpan } from '../protocol/request-trace.ts';
 import type { RecordedRequest, RunRecording, ServerRecording } from '../protocol/run-recording.ts';
 import type { Nanos } from '../scenario/duration.ts';
-import { scenarioFor } from '../scenario/own.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { scenarioFor } from '../scenario/server-overrides.ts';
 import { TraceIds } from './trace-ids.ts';
 import { STATE_WORDS, spanWords } from './trace-words.ts';
 

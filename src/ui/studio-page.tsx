@@ -20,7 +20,7 @@ import { TEXT } from './words/text.ts';
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
 const NoticeList = lazy(() => import('./notice-list.tsx'));
 const Wall = lazy(() => import('./wall/wall.tsx'));
-const Telling = lazy(() => import('./moments/telling.tsx'));
+const Narration = lazy(() => import('./moments/narration.tsx'));
 
 export function StudioPage(): ReactNode {
   const [helps, setHelps] = useState(false);
@@ -54,7 +54,7 @@ function Told(): ReactNode {
   return (
     begun && (
       <LoadGuard>
-        <Telling />
+        <Narration />
       </LoadGuard>
     )
   );

@@ -2,14 +2,14 @@
 // same components; see studio-page.tsx and frame/studio-frame.tsx.
 
 import type { ReactNode } from 'react';
-import type { StoryBook } from '../app/stores/story-book.ts';
+import type { StoryStore } from '../app/stores/story-store.ts';
 import { StudioContext, type Studio as StudioHandle } from '../app/studio-context.ts';
 import { PartsContext, type StudioParts } from './parts.ts';
 import { StoryContext } from './scenes/use-story.ts';
 
 interface StudioProps {
   readonly studio: StudioHandle;
-  readonly stories: StoryBook;
+  readonly stories: StoryStore;
   readonly parts: StudioParts;
   /** The arrangement of the parts. */
   readonly children: ReactNode;

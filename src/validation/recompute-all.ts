@@ -1,7 +1,7 @@
 // Every recorded result of the page as a check that computes it again. Loaded when somebody asks for that.
 
+import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 import { poolSize } from '../client/engine-pool.ts';
-import { BROWSER_RUNGS } from '../client/engine-rungs.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import { type Check, type Recomputation, recompute } from '../client/recompute.ts';
 import { LAB_MEASUREMENTS } from '../scenario/lab/measured.ts';
@@ -50,6 +50,6 @@ export function recomputeAll(onChecked: (check: Check, isSame: boolean) => void)
   const size = poolSize(navigator.hardwareConcurrency || 1);
   return {
     all: checks.length,
-    recomputation: recompute(checks, BROWSER_RUNGS, BROWSER_CLOCK, size, onChecked),
+    recomputation: recompute(checks, BROWSER_STARTERS, BROWSER_CLOCK, size, onChecked),
   };
 }

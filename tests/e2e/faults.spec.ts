@@ -2,6 +2,7 @@
 // named there, too.
 
 import { expect, type Page } from '@playwright/test';
+import { PING_MILLIS } from '../../src/client/start-engine.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
 /** The figures that the scene has at this instant in any browser. */
@@ -38,6 +39,13 @@ test('where WebAssembly is refused the engine in plain JavaScript has the same f
     const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
     await route.fulfill({ response, headers });
   });
+  // A page that has waited long enough for this worker starts another one, which inherits the policy of the page.
+  await page.addInitScript((pingMillis) => {
+    const setTimer = window.setTimeout.bind(window);
+    const patient = (callback: () => void, millis?: number) =>
+      setTimer(callback, millis === pingMillis ? 60_000 : millis);
+    Object.assign(window, { setTimeout: patient });
+  }, PING_MILLIS);
   await hasItsFigures(studio);
   const [worker] = page.workers();
   // Only who needs it fetches it. The worker knows for sure; news of its requests can come before anybody listens.

@@ -403,11 +403,11 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.getByRole('spinbutton', { name: 'About half' }).fill('12');
     await expect(page.getByRole('spinbutton', { name: 'About half' })).toHaveValue('12');
     await page.getByRole('spinbutton').first().fill('5');
-    await expect(page.locator('.hands output')).toHaveText('17 hands in all');
+    await expect(page.locator('.hand-count output')).toHaveText('17 hands in all');
     // Neither it nor the link lies over the question, which the class goes on reading.
     const [question, poll] = await boxesAtRest(
       page.locator('.choice'),
-      page.locator('.hands .slides-opened'),
+      page.locator('.hand-count .slides-opened'),
     );
     expect(poll.x).toBeGreaterThan(question.x + question.width);
     await test.step('nor over the roads, on the screen of a projector', async () => {
@@ -420,7 +420,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
         const over = () =>
           page.evaluate(() => {
             const bottom = (of: string): number => document.querySelector(of)!.getBoundingClientRect().bottom;
-            const top = document.querySelector('.hands .slides-opened')!.getBoundingClientRect().top;
+            const top = document.querySelector('.hand-count .slides-opened')!.getBoundingClientRect().top;
             return bottom('.live-scene threadway-sim') - top;
           });
         await expect.poll(over).toBeLessThanOrEqual(0);

@@ -7,20 +7,20 @@ import type { RequestEnd } from '../../src/engine/view/ended-requests.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { LAST_INSTANT } from '../../src/scenario/last-instant.ts';
-import { scenarioFor } from '../../src/scenario/own.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
+import { scenarioFor } from '../../src/scenario/server-overrides.ts';
 import { randomScenario } from '../support/random-scenario.ts';
 import { Books } from './books.ts';
 import { checkArrivals, checkDemands, checkLonely, lightenedScenario, lonelyScenario } from './comparison.ts';
 import { drive, EVENTS_MAX, isBrokenOff } from './drive.ts';
-import { checkHost } from './hosted.ts';
 import { Integrals } from './integrals.ts';
 import { checkEmpty, checkLimits, checkOutcomes, mustHaveEnded } from './limits.ts';
 import { type EditedScenario, randomEditedScenario, versionsOf } from './live-edits.ts';
 import { bytesOf } from './memory-size.ts';
 import { must, mustEqual } from './must.ts';
 import { checkReadings, fingerprint, readingsOf } from './readings.ts';
+import { checkHost } from './same-in-host.ts';
 import { checkLinks, checkUnused, scenarioWithUnused } from './settings-kept.ts';
 
 /** A scenario, what is done to it while it runs, and how it is run. */
@@ -100,7 +100,7 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[], thread
 }
 
 /** The run as one of its servers sees it. */
-function seenBy(server: Server, { scenario, edits }: EditedScenario): EditedScenario {
+function serverView(server: Server, { scenario, edits }: EditedScenario): EditedScenario {
   return {
     scenario: scenarioFor(scenario, server),
     edits: edits.map((edit) =>
@@ -111,7 +111,7 @@ function seenBy(server: Server, { scenario, edits }: EditedScenario): EditedScen
 
 function checkConservation(run: Run): readonly Simulation[] {
   return run.scenario.servers.map((server) => {
-    const { scenario, edits } = seenBy(server, run);
+    const { scenario, edits } = serverView(server, run);
     const { simulation, mostThreads } = conserved(run, server);
     checkSize(simulation, versionsOf(scenario, edits), mostThreads);
     checkEnd(simulation, { scenario, edits });
@@ -125,7 +125,7 @@ interface Conserved {
 }
 
 function conserved({ stops: instants, ...run }: Run, server: Server): Conserved {
-  const { scenario, edits } = seenBy(server, run);
+  const { scenario, edits } = serverView(server, run);
   const books = new Books();
   const seen = new Set<number>();
   let mostThreads = 0;
@@ -194,7 +194,7 @@ function checkSmallOnce(run: Run): Simulation {
     sliced.release();
     must(again === once, () => `${server.id}: ${again} by ${most} events at a time, ${once} in one go`);
   }
-  checkEnd(simulation, seenBy(server, run));
+  checkEnd(simulation, serverView(server, run));
   return simulation;
 }
 

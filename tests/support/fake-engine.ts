@@ -1,6 +1,6 @@
 // An engine that writes what it is asked: answers at once, late, never or with an error, as the test sets it.
 
-import type { FullEngine, Remote, Rung, RungName } from '../../src/client/engine.ts';
+import type { EnginePlace, EngineStarter, FullEngine, Remote } from '../../src/client/engine.ts';
 import { ClaimsHost } from '../../src/host/claims-host.ts';
 import { StudyHost } from '../../src/host/study-host.ts';
 import type { ClaimsApi } from '../../src/protocol/claims-api.ts';
@@ -15,7 +15,7 @@ import type { Problem } from '../../src/scenario/problem.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 
 export class FakeEngine implements FullEngine {
-  readonly rung: RungName;
+  readonly place: EnginePlace;
   readonly requests: FrameRequest[] = [];
   readonly loads: Scenario[] = [];
   /** Of the latest load. */
@@ -45,8 +45,8 @@ export class FakeEngine implements FullEngine {
   private held: (() => void)[] | null = null;
   private tell: ((reason: string) => void) | null = null;
 
-  constructor(rung: RungName = 'worker') {
-    this.rung = rung;
+  constructor(place: EnginePlace = 'worker') {
+    this.place = place;
   }
 
   /** From now on answers wait for `release`. */
@@ -161,10 +161,10 @@ export class FakeEngine implements FullEngine {
   }
 }
 
-/** A rung that gives these engines, one at each opening, the last one again and again. */
-export function rungOf(...engines: readonly FakeEngine[]): Rung<FullEngine> & { opened: number } {
+/** A starter that gives these engines, one at each opening, the last one again and again. */
+export function starterOf(...engines: readonly FakeEngine[]): EngineStarter<FullEngine> & { opened: number } {
   return {
-    name: engines[0].rung,
+    name: engines[0].place,
     opened: 0,
     async open() {
       return engines[Math.min(this.opened++, engines.length - 1)];

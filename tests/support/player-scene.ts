@@ -1,6 +1,6 @@
 // A player on a page and an engine of paper, and all that it has said.
 
-import type { Rung } from '../../src/client/engine.ts';
+import type { EngineStarter } from '../../src/client/engine.ts';
 import { Player } from '../../src/client/player.ts';
 import type { PlayerStatus } from '../../src/client/player-status.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
@@ -10,7 +10,7 @@ import type { Summary } from '../../src/protocol/summary.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
-import { FakeEngine, rungOf } from './fake-engine.ts';
+import { FakeEngine, starterOf } from './fake-engine.ts';
 import { FakePage } from './fake-page.ts';
 
 interface Scene {
@@ -30,7 +30,7 @@ interface Scene {
 /** `onStatus` is told besides the scene. */
 export function scene(
   engines: readonly FakeEngine[] = [new FakeEngine()],
-  rungs?: readonly Rung[],
+  starters?: readonly EngineStarter[],
   onStatus: () => void = () => {},
 ): Scene {
   const page = new FakePage();
@@ -56,7 +56,7 @@ export function scene(
       onReach: () => {},
       onScenario: (scenario) => scenarios.push(scenario),
     },
-    { rungs: rungs ?? [rungOf(...engines)], clock: page },
+    { starters: starters ?? [starterOf(...engines)], clock: page },
   );
   return {
     page,

@@ -1,9 +1,9 @@
 // Random scenarios in which single servers have something otherwise than all.
 
 import fc from 'fast-check';
-import { scenarioFor, withView } from '../../src/scenario/own.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario, Upstream } from '../../src/scenario/scenario.ts';
+import { scenarioFor, withView } from '../../src/scenario/server-overrides.ts';
 import { lock, program } from './random-program.ts';
 import { machine } from './random-server.ts';
 import { upstream } from './random-upstream.ts';

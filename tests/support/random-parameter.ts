@@ -2,12 +2,12 @@
 // forgotten, as the table has them all.
 
 import fc from 'fast-check';
-import { isUsed } from '../../src/scenario/own.ts';
 import type { Parameter } from '../../src/scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../src/scenario/parameters.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
+import { isUsed } from '../../src/scenario/server-overrides.ts';
 import { clampValue, type ParameterValue } from '../../src/scenario/value.ts';
 
 export type Change = (scenario: Scenario) => Scenario;

@@ -12,7 +12,7 @@ import type { Preset } from '../../src/scenario/presets.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
 import type { Act, Try } from '../../src/scenario/story.ts';
-import { scenarioAfter } from '../../src/ui/try/acts.ts';
+import { scenarioAfter } from '../../src/ui/try/perform-act.ts';
 import { causeOf } from '../../src/ui/try/try-feedback.ts';
 import { effectSentence, spanBefore } from '../../src/ui/try/try-sentence.ts';
 

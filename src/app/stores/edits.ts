@@ -3,11 +3,11 @@
 
 import { serverOf } from '../../scenario/default-scenario.ts';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
-import { changedForAll, mayDiffer, scenarioFor, withView } from '../../scenario/own.ts';
 import { withServer } from '../../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
+import { changedForAll, mayDiffer, scenarioFor, withView } from '../../scenario/server-overrides.ts';
 import { clampValue, type ParameterValue } from '../../scenario/value.ts';
 
 /** The scenario with one parameter changed, clamped to its range: on the server with this id, or on all where it is null. */

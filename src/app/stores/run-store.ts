@@ -23,7 +23,7 @@ export interface RunStatus {
   /** Progress of a seek; null where none is under way. */
   readonly seeking: SeekProgress | null;
   /** Where the engine runs; null before it has started. */
-  readonly rung: 'worker' | 'blob' | 'page' | null;
+  readonly place: 'worker' | 'blob' | 'page' | null;
   /** Why the engine is dead; null while it lives. */
   readonly error: string | null;
 }
@@ -56,7 +56,7 @@ export function createRunStore(speed: number): RunStore {
       behind: false,
       slowed: false,
       seeking: null,
-      rung: null,
+      place: null,
       error: null,
     },
     summary: null,

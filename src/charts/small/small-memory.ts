@@ -2,13 +2,13 @@
 // has now, with what requests take besides.
 
 import { t } from '../../languages/t.ts';
-import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
 import { type Dot, Dots, type DrawnLine } from '../line-marks.ts';
 import { DASHED, SOLID_DASH, serverColour } from '../line-style.ts';
 import { FEWEST_THREADS, type MemorySeries, memorySentence, memorySeries } from '../memory-data.ts';
 import { placed } from '../plot-frame.ts';
 import { scaleLog } from '../scale.ts';
+import { SteadyDomain } from '../steady-domain.ts';
 import { logByteTicks } from '../ticks.ts';
 import { rowsApart, SmallChart, threadColumns, threadsShown } from './small-chart.ts';
 
@@ -18,7 +18,7 @@ const HERE_DOT_PX = 4.5;
 const ROWS = 3;
 
 export class SmallMemory extends SmallChart {
-  readonly #domain = new CalmDomain();
+  readonly #domain = new SteadyDomain();
   readonly #x = scaleLog();
   readonly #y = scaleLog();
   readonly #here: Dots;

@@ -4,12 +4,12 @@
 import { COUNT_UNITS, formatCount, formatTick, unitFor } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';
-import { CalmDomain } from '../calm-domain.ts';
 import type { ChartInput } from '../chart.ts';
 import type { DrawnLine } from '../line-marks.ts';
 import { OFFERED_STYLE, SOLID_DASH, serverColour } from '../line-style.ts';
 import { placed, ROW_LABEL_GAP_PX } from '../plot-frame.ts';
 import { scaleLinear } from '../scale.ts';
+import { SteadyDomain } from '../steady-domain.ts';
 import {
   longestMeanSpan,
   meanSpan,
@@ -39,7 +39,7 @@ export function rateMarks(rate: number, high: number, roomPx: number): readonly 
 }
 
 export class SmallThroughput extends SmallTimeChart {
-  readonly #domain = new CalmDomain();
+  readonly #domain = new SteadyDomain();
   readonly #y = scaleLinear();
 
   constructor(host: HTMLElement) {

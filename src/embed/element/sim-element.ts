@@ -2,14 +2,14 @@
 // pressed, is as high as its content, and has methods and events.
 
 import { linkQuery } from '../../links/link-query.ts';
-import { STILL_STYLES, stillOf } from '../door/still.ts';
-import type { Asked } from '../messages/asked.ts';
+import { STILL_STYLES, stillOf } from '../click-to-load/still.ts';
+import type { EagerStart } from '../messages/eager-start.ts';
 import type { Command, MetricsPayload, Report, StatePayload } from '../messages/protocol.ts';
 import { addressIn, heightIn, keepMethods } from './attributes.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
 
 /** The end of the address of a frame that is waited for. */
-const ASKED: Asked = '#asked';
+const EAGER_START: EagerStart = '#asked';
 
 /** Attributes that are keys of the frame's address as they are. */
 const KEYS = [
@@ -262,7 +262,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     if (!frame || frame.srcdoc) return;
     if (frame.src) {
       // It was near enough to be loaded and has not been seen, so it does not start before it hears that somebody asks.
-      if (waiting.length === 1) frame.contentWindow?.location.replace(frame.src + ASKED);
+      if (waiting.length === 1) frame.contentWindow?.location.replace(frame.src + EAGER_START);
       return;
     }
     this.fill(frame, this.query);
@@ -270,7 +270,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
 
   /** Loads the file of embeds into the frame; where that file has no address another class does it in its own way. */
   protected fill(frame: HTMLIFrameElement, query: string): void {
-    frame.src = `${this.file}#${query}${this.waiting.length > 0 ? ASKED : ''}`;
+    frame.src = `${this.file}#${query}${this.waiting.length > 0 ? EAGER_START : ''}`;
   }
 
   private get file(): string {

@@ -2,7 +2,6 @@
 
 import { constant, type Distribution, meanOf } from '../../scenario/distribution.ts';
 import { MODELS } from '../../scenario/models.ts';
-import { scenarioFor } from '../../scenario/own.ts';
 import { type FieldsOf, fieldRows, type Rows } from '../../scenario/parameters/rows.ts';
 import {
   faultStrength,
@@ -12,6 +11,7 @@ import {
   type Upstream,
 } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
 import { FAULT, NONE, STEP } from '../view/codes.ts';
 import { compileDistribution, type Quantiles } from './distributions.ts';

@@ -6,10 +6,10 @@ import { t } from '../../languages/t.ts';
 import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
 import { constant, type Distribution } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { changedForAll } from '../../scenario/own.ts';
 import { type Parsed, parseScenario } from '../../scenario/parse.ts';
 import { cpuOf } from '../../scenario/program-cpu.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
+import { changedForAll } from '../../scenario/server-overrides.ts';
 import { maxOf, WAIT_MAX_NANOS } from '../../scenario/shapes/common.ts';
 import type { LogDurations, LogTraffic } from './log-traffic.ts';
 

@@ -2,9 +2,9 @@
 // assumptions fail; and the bounds that hold in any case.
 
 import { meanRate } from '../../scenario/mean-rate.ts';
-import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
 import { SECOND_MOMENT } from './assumptions.ts';
 import { type Bound, boundsOf } from './bounds.ts';

@@ -1,10 +1,10 @@
 // Which parameters the panel shows at once, and which it folds away in named groups. The rows themselves are in the table.
 
-import { isUsed } from '../../scenario/own.ts';
 import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, SIZES } from '../../scenario/server.ts';
+import { isUsed } from '../../scenario/server-overrides.ts';
 import { FOLDS, type Fold } from '../words/controls.ts';
 
 const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([

@@ -11,7 +11,7 @@ import { CONTROLS, LOCKS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import { useMayDiffer } from './by-server.tsx';
 import * as styles from './control.module.css';
-import { seenBy } from './seen-by.ts';
+import { serverView } from './server-view.ts';
 import { locksWithKind } from './structure-texts.ts';
 
 export function LockKinds(): ReactNode {
@@ -59,7 +59,7 @@ interface KindControlProps {
 
 function KindControl({ lock, name, server, face, children }: KindControlProps): ReactNode {
   const actions = useActions();
-  const [seen] = seenBy(
+  const [seen] = serverView(
     useScenario((state) => state.scenario),
     server,
   );

@@ -12,7 +12,7 @@ import { CONTROLS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import * as styles from './control.module.css';
 import { RangeInput } from './range-input.tsx';
-import { seenBy } from './seen-by.ts';
+import { serverView } from './server-view.ts';
 import { hasSlider } from './slider-scale.ts';
 import { useUpstreamGroup } from './upstream-group.ts';
 import { ValueField } from './value-field.tsx';
@@ -34,7 +34,7 @@ export function ChoiceControl(props: ControlProps<ChoiceParameter>): ReactNode {
   const actions = useActions();
   const shared = useScenario((state) => state.scenario);
   const { group } = useUpstreamGroup();
-  const [scenario, owner] = seenBy(shared, server, group);
+  const [scenario, owner] = serverView(shared, server, group);
   const value = row.read(scenario, owner);
   const id = useId();
   const offered = row.choices.filter((each) => each.value === value || each.offered?.(scenario) !== false);
@@ -66,12 +66,14 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
   const { parameter, row, server, face, beside } = props;
   const actions = useActions();
   const { group, prefix } = useUpstreamGroup();
-  const value = useScenario(({ scenario }) => row.read(...seenBy(scenario, server, group)));
+  const value = useScenario(({ scenario }) => row.read(...serverView(scenario, server, group)));
   /** The value of a parameter that is computed from others. */
   const effective = useScenario(({ scenario }) =>
-    value === null ? (row.ofNone?.(seenBy(scenario, server, group)[0]) ?? null) : null,
+    value === null ? (row.ofNone?.(serverView(scenario, server, group)[0]) ?? null) : null,
   );
-  const words = useScenario(({ scenario }) => valueSentence(row, value, seenBy(scenario, server, group)[0]));
+  const words = useScenario(({ scenario }) =>
+    valueSentence(row, value, serverView(scenario, server, group)[0]),
+  );
   const slides = hasSlider(row);
   const label = wholeLabel(row.label, server, group);
   const onValue = (next: number | null): void => actions.setParameter(parameter, server, next, group);

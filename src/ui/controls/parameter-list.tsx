@@ -2,15 +2,15 @@
 
 import { memo, type ReactNode } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
-import { mayDiffer } from '../../scenario/own.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
+import { mayDiffer } from '../../scenario/server-overrides.ts';
 import { CONTROLS, FOLDS } from '../words/controls.ts';
 import { TEXT } from '../words/text.ts';
 import { ByServer, useMayDiffer } from './by-server.tsx';
 import type { ControlGroup } from './control-layout.ts';
 import * as styles from './controls.module.css';
 import { ChoiceControl, type ControlProps, NumberControl } from './parameter-controls.tsx';
-import { seenBy } from './seen-by.ts';
+import { serverView } from './server-view.ts';
 import { StructureFields } from './structure-field.tsx';
 import type { StructureFold } from './structure-texts.ts';
 import { useUpstreamGroup } from './upstream-group.ts';
@@ -77,9 +77,9 @@ function SharedControl({ parameter }: { readonly parameter: ParameterKey }): Rea
   const actions = useActions();
   const row = parameterOf(parameter);
   const { group } = useUpstreamGroup();
-  const common = useScenario(({ scenario }) => row.read(...seenBy(scenario, null, group)));
+  const common = useScenario(({ scenario }) => row.read(...serverView(scenario, null, group)));
   const differs = useScenario(({ scenario }) =>
-    scenario.own.some(({ server }) => row.read(...seenBy(scenario, server, group)) !== common),
+    scenario.own.some(({ server }) => row.read(...serverView(scenario, server, group)) !== common),
   );
   const label = group === null ? row.label : TEXT.controls.ofGroup(row.label, group);
   const { isOpen, sign } = useMayDiffer(label, differs, () =>

@@ -14,7 +14,7 @@ import { TEXT } from '../words/text.ts';
 import { fingerPosition } from './finger-steps.ts';
 import * as styles from './range-input.module.css';
 import { markedValues, type Range, sceneRange } from './scene-range.ts';
-import { seenBy } from './seen-by.ts';
+import { serverView } from './server-view.ts';
 import { sliderScale } from './slider-scale.ts';
 import { valueSentence } from './value-words.ts';
 
@@ -49,7 +49,7 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const tries = useStories()[origin]?.tries;
   const [{ seen, isWhole, since }, keep] = useState<Kept>({ seen: scene, isWhole: false });
   const { scale, range, isNarrow } = useMemo(() => {
-    const own = row.read(...seenBy(scene, server, group));
+    const own = row.read(...serverView(scene, server, group));
     // Tries are of the first group.
     const marked = markedValues(own, group === null && tries ? tries : [], parameter, server);
     const scale = sliderScale(row, marked);

@@ -4,7 +4,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
-import { scenarioFor } from '../../scenario/own.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { CONTROLS, STRUCTURE } from '../words/controls.ts';

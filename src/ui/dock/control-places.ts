@@ -1,9 +1,9 @@
 // Which controls stand beside the roads: those that a link names, else the sliders of the scene's story.
 
 import type { EmbedControl } from '../../links/embed-link.ts';
-import { isUsed, mayDiffer } from '../../scenario/own.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { isUsed, mayDiffer } from '../../scenario/server-overrides.ts';
 import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
 
 /** A control for each server that has the parameter; one with `server` null where they share it. Empty where the scene does not use it. */

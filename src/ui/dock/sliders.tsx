@@ -9,7 +9,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { ParameterValue } from '../../scenario/value.ts';
 import { fieldText, fieldUnit } from '../controls/field-text.ts';
 import { RangeInput } from '../controls/range-input.tsx';
-import { seenBy } from '../controls/seen-by.ts';
+import { serverView } from '../controls/server-view.ts';
 import { hasSlider, sliderScale } from '../controls/slider-scale.ts';
 import { valueSentence } from '../controls/value-words.ts';
 import { useStory } from '../scenes/use-story.ts';
@@ -105,7 +105,7 @@ function DockChoice({ row, ...props }: ControlProps & { readonly row: ChoicePara
   const set = useSetting(props);
   const id = useId();
   const label = labelOf(row.label, props);
-  const [seen, owner] = seenBy(props.scenario, props.server, props.group);
+  const [seen, owner] = serverView(props.scenario, props.server, props.group);
   return (
     <div className={classOf(props)}>
       <label htmlFor={id} className={styles.head}>
@@ -126,7 +126,7 @@ function DockSlider({ row, ...props }: ControlProps & { readonly row: NumberPara
   const set = useSetting(props);
   const widest = useMemo(() => widestOf(parameter, row), [parameter, row]);
   const id = useId();
-  const [seen, owner] = seenBy(scenario, server, group);
+  const [seen, owner] = serverView(scenario, server, group);
   const value = row.read(seen, owner);
   if (!hasSlider(row)) return null;
   const label = labelOf(row.label, props);

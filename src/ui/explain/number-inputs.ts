@@ -14,8 +14,8 @@ import type { MeasureRows } from '../../measures/measure.ts';
 import { MEASURES } from '../../measures/measures.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { stageFigures } from '../stage/stage-figures.ts';
 import type { NumberKey } from '../words/numbers.ts';
 

@@ -7,7 +7,7 @@ import { RunWatch } from '../../facts/changes.ts';
 import type { RunFacts } from '../../facts/run-facts.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
 import { MOMENTS } from '../words/moments.ts';
-import { CalmVoice } from './calm-voice.ts';
+import { Announcer } from './announcer.ts';
 import * as styles from './moment-line.module.css';
 import { momentOf } from './moments.ts';
 
@@ -22,7 +22,7 @@ export function MomentLine(): ReactNode {
   const [words, setWords] = useState('');
   useEffect(() => {
     const watch = new RunWatch();
-    const voice = new CalmVoice();
+    const announcer = new Announcer();
     let spokeAt = 0;
     let clock = 0;
     let heard: RunFacts | null = null;
@@ -31,18 +31,18 @@ export function MomentLine(): ReactNode {
       const now = performance.now();
       const { summary, facts, status } = run.getState();
       if (summary === null || facts === null || status.seeking !== null) return;
-      if (facts.clockNanos < clock) voice.forget();
+      if (facts.clockNanos < clock) announcer.forget();
       clock = facts.clockNanos;
       if (facts !== heard) {
         const changes = watch.look(summary, facts);
-        voice.hear(
+        announcer.hear(
           changes.map((change) => momentOf(change, nameOf)).filter((moment) => moment !== null),
           clock,
           now,
         );
       }
       heard = facts;
-      const said = voice.next(now);
+      const said = announcer.next(now);
       if (said !== null) {
         spokeAt = now;
         setWords(said);

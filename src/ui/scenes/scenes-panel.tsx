@@ -5,7 +5,7 @@ import { useActions, useScenario } from '../../app/studio-context.ts';
 import { PRESETS, type Preset } from '../../scenario/presets.ts';
 import { STORIES } from '../../scenario/stories.ts';
 import { STORY_CARDS } from '../../scenario/story-cards.ts';
-import { bySource } from '../shared/by-source.ts';
+import { groupBySource } from '../shared/source-groups.ts';
 import { useInView } from '../shared/use-in-view.ts';
 import { SCENES } from '../words/scenes.ts';
 import { LessonMap } from './lesson-map.tsx';
@@ -58,7 +58,7 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
     );
   };
   const own = PRESETS.filter(({ source }) => source === null);
-  const ofArticles = bySource(PRESETS.filter(({ source }) => source !== null));
+  const ofArticles = groupBySource(PRESETS.filter(({ source }) => source !== null));
   return (
     <dialog
       ref={dialog}

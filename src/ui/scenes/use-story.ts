@@ -2,17 +2,17 @@
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { StoryBook } from '../../app/stores/story-book.ts';
+import type { StoryStore } from '../../app/stores/story-store.ts';
 import { useScenario } from '../../app/studio-context.ts';
 import type { Stories, Story } from '../../scenario/story.ts';
 import { storyOf } from './story-of.ts';
 
-export const StoryContext = createContext<StoryBook | null>(null);
+export const StoryContext = createContext<StoryStore | null>(null);
 
 export function useStories(): Stories {
-  const book = useContext(StoryContext);
-  if (book === null) throw new Error('useStories is only for components inside the studio');
-  return useStore(book, (state) => state.stories);
+  const store = useContext(StoryContext);
+  if (store === null) throw new Error('useStories is only for components inside the studio');
+  return useStore(store, (state) => state.stories);
 }
 
 export function useStory(): Story {

@@ -45,7 +45,7 @@ export class LoadGuard extends Component<LoadGuardProps, GuardState> {
   }
 }
 
-/** Hands what went wrong outside of drawing, such as in an answer that came late, to the guard around the part. */
+/** Passes what went wrong outside of rendering, such as in a late answer, to the guard around the part. */
 export function useGuard(): (error: unknown) => void {
   const [, setNothing] = useState(null);
   return useCallback((error) => {

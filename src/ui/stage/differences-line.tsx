@@ -6,14 +6,14 @@ import { useScenario } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import * as styles from './differences.module.css';
 
-const DifferencesSaid = lazy(() => import('./differences-said.tsx'));
+const DifferenceSentences = lazy(() => import('./difference-sentences.tsx'));
 
 export function DifferencesLine(): ReactNode {
   const count = useScenario(({ scenario }) => scenario.servers.length);
   if (count < 2) return null;
   return (
     <LoadGuard fallback={<section className={styles.root} />}>
-      <DifferencesSaid />
+      <DifferenceSentences />
     </LoadGuard>
   );
 }

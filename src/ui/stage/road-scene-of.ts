@@ -1,10 +1,10 @@
 // What the picture of a server is told by the scenario: names of locks and stages, and how its selector works.
 
 import type { RoadScene } from '../../road/road-scene.ts';
-import { scenarioFor } from '../../scenario/own.ts';
 import { mayOverflow } from '../../scenario/parameters/machine.ts';
 import { openConnections, type Scenario, type Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { TEXT } from '../words/text.ts';
 
 export function roadSceneOf(server: Server, shared: Scenario): RoadScene {

@@ -6,6 +6,7 @@ import { inside } from '../../languages/inside.ts';
 import { paragraph } from '../../languages/list.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
+import { formatObjective } from '../../links/objective-text.ts';
 import {
   fewerRunsSentence,
   isUnsure,
@@ -13,8 +14,7 @@ import {
   judgedSentences,
   lengthsSentence,
   runsText,
-} from '../../links/judged-text.ts';
-import { formatObjective } from '../../links/objective-text.ts';
+} from '../../links/verdict-text.ts';
 import type { FindAnswer, Try } from '../../protocol/study-api.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { FindQuestion } from '../../scenario/question.ts';

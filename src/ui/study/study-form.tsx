@@ -2,15 +2,15 @@
 
 import type { ReactNode } from 'react';
 import { defaultAxis } from '../../scenario/default-question.ts';
-import { isOfOne, isUsed, scenarioFor } from '../../scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Source } from '../../scenario/presets.ts';
 import { type Axis, isSameAxis, type SourceQuestion, type Varied } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { isOfOne, isUsed, scenarioFor } from '../../scenario/server-overrides.ts';
 import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
 import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
 import { ValueField } from '../controls/value-field.tsx';
-import { bySource, sourceName } from '../shared/by-source.ts';
+import { groupBySource, sourceName } from '../shared/source-groups.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import * as styles from './study.module.css';
 import { variedLabel } from './sweep-words.ts';
@@ -183,7 +183,7 @@ export function SourceSelect({ kind, source, onSource }: SourceSelectProps): Rea
         onChange={({ currentTarget }) => onSource(currentTarget.value)}
       >
         <option value="">{STUDY_TEXT.ownScene}</option>
-        {bySource(SOURCE_QUESTIONS.filter(({ ask }) => kind in ask)).map(([source, questions]) => (
+        {groupBySource(SOURCE_QUESTIONS.filter(({ ask }) => kind in ask)).map(([source, questions]) => (
           <optgroup key={source} label={source}>
             {questions.map(({ id, title }) => (
               <option key={id} value={id}>

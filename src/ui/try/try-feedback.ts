@@ -13,7 +13,7 @@ import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Act, type Effect, reversed, type Story, type Try } from '../../scenario/story.ts';
 import { TRIES } from '../words/tries.ts';
-import { isDone, isPossible, perform, scenarioAfter } from './acts.ts';
+import { isDone, isPossible, perform, scenarioAfter } from './perform-act.ts';
 import type { Compared } from './try-sentence.ts';
 
 const loadSentence = async () => (await import('./try-sentence.ts')).sentenceOf;

@@ -7,10 +7,10 @@ import { formatBytes, formatCount, formatShare, formatSpan } from '../../languag
 import type { TrialAnswer, TrialOutcome, TriedRemedy } from '../../protocol/study-api.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { scenarioFor } from '../../scenario/own.ts';
 import type { Remedy } from '../../scenario/question.ts';
 import { openConnections, type Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { ADVICE, type Fares } from '../words/advice.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';

@@ -7,13 +7,13 @@ import { factIn } from '../../facts/server-facts.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Edit, HandFault } from '../../scenario/edit.ts';
 import { nearlyMost } from '../../scenario/first-objectives.ts';
-import { scenarioFor } from '../../scenario/own.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Remedy, TrialQuestion } from '../../scenario/question.ts';
 import { isQueue } from '../../scenario/request-state.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario, Upstream } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;
@@ -110,7 +110,7 @@ export function isSameBacklog(one: Situation, other: Situation): boolean {
 function enough({ threads, need, coresNeeded: cores }: Situation): readonly Remedy[] {
   if (need === null || threads.parameter === null || cores !== null) return [];
   const { wanted } = need;
-  const values = [wanted, ...rungs(wanted + 1, parameterOf(threads.parameter))];
+  const values = [wanted, ...candidates(wanted + 1, parameterOf(threads.parameter))];
   return [
     { parameter: threads.parameter, group: null, values, sizesPool: true, aim: 'keep-up', leastNanos: 0 },
   ];
@@ -141,13 +141,13 @@ function remediesIn(situation: Situation, { facts, server, summary }: ServerSeen
   const retrying = own.upstreams.find(({ retries }) => retries.attempts > 0);
   if (retrying !== undefined && factIn(facts, 'retrying') !== undefined)
     remedies.push(remedy('retries', [0], { group: retrying === own.upstreams[0] ? null : retrying.name }));
-  if (isFull) remedies.push(remedy('cores', rungs(own.machine.cores + 1, parameterOf('cores'))));
+  if (isFull) remedies.push(remedy('cores', candidates(own.machine.cores + 1, parameterOf('cores'))));
   else if (threads.parameter !== null && factIn(facts, 'locked') === undefined) {
     const lasts = group === undefined ? 0 : (group.timeoutNanos ?? Number.POSITIVE_INFINITY) * PAST_TIMEOUT;
     const values =
       traffic.kind === 'closed' && traffic.users > threads.most
         ? [traffic.users]
-        : rungs(threads.most + 1, parameterOf(threads.parameter));
+        : candidates(threads.most + 1, parameterOf(threads.parameter));
     const aim = traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
     // How long threads last where calls never come back is not known before the first of them time out.
     if (lasts < SPAN_MOST_NANOS) remedies.push(remedy(threads.parameter, values, { aim, leastNanos: lasts }));
@@ -181,7 +181,7 @@ function timeoutsFor({ latency, timeoutNanos }: Upstream): readonly Nanos[] {
 }
 
 /** Numbers to try from here on: each up to ten, then eight to each doubling. */
-function rungs(from: number, row: ReturnType<typeof parameterOf>): readonly number[] {
+function candidates(from: number, row: ReturnType<typeof parameterOf>): readonly number[] {
   const values: number[] = [];
   const most = row.type === 'number' ? row.max : 0;
   for (let value = 1; value <= most; value += Math.max(1, 2 ** (Math.floor(Math.log2(value)) - 3)))

@@ -10,7 +10,7 @@ import { LoadGuard } from '../shared/load-guard.tsx';
 import { useSettled } from '../shared/use-settled.ts';
 import * as styles from './understand.module.css';
 
-const EvenArrivalsSaid = lazy(() => import('./even-arrivals-said.tsx'));
+const EvenArrivalsNote = lazy(() => import('./even-arrivals-note.tsx'));
 
 /** Wall time without a change before the study begins. */
 const REST_MILLIS = 1500;
@@ -23,7 +23,7 @@ export function EvenArrivals(): ReactNode {
     <div className={styles.evenArrivals} aria-live="polite">
       {settled === scenario && isWorthAsking(scenario) && (
         <LoadGuard>
-          <EvenArrivalsSaid key={JSON.stringify(scenario)} scenario={scenario} />
+          <EvenArrivalsNote key={JSON.stringify(scenario)} scenario={scenario} />
         </LoadGuard>
       )}
     </div>

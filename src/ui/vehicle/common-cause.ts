@@ -1,6 +1,6 @@
 // What the slowest requests have in common: the state that most of them spent most of their time in.
 
-import { leftOut } from '../../charts/left-out.ts';
+import { incompleteRequests } from '../../charts/incomplete-requests.ts';
 import { plural } from '../../languages/plural.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -61,7 +61,7 @@ export function leftOutText({
   values,
   endedAtNanos,
 }: Pick<ServerSummary, 'values' | 'endedAtNanos'>): string {
-  const count = leftOut({ values });
+  const count = incompleteRequests({ values });
   if (count === 0) return '';
   const words = endedAtNanos === null ? SLOWEST_TEXT.leftOut : SLOWEST_TEXT.leftOutInTheEnd;
   return words(formatCount(count), formatCount(values.offered));

@@ -8,8 +8,8 @@ import { Badge } from '../shared/badge.tsx';
 import { Button } from '../shared/button.tsx';
 import { NARROW, useMedia } from '../shared/use-media.ts';
 import { foundWords } from './found-words.ts';
-import { InSheet } from './in-sheet.tsx';
 import { numberText, timesOf, totalOf } from './parts.tsx';
+import { SheetOpener } from './sheet-opener.tsx';
 import * as styles from './vehicle.module.css';
 import { placeWords, stateWords, VEHICLE_TEXT } from './vehicle-text.ts';
 import { Waterfall } from './waterfall-rows.tsx';
@@ -26,7 +26,7 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
   const index = servers.findIndex(({ id }) => id === followed.server);
   return (
     <section ref={place} className={styles.panel} aria-label={VEHICLE_TEXT.label(followed.server, number)}>
-      {narrow && <InSheet place={place} followed={followed} />}
+      {narrow && <SheetOpener place={place} followed={followed} />}
       <header className={styles.head}>
         {index >= 0 && <Badge id={followed.server} index={index} />}
         <h3>

@@ -74,7 +74,7 @@ export const LEARN = {
     table: t`Your curve and the run`,
   },
   words: t`Words`,
-  handed: {
+  submissions: {
     title: t`Answers that were handed in`,
     lead: t`Paste the links that students copied from a task, one a line, with a name before each if you like. Each is run again here, in this browser; nothing is sent anywhere.`,
     paste: t`Names and links, one a line`,

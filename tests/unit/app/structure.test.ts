@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';
 import { SETTING_KEYS, withStructure } from '../../../src/links/settings.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
-import { scenarioFor } from '../../../src/scenario/own.ts';
 import { isParameterKey, PARAMETER_KEYS } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { scenarioFor } from '../../../src/scenario/server-overrides.ts';
 import { locksWithKind, STRUCTURE_TEXTS } from '../../../src/ui/controls/structure-texts.ts';
 
 const ALL = Object.values(STRUCTURE_TEXTS).flat();
@@ -63,7 +63,7 @@ describe('of one server', () => {
   const shared = scenarioOf(
     'servers=A:blocking-pool,B:blocking-pool,C:event-loop&class=write:0.1:cpu:1ms&lock=cache:mutex&node.10=30s',
   );
-  const seenBy = (scenario: Scenario, id: string): Scenario => scenarioFor(scenario, { id });
+  const serverView = (scenario: Scenario, id: string): Scenario => scenarioFor(scenario, { id });
   const OWN = ALL.filter((text) => 'ownTextOf' in text);
 
   it('takes everything that a link can say of a server', () => {
@@ -84,12 +84,13 @@ describe('of one server', () => {
   ])('is set by text for %s, is the same again by that word, and by what is said for all', (key, text) => {
     const { textOf, ownTextOf } = OWN.find((each) => each.key === key)!;
     const other = set(shared, `B.${key}`, text);
-    expect(ownTextOf!(seenBy(other, 'B'))).toBe(text);
-    for (const id of ['A', 'C']) expect(seenBy(other, id)).toEqual(seenBy({ ...shared, own: other.own }, id));
-    expect(ownTextOf!(seenBy(other, 'A'))).toBe(ownTextOf!(shared));
+    expect(ownTextOf!(serverView(other, 'B'))).toBe(text);
+    for (const id of ['A', 'C'])
+      expect(serverView(other, id)).toEqual(serverView({ ...shared, own: other.own }, id));
+    expect(ownTextOf!(serverView(other, 'A'))).toBe(ownTextOf!(shared));
     expect(parseScenario(other)).toMatchObject({ ok: true, scenario: other });
     // What stands in its field means what it is.
-    expect(set(other, `B.${key}`, ownTextOf!(seenBy(other, 'B')))).toEqual(other);
+    expect(set(other, `B.${key}`, ownTextOf!(serverView(other, 'B')))).toEqual(other);
     expect(set(other, `B.${key}`, 'same')).toEqual(shared);
     expect(set(other, key, textOf(other))).toEqual(shared);
   });

@@ -9,7 +9,7 @@ import { readMeasured } from '../../../src/importers/measured/readers.ts';
 import { readSettings } from '../../../src/importers/settings-from/read-settings.ts';
 import { parseToolCommand } from '../../../src/importers/tool-command.ts';
 import { LogReader } from '../../../src/importers/traffic-log/log-reader.ts';
-import { readHanded } from '../../../src/learn/handed.ts';
+import { readSubmissions } from '../../../src/learn/submitted-solutions.ts';
 import { decodeEdits } from '../../../src/links/edits-link.ts';
 import { decodeEmbed } from '../../../src/links/embed-link.ts';
 import { parseObjective } from '../../../src/links/objective-text.ts';
@@ -70,7 +70,7 @@ const READERS: readonly Row[] = [
   ['a log', /^src\/importers\/traffic-log\//, readLog],
   ['a profile', /^src\/importers\/machine-profile/, readProfile],
   ['a story', /^src\/embed\/element\/scroll-story/, (text) => callsOf({ seek: text, break: text })],
-  ['what a class hands in', /^src\/learn\/handed/, readHanded],
+  ['what a class hands in', /^src\/learn\/submitted/, readSubmissions],
 ];
 
 function toolCommand(latency: string): unknown {

@@ -1,22 +1,22 @@
 // What keeps the drawing calm and honest: domains, points of lines, labels that keep apart, steps of the keys.
 
 import { describe, expect, it } from 'vitest';
-import { CalmDomain } from '../../../src/charts/calm-domain.ts';
 import { LatencyAxis } from '../../../src/charts/latency-axis.ts';
 import { spreadNear } from '../../../src/charts/line-marks.ts';
 import { lastPoint, linePath, pointsToDraw, withoutNarrowGaps } from '../../../src/charts/line-path.ts';
 import { stepAmong } from '../../../src/charts/plot-chart.ts';
 import { readoutText } from '../../../src/charts/readout.ts';
+import { SteadyDomain } from '../../../src/charts/steady-domain.ts';
 
 describe('calm domain', () => {
   it('grows at once', () => {
-    const domain = new CalmDomain();
+    const domain = new SteadyDomain();
     expect(domain.fit(0, 100)).toEqual([0, 100]);
     expect(domain.fit(0, 1000)).toEqual([0, 1000]);
   });
 
   it('shrinks only after it was too large for a while, and to the most that was wanted meanwhile', () => {
-    const domain = new CalmDomain();
+    const domain = new SteadyDomain();
     domain.fit(0, 1000);
     expect(domain.fit(0, 300)).toEqual([0, 1000]);
     for (let update = 0; update < 13; update += 1) expect(domain.fit(0, 100)).toEqual([0, 1000]);
@@ -24,7 +24,7 @@ describe('calm domain', () => {
   });
 
   it('starts to wait again when the whole domain is needed in between', () => {
-    const domain = new CalmDomain();
+    const domain = new SteadyDomain();
     domain.fit(0, 1000);
     for (let update = 0; update < 14; update += 1) domain.fit(0, 100);
     domain.fit(0, 1000);
@@ -32,7 +32,7 @@ describe('calm domain', () => {
   });
 
   it('takes the next fit as it is after a reset', () => {
-    const domain = new CalmDomain();
+    const domain = new SteadyDomain();
     domain.fit(0, 1000);
     domain.reset();
     expect(domain.fit(0, 10)).toEqual([0, 10]);

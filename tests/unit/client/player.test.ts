@@ -1,7 +1,7 @@
 // The player asks one question at a time, turns wall time into simulated time, and survives its engine's death.
 
 import { describe, expect, it, vi } from 'vitest';
-import type { Rung } from '../../../src/client/engine.ts';
+import type { EngineStarter } from '../../../src/client/engine.ts';
 import { SILENCE_MILLIS } from '../../../src/client/engine-hold.ts';
 import { MAX_WALL_MILLIS } from '../../../src/client/frame-loop.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
@@ -21,15 +21,15 @@ describe('starting', () => {
     expect(frames[0].clock).toBe(0);
     expect(engine.clock).toBe(0);
     expect(engine.summaries).toBeGreaterThan(0);
-    expect(status()).toMatchObject({ playing: false, rung: 'worker', error: null });
+    expect(status()).toMatchObject({ playing: false, place: 'worker', error: null });
   });
 
   it('tells in a sentence when no engine can be started', async () => {
-    const none: Rung = { name: 'worker', open: async () => Promise.reject(new Error('blocked')) };
+    const none: EngineStarter = { name: 'worker', open: async () => Promise.reject(new Error('blocked')) };
     const { player, status, frames } = scene(undefined, [none]);
     await player.start(DEFAULT_SCENARIO);
     expect(status().error).toContain('worker: blocked');
-    expect(status().rung).toBeNull();
+    expect(status().place).toBeNull();
     expect(frames).toHaveLength(0);
   });
 
@@ -324,7 +324,7 @@ describe('the engine’s death', () => {
     const { clock } = engine;
     player.setFault(4, 'down');
     engine.fail('out of memory');
-    expect(status()).toMatchObject({ playing: false, rung: null });
+    expect(status()).toMatchObject({ playing: false, place: null });
     expect(status().error).toContain('out of memory');
     expect(engine.closed).toBe(true);
 
@@ -340,7 +340,7 @@ describe('the engine’s death', () => {
     expect(second.requests.flatMap(({ commands }) => commands).slice(1)).toMatchObject([
       { kind: 'fault', node: 4, fault: 'down' },
     ]);
-    expect(status()).toMatchObject({ playing: true, rung: 'worker', error: null });
+    expect(status()).toMatchObject({ playing: true, place: 'worker', error: null });
   });
 
   it('on the way back makes the next engine begin anew, with scenario and faults', async () => {

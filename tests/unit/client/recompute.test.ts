@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { BROWSER_CLOCK } from '../../../src/client/page-clock.ts';
 import { type Check, recompute } from '../../../src/client/recompute.ts';
-import { FakeEngine, rungOf } from '../../support/fake-engine.ts';
+import { FakeEngine, starterOf } from '../../support/fake-engine.ts';
 
 /** Real time: what the engines make takes some. */
 const CLOCK = {
@@ -28,7 +28,7 @@ describe('results that are computed again', () => {
     async (size) => {
       const engines = Array.from({ length: size }, () => new FakeEngine());
       const heard: string[] = [];
-      await recompute(CHECKS, [rungOf(...engines)], CLOCK, size, ({ name }, isSame) =>
+      await recompute(CHECKS, [starterOf(...engines)], CLOCK, size, ({ name }, isSame) =>
         heard.push(`${name} ${isSame}`),
       ).ended;
       expect(heard.sort()).toEqual(['002/memory true', '003/ab-100 true', '003/ab-500 false']);
@@ -43,7 +43,7 @@ describe('results that are computed again', () => {
     const engine = new FakeEngine();
     engine.hold();
     const heard: string[] = [];
-    const { stop } = recompute(CHECKS, [rungOf(engine)], CLOCK, 1, ({ name }) => heard.push(name));
+    const { stop } = recompute(CHECKS, [starterOf(engine)], CLOCK, 1, ({ name }) => heard.push(name));
     await until(() => engine.outstanding === 1);
     stop();
     engine.release();
@@ -64,7 +64,7 @@ describe('results that are computed again', () => {
   ] as const)('say why where an engine %s', async (_, breakIt) => {
     const engine = new FakeEngine();
     engine.hold();
-    const { ended } = recompute(CHECKS, [rungOf(engine)], CLOCK, 1, () => {});
+    const { ended } = recompute(CHECKS, [starterOf(engine)], CLOCK, 1, () => {});
     await until(() => engine.outstanding === 1);
     breakIt(engine);
     await expect(ended).rejects.toThrow('out of memory');

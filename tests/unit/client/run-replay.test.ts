@@ -1,7 +1,7 @@
 // A run made again beside the one that is shown: the very frames that were seen, whatever was changed in it.
 
 import { describe, expect, it } from 'vitest';
-import type { Rung } from '../../../src/client/engine.ts';
+import type { EngineStarter } from '../../../src/client/engine.ts';
 import { RunRecord } from '../../../src/client/run-record.ts';
 import { openReplay, ReplayError } from '../../../src/client/run-replay.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
@@ -13,9 +13,13 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { FakePage } from '../../support/fake-page.ts';
 
 /** The host in this very thread, and whether it was given back. */
-function rungs(): { readonly list: readonly Rung[]; isClosed: boolean; fail: (reason: string) => void } {
-  const state = { list: [] as readonly Rung[], isClosed: false, fail: (_: string): void => {} };
-  const open: Rung['open'] = async () => {
+function starters(): {
+  readonly list: readonly EngineStarter[];
+  isClosed: boolean;
+  fail: (reason: string) => void;
+} {
+  const state = { list: [] as readonly EngineStarter[], isClosed: false, fail: (_: string): void => {} };
+  const open: EngineStarter['open'] = async () => {
     const host = new SimulationHost();
     const simulation = {
       ping: async () => host.ping(),
@@ -25,7 +29,7 @@ function rungs(): { readonly list: readonly Rung[]; isClosed: boolean; fail: (re
     };
     const unused = {} as never;
     return {
-      rung: 'page',
+      place: 'page',
       simulation,
       study: unused,
       claims: unused,
@@ -74,7 +78,7 @@ describe('a replay', () => {
   it('shows the frames that were seen, forwards and backwards, and the scenario in force', async () => {
     const { record, faster, at } = seen();
     expect(record.edits).toHaveLength(2);
-    const replay = await openReplay(record, rungs().list, new FakePage());
+    const replay = await openReplay(record, starters().list, new FakePage());
     for (const nanos of [2e8, 3e8, 5e8, 9e8, 12e8, 3e8, 11e8]) {
       const { frame, scenario } = await replay.instantAt(nanos);
       expect(frame.clock).toBe(nanos);
@@ -87,14 +91,14 @@ describe('a replay', () => {
 
   it('stands at the end of a run that is over', async () => {
     const ending = { ...DEFAULT_SCENARIO, stop: { requests: 50, durationNanos: null } };
-    const replay = await openReplay(new RunRecord(ending, []), rungs().list, new FakePage());
+    const replay = await openReplay(new RunRecord(ending, []), starters().list, new FakePage());
     const { frame } = await replay.instantAt(60e9);
     expect(frame.finished).toBe(true);
     expect(frame.clock).toBeLessThan(60e9);
   });
 
   it('gives its engine back, and one that dies is told', async () => {
-    const engine = rungs();
+    const engine = starters();
     const replay = await openReplay(new RunRecord(DEFAULT_SCENARIO, []), engine.list, new FakePage());
     engine.fail('out of memory');
     await expect(replay.instantAt(1e9)).rejects.toThrow(new ReplayError('out of memory'));
@@ -103,7 +107,7 @@ describe('a replay', () => {
   });
 
   it('is refused, and the engine given back, where the run makes no sense', async () => {
-    const engine = rungs();
+    const engine = starters();
     const broken = { ...DEFAULT_SCENARIO, servers: [] };
     await expect(openReplay(new RunRecord(broken, []), engine.list, new FakePage())).rejects.toThrow(
       ReplayError,

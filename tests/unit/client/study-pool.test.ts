@@ -6,7 +6,7 @@ import { BROWSER_CLOCK } from '../../../src/client/page-clock.ts';
 import { IDLE_MILLIS, StudyPool } from '../../../src/client/study-pool.ts';
 import type { StudyListener, StudyStep } from '../../../src/protocol/study-api.ts';
 import { answerOf } from '../../../src/study/study.ts';
-import { FakeEngine, rungOf } from '../../support/fake-engine.ts';
+import { FakeEngine, starterOf } from '../../support/fake-engine.ts';
 import { POOL, RANDOM_POOL, sweepOf, THREADS } from '../study/questions.ts';
 
 /** Real time: what the engines make takes some. */
@@ -49,36 +49,36 @@ describe('the pool', () => {
   });
 
   it('opens no engine before the first question, and then as many as there may be', async () => {
-    const rung = rungOf(new FakeEngine(), new FakeEngine(), new FakeEngine());
-    const pool = new StudyPool([rung], CLOCK, 3, () => false);
-    expect(rung.opened).toBe(0);
+    const starter = starterOf(new FakeEngine(), new FakeEngine(), new FakeEngine());
+    const pool = new StudyPool([starter], CLOCK, 3, () => false);
+    expect(starter.opened).toBe(0);
     const listener = listen();
     pool.ask('card', sweepOf(), RANDOM_POOL, listener);
     expect((await listener.done).answer).toEqual(answerOf(sweepOf(), RANDOM_POOL).answer);
-    expect(rung.opened).toBe(3);
+    expect(starter.opened).toBe(3);
   });
 
   it('opens them ahead where a question is likely, and no others for the question that comes', async () => {
-    const rung = rungOf(new FakeEngine(), new FakeEngine());
-    const pool = new StudyPool([rung], CLOCK, 2, () => false);
+    const starter = starterOf(new FakeEngine(), new FakeEngine());
+    const pool = new StudyPool([starter], CLOCK, 2, () => false);
     pool.open();
-    await expect.poll(() => rung.opened).toBe(2);
+    await expect.poll(() => starter.opened).toBe(2);
     const listener = listen();
     pool.ask('card', sweepOf(), RANDOM_POOL, listener);
     expect((await listener.done).answer).toEqual(answerOf(sweepOf(), RANDOM_POOL).answer);
-    expect(rung.opened).toBe(2);
+    expect(starter.opened).toBe(2);
   });
 
   it('opens one alone where the engine shares the page’s thread', async () => {
-    const rung = rungOf(new FakeEngine('page'));
+    const starter = starterOf(new FakeEngine('page'));
     const listener = listen();
-    new StudyPool([rung], CLOCK, 3, () => true).ask('card', sweepOf(), POOL, listener);
+    new StudyPool([starter], CLOCK, 3, () => true).ask('card', sweepOf(), POOL, listener);
     await listener.done;
-    expect(rung.opened).toBe(1);
+    expect(starter.opened).toBe(1);
   });
 
   it('answers the latest question of an asker: those that a slider has passed over end', async () => {
-    const pool = new StudyPool([rungOf(new FakeEngine())], CLOCK, 1, () => false);
+    const pool = new StudyPool([starterOf(new FakeEngine())], CLOCK, 1, () => false);
     const listeners = [10, 20, 30, 40].map((to) => {
       const listener = listen();
       pool.ask('card', sweepOf({ coarse: true, axis: { ...THREADS, to } }), POOL, listener);
@@ -93,7 +93,7 @@ describe('the pool', () => {
   });
 
   it('answers several askers side by side', async () => {
-    const pool = new StudyPool([rungOf(new FakeEngine())], CLOCK, 1, () => false);
+    const pool = new StudyPool([starterOf(new FakeEngine())], CLOCK, 1, () => false);
     const [one, other] = [listen(), listen()];
     pool.ask('one', sweepOf(), POOL, one);
     pool.ask('other', sweepOf({ axis: { ...THREADS, to: 50 } }), POOL, other);
@@ -103,7 +103,7 @@ describe('the pool', () => {
 
   it('tells of a dead engine, and opens another for the next question', async () => {
     const [dead, alive] = [new FakeEngine(), new FakeEngine()];
-    const pool = new StudyPool([rungOf(dead, alive)], CLOCK, 1, () => false);
+    const pool = new StudyPool([starterOf(dead, alive)], CLOCK, 1, () => false);
     const listener = listen();
     dead.runsLeftUndone = 0;
     pool.ask('card', sweepOf(), POOL, listener);
@@ -118,13 +118,13 @@ describe('the pool', () => {
 
   it('keeps no engine that opens once it has failed', async () => {
     const [dead, late, alive] = [new FakeEngine(), new FakeEngine(), new FakeEngine()];
-    const rung = rungOf(dead, late, alive);
-    const pool = new StudyPool([rung], CLOCK, 2, () => false);
+    const starter = starterOf(dead, late, alive);
+    const pool = new StudyPool([starter], CLOCK, 2, () => false);
     const listener = listen();
     dead.runsLeftUndone = 0;
     late.hold();
     pool.ask('card', sweepOf(), POOL, listener);
-    await expect.poll(() => rung.opened).toBe(2);
+    await expect.poll(() => starter.opened).toBe(2);
     dead.fail('it crashed');
     expect(await listener.failed).toBe('it crashed');
     late.release();
@@ -146,20 +146,20 @@ describe('engines without a question', () => {
   /** A pool of one engine at a time, whose time the test moves on. */
   function poolOf(...engines: readonly FakeEngine[]) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const rung = rungOf(...engines);
-    return { rung, pool: new StudyPool([rung], CLOCK, 1, () => false) };
+    const starter = starterOf(...engines);
+    return { starter, pool: new StudyPool([starter], CLOCK, 1, () => false) };
   }
 
   it('are closed after a while, and opened again by the next question', async () => {
     const engines = [new FakeEngine(), new FakeEngine()] as const;
-    const { pool, rung } = poolOf(...engines);
+    const { pool, starter } = poolOf(...engines);
     const [before, after] = [listen(), listen()];
     pool.ask('card', sweepOf(), POOL, before);
     await before.done;
     expect(engines[0].closed).toBe(false);
     await idle();
     expect(engines[0].closed).toBe(true);
-    expect(rung.opened, 'none is opened for nothing').toBe(1);
+    expect(starter.opened, 'none is opened for nothing').toBe(1);
     pool.ask('card', sweepOf(), POOL, after);
     expect((await after.done).answer).toEqual((await before.done).answer);
     expect(engines[1].closed).toBe(false);
@@ -167,9 +167,9 @@ describe('engines without a question', () => {
 
   it('are closed where they were opened ahead and nobody asked, or who asked has gone', async () => {
     const engines = [new FakeEngine(), new FakeEngine()] as const;
-    const { pool, rung } = poolOf(...engines);
+    const { pool, starter } = poolOf(...engines);
     pool.open();
-    await expect.poll(() => rung.opened).toBe(1);
+    await expect.poll(() => starter.opened).toBe(1);
     await idle();
     expect(engines[0].closed).toBe(true);
     engines[1].runsLeftUndone = 0;
@@ -192,7 +192,7 @@ describe('engines without a question', () => {
   });
 
   it('answer a question that is asked just before or just after they would close', async () => {
-    const { pool, rung } = poolOf(new FakeEngine(), new FakeEngine());
+    const { pool, starter } = poolOf(new FakeEngine(), new FakeEngine());
     const listeners = [listen(), listen(), listen()] as const;
     pool.ask('card', sweepOf(), POOL, listeners[0]);
     await listeners[0].done;
@@ -201,11 +201,11 @@ describe('engines without a question', () => {
     pool.ask('card', sweepOf({ axis: { ...THREADS, to: 50 } }), POOL, listeners[1]);
     vi.advanceTimersByTime(1);
     expect((await listeners[1].done).stage).toBe('done');
-    expect(rung.opened).toBe(1);
+    expect(starter.opened).toBe(1);
     await vi.advanceTimersByTimeAsync(IDLE_MILLIS - 1);
     vi.advanceTimersByTime(1);
     pool.ask('card', sweepOf(), POOL, listeners[2]);
     expect((await listeners[2].done).stage).toBe('done');
-    expect(rung.opened).toBe(2);
+    expect(starter.opened).toBe(2);
   });
 });

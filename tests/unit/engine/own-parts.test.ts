@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import { decodeLink } from '../../../src/links/link.ts';
-import { aloneWith } from '../../../src/scenario/own.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { aloneWith } from '../../../src/scenario/server-overrides.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 
 function opened(settings: string): Scenario {

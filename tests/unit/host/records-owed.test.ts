@@ -9,7 +9,7 @@ import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { describeScene } from '../../../src/road/words/caption.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { differenceWords } from '../../../src/ui/stage/differences-said.tsx';
+import { differenceWords } from '../../../src/ui/stage/difference-sentences.tsx';
 import { factsAt } from '../../support/facts-at.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
 import { summaryAt } from '../../support/summary-at.ts';

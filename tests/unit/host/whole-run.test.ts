@@ -12,7 +12,7 @@ import { formatCount } from '../../../src/languages/quantity.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
 import { describeScene } from '../../../src/road/words/caption.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
-import { differenceWords } from '../../../src/ui/stage/differences-said.tsx';
+import { differenceWords } from '../../../src/ui/stage/difference-sentences.tsx';
 import { headlineOf } from '../../../src/ui/stage/headline.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
 import { factsAt } from '../../support/facts-at.ts';

@@ -1,7 +1,7 @@
 // Solutions of tasks as links hold them, and lines that a teacher pastes.
 
 import { expect, test } from 'vitest';
-import { findHanded, readHanded } from '../../../src/learn/handed.ts';
+import { checkSubmissions, readSubmissions } from '../../../src/learn/submitted-solutions.ts';
 import { LESSON } from '../../../src/lessons/all/stalled-node.ts';
 import type { CourseEntry } from '../../../src/lessons/course.ts';
 import {
@@ -41,14 +41,14 @@ test('a value that is not allowed is told by key, value and what is', () => {
 
 test('pasted lines hold names and links, and what holds none is known by its line', async () => {
   const link = `https://some.host/threadway/learn/stalled-node/?task=${TASK.id}&timeout=`;
-  const lines = readHanded(`Ada, ${link}300ms\n\n${link}310ms\nBen forgot\nhttps://other.host/?task=x`);
+  const lines = readSubmissions(`Ada, ${link}300ms\n\n${link}310ms\nBen forgot\nhttps://other.host/?task=x`);
   expect(lines.map(({ line, name }) => [line, name])).toEqual([
     [1, 'Ada'],
     [3, 'line 3'],
     [4, 'Ben forgot'],
     [5, 'line 5'],
   ]);
-  const found = await Promise.all(lines.map((line) => findHanded(line, [ENTRY])));
+  const found = await Promise.all(lines.map((line) => checkSubmissions(line, [ENTRY])));
   expect(found.map((each) => each?.solution ?? null)).toEqual([
     { timeout: '300ms' },
     { timeout: '310ms' },

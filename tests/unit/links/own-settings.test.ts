@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { applySetting, isProblem, settingRank } from '../../../src/links/settings.ts';
-import { scenarioFor } from '../../../src/scenario/own.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { scenarioFor } from '../../../src/scenario/server-overrides.ts';
 
 const POOLS = 'v=6&preset=stalled-node&servers=A:blocking-pool,B:blocking-pool';
 

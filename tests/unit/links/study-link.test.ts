@@ -7,7 +7,6 @@ import { decodeStudySettings, encodeStudySettings } from '../../../src/links/stu
 import { decodeView, encodeView, VIEW_KEYS } from '../../../src/links/view-link.ts';
 import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../../../src/scenario/default-question.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
-import { isOfOne } from '../../../src/scenario/own.ts';
 import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { formatProblem } from '../../../src/scenario/problem.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type Objective,
   type StudySettings,
 } from '../../../src/scenario/question.ts';
+import { isOfOne } from '../../../src/scenario/server-overrides.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../../../src/scenario/source-questions.ts';
 import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../../src/scenario/study-measures.ts';
 

@@ -6,9 +6,9 @@ import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { applySetting, isProblem, withStructure } from '../../../src/links/settings.ts';
 import { changedSettings, describeChanges } from '../../../src/scenario/changes.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
-import { scenarioFor } from '../../../src/scenario/own.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { scenarioFor } from '../../../src/scenario/server-overrides.ts';
 import { withGroupFirst } from '../../../src/scenario/upstream-groups.ts';
 import { formatValue } from '../../../src/scenario/value.ts';
 

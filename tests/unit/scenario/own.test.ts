@@ -10,6 +10,9 @@ import {
 import { describeChanges, needsRestart } from '../../../src/scenario/changes.ts';
 import { blockingPool, DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
+import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import type { OwnParts, Scenario } from '../../../src/scenario/scenario.ts';
 import {
   aloneWith,
   changedForAll,
@@ -17,10 +20,7 @@ import {
   mayDiffer,
   scenarioFor,
   withView,
-} from '../../../src/scenario/own.ts';
-import { PARAMETER_KEYS, parameterOf } from '../../../src/scenario/parameters.ts';
-import { parseScenario } from '../../../src/scenario/parse.ts';
-import type { OwnParts, Scenario } from '../../../src/scenario/scenario.ts';
+} from '../../../src/scenario/server-overrides.ts';
 
 const MS = 1e6;
 const group = DEFAULT_SCENARIO.upstreams[0].name;

@@ -9,7 +9,7 @@ import { same } from '../../../src/scenario/same.ts';
 import { STORIES } from '../../../src/scenario/stories.ts';
 import { reversed } from '../../../src/scenario/story.ts';
 import { STORY_CARDS } from '../../../src/scenario/story-cards.ts';
-import { isPossible, scenarioAfter } from '../../../src/ui/try/acts.ts';
+import { isPossible, scenarioAfter } from '../../../src/ui/try/perform-act.ts';
 import { tried } from '../../support/tried.ts';
 
 const SEEDS = [1, 2, 3, 4, 5];

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
-import { scenarioFor } from '../../../src/scenario/own.ts';
 import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { cpuOf, withCpu } from '../../../src/scenario/program-cpu.ts';
 import { scenarioSchema } from '../../../src/scenario/schema.ts';
+import { scenarioFor } from '../../../src/scenario/server-overrides.ts';
 import { formatBytes, parseBytes } from '../../../src/scenario/size.ts';
 import { checkValue, clampValue, formatValue, isWhole, parseValue } from '../../../src/scenario/value.ts';
 

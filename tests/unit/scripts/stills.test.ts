@@ -3,7 +3,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PICTURE_THEMES } from '../../../src/clips/scenery.ts';
-import { STILL_FOLDER, STILL_KINDS, type StillKind, stillFile } from '../../../src/embed/door/still-file.ts';
+import {
+  STILL_FOLDER,
+  STILL_KINDS,
+  type StillKind,
+  stillFile,
+} from '../../../src/embed/click-to-load/still-file.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 
 const FOLDER = new URL(`../../../public/${STILL_FOLDER}`, import.meta.url);

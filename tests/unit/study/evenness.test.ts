@@ -1,7 +1,7 @@
 // Whether a result hangs on even arrivals: limits that seem to save a server by resonance, and ready scenes that do not need it.
 
 import { describe, expect, it } from 'vitest';
-import { evennessSentence } from '../../../src/links/judged-text.ts';
+import { evennessSentence } from '../../../src/links/verdict-text.ts';
 import { EVENNESS_QUESTION } from '../../../src/scenario/default-question.ts';
 import { type EvenDifference, hasEvenArrivals } from '../../../src/scenario/even-arrivals.ts';
 import { isPreset, PRESETS, presetById } from '../../../src/scenario/presets.ts';

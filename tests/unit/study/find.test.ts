@@ -1,7 +1,7 @@
 // The objective finder against trying every value.
 
 import { describe, expect, it } from 'vitest';
-import { fewerRunsSentence, isUnsure, judgedSentences, runsText } from '../../../src/links/judged-text.ts';
+import { fewerRunsSentence, isUnsure, judgedSentences, runsText } from '../../../src/links/verdict-text.ts';
 import type { FindAnswer, StudyResult } from '../../../src/protocol/study-api.ts';
 import { FIND_EFFORT } from '../../../src/scenario/default-question.ts';
 import { blockingPool } from '../../../src/scenario/default-scenario.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAxis } from '../../../src/api/question-parts.ts';
 import { decodeLink } from '../../../src/links/link.ts';
-import { scenarioFor } from '../../../src/scenario/own.ts';
+import { scenarioFor } from '../../../src/scenario/server-overrides.ts';
 import { concerns, scenarioAt } from '../../../src/study/tasks.ts';
 
 const link = decodeLink('v=6&servers=A:blocking-pool,B:blocking-pool&B.timeout=300ms&B.cores=8');

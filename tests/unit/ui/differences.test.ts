@@ -11,7 +11,7 @@ import {
 } from '../../../src/scenario/default-scenario.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { differenceWords } from '../../../src/ui/stage/differences-said.tsx';
+import { differenceWords } from '../../../src/ui/stage/difference-sentences.tsx';
 import { factsAt } from '../../support/facts-at.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
 

@@ -6,7 +6,7 @@ import type { NodeCondition } from '../../../src/facts/node-status.ts';
 import type { ServerFact } from '../../../src/facts/server-facts.ts';
 import type { BreakerCondition } from '../../../src/protocol/summary.ts';
 import type { Server } from '../../../src/scenario/server.ts';
-import { CalmVoice } from '../../../src/ui/moments/calm-voice.ts';
+import { Announcer } from '../../../src/ui/moments/announcer.ts';
 import { momentOf } from '../../../src/ui/moments/moments.ts';
 import { Sonifier, type SoundMaker, SPAN_SECONDS } from '../../../src/ui/sound/sonifier.ts';
 import { paceOf, panOf, Ticker, toneOf } from '../../../src/ui/sound/ticks.ts';
@@ -107,7 +107,7 @@ describe('the voice', () => {
   const moment = (about: string, words: string, rank = 3) => ({ about, words, rank });
 
   it('says what matters most first, two sentences at once, and then is silent for seconds', () => {
-    const voice = new CalmVoice();
+    const voice = new Announcer();
     voice.hear(
       [
         moment('queue', 'It queues.', 4),
@@ -124,7 +124,7 @@ describe('the voice', () => {
   });
 
   it('says nothing twice about the same, nothing undone before its turn, nothing old', () => {
-    const voice = new CalmVoice();
+    const voice = new Announcer();
     voice.hear([moment('node', 'up')], 0, 0);
     expect(voice.next(0)).toMatch(/up$/);
     voice.hear([moment('node', 'up')], 0, 5000);

@@ -7,7 +7,7 @@ import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { STORIES } from '../../../src/scenario/stories.ts';
 import { storyOf } from '../../../src/ui/scenes/story-of.ts';
-import { isPossible, scenarioAfter } from '../../../src/ui/try/acts.ts';
+import { isPossible, scenarioAfter } from '../../../src/ui/try/perform-act.ts';
 import { PLAIN_STORY } from '../../../src/ui/words/tries.ts';
 import { combined, logOf, wholeTraffic } from '../importers/traffic-log/logs.ts';
 

@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStudio } from '../../../src/app/studio.ts';
 import type { Studio } from '../../../src/app/studio-context.ts';
-import type { Rung } from '../../../src/client/engine.ts';
+import type { EngineStarter } from '../../../src/client/engine.ts';
 import { engineInPage } from '../../../src/client/page-engine.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { STORIES } from '../../../src/scenario/stories.ts';
@@ -22,14 +22,14 @@ class TriedScene {
 
   private constructor(presetId: string) {
     const page = new FakePage();
-    const inPage: Rung = {
+    const inPage: EngineStarter = {
       name: 'page',
       open: () => Promise.resolve(engineInPage(new SimulationHost(() => page.now()))),
     };
     this.presetId = presetId;
     this.page = page;
     this.studio = openStudio(`?preset=${presetId}`, {
-      rungs: [inPage],
+      starters: [inPage],
       clock: page,
       openReplay: never,
       traceRun: never,

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { memoryLimits, memorySentence, memorySeries } from '../../../../src/charts/memory-data.ts';
 import { decodeLink } from '../../../../src/links/link.ts';
 import type { Summary } from '../../../../src/protocol/summary.ts';
-import { aloneWith } from '../../../../src/scenario/own.ts';
 import type { Scenario } from '../../../../src/scenario/scenario.ts';
 import type { Server } from '../../../../src/scenario/server.ts';
+import { aloneWith } from '../../../../src/scenario/server-overrides.ts';
 import { expectationOf } from '../../../../src/theory/explain/expectation.ts';
 
 function opened(settings: string): Scenario {

@@ -85,7 +85,7 @@ test('single keys can be switched off, numbers say what they are, paper has no c
     for (const gone of ['.dock', '.header-nav', '.tabs-row', '.understand-go'])
       for (const each of await page.locator(gone).all()) await expect(each, gone).toBeHidden();
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect(page.locator('.paper')).toHaveCount(0);
+    await expect(page.locator('.printed-numbers')).toHaveCount(0);
     await page.emulateMedia({ media: 'screen' });
   });
   await test.step('forced colours', async () => {

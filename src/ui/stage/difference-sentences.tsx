@@ -23,7 +23,7 @@ const PERIODS: readonly Period[] = ['lately', 'shared', 'now', 'so far'];
 const TIMES_FROM = 1.5;
 const TIMES_MOST = 1000;
 
-export default function DifferencesSaid(): ReactNode {
+export default function DifferenceSentences(): ReactNode {
   const summary = useRun((state) => state.summary);
   const facts = useRun((state) => state.facts);
   const comparison = facts === null ? null : compareServers(facts);

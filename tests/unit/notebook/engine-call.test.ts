@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { sweep } from '../../../src/api/questions.ts';
 import { simulate } from '../../../src/api/simulate.ts';
-import { call } from '../../../src/notebook/engine-door.ts';
+import { call } from '../../../src/notebook/engine-call.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 
 /** As it comes out at the other end. */

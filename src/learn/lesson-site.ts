@@ -8,7 +8,7 @@ export function lessonWorker(): Worker {
 }
 
 /** What the page of the lesson with this id has beside the lesson. */
-export function hosted(id: string): Surroundings & Pick<LessonState, 'next'> {
+export function siteOfLesson(id: string): Surroundings & Pick<LessonState, 'next'> {
   const next = COURSE[COURSE.findIndex((entry) => entry.id === id) + 1];
   return {
     home: HOME,

@@ -10,7 +10,7 @@ import type { ServerSummary, Summary } from '../protocol/summary.ts';
 const LEAST_SHARE = 0.05;
 
 /** Requests that have not completed: in the system, failed, timed out, rejected or given up. */
-export function leftOut({ values }: Pick<ServerSummary, 'values'>): number {
+export function incompleteRequests({ values }: Pick<ServerSummary, 'values'>): number {
   return values.offered - values.completed;
 }
 
@@ -18,28 +18,28 @@ export function leftOut({ values }: Pick<ServerSummary, 'values'>): number {
 function misleading({ servers }: Summary): readonly ServerSummary[] {
   return servers.filter((server) => {
     const { completed, offered } = server.values;
-    return completed > 0 && leftOut(server) > LEAST_SHARE * offered;
+    return completed > 0 && incompleteRequests(server) > LEAST_SHARE * offered;
   });
 }
 
 /** "missing: 93 % (A), 20 % (B)", for subtitles, which have no room for counts; empty where nothing misleads. */
 export function missingShort(summary: Summary): readonly string[] {
   const parts = misleading(summary).map(
-    (server) => t`${formatShare(leftOut(server) / server.values.offered)} (${server.id})`,
+    (server) => t`${formatShare(incompleteRequests(server) / server.values.offered)} (${server.id})`,
   );
   return parts.length === 0 ? [] : [t`missing: ${parts.join(t`, `)}`];
 }
 
 /** A note for each of these servers. */
-export function leftOutNotes(summary: Summary): readonly string[] {
+export function incompleteNotes(summary: Summary): readonly string[] {
   return misleading(summary).map((server) => {
     const { offered } = server.values;
-    const count = leftOut(server);
+    const count = incompleteRequests(server);
     return t`${server.id}: ${formatCount(count)} of ${formatCount(offered)} are missing: still running, failed or rejected`;
   });
 }
 
 /** What is said of latencies, and whom they leave out where these are many. */
-export function withLeftOut(said: string, summary: Summary): string {
-  return paragraph([said, ...leftOutNotes(summary).map((note) => t`${note}.`)]);
+export function withIncomplete(said: string, summary: Summary): string {
+  return paragraph([said, ...incompleteNotes(summary).map((note) => t`${note}.`)]);
 }

@@ -1,25 +1,28 @@
-// Starts an engine: takes the first rung that answers a ping. A refusal may be a throw, an error event without a
+// Starts an engine: takes the first starter that answers a ping. A refusal may be a throw, an error event without a
 // message, or silence, depending on the browser and on what the page is embedded in.
 
 import { t } from '../languages/t.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
-import { type Engine, type Rung, reasonOf } from './engine.ts';
+import { type Engine, type EngineStarter, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
 
-/** The longest time that a rung may take to answer, its download included. */
+/** The longest time that a starter may take to answer, its download included. */
 export const PING_MILLIS = 4000;
 
 export class NoEngineError extends Error {
   override readonly name = 'NoEngineError';
 
-  /** `refusals`: one text a rung, in the order tried. */
+  /** `refusals`: one text a starter, in the order tried. */
   constructor(refusals: readonly string[]) {
     super(t`No way to run the simulation was found here (${refusals.join(t`; `)})`);
   }
 }
 
-/** Opens the rung and waits for its answer to a ping. Rejects, with the engine closed, where none comes in time. */
-function openAndPing<Opened extends Engine>(rung: Rung<Opened>, clock: PageClock): Promise<Opened> {
+/** Opens the starter and waits for its answer to a ping. Rejects, with the engine closed, where none comes in time. */
+function openAndPing<Opened extends Engine>(
+  starter: EngineStarter<Opened>,
+  clock: PageClock,
+): Promise<Opened> {
   return new Promise((resolve, reject) => {
     let opened: Opened | null = null;
     let settled = false;
@@ -36,7 +39,7 @@ function openAndPing<Opened extends Engine>(rung: Rung<Opened>, clock: PageClock
     };
     const timer = clock.setTimer(() => settle(t`no answer in ${PING_MILLIS / 1000} s`), PING_MILLIS);
     const ping = async (): Promise<void> => {
-      const engine = await rung.open();
+      const engine = await starter.open();
       if (settled) return engine.close();
       opened = engine;
       engine.whenItFails(settle);
@@ -49,17 +52,17 @@ function openAndPing<Opened extends Engine>(rung: Rung<Opened>, clock: PageClock
   });
 }
 
-/** The first rung that answers. Throws NoEngineError where none does. */
-export async function climb<Opened extends Engine>(
-  rungs: readonly Rung<Opened>[],
+/** The first starter that answers. Throws NoEngineError where none does. */
+export async function startEngine<Opened extends Engine>(
+  starters: readonly EngineStarter<Opened>[],
   clock: PageClock,
 ): Promise<Opened> {
   const refusals: string[] = [];
-  for (const rung of rungs) {
+  for (const starter of starters) {
     try {
-      return await openAndPing(rung, clock);
+      return await openAndPing(starter, clock);
     } catch (cause) {
-      refusals.push(t`${rung.name}: ${reasonOf(cause)}`);
+      refusals.push(t`${starter.name}: ${reasonOf(cause)}`);
     }
   }
   throw new NoEngineError(refusals);

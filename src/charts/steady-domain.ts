@@ -5,7 +5,7 @@ const PATIENCE_UPDATES = 15;
 
 type Domain = readonly [low: number, high: number];
 
-export class CalmDomain {
+export class SteadyDomain {
   #current: Domain | null = null;
   #wanted: Domain | null = null;
   #updates = 0;

@@ -1,15 +1,15 @@
 // The scenario and the server that a control reads its value of.
 
-import { scenarioFor } from '../../scenario/own.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 
 /**
  * With the server's own settings, and this upstream group first. With null or an unknown id: the scenario as it is for all servers,
  * and its first server.
  */
-export function seenBy(
+export function serverView(
   all: Scenario,
   id: string | null,
   group: string | null = null,

@@ -4,4 +4,4 @@
  * The end of the frame's address: the engine starts whether or not anybody sees the frame. A type, as the element imports
  * nothing but types: a side that wrote another end would not compile.
  */
-export type Asked = '#asked';
+export type EagerStart = '#asked';

@@ -1,7 +1,7 @@
 // That curves of latency say whom they leave out, where these are too many to pass over.
 
 import { describe, expect, it } from 'vitest';
-import { leftOut, leftOutNotes } from '../../../src/charts/left-out.ts';
+import { incompleteNotes, incompleteRequests } from '../../../src/charts/incomplete-requests.ts';
 import type { ServerValues } from '../../../src/measures/made/values.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { server, values } from './fabricated.ts';
@@ -16,16 +16,16 @@ function summaryOf(counts: Partial<ServerValues>): Summary {
 describe('requests that latencies leave out', () => {
   it('are all that have not completed, however they ended', () => {
     const counts = values({ offered: 100, completed: 60, timedOut: 10, rejected: 5, inSystem: 25 });
-    expect(leftOut({ values: counts })).toBe(40);
+    expect(incompleteRequests({ values: counts })).toBe(40);
   });
 
   it('are named with the number of all that arrived', () => {
-    const notes = leftOutNotes(summaryOf({ offered: 4000, completed: 1000, inSystem: 3000 }));
+    const notes = incompleteNotes(summaryOf({ offered: 4000, completed: 1000, inSystem: 3000 }));
     expect(notes.map(plain)).toEqual(['A: 3,000 of 4,000 are missing: still running, failed or rejected']);
   });
 
   it('are not named where they are few, and not where nothing has completed, which is said anyway', () => {
-    expect(leftOutNotes(summaryOf({ offered: 4000, completed: 3900, inSystem: 100 }))).toEqual([]);
-    expect(leftOutNotes(summaryOf({ offered: 4000, completed: 0, inSystem: 4000 }))).toEqual([]);
+    expect(incompleteNotes(summaryOf({ offered: 4000, completed: 3900, inSystem: 100 }))).toEqual([]);
+    expect(incompleteNotes(summaryOf({ offered: 4000, completed: 0, inSystem: 4000 }))).toEqual([]);
   });
 });

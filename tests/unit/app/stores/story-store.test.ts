@@ -1,11 +1,11 @@
 // The page begins with the story of its opening scene; the others come when one of them is needed, or after the first picture.
 
 import { expect, test } from 'vitest';
-import { createStoryBook, fillStories, needStory } from '../../../../src/app/stores/story-book.ts';
+import { createStoryStore, fillStories, needStory } from '../../../../src/app/stores/story-store.ts';
 import { OPENING_PRESET_ID, PRESETS } from '../../../../src/scenario/presets.ts';
 
 test('the opening scene has its story from the start, and nothing is fetched for it', async () => {
-  const book = createStoryBook();
+  const book = createStoryStore();
   const first = book.getState().stories;
   expect(first).toHaveProperty(OPENING_PRESET_ID);
   await needStory(book, OPENING_PRESET_ID);
@@ -14,14 +14,14 @@ test('the opening scene has its story from the start, and nothing is fetched for
 });
 
 test('a scene that is needed brings its story', async () => {
-  const book = createStoryBook();
+  const book = createStoryStore();
   const { id } = PRESETS.find((preset) => preset.id !== OPENING_PRESET_ID)!;
   await needStory(book, id);
   expect(book.getState().stories).toHaveProperty(id);
 });
 
 test('filled it has the story of every scene', async () => {
-  const book = createStoryBook();
+  const book = createStoryStore();
   await fillStories(book);
   for (const { id } of PRESETS) expect(book.getState().stories).toHaveProperty(id);
 });

@@ -7,7 +7,7 @@ export function sourceName({ title, author }: Source): string {
 }
 
 /** In the order of first mention; those of no source have an empty name. */
-export function bySource<Entry extends { readonly source: Source | null }>(
+export function groupBySource<Entry extends { readonly source: Source | null }>(
   entries: readonly Entry[],
 ): readonly (readonly [name: string, entries: readonly Entry[]])[] {
   const groups = new Map<string, Entry[]>();

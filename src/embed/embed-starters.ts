@@ -4,30 +4,30 @@
 
 import { expose } from 'comlink';
 import { WorkerHost } from '../../workers/worker-host.ts';
-import type { Rung } from '../client/engine.ts';
+import type { EngineStarter } from '../client/engine.ts';
 import { engineInPage } from '../client/page-engine.ts';
 import { engineInWorker } from '../client/worker-engine.ts';
 import { SimulationHost } from '../host/simulation-host.ts';
 
 /** `script`: that which runs here; null where it is not known, which leaves no worker. */
-export function embedRungs(script: HTMLScriptElement | null): readonly Rung[] {
+export function embedStarters(script: HTMLScriptElement | null): readonly EngineStarter[] {
   if (script === null) return [inPage];
   return [script.src === '' ? blobWorker(script.text) : fileWorker(script.src), inPage];
 }
 
-const inPage: Rung = {
+const inPage: EngineStarter = {
   name: 'page',
   open: async () => engineInPage(new SimulationHost()),
 };
 
-function fileWorker(address: string): Rung {
+function fileWorker(address: string): EngineStarter {
   return {
     name: 'worker',
     open: async () => engineInWorker('worker', new Worker(address, { name: 'threadway' })),
   };
 }
 
-function blobWorker(code: string): Rung {
+function blobWorker(code: string): EngineStarter {
   return {
     name: 'blob',
     async open() {

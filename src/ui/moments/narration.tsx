@@ -3,14 +3,14 @@
 import { Fragment, lazy, type ReactNode, useEffect } from 'react';
 import { storage } from '../../app/looks.ts';
 import { useStudio, useView } from '../../app/studio-context.ts';
-import { Paper } from '../paper/paper.tsx';
+import { PrintedNumbers } from '../print/printed-numbers.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { recallCaptions } from './captions.ts';
 import { MomentLine } from './moment-line.tsx';
 
 const Sound = lazy(() => import('../sound/sound.tsx'));
 
-export default function Telling(): ReactNode {
+export default function Narration(): ReactNode {
   const { view } = useStudio();
   useEffect(() => {
     if (recallCaptions(storage)) view.setState({ captions: true });
@@ -19,7 +19,7 @@ export default function Telling(): ReactNode {
   return (
     <Fragment>
       <MomentLine />
-      <Paper />
+      <PrintedNumbers />
       {isHeard && (
         <LoadGuard>
           <Sound />

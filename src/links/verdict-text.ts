@@ -11,16 +11,16 @@ import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { formatNumber } from '../scenario/value.ts';
 
 /** How a value was judged. */
-type HowJudged = Pick<Try, 'judged' | 'runs' | 'heldIn'>;
+type Verdict = Pick<Try, 'judged' | 'runs' | 'heldIn'>;
 type Judged = Pick<Try, 'runs' | 'heldIn' | 'median' | 'best' | 'worst' | 'sureTo' | 'steady' | 'seconds'>;
 
 /** "5 of 5", or "1 of 1, by far" where one run is enough. */
-export function runsText({ heldIn, runs, judged }: HowJudged): string {
+export function runsText({ heldIn, runs, judged }: Verdict): string {
   return judged === 'far' ? t`${heldIn} of ${runs}, by far` : t`${heldIn} of ${runs}`;
 }
 
 /** Whether a value holds in all of its runs, but may break an objective in others. */
-export function isUnsure({ holds, heldIn, runs, judged }: HowJudged & Pick<Try, 'holds'>): boolean {
+export function isUnsure({ holds, heldIn, runs, judged }: Verdict & Pick<Try, 'holds'>): boolean {
   return !holds && judged === 'all' && runs > 0 && heldIn === runs;
 }
 
@@ -29,7 +29,7 @@ export function isUnsureAt(tries: readonly Try[], value: number): boolean {
 }
 
 /** Why some values have fewer runs than others, or do not hold though their runs do; null where none is such. */
-export function fewerRunsSentence(tries: readonly (HowJudged & Pick<Try, 'holds'>)[]): string | null {
+export function fewerRunsSentence(tries: readonly (Verdict & Pick<Try, 'holds'>)[]): string | null {
   const parts = [
     ...(tries.some(({ judged }) => judged === 'broken')
       ? [t`A value holds if it does in every run, so one run that breaks it is enough.`]

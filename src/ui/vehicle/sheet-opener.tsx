@@ -11,7 +11,7 @@ interface InSheetProps {
 }
 
 /** Renders nothing. Opens the sheet and scrolls the panel into sight, below the roads, whenever another vehicle is followed. */
-export function InSheet({ place, followed }: InSheetProps): null {
+export function SheetOpener({ place, followed }: InSheetProps): null {
   const { view } = useStudio();
   useEffect(() => {
     const before = view.getState();

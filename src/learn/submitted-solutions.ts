@@ -6,7 +6,7 @@ import { solutionOfAddress } from '../lessons/solution.ts';
 import type { Solution } from '../lessons/task.ts';
 import { LEARN } from '../ui/words/learn.ts';
 
-export interface HandedLine {
+export interface SubmittedLine {
   /** From 1. */
   readonly line: number;
   /** What stands before the link. */
@@ -16,7 +16,7 @@ export interface HandedLine {
   readonly text: string;
 }
 
-export interface Handed {
+export interface Submission {
   readonly name: string;
   readonly lesson: Lesson;
   /** Title of the step that the task belongs to. */
@@ -29,7 +29,7 @@ export interface Handed {
 const LINES_MOST = 200;
 const TEXT_MOST = 80;
 
-export function readHanded(text: string): readonly HandedLine[] {
+export function readSubmissions(text: string): readonly SubmittedLine[] {
   return text
     .split(/\r?\n/)
     .slice(0, LINES_MOST)
@@ -40,7 +40,7 @@ export function readHanded(text: string): readonly HandedLine[] {
         .slice(0, TEXT_MOST);
       return {
         line: place + 1,
-        name: name || LEARN.handed.line(place + 1),
+        name: name || LEARN.submissions.line(place + 1),
         link,
         text: each.trim().slice(0, TEXT_MOST),
       };
@@ -56,10 +56,10 @@ function withoutMarks(text: string): string {
 }
 
 /** null where the line holds no link to a solution of a task of ours. */
-export async function findHanded(
-  { name, link }: HandedLine,
+export async function checkSubmissions(
+  { name, link }: SubmittedLine,
   course: readonly CourseEntry[],
-): Promise<Handed | null> {
+): Promise<Submission | null> {
   if (link === null || !URL.canParse(link)) return null;
   const { pathname, search } = new URL(link);
   const entry = course.find(({ id }) => pathname.split('/').includes(id));

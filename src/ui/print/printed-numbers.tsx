@@ -1,13 +1,13 @@
-// The page on paper: all numbers of each server, which on the screen are behind a press. There only while it is printed.
+// The printed page shows all numbers of each server, which the screen shows on request. Rendered only while the page is printed.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { Badge } from '../shared/badge.tsx';
 import { describeServer } from '../stage/describe-server.ts';
 import MoreNumbers from '../stage/more-numbers.tsx';
-import * as styles from './paper.module.css';
+import * as styles from './printed-numbers.module.css';
 
-export function Paper(): ReactNode {
+export function PrintedNumbers(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const [prints, setPrints] = useState(false);
   useEffect(() => {

@@ -5,21 +5,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ONE_BRIDGE_STORIES } from '../../scenario/stories/one-bridge.ts';
 import type { Stories } from '../../scenario/story.ts';
 
-export type StoryBook = StoreApi<{ readonly stories: Stories }>;
+export type StoryStore = StoreApi<{ readonly stories: Stories }>;
 
-export function createStoryBook(): StoryBook {
+export function createStoryStore(): StoryStore {
   return createStore(() => ({ stories: ONE_BRIDGE_STORIES }));
 }
 
 /** Loads the story of this scene unless it is loaded. Where that fails, the page makes a story from the scenario. */
-export async function needStory(book: StoryBook, presetId: string | null): Promise<void> {
-  if (presetId !== null && !Object.hasOwn(book.getState().stories, presetId)) await fillStories(book);
+export async function needStory(store: StoryStore, presetId: string | null): Promise<void> {
+  if (presetId !== null && !Object.hasOwn(store.getState().stories, presetId)) await fillStories(store);
 }
 
-export async function fillStories(book: StoryBook): Promise<void> {
+export async function fillStories(store: StoryStore): Promise<void> {
   try {
     const { STORIES } = await import('../../scenario/stories.ts');
-    book.setState({ stories: STORIES });
+    store.setState({ stories: STORIES });
   } catch {
     // Loading failed; the next scene that needs a story tries again.
   }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';
-import { evennessSentence } from '../../links/judged-text.ts';
+import { evennessSentence } from '../../links/verdict-text.ts';
 import { EVENNESS_QUESTION } from '../../scenario/default-question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useStudy } from '../study/use-study.ts';
@@ -10,7 +10,7 @@ import { UNDERSTAND } from '../words/understand.ts';
 import * as styles from './understand.module.css';
 
 /** `scenario` must keep its identity while it stays the same. */
-export default function EvenArrivalsSaid({ scenario }: { readonly scenario: Scenario }): ReactNode {
+export default function EvenArrivalsNote({ scenario }: { readonly scenario: Scenario }): ReactNode {
   const { setParameter } = useActions();
   const { step } = useStudy(EVENNESS_QUESTION, scenario);
   const differences = step?.answer.kind === 'evenness' ? step.answer.differences : [];

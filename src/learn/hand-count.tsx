@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import { FOOT_PANEL } from './foot-panel.ts';
-import * as styles from './hands.module.css';
+import * as styles from './hand-count.module.css';
 import { Line } from './prose.tsx';
 import * as slidesStyles from './slides.module.css';
 
-interface HandsProps {
+interface HandCountProps {
   readonly prediction: ChoicePrediction;
   readonly scene: string | null;
 }
@@ -17,7 +17,7 @@ interface HandsProps {
 /** More than any class has. */
 const HANDS_MOST = 999;
 
-export function Hands({ prediction, scene }: HandsProps): ReactNode {
+export function HandCount({ prediction, scene }: HandCountProps): ReactNode {
   const [counts, setCounts] = useState<readonly number[]>(prediction.options.map(() => 0));
   const most = Math.max(1, ...counts);
   const all = counts.reduce((sum, count) => sum + count, 0);

@@ -20,7 +20,7 @@ interface Waiting extends Moment {
   readonly clockNanos: Nanos;
 }
 
-export class CalmVoice {
+export class Announcer {
   /** By what they are about. */
   private waiting = new Map<string, Waiting>();
   private readonly said = new Map<string, string>();
