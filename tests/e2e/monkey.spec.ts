@@ -1,4 +1,4 @@
-// Some seventy steps of the monkey, from the seed of all random tests: random use of the studio, of links and of embeds brings about no
+// Some thirty-six steps of the monkey, from the seed of all random tests: random use of the studio, of links and of embeds brings about no
 // error, requests always add up, and everything answers. `npm run monkey` goes on for as long as one likes, and looks at memory and
 // times too.
 

@@ -19,7 +19,7 @@ export interface Chapter {
   readonly steps: readonly Step[];
 }
 
-export const STEPS_IN_CHAPTER = 24;
+export const STEPS_IN_CHAPTER = 12;
 const PLACES: readonly Place[] = ['studio', 'visit', 'host', 'studio', 'visit'];
 /** A large odd number: neighbouring chapters have nothing in common. */
 const APART = 0x9e_37_79_b1;
