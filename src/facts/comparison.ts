@@ -200,8 +200,9 @@ function throughput(
   owedBy: (server: ServerSummary) => number,
 ): Verdict {
   // A server that works off what came before completes more than arrives, and so more than one that kept up.
-  if (period === 'lately' && servers.some(({ facts }) => factIn(facts, 'drains') ?? factIn(facts, 'no-more')))
-    return 'unknown';
+  const worksOff = ({ facts }: ServerSeen): boolean =>
+    factIn(facts, 'drains') !== undefined || factIn(facts, 'no-more') !== undefined;
+  if (period === 'lately' && servers.some(worksOff)) return 'unknown';
   const counts = servers.map(({ id, summary }) => {
     const all =
       period === 'lately' ? summary.recent.completed : countUntil(summary.timeline, 'completed', untilNanos);

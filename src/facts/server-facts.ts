@@ -86,8 +86,11 @@ export type ServerFact =
       readonly arriving: number;
       readonly completed: number;
     }
-  /** More end than arrive, and what waits will be gone `inNanos` from now at this rate. */
-  | { readonly kind: 'drains'; readonly waiting: number; readonly inNanos: Nanos }
+  /**
+   * More end than arrive: of those that came before. `waiting` for threads, which will be gone `inNanos` from now at this rate; null
+   * where so few do that the backlog is elsewhere, as of calls that a node kept.
+   */
+  | { readonly kind: 'drains'; readonly waiting: number; readonly inNanos: Nanos | null }
   /** Requests arrive and none ends. */
   | { readonly kind: 'stalled'; readonly inSystem: number }
   /** No more requests arrive; `left` have not ended. */
@@ -222,8 +225,10 @@ function rateFacts(
       completed: completed * perSecond,
     });
   const waiting = frame.inState(REQUEST_STATE.queued);
-  if (-more > Math.max(arrived * GROWTH_SHARE, FEW) && waiting >= COUNTED)
+  const drained = Math.max(arrived * GROWTH_SHARE, FEW);
+  if (waiting >= COUNTED && -more > drained)
     facts.push({ kind: 'drains', waiting, inNanos: (waiting * span) / -more });
+  else if (-more > Math.max(drained, COUNTED, chance)) facts.push({ kind: 'drains', waiting, inNanos: null });
   if (
     !isStalled &&
     completed >= COUNTED &&
@@ -305,7 +310,8 @@ function callFacts(frame: ServerFrame): readonly (ServerFact | null)[] {
     open.length === 0 ? null : { kind: 'breakers-open', nodes: open, all: open.length === nodes },
     queued < FEW ? null : { kind: 'calls-queued', calls: queued },
     attempts >= COUNTED && retries >= attempts * MANY_REPEATS
-      ? { kind: 'retrying', share: retries / attempts }
+      ? // Retries count from when they are planned: some are made after the window.
+        { kind: 'retrying', share: Math.min(1, retries / attempts) }
       : null,
   ];
   for (let group = 0; group < frame.get(SERVER.groups); group++) {

@@ -74,7 +74,12 @@ export class RoadView {
   #regions: readonly NodeRegion[] = [];
   /** The signs are to be read at the next draw. */
   #signsStale = true;
+  /** Signs that count what is drawn are to be read. */
+  #countsStale = false;
   #drawnAt = Number.NaN;
+  /** What is painted. */
+  #painted: Signs | null = null;
+  /** What is said of the picture: of the instant of all that the page says. */
   #said: Signs | null = null;
   /** All that `#said` says, once somebody asked for it. */
   #description: string | null = null;
@@ -140,6 +145,7 @@ export class RoadView {
     this.#traffic.count(this.#frame, clockNanos, isOver);
     if (this.#relayout(wentBack)) return;
     this.#place();
+    if (this.#traffic.differsFromSigns) this.#countsStale = true;
     if (isOver) this.#traffic.end();
     if (wentBack) this.#traffic.settle();
     else if (this.#reducedMotion) this.#traffic.settlePlaces();
@@ -220,7 +226,7 @@ export class RoadView {
   trace(pen: Pen, marks: Marks): void {
     const layout = this.#layout;
     const brush = this.#brush;
-    const said = this.#said;
+    const said = this.#painted;
     const palette = this.#palette;
     const view = this.#view;
     if (layout === null || brush === null || said === null) return;
@@ -235,7 +241,7 @@ export class RoadView {
     paintCaption(pen, layout, view, said, palette);
   }
 
-  /** The same list until a bridge moves. */
+  /** The same list until a bridge moves, or its marks stand for other numbers of calls. */
   nodeRegions(): readonly NodeRegion[] {
     return this.#regions;
   }
@@ -377,7 +383,7 @@ export class RoadView {
       beat: 0,
       pointed: this.#pointed,
     };
-    this.#regions = nodeRegions(layout.bridges, this.#view, this.#regions);
+    this.#readRegions(layout);
     this.#signs.prepare(layout, this.#view, palette, ratio);
     this.#signsStale = true;
   }
@@ -395,22 +401,38 @@ export class RoadView {
   #updateSigns(): boolean {
     const layout = this.#layout;
     if (this.#frame === null || layout === null) return false;
+    if (this.#countsStale && !this.#signsStale) this.#paintSigns();
     if (this.#signs.repaintNext(layout, this.#palette, this.#pixels)) return true;
     if (this.#signsStale) this.renewSigns();
     return this.#signs.areStale;
   }
 
   /**
-   * Reads what the signs and the sentence say from the newest frame: they stay as they are until the next call, so that all
-   * that a page says is of one instant. A new size or another instant renews them, too.
+   * Reads what the signs and the sentence say from the newest frame: the sentence stays as it is until the next call, so that all
+   * that a page says is of one instant, and so do signs, unless what they count is drawn one by one. A new size or another instant
+   * renews them, too.
    */
   renewSigns(): void {
+    this.#paintSigns();
+    if (this.#layout === null) return;
+    this.#signsStale = false;
+    this.#said = this.#painted;
+    this.#description = null;
+    this.#readRegions(this.#layout);
+  }
+
+  #readRegions({ bridges }: RoadLayout): void {
+    const scales = (this.#said?.bridges.signs ?? []).map(({ callsPerMark }) => callsPerMark);
+    this.#regions = nodeRegions(bridges, this.#view, scales, this.#regions);
+  }
+
+  #paintSigns(): void {
     const frame = this.#frame;
     const layout = this.#layout;
     const clockNanos = this.#clockNanos;
     const { places, repeats, couriers } = this.#traffic;
     if (frame === null || layout === null) return;
-    this.#signsStale = false;
+    this.#countsStale = false;
     const signs = readSigns(
       {
         frame,
@@ -422,8 +444,7 @@ export class RoadView {
       },
       this.#scene,
     );
-    this.#said = signs;
-    this.#description = null;
+    this.#painted = signs;
     this.#traffic.hold(frame);
     this.#signs.update(layout, signs, this.#palette, this.#pixels);
     if (this.signsAtOnce) this.#signs.repaintAll(layout, this.#palette, this.#pixels);

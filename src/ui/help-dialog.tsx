@@ -18,7 +18,7 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
       <h2 id={titleId}>{HELP.title}</h2>
       <p>{HELP.what}</p>
       <h3>{HELP.picture}</h3>
-      <p>{paragraph([LEGEND.road, LEGEND.bridges])}</p>
+      <p>{paragraph([LEGEND.road, LEGEND.bridges, LEGEND.scaled])}</p>
       <ul className={styles.marks}>
         {HELP.marks.map(([state, words]) => (
           <li key={state}>

@@ -7,7 +7,9 @@ import type { LatencyStarts } from '../../links/view-link.ts';
 import type { Followed, FoundRequest } from '../../protocol/followed-request.ts';
 import type { ReplicateAnswer } from '../../protocol/study-api.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { ReplicateQuestion } from '../../scenario/question.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -38,6 +40,16 @@ export interface KeptLooks {
   readonly palette: Palette;
   readonly arrangement: Arrangement;
   readonly singleKeys: SingleKeys;
+}
+
+/** As many threads as a server needs, by the advice that was tried last. */
+export interface NeededThreads {
+  readonly server: string;
+  /** The parameter that sets their number. */
+  readonly parameter: ParameterKey;
+  readonly value: number;
+  /** What the advice is of: how many threads the server has in it does not matter. */
+  readonly scenario: Scenario;
 }
 
 /** Runs with other seeds, beside the curves of the run that is shown. */
@@ -92,6 +104,8 @@ export interface ViewState extends KeptLooks {
   readonly coached: boolean;
   /** What is asked in the panel of threads, as links say it: see links/study-link.ts. */
   readonly asked: readonly Pair[];
+  /** null: not known. */
+  readonly needed: NeededThreads | null;
   /** null: not asked for. */
   readonly replications: Replications | null;
 }
@@ -114,6 +128,7 @@ export function createViewStore(looks: KeptLooks, charts: readonly string[] = []
     sheetOpen: false,
     coached: false,
     asked: [],
+    needed: null,
     replications: null,
     camera: { zoom: 1, x: 0.5, y: 0.5, glides: false },
     onWall: false,

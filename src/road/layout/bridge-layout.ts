@@ -193,21 +193,26 @@ export interface NodeRegion {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Calls that each mark on it stands for, as its sign says. */
+  readonly callsPerMark: number;
 }
 
-/** Returns `before` where no bridge has moved, so that buttons over them stay as they are. */
+/** `scales`: of each node its `callsPerMark`. Returns `before` where nothing has changed, so that buttons over them stay as they are. */
 export function nodeRegions(
   bridges: BridgeLayout | null,
   view: Box,
+  scales: readonly number[],
   before: readonly NodeRegion[],
 ): readonly NodeRegion[] {
-  const regions = Array.from({ length: bridges?.nodes ?? 0 }, (_, node) => regionOf(bridges!, node, view));
+  const regions = Array.from({ length: bridges?.nodes ?? 0 }, (_, node) =>
+    regionOf(bridges!, node, view, scales[node] ?? 1),
+  );
   const same =
     regions.length === before.length && regions.every((region, node) => isSame(region, before[node]));
   return same ? before : regions;
 }
 
-function regionOf(bridges: BridgeLayout, node: number, view: Box): NodeRegion {
+function regionOf(bridges: BridgeLayout, node: number, view: Box, callsPerMark: number): NodeRegion {
   // The whole row: approach, bridge and badge.
   return {
     node,
@@ -215,9 +220,11 @@ function regionOf(bridges: BridgeLayout, node: number, view: Box): NodeRegion {
     y: bridgeY(bridges, node) - bridges.spacing / 2 - view.y,
     width: bridges.labelX + bridges.labelWidth - bridges.x0 + bridges.bank,
     height: bridges.spacing,
+    callsPerMark,
   };
 }
 
 function isSame(a: NodeRegion, b: NodeRegion): boolean {
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+  const isThere = a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+  return isThere && a.callsPerMark === b.callsPerMark;
 }

@@ -21,7 +21,7 @@ export const LOOK = {
   lockWait: 6,
   /** Grey with two bars. */
   paused: 7,
-  /** Green: leaves, answered. */
+  /** Green without headlights: no core works on it and it drives, to the place where it will wait or, answered, out. */
   done: 8,
   /** Orange-red with a cross: leaves, unanswered. */
   lost: 9,

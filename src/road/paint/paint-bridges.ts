@@ -1,6 +1,7 @@
 // Paints the bridges by the states of their nodes, such that trouble is seen without a legend, with their numbers on the far bank.
 // Painted over the ground when a state has changed.
 
+import { formatCount } from '../../languages/quantity.ts';
 import {
   type BridgeLayout,
   bridgeY,
@@ -22,7 +23,7 @@ export function paintBridge(
   layout: RoadLayout,
   bridges: BridgeLayout,
   node: number,
-  { look, scale }: BridgeSign,
+  { look, callsPerMark }: BridgeSign,
   palette: Palette,
 ): void {
   const y = bridgeY(bridges, node);
@@ -50,7 +51,8 @@ export function paintBridge(
   }
   // On a broken bridge waiting couriers need the near end.
   const isOpen = look.deck === 'broken' || look.deck === 'raised' || look.deck === 'drawn';
-  if (scale !== '') paintScale(context, bridges, scale, isOpen ? 'far' : 'near', y, palette);
+  const scale = `×${formatCount(callsPerMark)}`;
+  if (callsPerMark > 1) paintScale(context, bridges, scale, isOpen ? 'far' : 'near', y, palette);
 }
 
 /** Dots from the end of the lanes, or of the lot, to the bridge. */

@@ -3,6 +3,7 @@
 
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
+import type { Box } from '../layout/box.ts';
 import { type BridgeLayout, bridgeY } from '../layout/bridge-layout.ts';
 import { laneLeft, laneMiddle, numberRoom } from '../layout/lane-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
@@ -205,16 +206,24 @@ function paintNote(context: Pen, note: Note, palette: Palette): void {
   context.textAlign = 'left';
 }
 
-/** Text on a dark rounded board of this height, the first that fits; its middle is here. */
-export function paintPill(
+/** Between the board over the lanes and the bracket behind it, and how far that reaches at its ends. */
+const BRACKET_GAP_PX = 7;
+const BRACKET_REACH_PX = 6;
+
+/**
+ * Text on a dark rounded board of this height in the middle of a box, the first that fits. It covers a lane or two and is about all of
+ * them: a bracket behind it goes from the first to the last.
+ */
+export function paintBoard(
   context: Pen,
   palette: Palette,
   texts: readonly string[],
-  x: number,
-  y: number,
-  room: number,
+  box: Box,
   height: number,
 ): void {
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  const room = box.width - 8;
   context.font = fontOf(palette, height > 28 ? 13 : 11.5, 600);
   context.textBaseline = 'middle';
   const padding = room < 200 ? 9 : height * 0.7;
@@ -227,6 +236,16 @@ export function paintPill(
   context.textAlign = 'center';
   context.fillText(text, x, y + 0.5);
   context.textAlign = 'left';
+  const end = x + width / 2;
+  const line = end + BRACKET_GAP_PX;
+  if (line + BRACKET_REACH_PX > box.x + box.width) return;
+  const top = box.y + 3;
+  const bottom = box.y + box.height - 3;
+  context.fillStyle = 'rgb(255 255 255 / 80%)';
+  context.fillRect(end, y - 1, BRACKET_GAP_PX, 2);
+  context.fillRect(line, top, 2, bottom - top);
+  context.fillRect(line, top, BRACKET_REACH_PX, 2);
+  context.fillRect(line, bottom - 2, BRACKET_REACH_PX, 2);
 }
 
 /** Between the count of parked vehicles and the name of their zone. */

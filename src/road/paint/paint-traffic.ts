@@ -181,6 +181,7 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
   const { lot, ramp } = layout;
   const lotLeft = lot === null ? Number.POSITIVE_INFINITY : lot.x;
   const rampEnd = ramp.x + ramp.width + (layout.lanes.x - ramp.x - ramp.width) / 2;
+  for (let mark = 0; mark < fleet.end; mark++) if (fleet.reserves(mark)) paintReserved(brush, fleet, mark);
   for (let mark = 0; mark < fleet.end; mark++) {
     if (fleet.phase[mark] === 0) continue;
     if (fleet.manner[mark] === MANNER.flows && fleet.request[mark] !== followed) continue;
@@ -214,6 +215,30 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
       atlases.towTruck.stamp(pixels, look, x - size * 1.05, y, alpha, HEADING.left);
     }
   }
+}
+
+/** Opacity of a place whose vehicle is on its way. */
+const RESERVED_ALPHA = 0.25;
+
+/** The place of a vehicle that still drives there: its outline, in the colour that the vehicle will have. */
+function paintReserved(brush: Brush, fleet: Fleet, mark: number): void {
+  const { layout, atlases } = brush;
+  const x = fleet.placeX(mark);
+  const block = fleet.blockOf(mark);
+  const isParked = fleet.parked[mark] === 1 && atlases.lot !== null;
+  const atlas = isParked ? atlases.lot! : block < 0 ? queueAtlas(brush, x) : atlases.lanes[block];
+  const { width, height } = atlas.size;
+  const left = x - width / 2;
+  const top = throughTunnels(layout.tunnels, x, fleet.placeY(mark)) - height / 2;
+  const look = fleet.look[mark];
+  const colour = brush.bodies[look];
+  const strength = strengthOf(brush, look);
+  fillBox(brush, left, top, width, height, colour, RESERVED_ALPHA * strength);
+  const line = height >= 9 ? 2 : 1;
+  fillBox(brush, left, top, width, line, colour, strength);
+  fillBox(brush, left, top + height - line, width, line, colour, strength);
+  fillBox(brush, left, top + line, line, height - 2 * line, colour, strength);
+  fillBox(brush, left + width - line, top + line, line, height - 2 * line, colour, strength);
 }
 
 /**

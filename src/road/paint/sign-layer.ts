@@ -7,12 +7,12 @@ import type { Signs } from '../words/signs.ts';
 import { paintGround } from './paint-ground.ts';
 import {
   countEnd,
+  paintBoard,
   paintBridgeSigns,
   paintHeadings,
   paintLaneSigns,
   paintLoopSign,
   paintLotSigns,
-  paintPill,
   paintQueueSigns,
 } from './paint-signs.ts';
 import type { Palette } from './palette.ts';
@@ -35,7 +35,7 @@ interface Group extends SignPlace {
   isStale: boolean;
 }
 
-/** Of the caption: on roads that are large enough it can be read from afar. */
+/** Of the board of the caption: on roads that are large enough it can be read from afar. */
 function captionHeight({ lanes, compact }: RoadLayout): number {
   return lanes.height >= 110 && !compact ? 34 : 25;
 }
@@ -175,14 +175,13 @@ export class SignLayer {
   }
 
   #repaintCaption(layout: RoadLayout, signs: Signs, palette: Palette): void {
-    const width = this.captionBox(layout).width;
+    const { width, height } = this.captionBox(layout);
     this.caption.width = signs.caption.length === 0 ? 0 : Math.round(width * this.#ratio);
     if (this.caption.width === 0) return;
-    const height = captionHeight(layout);
     this.caption.height = Math.round(height * this.#ratio);
     const context = this.caption.getContext('2d')!;
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    paintPill(context, palette, signs.caption, width / 2, height / 2, width - 8, height);
+    paintBoard(context, palette, signs.caption, { x: 0, y: 0, width, height }, captionHeight(layout));
   }
 
   captionBox(layout: RoadLayout): Box {
@@ -206,8 +205,7 @@ export function paintAllSigns(pen: Pen, layout: RoadLayout, signs: Signs, palett
 /** Paints the caption on the lanes, CSS pixels of the screen. */
 export function paintCaption(pen: Pen, layout: RoadLayout, view: Box, signs: Signs, palette: Palette): void {
   if (signs.caption.length === 0) return;
-  const { x, y, width, height } = captionBoxOf(layout, view);
-  paintPill(pen, palette, signs.caption, x + width / 2, y + height / 2, width - 8, height);
+  paintBoard(pen, palette, signs.caption, captionBoxOf(layout, view), captionHeight(layout));
 }
 
 function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs, palette: Palette): void {
@@ -215,7 +213,7 @@ function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs
   place.paint(pen, layout, signs, palette);
 }
 
-/** Where the caption lies, CSS pixels of the screen: in the middle of what is seen of the lanes. */
+/** Where the caption lies, CSS pixels of the screen: over what is seen of the lanes. */
 function captionBoxOf(layout: RoadLayout, view: Box): Box {
   const { lanes } = layout;
   // The zone of waiting vehicles stays visible.
@@ -224,9 +222,8 @@ function captionBoxOf(layout: RoadLayout, view: Box): Box {
   const right = Math.min(view.width, lanes.x + end - view.x);
   const top = Math.max(0, lanes.y - view.y);
   const bottom = Math.min(view.height, lanes.y + lanes.height - view.y);
-  const height = captionHeight(layout);
-  const y = Math.round((top + bottom - height) / 2);
-  return { x: left, y, width: Math.max(60, right - left), height };
+  const height = Math.max(captionHeight(layout), bottom - top);
+  return { x: left, y: Math.round((top + bottom - height) / 2), width: Math.max(60, right - left), height };
 }
 
 /** All of it, in the pixels of the canvas, or what is not clipped. */

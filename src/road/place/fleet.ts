@@ -28,8 +28,15 @@ const ENTRIES_PER_SECOND = 40;
 const ENTRIES_AT_ONCE = 8;
 /** A vehicle may go this much faster in its lane than on the way there, as its place in the lane says how far its request is. */
 export const LANE_HASTE = 2;
+/** A vehicle that is so near its spot is parked. */
+const PARKED_REACH_PX = 4;
 /** How fast the last part of a way is closed, per second. */
 const EASE_RATE = 10;
+
+/** Looks of requests that stand at a place until something comes: signs count them there. */
+function waitsInPlace(look: number): boolean {
+  return isStanding(look) || look === LOOK.lockWait;
+}
 
 export class Fleet {
   readonly x = new Float32Array(CAPACITY);
@@ -59,8 +66,8 @@ export class Fleet {
   readonly #place = new Int32Array(CAPACITY);
   readonly #fate = new Uint8Array(CAPACITY);
   readonly #lane = new Int32Array(CAPACITY);
-  /** 1: will park, and has not left its lane yet. */
-  readonly #inLaneYet = new Uint8Array(CAPACITY);
+  /** 1: is counted at its place already, and drives there. */
+  readonly #onWay = new Uint8Array(CAPACITY);
   /** 1: has not reached its light yet, or its place. */
   readonly #entering = new Uint8Array(CAPACITY);
   readonly #calledBack = new Uint8Array(CAPACITY);
@@ -113,21 +120,25 @@ export class Fleet {
     return dy < 0 ? HEADING.up : HEADING.down;
   }
 
-  /** The look of its state; or of the state before while it drives to its light or out of its lane. */
+  /**
+   * The look of its state. On the way to a place where it will stand it is green, and its place has that look: see `reserves`. So
+   * as many have a look in the picture as are in that state.
+   */
   lookOf(mark: number): number {
-    if (this.#route.left[mark] === 0) return this.#drivesUp(mark) ? LOOK.running : this.look[mark];
-    if (this.#entering[mark] === 1) return LOOK.queued;
-    if (this.#inLaneYet[mark] === 1) return LOOK.done;
-    return this.#calledBack[mark] === 1 ? LOOK.ready : this.look[mark];
+    return this.reserves(mark) ? LOOK.done : this.look[mark];
   }
 
-  /** Whether it has computed already and waits, and still drives to where it does: it is shown as it was on this way. */
-  #drivesUp(mark: number): boolean {
-    const look = this.look[mark];
-    const waits = look === LOOK.waiting || look === LOOK.stuck;
-    const isInLane = this.#lane[mark] >= 0 && this.parked[mark] === 0;
-    const left = this.#targetX[mark] - this.x[mark];
-    return waits && isInLane && left > this.#ways().bodyOf(this.#lane[mark]) / 2;
+  /** Whether its place is taken, as signs count it there, and it still drives there. */
+  reserves(mark: number): boolean {
+    return this.phase[mark] === PHASE.live && this.#onWay[mark] === 1 && waitsInPlace(this.look[mark]);
+  }
+
+  /** Its place. */
+  placeX(mark: number): number {
+    return this.#targetX[mark];
+  }
+  placeY(mark: number): number {
+    return this.#targetY[mark];
   }
 
   /** Whether it is on its way back from the lot to its loop. */
@@ -172,6 +183,7 @@ export class Fleet {
       this.y[mark] = this.#targetY[mark];
       this.alpha[mark] = 1;
       this.#route.left[mark] = 0;
+      this.#onWay[mark] = 0;
     }
   }
 
@@ -193,6 +205,7 @@ export class Fleet {
         }
       }
       const drives = this.#drive(mark, (cruise * millis) / 1000, millis);
+      if (this.#onWay[mark] === 1 && this.#isThere(mark)) this.#onWay[mark] = 0;
       moving = drives || phase !== PHASE.live || moving;
       if (this.exits[mark] === 1 && this.#isOut(mark)) this.#remove(mark);
     }
@@ -212,11 +225,7 @@ export class Fleet {
         this.#before[mark] = this.#lastOut;
         this.#lastOut = mark;
       }
-      if (this.#entering[mark] === 0) this.#inLaneYet[mark] = 0;
-      else if (route.left[mark] <= parks) {
-        this.#entering[mark] = 0;
-        this.#inLaneYet[mark] = parks;
-      }
+      if (route.left[mark] <= parks) this.#entering[mark] = 0;
     }
     this.#entering[mark] = 0;
     const away = Math.hypot(this.#targetX[mark] - this.x[mark], this.#targetY[mark] - this.y[mark]);
@@ -239,6 +248,16 @@ export class Fleet {
       isInLane ? left * LANE_HASTE : Math.min(left, eased),
     );
     return true;
+  }
+
+  /** Whether it covers its place. */
+  #isThere(mark: number): boolean {
+    const reach = this.parked[mark] === 1 ? PARKED_REACH_PX : this.#ways().bodyOf(this.#lane[mark]) / 2;
+    return (
+      this.#route.left[mark] === 0 &&
+      Math.abs(this.#targetX[mark] - this.x[mark]) <= reach &&
+      Math.abs(this.#targetY[mark] - this.y[mark]) <= reach
+    );
   }
 
   /** Whether it has left the picture. */
@@ -300,13 +319,14 @@ export class Fleet {
     const old = this.#lane[mark];
     if (wasParked !== parks) {
       this.#calledBack[mark] = parks ? 0 : 1;
-      this.#inLaneYet[mark] = parks && places.manner[index] === MANNER.drives ? 1 : 0;
       const enters = this.#entering[mark] === 1;
       if (parks) this.#route.toLot(mark, this.#ways(), old, lane, this.y[mark], enters);
       else this.#route.fromLot(mark, this.#ways(), lane);
     } else if (!parks && this.#ways().blockOf(lane) !== this.#ways().blockOf(old)) {
       this.#route.across(mark, this.#ways(), old, lane, this.y[mark]);
     }
+    const begins = waitsInPlace(places.look[index]) && !waitsInPlace(this.look[mark]);
+    if (wasParked !== parks || lane !== old || begins) this.#onWay[mark] = 1;
     // In its lane a vehicle only goes forward: one that lost its core waits where it is.
     const sameLane = !parks && !wasParked && lane >= 0 && this.#lane[mark] === lane;
     const least = sameLane && places.look[index] !== LOOK.ready ? this.#targetX[mark] : 0;
@@ -336,7 +356,7 @@ export class Fleet {
     this.phase[mark] = PHASE.live;
     this.#calledBack[mark] = 0;
     this.alpha[mark] = 1;
-    this.#inLaneYet[mark] = 0;
+    this.#onWay[mark] = 0;
     this.#entering[mark] = 0;
     this.#route.left[mark] = 0;
     if (drives) this.#enter(mark, places, index, anonymous);
@@ -351,7 +371,7 @@ export class Fleet {
     this.y[mark] = this.#targetY[mark];
     this.alpha[mark] = 1;
     this.#route.left[mark] = 0;
-    this.#inLaneYet[mark] = 0;
+    this.#onWay[mark] = 0;
   }
 
   /** Whether another vehicle may drive in now: only as many as the eye can follow. */
@@ -372,6 +392,7 @@ export class Fleet {
       return;
     }
     this.#entering[mark] = 1;
+    this.#onWay[mark] = 1;
     // Behind the vehicle that came in last, so that they do not overlap.
     const last = this.#lastIn;
     const gap = ways.bodyOf(lane) * 1.2;

@@ -15,6 +15,7 @@ import { Couriers } from './couriers.ts';
 import { Effects } from './effects.ts';
 import { Fleet } from './fleet.ts';
 import { Flow } from './flow.ts';
+import { queueLength } from './frame-records.ts';
 import { CoreLamps, LampGlow } from './lamp-glow.ts';
 import { LaneLights } from './lane-lights.ts';
 import { LaneMap } from './lane-map.ts';
@@ -48,6 +49,10 @@ export class Traffic {
   #ways: Ways | null = null;
   #layout: RoadLayout | null = null;
   #stands = false;
+  /** How many wait in queues beside the road. */
+  #beside = 0;
+  /** What the signs count, of the instant at which they were read. */
+  readonly #signed = { queued: 0, beside: 0, parked: 0 };
   /** Wall time from one frame to the next, lately. */
   #frameMillis = 1000 / 60;
 
@@ -70,6 +75,7 @@ export class Traffic {
     this.flow.accept(frame, clockNanos, layout, this.places, this.pace);
     this.cells.accept(this.places.cells, clockNanos);
     this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)), this.isFast);
+    this.#beside = layout.queues.reduce((sum, { plan }) => sum + queueLength(frame, plan.queue), 0);
     this.fleet.reconcile(this.places);
     this.lights.accept(frame, this.places, this.map, this.time);
     if (this.time.stands) this.lights.settle();
@@ -102,6 +108,19 @@ export class Traffic {
   hold(frame: ServerFrame): void {
     this.flow.hold(frame, this.places);
     this.queue.hold();
+    this.#signed.queued = this.queue.shown;
+    this.#signed.beside = this.#beside;
+    this.#signed.parked = this.places.parkedCount;
+  }
+
+  /** Whether the picture shows more vehicles, or fewer, than its signs count. Parts that are filled by count change with these. */
+  get differsFromSigns(): boolean {
+    const { queued, beside, parked } = this.#signed;
+    return (
+      this.queue.shown !== queued ||
+      (!this.isFast && this.#beside !== beside) ||
+      (!this.flow.lotHolds && this.places.parkedCount !== parked)
+    );
   }
 
   /** Puts everything where it belongs at once. */

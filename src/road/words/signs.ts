@@ -1,6 +1,7 @@
 // What the signs of the picture say, from the frame. Pure. Lists of texts hold the same from long to short: the painter
 // takes the first that fits.
 
+import { factIn } from '../../facts/server-facts.ts';
 import { paragraph } from '../../languages/list.ts';
 import { formatAge, formatCount, formatShare, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -19,14 +20,14 @@ import type { Places } from '../place/places.ts';
 import type { Repeats } from '../place/repeats.ts';
 import type { RoadScene } from '../road-scene.ts';
 import type { Vehicle } from '../scenes/scene.ts';
-import { captionOnLanes, describeScene } from './caption.ts';
+import { captionOnLanes, describeScene, factsOnRoad } from './caption.ts';
 import { type Note, readNotes } from './notes.ts';
 
 export interface BridgeSign {
   readonly look: BridgeLook;
   readonly state: readonly string[];
-  /** "×3" where a courier stands for three calls, else empty. */
-  readonly scale: string;
+  /** Calls that a courier stands for. */
+  readonly callsPerMark: number;
 }
 
 export interface Signs {
@@ -85,7 +86,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
     : [];
   const groups = scene.groups?.map(({ name }) => name) ?? [];
   return {
-    queue: readQueue(seen),
+    queue: readQueue(seen, scene),
     loop: readLoop(frame, layout),
     lanes: {
       readyBeyond,
@@ -172,7 +173,8 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
     const refused = frame.group(group, GROUP.refused);
     if (refused > 0) parts.push(t`${formatCount(refused)} refused`);
   }
-  const share = several ? (repeats.ofAttempts[group]?.value ?? Number.NaN) : recentShare(frame);
+  // Retries count from when they are planned, and may be more than the attempts that were made meanwhile.
+  const share = Math.min(1, several ? (repeats.ofAttempts[group]?.value ?? Number.NaN) : recentShare(frame));
   if (share >= 0.005) parts.push(t`${formatShare(share)} of calls are repeats`);
   const backingOff = frame.group(group, GROUP.backingOff);
   if (backingOff > 0) parts.push(t`${formatCount(backingOff)} back off`);
@@ -190,20 +192,24 @@ function recentShare(frame: ServerFrame): number {
   return frame.get(SERVER.recentCallRetries) / frame.get(SERVER.recentCallAttempts);
 }
 
-function readQueue({ frame, clockNanos, layout, places }: Seen): Signs['queue'] {
+function readQueue({ frame, clockNanos, layout, places }: Seen, { model }: RoadScene): Signs['queue'] {
   const queued = queuedOnRamp(frame, requestQueues(layout));
   const drawn = VEHICLE_WORDS[layout.vehicle].drawn(formatCount(places.oneIn));
   const sampled = places.oneIn > 1 ? [drawn] : [];
   const more = [...readYard(frame, layout), ...sampled, ...readGate(frame)];
   const turnedAway = readTurnedAway(frame);
   const gaveUp = frame.get(SERVER.abandoned) > 0;
-  if (queued === 0) return { queued: [t`${'0'} queued`], oldest: [], more, turnedAway, gaveUp };
   const count = formatCount(queued);
+  const short = t`${count} queued`;
+  // Under the rates, where more end than arrive.
+  const drains = factIn(factsOnRoad(frame, model), 'drains') !== undefined;
+  const texts = drains ? [t`${count} queued, backlog drains`, short] : [short];
+  if (queued === 0) return { queued: texts, oldest: [], more, turnedAway, gaveUp };
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
   const per = places.requestsPerDot;
   return {
-    queued: [t`${count} queued`],
+    queued: texts,
     oldest: age === '' ? [] : [t`up to ${age}`],
     more: per > 1 ? [dotScale(formatCount(per)), ...more] : more,
     turnedAway,
@@ -271,12 +277,11 @@ function readBridges({ frame, swings }: Seen, bridges: BridgeLayout): BridgeSign
     const breaker = frame.node(node, NODE.breaker);
     const flaps = frame.node(node, NODE.flapPeriod) > 0;
     const flapping: Flapping = !flaps ? 'no' : swings[node] === 1 ? 'fast' : 'seen';
-    const perCourier = courierScale(frame, node, bridges);
     return {
       look: bridgeLook(state, breaker, flapping),
       state:
         flapping === 'no' ? stateTexts(state, latency, usual, breaker) : flapTexts(state, breaker, flapping),
-      scale: perCourier > 1 ? `×${formatCount(perCourier)}` : '',
+      callsPerMark: courierScale(frame, node, bridges),
     };
   });
 }

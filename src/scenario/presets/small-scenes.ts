@@ -132,7 +132,7 @@ const STORM: Preset = {
     ],
     faults: slowNodes,
   }),
-  view: { startNanos: 5.7 * SECOND, speed: 1 / 5 },
+  view: { startNanos: 6.2 * SECOND, speed: 1 / 5 },
 };
 
 const FEW_CARRIERS: Preset = {

@@ -1,11 +1,12 @@
 // A native slider over the values of a parameter: those around the value of the scene, or all of them at the press of a button.
-// The scene's own value and those of its tries are marked.
+// The scene's own value and those of its tries are marked, and the number of threads that the server needs, once that was tried.
 
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useScenario } from '../../app/studio-context.ts';
+import { useRun, useScenario, useView } from '../../app/studio-context.ts';
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import { presetById } from '../../scenario/presets.ts';
+import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { useStories } from '../scenes/use-story.ts';
 import type {} from '../shared/custom-properties.d.ts';
@@ -47,20 +48,22 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const origin = originId ?? '';
   const scene = presetById(origin)?.scenario ?? scenario;
   const tries = useStories()[origin]?.tries;
+  const needed = useNeeded(row, parameter, server);
   const [{ seen, isWhole, since }, keep] = useState<Kept>({ seen: scene, isWhole: false });
-  const { scale, range, isNarrow } = useMemo(() => {
+  const { scale, marks, range, isNarrow } = useMemo(() => {
     const own = row.read(...serverView(scene, server, group));
     // Tries are of the first group.
     const marked = markedValues(own, group === null && tries ? tries : [], parameter, server);
-    const scale = sliderScale(row, marked);
+    const scale = sliderScale(row, needed === null ? marked : [needed, ...marked]);
     const around = (set?: number | null): Range => sceneRange(row, scale, own, marked, set);
     const [low, high] = around();
     return {
       scale,
+      marks: marked.map(scale.position).sort((one, other) => one - other),
       range: isWhole ? ([0, scale.last] as const) : around(since),
       isNarrow: high - low < scale.last,
     };
-  }, [parameter, row, server, group, scene, tries, isWhole, since]);
+  }, [parameter, row, server, group, scene, tries, isWhole, since, needed]);
   const position = scale.position(value);
   const [from, to] = range;
   if (seen !== scene) keep({ seen: scene, isWhole: false });
@@ -68,6 +71,10 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const byFinger = useRef(false);
   const share = (at: number): number => (at - from) / (to - from);
   const whole = TEXT.controls.whole(label);
+  const ticks = marks.map((each) => tickAt(share(each)));
+  const ends = [from, ...marks, to].map((each) => valueSentence(row, scale.value(each)));
+  const need = needed === null ? [] : [TEXT.controls.needed(valueSentence(row, needed))];
+  const needAt = needed === null ? Number.NaN : scale.position(needed);
   return (
     <span className={styles.root}>
       <input
@@ -80,11 +87,14 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
         value={position}
         style={{
           '--fill': share(position),
-          '--ticks': scale.marks.map((each) => tickAt(share(each))).join(),
+          '--ticks': [
+            ...(needAt >= from && needAt <= to ? [needAtTick(share(needAt))] : []),
+            ...ticks,
+          ].join(),
         }}
         aria-label={label}
         aria-valuetext={words}
-        title={[from, ...scale.marks, to].map((each) => valueSentence(row, scale.value(each))).join(' · ')}
+        title={[...ends, ...need].join(' · ')}
         onPointerDown={({ pointerType }) => {
           byFinger.current = pointerType !== 'mouse';
         }}
@@ -115,6 +125,28 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   );
 }
 
+/**
+ * The number that the advice says this server needs, where this slider sets it: of this scenario, however many threads it has now, and
+ * while no node is in trouble. null: not known.
+ */
+function useNeeded(row: NumberParameter, parameter: ParameterKey, server: string | null): number | null {
+  const needed = useView((state) => state.needed);
+  const scenario = useScenario((state) => state.scenario);
+  const isWell = useRun(({ facts }) => facts?.trouble.length === 0);
+  return useMemo(() => {
+    if (needed === null || !isWell || needed.parameter !== parameter || needed.server !== server) return null;
+    const alike = [needed.scenario, scenario].map((each) => {
+      const own = each.servers.find(({ id }) => id === server);
+      return own === undefined ? null : row.write(each, own, needed.value);
+    });
+    return same(alike[0], alike[1]) ? needed.value : null;
+  }, [needed, isWell, parameter, server, scenario, row]);
+}
+
 /** As a part of a background: from the middle of the knob at the one end to that at the other. */
 const tickAt = (share: number): string =>
   `linear-gradient(var(--muted) 0 0) calc(var(--size) / 2 - 1px + ${share} * (100% + 2px - var(--size))) calc(50% + 9px) / 2px 5px no-repeat`;
+
+/** The same, wider and in the colour of what is well. */
+const needAtTick = (share: number): string =>
+  `linear-gradient(var(--ok) 0 0) calc(var(--size) / 2 - 2px + ${share} * (100% + 4px - var(--size))) calc(50% + 10px) / 4px 7px no-repeat`;

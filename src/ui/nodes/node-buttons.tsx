@@ -29,11 +29,14 @@ interface NodeButtonsProps {
   readonly face: (status: NodeStatus) => ReactNode;
   /** Where a button lies, for those over the picture; null hides it. */
   readonly place?: (status: NodeStatus) => CSSProperties | null;
+  /** What else is said of a node; null where nothing is. */
+  readonly note?: (status: NodeStatus) => string | null;
   /** What stands in front of a button, as the name of a group in front of its first node. */
   readonly before?: (status: NodeStatus) => ReactNode;
 }
 
-export function NodeButtons({ label, className, nodes, face, place, before }: NodeButtonsProps): ReactNode {
+export function NodeButtons(props: NodeButtonsProps): ReactNode {
+  const { label, className, nodes, face, place, note, before } = props;
   const { actions, view } = useStudio();
   const nameOf = useNodeNames();
   const [menu, setMenu] = useState<OpenNodeMenu | null>(null);
@@ -67,12 +70,14 @@ export function NodeButtons({ label, className, nodes, face, place, before }: No
         const style = place === undefined ? {} : place(status);
         const condition = TEXT.conditions[status.condition];
         const healthy = status.condition === 'healthy';
-        const words = TEXT.node.press(
+        const pressed = TEXT.node.press(
           nameOf(status.node),
           condition,
           formatSpan(status.latencyNanos),
           healthy,
         );
+        const more = note?.(status) ?? null;
+        const words = more === null ? pressed : TEXT.node.withNote(pressed, more);
         return style === null ? null : (
           <Fragment key={status.node}>
             {before?.(status)}

@@ -36,6 +36,16 @@ export function Legend(): ReactNode {
             </button>
           </li>
         ))}
+        <li>
+          <i className={styles.taken} />
+          {LEGEND.taken}
+        </li>
+        {calls && (
+          <li>
+            <b className={styles.scale}>×2</b>
+            {LEGEND.scale}
+          </li>
+        )}
       </ul>
       <VehicleButtons />
     </div>

@@ -3,6 +3,7 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useActions, useNodes, useView } from '../../app/studio-context.ts';
 import type { NodeStatus } from '../../facts/node-status.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import type { Server } from '../../scenario/server.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
 import * as nodeSpotsStyles from '../nodes/node-spots.module.css';
@@ -60,6 +61,10 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
     if (region === undefined) return null;
     return { left: region.x, top: region.y, width: region.width, height: region.height };
   };
+  const note = ({ node }: NodeStatus): string | null => {
+    const calls = regions[node - 1]?.callsPerMark ?? 1;
+    return calls > 1 ? TEXT.node.marks(formatCount(calls)) : null;
+  };
   return (
     // The focus brings the keys to a road whose gestures are borrowed.
     <div
@@ -83,6 +88,7 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
           nodes={nodes}
           face={() => null}
           place={place}
+          note={note}
         />
       )}
       {Coach !== null && index === 0 && !isNear && <Coach regions={regions} />}

@@ -1,9 +1,10 @@
 // What would help a server, with a button for each change that does.
 
-import { type ReactNode, useId, useRef } from 'react';
-import { useActions, useScenario } from '../../app/studio-context.ts';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useActions, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatInstant } from '../../languages/quantity.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
+import { same } from '../../scenario/same.ts';
 import { Button } from '../shared/button.tsx';
 import { Sentence } from '../shared/sentence.tsx';
 import { useInView } from '../shared/use-in-view.ts';
@@ -11,7 +12,7 @@ import { ADVICE } from '../words/advice.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import type { Advice, Offer } from './advice-words.ts';
 import * as styles from './understand.module.css';
-import { useAdvice } from './use-advice.ts';
+import { type TriedAdvice, useAdvice } from './use-advice.ts';
 
 const UNKNOWN: Pick<Advice, 'pieces' | 'offers'> = { pieces: [UNDERSTAND.notYet], offers: [] };
 
@@ -30,6 +31,7 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
   const card = useRef<HTMLElement>(null);
   const advice = useAdvice(place, useInView(card, -SEEN_PX));
   const { pieces: lead, offers } = advice ?? UNKNOWN;
+  useMarkOnSlider(advice);
   const tried = advice?.triedNanos ?? null;
   const server = useScenario(({ scenario }) => scenario.servers[place]?.id ?? null);
   return (
@@ -51,6 +53,16 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
       )}
     </article>
   );
+}
+
+/** The slider of the threads has a mark at what is needed, which stays while that is tried anew. */
+function useMarkOnSlider(advice: TriedAdvice | null): void {
+  const { view } = useStudio();
+  const needed = advice?.needed;
+  useEffect(() => {
+    if (needed === null || advice === null || same(view.getState().needed, needed ?? null)) return;
+    view.setState({ needed: needed ?? null });
+  });
 }
 
 interface ApplyProps {

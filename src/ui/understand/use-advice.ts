@@ -3,6 +3,7 @@
 // trial takes a processor's time, which the phone of a reader has little of.
 
 import { useEffect, useRef, useState } from 'react';
+import type { NeededThreads } from '../../app/stores/view-store.ts';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
 import type { TrialAnswer } from '../../protocol/study-api.ts';
 import type { Summary } from '../../protocol/summary.ts';
@@ -27,9 +28,11 @@ interface Known {
   readonly answer: TrialAnswer;
 }
 
-/** Where a queue is spoken of: the instant at which it was so long. */
 export interface TriedAdvice extends Advice {
+  /** Where a queue is spoken of: the instant at which it was so long. */
   readonly triedNanos: Nanos | null;
+  /** The threads that the server needs: null while that is tried; undefined where the advice is about something else. */
+  readonly needed: NeededThreads | null | undefined;
 }
 
 /** For the server at this place, while it is `seen`; null before anything is known of the run. */
@@ -83,8 +86,14 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
 
 function toldOf({ situation, question }: Asked, answer: TrialAnswer | null, summary: Summary): TriedAdvice {
   const tellsOfQueue = situation.kind === 'trouble' && answer !== null;
+  const advice = adviceOf(situation, answer, summary);
+  const { kind, server, scenario } = situation;
+  const offer = advice.offers.find(({ remedy }) => remedy.sizesPool);
+  const found =
+    offer === undefined ? null : { server, parameter: offer.remedy.parameter, value: offer.value, scenario };
   return {
-    ...adviceOf(situation, answer, summary),
+    ...advice,
     triedNanos: tellsOfQueue ? (question?.atNanos ?? null) : null,
+    needed: kind === 'well' ? found : undefined,
   };
 }

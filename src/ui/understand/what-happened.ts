@@ -147,7 +147,7 @@ function growing(
 }
 
 const draining = ({ waiting, inNanos }: FactOf<'drains'>, { id }: ServerSeen): readonly Piece[] =>
-  UNDERSTAND.drains(id, formatCount(waiting), formatLatency(inNanos));
+  inNanos === null ? [] : UNDERSTAND.drains(id, formatCount(waiting), formatLatency(inNanos));
 
 /** Of servers that all complete what arrives. `awake`: no threads sleep while others wait for them. */
 function keepUp(servers: readonly ServerSeen[], awake: boolean): readonly Piece[] {

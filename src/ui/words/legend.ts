@@ -6,7 +6,12 @@ export const LEGEND = {
   label: t`How to read the picture`,
   road: t`A vehicle is a request, a lane a thread, a green light a core.`,
   /** Where services are called. */
-  bridges: t`A bridge is a node of a service: click one to break it. ×2 on a bridge: each mark there stands for 2 calls.`,
+  bridges: t`A bridge is a node of a service: click one to break it.`,
+  /** What a sign such as ×2 on a bridge means; beside that sign, and by itself. */
+  scale: t`each mark on this bridge is 2 calls`,
+  scaled: t`×2 on a bridge: each mark there stands for 2 calls.`,
+  /** Where cars are seen one by one. */
+  taken: t`place taken, its car is on the way`,
   /** Where calls are made again. */
   again: t`Orange dots that go round beside a bridge are calls made again; a car with a round arrow waits for such a call.`,
   states: [

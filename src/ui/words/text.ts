@@ -79,6 +79,9 @@ export const TEXT = {
       healthy
         ? t`${capital(name)}, ${condition}, ${latency}. Press to take it down`
         : t`${capital(name)}, ${condition}, ${latency}. Press to heal it`,
+    /** What a sign such as "×2" on a bridge means. */
+    marks: (calls: string) => t`×${calls}: each mark on this bridge is ${calls} calls`,
+    withNote: (words: string, note: string) => t`${words}. ${note}`,
     menu: (name: string) => capital(name),
     faults: FAULT_BUTTONS,
     times: (factor: number) => `×${inDigits(factor)}`,
@@ -132,6 +135,8 @@ export const TEXT = {
     ofServer: (label: string, id: string) => t`${label} of server ${id}`,
     ofGroup: (label: string, group: string) => t`${label} of ${group}`,
     whole: (label: string) => t`${label}: whole range`,
+    /** Of threads, behind the other marks of their slider. */
+    needed: (count: string) => t`needs ${count}`,
     anew: t`The run had ended. It begins again with this setting.`,
   },
 

@@ -457,7 +457,7 @@ describe('a bridge', () => {
 
   it('is a target at least 24 px high where there is room, from the approach to the badge', () => {
     const { bridges } = layout({ width: 1140, height: 215, nodes: 5 });
-    const regions = nodeRegions(bridges, { x: 0, y: 0, width: 1140, height: 215 }, []);
+    const regions = nodeRegions(bridges, { x: 0, y: 0, width: 1140, height: 215 }, [], []);
     for (const region of regions) {
       expect(region.height).toBeGreaterThanOrEqual(24);
       expect(region.x).toBeLessThan(bridges!.x0);

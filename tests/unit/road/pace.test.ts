@@ -233,21 +233,27 @@ describe('the law of motion', () => {
 });
 
 describe('on its way', () => {
-  it('a vehicle is grey until it is at its light', () => {
+  it('a vehicle has the colour of its state, and where it will wait its place has it until it is there', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     const { fleet } = traffic;
-    const vehicle = { request: 1, state: REQUEST_STATE.running, thread: 0, since: 0, until: 1e9 };
-    const light = layout.lanes.x + layout.lanes.readyOffset;
+    const { carWidth } = layout.lanes;
+    const vehicle = { request: 1, state: REQUEST_STATE.running, thread: 0, node: 0, since: 0, until: 1e9 };
+    show({ vehicles: [vehicle] }, 1e6);
+    expect([fleet.lookOf(0), fleet.reserves(0)]).toEqual([LOOK.running, false]);
+    expect(fleet.x[0], 'it drives in').toBeLessThan(layout.lanes.x);
     let seen = 0;
-    for (let step = 1; step < 60; step++) {
-      show({ vehicles: [vehicle] }, step * 1e6);
-      if (fleet.x[0] < light - 1) {
-        expect(fleet.lookOf(0)).toBe(LOOK.queued);
-        seen++;
-      }
+    for (let step = 2; step < 120; step++) {
+      show({ vehicles: [{ ...vehicle, state: REQUEST_STATE.waiting }] }, step * 1e6);
+      const left = fleet.placeX(0) - fleet.x[0];
+      if (left < carWidth) continue;
+      expect([fleet.lookOf(0), fleet.reserves(0)]).toEqual([LOOK.done, true]);
+      seen++;
     }
     expect(seen).toBeGreaterThan(5);
-    expect(fleet.lookOf(0)).toBe(LOOK.running);
+    expect([fleet.lookOf(0), fleet.reserves(0)]).toEqual([LOOK.waiting, false]);
+    // One of a queue that moves up has been there.
+    show({ vehicles: [{ ...vehicle, state: REQUEST_STATE.lockWait, lock: -1 }] }, 200e6);
+    expect(fleet.lookOf(0)).toBe(LOOK.lockWait);
   });
 
   it('the last vehicle of a lane is gone before the next one has come to where it stands', () => {

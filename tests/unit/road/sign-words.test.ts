@@ -25,8 +25,8 @@ const SIGNS: Signs = {
   lot: { parked: ['30 parked', '30'], scale: ['1 dot = 2 requests', '×2'] },
   bridges: {
     signs: [
-      { look: LOOK, state: ['20 ms'], scale: '' },
-      { look: { colour: 'stuck', deck: 'broken' }, state: ['broken'], scale: '' },
+      { look: LOOK, state: ['20 ms'], callsPerMark: 1 },
+      { look: { colour: 'stuck', deck: 'broken' }, state: ['broken'], callsPerMark: 1 },
     ],
     labelled: [],
     headings: [['search: 28 of 30 calls']],

@@ -67,10 +67,12 @@ describe('the signs', () => {
   });
 
   it('say by a number on a bridge how many calls a mark there is, as the key of the road explains', () => {
-    const numbers = [3, 300].map((calls) => signsOf('multi-reactor', 10, calls, 0).bridges.signs[0].scale);
-    expect(numbers[0]).toBe('');
-    expect(numbers[1]).toMatch(/^×\d+$/);
-    expect(LEGEND.bridges).toMatch(/×2 on a bridge: each mark there stands for 2 calls/);
+    const numbers = [3, 300].map(
+      (calls) => signsOf('multi-reactor', 10, calls, 0).bridges.signs[0].callsPerMark,
+    );
+    expect(numbers[0]).toBe(1);
+    expect(numbers[1]).toBeGreaterThan(1);
+    expect(LEGEND.scaled).toMatch(/×2 on a bridge: each mark there stands for 2 calls/);
   });
 
   it('speak of timers and of no node where there is none', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { SERVER } from '../../../src/protocol/frame-layout.ts';
 import { LAMP, LOOK } from '../../../src/road/paint/analogy.ts';
 import { MANNER, REGIME } from '../../../src/road/place/pace.ts';
+import { ANONYMOUS } from '../../../src/road/place/places.ts';
 import { DEFAULT_SCENARIO, LOCK_DEFAULTS, serverOf } from '../../../src/scenario/default-scenario.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -73,6 +74,52 @@ function expectCounts({ frame, traffic: { places } }: Watched): void {
   }
 }
 
+const WAITING_LOOKS: readonly number[] = [LOOK.waiting, LOOK.stuck, LOOK.lockWait, LOOK.queued];
+
+/**
+ * Counts what is to be seen: as many places have a vehicle of a look, or the outline of one that is on its way, as the picture has
+ * places of that look; vehicles that are on their way have another look. No more are seen at work than there are cores.
+ */
+class Drawn {
+  /** By request and kind of place: those that have been seen there. */
+  readonly #there = new Set<string>();
+  /** Outlines that were seen. */
+  outlines = 0;
+
+  expectCounts({ frame, traffic: { fleet, places } }: Watched): void {
+    const drawn = new Map<number, number>();
+    const count = (look: number): unknown => drawn.set(look, (drawn.get(look) ?? 0) + 1);
+    for (let mark = 0; mark < fleet.end; mark++) {
+      if (fleet.phase[mark] !== 1 || fleet.manner[mark] === MANNER.flows) continue;
+      count(fleet.lookOf(mark));
+      if (fleet.reserves(mark)) count(fleet.look[mark]);
+      this.#expectMarked(fleet, mark);
+    }
+    for (const look of WAITING_LOOKS) {
+      let wanted = 0;
+      for (let index = 0; index < places.count; index++)
+        if (places.look[index] === look && places.manner[index] !== MANNER.flows) wanted++;
+      mustBe(drawn.get(look) ?? 0, wanted, `the number of places with look ${look}`);
+    }
+    const atWork = drawn.get(LOOK.running) ?? 0;
+    must(atWork <= frame.get(SERVER.cores), () => `${atWork} are seen at work`);
+  }
+
+  /** Whoever has not been at its place yet is drawn as one that comes. */
+  #expectMarked(fleet: Watched['traffic']['fleet'], mark: number): void {
+    const request = fleet.request[mark];
+    if (request === ANONYMOUS || !WAITING_LOOKS.includes(fleet.look[mark])) return;
+    const key = `${request} ${fleet.parked[mark]} ${fleet.laneOf(mark)}`;
+    const away = Math.hypot(fleet.placeX(mark) - fleet.x[mark], fleet.placeY(mark) - fleet.y[mark]);
+    if (fleet.reserves(mark)) this.outlines++;
+    else if (away <= NEAR_PX) this.#there.add(key);
+    else must(this.#there.has(key), () => `${key} is ${away} px away and drawn as if it were there`);
+  }
+}
+
+/** Half the longest vehicle, and a step. */
+const NEAR_PX = 30;
+
 /** Where vehicles are drawn: of those that are, two that stand over each other. */
 function overlapping({ traffic: { fleet } }: Watched): string[] {
   const found: string[] = [];
@@ -103,12 +150,14 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
     (regime, nanos) => {
       const met = new Set<number>();
       let fast = 0;
+      const drawn = new Drawn();
       watchRun(
         busyScenario(serverOf(model, 'A'), 1500),
         1146,
         (watched) => {
           const { fleet, pace } = watched.traffic;
           expectCounts(watched);
+          drawn.expectCounts(watched);
           met.add(pace.regime[0]);
           const isFast = watched.layout.blocks.every((_, block) => pace.regime[block] !== REGIME.cars);
           fast = isFast ? fast + 1 : 0;
@@ -126,11 +175,17 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
       );
       // Lanes of loops are short: a vehicle on them goes less far in its own lengths.
       if (model === 'blocking-pool') expect([...met]).toContain(REGIME[regime]);
+      // The threads of a single writer hand over what would wait.
+      if (regime === 'cars' && model !== 'single-writer') expect(drawn.outlines).toBeGreaterThan(0);
     },
   );
 
   it.each([1146, 380])('counts what the frame counts, at every frame, %i px wide', (width) => {
-    watchRun(busyScenario(serverOf(model, 'A'), 1500), width, expectCounts);
+    const drawn = new Drawn();
+    watchRun(busyScenario(serverOf(model, 'A'), 1500), width, (watched) => {
+      expectCounts(watched);
+      drawn.expectCounts(watched);
+    });
   });
 
   it('lights at most as many lanes, and shows at most as many vehicles at work, as there are cores', () => {
