@@ -120,7 +120,8 @@ export class FollowedCalls {
     if (sent !== null) {
       view.node = sent.node;
       lookAt(sent, view);
-      if (call.retried >= this.groups[call.group].retries) view.outcome = sent.outcome;
+      const group = this.groups[call.group];
+      if (call.retried >= group.retries || group.budget.isSpent) view.outcome = sent.outcome;
     } else if (pending !== null) {
       view.node = call.lastNode;
       lookAt(pending, view);

@@ -23,11 +23,16 @@ export class RetryBudget {
     if (this.isOn) this.tokens = Math.min(BUDGET_BURST, this.tokens + this.share);
   }
 
+  /** There is no token for a retry. */
+  get isSpent(): bool {
+    // Ten additions of 0.1 make a little less than 1.
+    return this.isOn && this.tokens < 1 - 1e-9;
+  }
+
   /** Takes a token for a retry. False: there is none. */
   take(): bool {
     if (!this.isOn) return true;
-    // Ten additions of 0.1 make a little less than 1.
-    if (this.tokens < 1 - 1e-9) {
+    if (this.isSpent) {
       this.denied++;
       return false;
     }

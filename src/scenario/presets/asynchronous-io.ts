@@ -116,6 +116,6 @@ export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
     title: t`A lock on the output, or one thread that owns it`,
     source: SOURCE,
     scenario: OUTPUT_SCENARIO,
-    view: { startNanos: 300 * MS, speed: 1 / 500 },
+    view: { startNanos: 303 * MS, speed: 1 / 500 },
   },
 ];

@@ -62,7 +62,7 @@ export const RETRY_STORM_PRESETS: readonly Preset[] = [
     title: t`A retry storm that stays`,
     source: SOURCE,
     scenario: scenario(t`A retry storm that stays`, null),
-    view: { startNanos: 11.8e9, speed: 1 / 10 },
+    view: { startNanos: 12.2e9, speed: 1 / 10 },
   },
   {
     id: 'retry-budget',

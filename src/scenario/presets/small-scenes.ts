@@ -69,7 +69,7 @@ const SLOW: Preset = {
     servers: [pool(8), eventLoop('B')],
     upstreams: [nodes(4, 120 * MS)],
   }),
-  view: { startNanos: 300 * MS, speed: 1 / 20 },
+  view: { startNanos: 450 * MS, speed: 1 / 20 },
 };
 
 const SMALL_POOL: Preset = {

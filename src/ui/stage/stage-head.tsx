@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
+import { meanRate } from '../../scenario/mean-rate.ts';
 import type { Server } from '../../scenario/server.ts';
 import { useParts } from '../parts.ts';
 import { Badge } from '../shared/badge.tsx';
@@ -39,8 +40,11 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const pieces = describeInPieces(server, scenario);
   const arriving = useRun(({ facts }) => facts?.servers[index]?.arrivingPerSecond ?? null);
   const { rate, unit, more, suffers } = headlineOf(summary, arriving);
-  const beside = arriving === null ? 0 : rateText(arriving).length;
-  const digits = useMost(Math.max(rate.length, beside, FEWEST[scenario.traffic.kind]));
+  const { traffic } = scenario;
+  // Known before the first requests.
+  const expected = traffic.kind === 'open' ? meanRate(traffic) : 0;
+  const beside = rateText(arriving ?? expected).length;
+  const digits = useMost(Math.max(rate.length, beside, FEWEST[traffic.kind]));
   const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
   // Of a run that has ended it is the rate of all of it, and before the first requests there is none.

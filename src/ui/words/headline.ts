@@ -7,7 +7,7 @@ export const HEADLINE = {
   of: (arriving: string) => t`completed · ${arriving}/s arriving`,
   plain: t`completed`,
   noMore: t`completed · none arriving`,
-  early: (arriving: string) => t`no data yet · ${arriving}/s arriving`,
+  early: (arriving: string) => t`warming up · ${arriving}/s arriving`,
   earlyPlain: t`no data yet`,
   ended: (at: string) => t`on average, ended at ${at}`,
   endedAnswering: (at: string, share: string) => t`on average until ${at} · ${share} succeeded`,

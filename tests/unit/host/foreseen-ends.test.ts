@@ -1,0 +1,52 @@
+// How a request will end is told while it waits, as those that are answered leave by another road than those that are not.
+
+import { expect, it } from 'vitest';
+import { Simulation } from '../../../src/engine/simulation.ts';
+import { FrameWriter } from '../../../src/host/frame-writer.ts';
+import { FATE, SERVER, VEHICLE } from '../../../src/protocol/frame-layout.ts';
+import { Frame, type ServerFrame } from '../../../src/protocol/frame-reader.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+
+const MS = 1e6;
+/** From frame to frame, at the pace of the scene. */
+const STEP_NANOS = 3 * MS;
+const FRAMES = 100;
+
+it('a call that times out when its retries have no budget left is not taken for one that will be made again', () => {
+  const { scenario } = presetById('retry-budget')!;
+  const simulation = new Simulation(scenario, scenario.servers[0]);
+  const writer = new FrameWriter();
+  const frameAt = (clock: number): ServerFrame => {
+    simulation.advance(clock, Number.POSITIVE_INFINITY);
+    const state = { clock, configuration: 0, behind: false, open: true, editedAtNanos: 0 };
+    const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
+    const { buffer } = writer.write([simulation.view], state, {
+      ...limits,
+      maxThreads: 100,
+      maxVehicles: 4000,
+    });
+    return new Frame(new Float64Array(buffer)).servers[0];
+  };
+  // All nodes are slow by then: every call times out.
+  const from = 11_500 * MS;
+  let before = new Map<number, number>();
+  let gone = 0;
+  let takenForFine = 0;
+  const completed = frameAt(from).get(SERVER.completed);
+  for (let step = 1; step <= FRAMES; step++) {
+    const frame = frameAt(from + step * STEP_NANOS);
+    expect(frame.get(SERVER.completed)).toBe(completed);
+    const now = new Map<number, number>();
+    for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++)
+      now.set(frame.vehicle(vehicle, VEHICLE.request), frame.vehicle(vehicle, VEHICLE.fate));
+    for (const [request, fate] of before) {
+      if (now.has(request)) continue;
+      gone++;
+      if (fate === FATE.fine) takenForFine++;
+    }
+    before = now;
+  }
+  expect(gone).toBeGreaterThan(50);
+  // A token that was there at the last frame, and that another call took.
+  expect(takenForFine).toBeLessThan(gone * 0.2);
+});
