@@ -73,6 +73,10 @@ export function helpText(): string {
         --waiting ${WAITING_PARTS.join('|')}   what of a duration the request waited; logged: the upstream's time
         --stamp ${LOG_STAMPS.join('|')}      what the time of a line is; --unit ${TIME_UNITS.join('|')}  of its durations
         --service NAME         of spans of several services
+  threadway threads FILE [--json]
+      What the threads of a dump do, pool by pool; who holds the locks that others wait for; deadlocks; and the scenario that a
+      pool suggests. Reads jstack, jcmd Thread.print and Thread.dump_to_file, Go (SIGQUIT, debug=1 and 2), Python's
+      faulthandler, py-spy dump and dotnet-stack report. Several dumps in a row are columns. "-" is standard input.
   threadway trace [--format perfetto | otlp] [--from 1s] [--until 2s] [scenario as above] [--out FILE]
       What happens in a span of the run, event by event, as a file that other tools open: perfetto for ui.perfetto.dev, otlp
       for what takes spans of OpenTelemetry. Without --until one second; a span that is too long is refused with one that fits.

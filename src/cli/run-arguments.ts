@@ -116,8 +116,8 @@ function baseOf(id: string | undefined, file: string | undefined, command: reado
 /** Longest file that is read: scenarios and profiles have kilobytes, and a device such as /dev/zero has no end. */
 const BYTES_MAX = 64 * 2 ** 20;
 
-/** Throws UsageError. */
-function textOf(file: string): string {
+/** The text of a file; "-" is standard input. Throws UsageError. */
+export function textOf(file: string): string {
   const chunk = Buffer.alloc(64 * 1024);
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -21,6 +21,7 @@ import { ReadingError } from './reading.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { formatTable } from './table.ts';
+import { threadsCommand } from './threads-command.ts';
 import { traceCommand } from './trace-command.ts';
 import { meantBy } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
@@ -53,6 +54,7 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new M
   ['merge', mergeCommand],
   ['find', findCommand],
   ['import-log', importLogCommand],
+  ['threads', threadsCommand],
   ['trace', traceCommand],
   ['verify', verifyCommand],
   ['calibrate', calibrateCommand],

@@ -111,6 +111,16 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await panel.getByRole('button', { name: 'Undo' }).click();
     await expect(page).not.toHaveURL(/threads=123/);
   });
+  await test.step('a thread dump shows its pools as lanes, its deadlock, and the scenario of a pool', async () => {
+    await textField(panel).fill(readFileSync('tests/fixtures/thread-dump/java17-jstack.txt', 'utf8'));
+    const pool = panel.getByRole('region', { name: 'http-nio-8080-exec-#' });
+    await expect(pool.getByRole('listitem')).toHaveCount(20);
+    await expect(panel.getByText(/^Deadlock: settlement-1 and settlement-2/)).toBeVisible();
+    await pool.getByRole('button', { name: /^Simulate this pool/ }).click();
+    await expect(page).toHaveURL(/users=16/);
+    await pool.getByRole('button', { name: 'Undo' }).click();
+    await expect(page).not.toHaveURL(/users=16/);
+  });
 });
 
 test('a fit brings the simulation to the measured percentiles and can be undone', async ({
@@ -139,9 +149,10 @@ test('no serious barrier at 1440 px and at 390 px, light and dark', async ({ stu
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   };
-  for (const text of [fixture('wrk2-documented.txt'), 'maxThreads=50 foo=1']) {
+  const dump = readFileSync('tests/fixtures/thread-dump/java8-connections.txt', 'utf8');
+  for (const text of [fixture('wrk2-documented.txt'), 'maxThreads=50 foo=1', dump]) {
     await textField(panel).fill(text);
-    await expect(panel.getByRole('heading', { name: /^(Measured by|Read as)/ })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: /^(Measured by|Read as|Thread dump)/ })).toBeVisible();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await turnTo(page, 'light');

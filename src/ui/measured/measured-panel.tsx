@@ -5,6 +5,7 @@ import { useStudio } from '../../app/studio-context.ts';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
 import type { ReadOptions, TimeUnit } from '../../importers/measured/reader.ts';
 import { readerOf, readMeasured } from '../../importers/measured/readers.ts';
+import { isThreadDump } from '../../importers/thread-dump/sections.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { LoadGuard, useGuard } from '../shared/load-guard.tsx';
 import { type Option, SelectField } from '../shared/select.tsx';
@@ -15,6 +16,7 @@ import { NO_TEXT, PasteBox, type PasteBoxProps, type PastedText } from './paste-
 import { SettingsView } from './settings-view.tsx';
 
 const LogView = lazy(() => import('../traffic-log/log-view.tsx'));
+const ThreadDumpView = lazy(() => import('./thread-dump-view.tsx'));
 
 export default function MeasuredPanel(): ReactNode {
   const titleId = useId();
@@ -60,6 +62,8 @@ function Answer({ text }: { readonly text: PastedText }): ReactNode {
       return null;
     case 'reading':
       return <p role="status">{MEASURED_TEXT.reading}</p>;
+    case 'dump':
+      return <ThreadDumpView text={pasted.text} />;
     case 'other':
       return <SettingsView text={pasted.text} />;
     case 'problem':
@@ -140,6 +144,7 @@ type Pasted =
   | { readonly kind: 'reading' }
   | { readonly kind: 'measured'; readonly measurement: Measurement }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly asksUnit: boolean }
+  | { readonly kind: 'dump'; readonly text: string }
   /** The text is no measurement: it may hold settings, or nothing known. */
   | { readonly kind: 'other'; readonly text: string };
 
@@ -148,6 +153,7 @@ const SLICE_MILLIS = 12;
 /** null where `signal` ended it. */
 async function readPasted(text: string, options: ReadOptions, signal: AbortSignal): Promise<Pasted | null> {
   if (text.trim() === '') return { kind: 'empty' };
+  if (isThreadDump(text)) return { kind: 'dump', text };
   if (readerOf(text) === null) return { kind: 'other', text };
   const steps = readMeasured(text, options);
   let until = performance.now() + SLICE_MILLIS;

@@ -3,21 +3,21 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { READABLE } from '../../importers/measured/readers.ts';
-import type { Understood } from '../../importers/settings-from/draft.ts';
 import {
   readSettings,
   SETTINGS_SOURCES,
   type SettingsReading,
 } from '../../importers/settings-from/read-settings.ts';
+import { DUMPS_READ } from '../../importers/thread-dump/dumps-read.ts';
 import { LOG_FORMATS_READ } from '../../importers/traffic-log/log-formats.ts';
 import { listed } from '../../languages/list.ts';
-import { numbersIn } from '../../languages/numbers.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import * as styles from './measured.module.css';
 import { ServerChoice } from './server-choice.tsx';
+import { SettingsList } from './settings-list.tsx';
 import { useTaking } from './use-taking.tsx';
 
 export function SettingsView({ text }: { readonly text: string }): ReactNode {
@@ -33,7 +33,7 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
         </p>
         <p>
           {MEASURED_TEXT.nothingMore(
-            listed([...new Set([...READABLE, ...SETTINGS_SOURCES]), LOG_FORMATS_READ]),
+            listed([...new Set([...READABLE, ...SETTINGS_SOURCES]), LOG_FORMATS_READ, DUMPS_READ]),
           )}
         </p>
       </div>
@@ -91,23 +91,5 @@ function NotUnderstood({ settings }: { readonly settings: SettingsReading }): Re
         {unlisted > 0 && <li>{MEASURED_TEXT.more(formatCount(unlisted))}</li>}
       </ul>
     </>
-  );
-}
-
-/** Settings one by one: as they were pasted, what each became, and why. */
-function SettingsList({ settings }: { readonly settings: readonly Understood[] }): ReactNode {
-  return (
-    <ul className={styles.settingsList} aria-label={MEASURED_TEXT.becomes}>
-      {settings.map((each) => (
-        <li key={`${each.given} ${each.becomes}`}>
-          <code>{each.given}</code>
-          <span>
-            {each.becomes}{' '}
-            <strong>{each.value === '' ? MEASURED_TEXT.unchanged : numbersIn(each.value)}</strong>
-          </span>
-          <span className={styles.settingsWhy}>{each.why}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

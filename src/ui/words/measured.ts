@@ -7,12 +7,13 @@ import { t } from '../../languages/t.ts';
 
 export const MEASURED_TEXT = {
   title: t`Your numbers`,
-  what: t`Paste what a load tool printed to see it beside the simulation; or a command line, settings of a server or the profile of a machine (threadway calibrate) to simulate them; or a log of requests to replay its traffic.`,
+  what: t`Paste what a load tool printed to see it beside the simulation; or a command line, settings of a server or the profile of a machine (threadway calibrate) to simulate them; or a log of requests to replay its traffic; or a thread dump to see what its threads do.`,
   stays: t`All of it stays in this browser. Nothing is sent, nothing is run.`,
   input: t`What you measured, or your settings`,
   placeholder: t`Output of ab, wrk --latency, wrk2, hey or k6 (also its JSON summary)
 An HdrHistogram .hgrm file, or a CSV of latencies
 An access log of nginx, Apache or Envoy, OTLP spans
+A thread dump of Java, Go, Python or .NET
 
 wrk -t2 -c100 -d30s http://…
 <Connector maxThreads="400" acceptCount="50" />

@@ -7,6 +7,7 @@ import { callsOf } from '../../../src/embed/element/scroll-story.ts';
 import { readProfile } from '../../../src/importers/machine-profile.ts';
 import { readMeasured } from '../../../src/importers/measured/readers.ts';
 import { readSettings } from '../../../src/importers/settings-from/read-settings.ts';
+import { readDumps } from '../../../src/importers/thread-dump/read-dumps.ts';
 import { parseToolCommand } from '../../../src/importers/tool-command.ts';
 import { LogReader } from '../../../src/importers/traffic-log/log-reader.ts';
 import { readSubmissions } from '../../../src/learn/submitted-solutions.ts';
@@ -68,6 +69,7 @@ const READERS: readonly Row[] = [
   ['settings', /^src\/importers\/settings-from\//, (text) => readSettings(text, DEFAULT_SCENARIO, 'A')],
   ['what load tools print', /^src\/importers\/measured\//, (text) => [...readMeasured(text, { unit: 'ms' })]],
   ['a log', /^src\/importers\/traffic-log\//, readLog],
+  ['a thread dump', /^src\/importers\/thread-dump\//, readDumps],
   ['a profile', /^src\/importers\/machine-profile/, readProfile],
   ['a story', /^src\/embed\/element\/scroll-story/, (text) => callsOf({ seek: text, break: text })],
   ['what a class hands in', /^src\/learn\/submitted/, readSubmissions],

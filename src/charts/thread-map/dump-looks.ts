@@ -1,0 +1,39 @@
+// How a thread of a dump is drawn: in the colours of the states that threads of a run have.
+
+import type { Doing } from '../../importers/thread-dump/dump.ts';
+import type { StoodThread } from '../../importers/thread-dump/stood.ts';
+import { THREAD_KIND } from '../../protocol/thread-map-api.ts';
+import { KIND_LOOKS } from './thread-kinds.ts';
+
+/** In the order of a legend. */
+export const DUMP_LOOKS = ['running', 'lock', 'stuck', 'waiting', 'unknown', 'idle'] as const;
+export type DumpLook = (typeof DUMP_LOOKS)[number];
+
+const LOOK_OF: Readonly<Record<Doing, DumpLook>> = {
+  running: 'running',
+  reply: 'waiting',
+  connection: 'waiting',
+  lock: 'lock',
+  result: 'waiting',
+  sleep: 'waiting',
+  unknown: 'unknown',
+  work: 'idle',
+};
+const KIND_OF: Readonly<Record<DumpLook, number>> = {
+  running: THREAD_KIND.running,
+  lock: THREAD_KIND.lockWait,
+  stuck: THREAD_KIND.stuck,
+  waiting: THREAD_KIND.waiting,
+  unknown: THREAD_KIND.paused,
+  idle: THREAD_KIND.idle,
+};
+
+export function dumpLookOf({ doing, isDeadlocked }: StoodThread): DumpLook {
+  return isDeadlocked ? 'stuck' : LOOK_OF[doing];
+}
+
+/** Colour of the car; null for an idle thread, whose lane is empty. */
+export function carColourOf(look: DumpLook): string | null {
+  const token = KIND_LOOKS.find(({ kind }) => kind === KIND_OF[look])?.token;
+  return look === 'idle' || token === undefined ? null : `var(${token})`;
+}

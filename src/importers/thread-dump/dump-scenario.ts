@@ -1,0 +1,238 @@
+// The scenario that a pool of a dump suggests: as many threads, and requests that spend their time as its busy threads do. A dump
+// has no times, so a request takes a round time, and what waits in line takes what the line costs.
+
+import { listed } from '../../languages/list.ts';
+import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
+import { t } from '../../languages/t.ts';
+import { applySetting, isProblem } from '../../links/settings.ts';
+import { blockingPool, DEFAULT_SCENARIO, greenThreads } from '../../scenario/default-scenario.ts';
+import { formatDuration } from '../../scenario/duration.ts';
+import { MODELS } from '../../scenario/models.ts';
+import { PARAMETERS } from '../../scenario/parameters.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { NAME_SHAPE } from '../../scenario/shapes/common.ts';
+import type { Understood } from '../settings-from/draft.ts';
+import { DOINGS, type Doing } from './dump.ts';
+import { type DumpPool, noCounts } from './dump-pools.ts';
+import { DOING_NAMES } from './dump-words.ts';
+import type { Dump } from './stood.ts';
+
+/** A request that meets no line takes at most this. */
+const REQUEST_NANOS = 100e6;
+/** How often each user asks, in the mean. */
+const ROUNDS = 50;
+const REQUESTS = { min: 1000, max: 50_000 } as const;
+/** Users for each thread where no thread of the pool is idle, so that some wait outside. */
+const CROWD = 1.25;
+const LOCK = 'lock';
+const FEWEST_BUSY = 2;
+const ASSUMED = t`assumed`;
+
+export interface DumpOffer {
+  readonly scenario: Scenario;
+  /** What each part follows from. */
+  readonly settings: readonly Understood[];
+  /** As `threadway run` takes them. */
+  readonly args: readonly (readonly [key: string, value: string])[];
+}
+
+/** null where hardly any thread of the pool does something, or the scenario would be none that can run. */
+export function offerOf(dumps: readonly Dump[], pool: DumpPool): DumpOffer | null {
+  const stand = standOfPool(dumps, pool);
+  if (stand === null) return null;
+  const writer = new Writer();
+  describe(writer, stand, isManyThreads(dumps, pool));
+  return writer.offer(pool.label);
+}
+
+interface Stand {
+  readonly size: number;
+  /** Threads that do something, in the mean of the dumps. */
+  readonly busy: number;
+  readonly counts: Readonly<Record<Doing, number>>;
+  readonly deadlocked: number;
+  /** What the holder of the lock with most waiters of the pool does; null where none waits, or it is not said. */
+  readonly holderDoes: Doing | null;
+}
+
+function standOfPool(dumps: readonly Dump[], pool: DumpPool): Stand | null {
+  const counts = noCounts();
+  let deadlocked = 0;
+  let holderDoes: Doing | null = null;
+  pool.rows.forEach(({ threads }) => {
+    threads.forEach((thread, index) => {
+      if (thread === null) return;
+      if (thread.isDeadlocked) deadlocked = Math.max(deadlocked, countDeadlocked(pool, index));
+      else counts[thread.doing] += thread.count / dumps.length;
+      if (thread.doing === 'lock' && thread.holder !== null) {
+        const holder = dumps[index]!.locks.find(({ lock }) => lock === thread.waitsFor)?.holder;
+        holderDoes ??= holder?.doing ?? null;
+      }
+    });
+  });
+  const busy = DOINGS.reduce(
+    (sum, doing) => (doing === 'work' || doing === 'unknown' ? sum : sum + counts[doing]),
+    0,
+  );
+  if (busy < FEWEST_BUSY) return null;
+  return { size: pool.size - deadlocked, busy, counts, deadlocked, holderDoes };
+}
+
+function countDeadlocked({ rows }: DumpPool, dump: number): number {
+  return rows.filter(({ threads }) => threads[dump]?.isDeadlocked).length;
+}
+
+/** Goroutines and virtual threads: there is one for each request, and few threads run them. */
+function isManyThreads(dumps: readonly Dump[], { rows }: DumpPool): boolean {
+  const [first] = dumps;
+  if (first === undefined) return false;
+  if (first.format === 'go-stacks' || first.format === 'go-profile') return true;
+  return first.format.startsWith('java') && rows.every(({ name }) => name.startsWith('#'));
+}
+
+function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
+  const { size, busy, counts } = stand;
+  const each = (count: number): string => formatDuration(Math.round((REQUEST_NANOS * count) / busy));
+  const shown = (doing: Doing): string => t`${formatCount(Math.round(counts[doing]))} ${DOING_NAMES[doing]}`;
+  const { model } = isGreen ? greenThreads('A') : blockingPool('A');
+  const threads = t`${formatCount(size)} ${plural(size, { one: 'thread', other: 'threads' })}`;
+  const busyThreads = t`${formatCount(Math.round(busy))} busy`;
+  writer.set(
+    'servers',
+    `A:${model}`,
+    t`Thread model of server ${'A'}`,
+    MODELS[model].name,
+    isGreen
+      ? t`Each has a thread of its own, which frees its carrier while it waits.`
+      : t`A thread stays with its request to the end.`,
+    threads,
+  );
+  if (!isGreen)
+    writer.setParameter('threads', String(size), t`All threads of the pool, the idle ones too.`, threads);
+  if (stand.deadlocked > 0) {
+    writer.say(
+      t`${formatCount(stand.deadlocked)} deadlocked`,
+      t`Left out`,
+      t`They never go on, so they are no part of what works.`,
+    );
+  }
+
+  const steps: string[] = [];
+  // The holder of a lock that others wait for spends its time under it; one thread does so at any time.
+  const isContended = counts.lock > 0;
+  const underLock = stand.holderDoes === 'running' ? 'running' : 'reply';
+  const held = isContended && counts[underLock] >= 1 ? 1 : 0;
+  const computes = counts.running - (underLock === 'running' ? held : 0);
+  const waits = counts.reply + counts.result - (underLock === 'reply' ? held : 0);
+  if (computes > 0) steps.push(`cpu:${each(computes)}`);
+  if (waits > 0 || counts.connection > 0) steps.push('call:upstream');
+  if (isContended) steps.push(`lock:${LOCK}:${underLock === 'running' ? '' : 'wait:'}${each(1)}`);
+  if (counts.sleep > 0) steps.push(`sleep:${each(counts.sleep)}`);
+  if (steps.length === 0) steps.push(`cpu:${each(1)}`);
+  writer.set(
+    'request',
+    steps.join(','),
+    t`Program of a request`,
+    steps.join(','),
+    t`Shares of the busy threads, of ${formatDuration(REQUEST_NANOS)}: a dump has no times, so this one is assumed.`,
+    busyThreads,
+  );
+  if (isContended) {
+    writer.set(
+      'lock',
+      `${LOCK}:mutex`,
+      t`Lock`,
+      `${LOCK}:mutex`,
+      t`One thread holds it at a time, so a request holds it for its share of the whole time; how long others wait follows.`,
+      shown('lock'),
+    );
+  }
+  if (waits > 0 || counts.connection > 0) {
+    writer.setParameter('nodes', '1', t`The dump does not say how many services answer.`);
+    const latency = Math.max(waits, 1);
+    writer.setParameter(
+      'latency',
+      each(latency),
+      t`Their share of the time of a request.`,
+      listed((['reply', 'result'] as const).filter((doing) => counts[doing] > 0).map(shown)),
+    );
+    writer.setParameter('timeout', 'none', t`The dump does not say it.`);
+    writer.setParameter('failAt', 'none', t`A slow reply is a reply.`);
+    if (counts.connection > 0) {
+      writer.setParameter(
+        'nodeConcurrency',
+        String(Math.max(1, Math.round(waits))),
+        t`All connections are in use: as many as threads wait for a reply.`,
+        shown('connection'),
+      );
+    }
+  }
+  const idle = counts.work;
+  const users = Math.max(1, Math.round(idle > 0 || isGreen ? busy : size * CROWD));
+  writer.setParameter(
+    'traffic',
+    'closed',
+    t`As many requests are in the server at any time as threads are busy.`,
+  );
+  writer.setParameter(
+    'users',
+    String(users),
+    idle > 0 || isGreen
+      ? t`The busy threads.`
+      : t`No thread is idle, so requests wait outside. A dump does not show how many: a quarter more than threads is assumed.`,
+    busyThreads,
+  );
+  writer.set('think', '0s', t`Think time`, '0s', t`The next request follows at once.`);
+  const requests = Math.min(REQUESTS.max, Math.max(REQUESTS.min, users * ROUNDS));
+  writer.set('requests', String(requests), t`Requests`, String(requests), t`Enough to see it settle.`);
+  const cores = Math.ceil(counts.running);
+  if (cores > PARAMETERS.cores.default!) {
+    writer.setParameter('cores', String(cores), t`So many threads computed at once.`, shown('running'));
+  }
+}
+
+type OfferedParameter =
+  | 'threads'
+  | 'nodes'
+  | 'latency'
+  | 'timeout'
+  | 'failAt'
+  | 'nodeConcurrency'
+  | 'traffic'
+  | 'users'
+  | 'cores';
+
+class Writer {
+  private scenario: Scenario | null = { ...DEFAULT_SCENARIO, faults: [] };
+  private readonly settings: Understood[] = [];
+  private readonly args: (readonly [string, string])[] = [['fault', 'none']];
+
+  setParameter(key: OfferedParameter, value: string, why: string, given?: string): void {
+    this.set(key, value, PARAMETERS[key].label, value, why, given);
+  }
+
+  /** `given`: what of the dump it follows from. */
+  set(key: string, value: string, becomes: string, shown: string, why: string, given = ASSUMED): void {
+    if (this.scenario === null) return;
+    const changed = applySetting(this.scenario, key, value);
+    this.scenario = isProblem(changed) ? null : changed;
+    this.args.push([key, value]);
+    this.settings.push({ given, becomes, value: shown, why });
+  }
+
+  /** Taken into account without a setting. */
+  say(given: string, becomes: string, why: string): void {
+    this.settings.push({ given, becomes, value: '', why });
+  }
+
+  offer(pool: string): DumpOffer | null {
+    const { scenario, settings, args } = this;
+    if (scenario === null) return null;
+    return {
+      scenario: NAME_SHAPE.pattern.test(pool) ? { ...scenario, name: pool } : scenario,
+      settings,
+      args,
+    };
+  }
+}

@@ -1,0 +1,5 @@
+// What dumps can be pasted, for help: apart from their readers, which are loaded with the first dump.
+
+import { t } from '../../languages/t.ts';
+
+export const DUMPS_READ: string = t`thread dumps of Java, Go, Python (faulthandler, py-spy) and .NET`;

@@ -1,0 +1,54 @@
+// Where the JSON of thread dumps begins and ends in a text, which may hold several of them.
+
+const MARK = '"threadDump"';
+/** Blanks between the brace that opens a dump and its first key. */
+const BLANKS_MAX = 40;
+
+export interface JsonPlace {
+  readonly from: number;
+  /** Behind its last character; the end of the text where it breaks off. */
+  readonly until: number;
+}
+
+/** Where dumps as JSON are in a text. */
+export function jsonDumps(text: string): readonly JsonPlace[] {
+  const places: JsonPlace[] = [];
+  for (let from = 0; ; ) {
+    const mark = text.indexOf(MARK, from);
+    if (mark < 0) return places;
+    const open = braceBefore(text, mark);
+    if (open < from) {
+      from = mark + MARK.length;
+      continue;
+    }
+    const until = endOf(text, open);
+    places.push({ from: open, until });
+    from = until;
+  }
+}
+
+function braceBefore(text: string, mark: number): number {
+  for (let index = mark - 1; index >= Math.max(0, mark - BLANKS_MAX); index--) {
+    const letter = text[index]!;
+    if (letter === '{') return index;
+    if (letter.trim() !== '') return -1;
+  }
+  return -1;
+}
+
+function endOf(text: string, open: number): number {
+  let depth = 0;
+  for (let index = open; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 34) {
+      index += 1;
+      while (index < text.length && text.charCodeAt(index) !== 34)
+        index += text.charCodeAt(index) === 92 ? 2 : 1;
+    } else if (code === 123) depth += 1;
+    else if (code === 125) {
+      depth -= 1;
+      if (depth === 0) return index + 1;
+    }
+  }
+  return text.length;
+}

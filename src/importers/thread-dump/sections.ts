@@ -1,0 +1,71 @@
+// Finds the dumps in a text, and tells their format by the lines that begin a thread.
+
+import type { DumpFormat, DumpLine } from './dump.ts';
+import { dumpLines } from './dump-lines.ts';
+import { jsonDumps } from './json-places.ts';
+
+export interface DumpSection {
+  readonly format: DumpFormat;
+  /** The line that gave the format away. */
+  readonly sign: DumpLine;
+  readonly lines: readonly DumpLine[];
+}
+
+/** So much of a text is looked at to find out that it is a dump: what a server logs before one may be long. */
+const HEAD_CHARACTERS = 2 * 2 ** 20;
+const GO_STACK = /^goroutine \d{1,20} (?:gp=\S{1,40} m=\S{1,20} (?:mp=\S{1,40} )?)?\[[^\]]{1,200}\]:/;
+const GO_PROFILE = /^(?:\d{1,9} @ 0x[0-9a-f]{1,16}\b|goroutine profile: total \d{1,12}$)/;
+const FAULTHANDLER =
+  /^(?:Current thread|Thread) 0x[0-9a-f]{1,16}(?: \[[^\]]{1,200}\])? \(most recent call first\):/;
+const PY_SPY = /^Thread (?:\d{1,20}|0x[0-9A-Fa-f]{1,16}) \((?:idle|active)(?:\+gil)?\)(?:: "|$)/;
+const DOTNET = /^Thread \(0x[0-9A-Fa-f]{1,16}\):/;
+const JAVA_PLAIN = /^#\d{1,12} "[^"]{0,500}"(?: virtual)?(?: [A-Z_]{3,15} \d{4}-\S{1,40})?$/;
+
+function formatOfLine(text: string): DumpFormat | null {
+  switch (text[0]) {
+    case '"':
+      return text.includes(' tid=0x') ? 'java-text' : null;
+    case 'F':
+      return text.startsWith('Full thread dump ') ? 'java-text' : null;
+    case '#':
+      return JAVA_PLAIN.test(text) ? 'java-plain' : null;
+    case 'g':
+      return GO_STACK.test(text) ? 'go-stacks' : GO_PROFILE.test(text) ? 'go-profile' : null;
+    case 'C':
+      return FAULTHANDLER.test(text) ? 'faulthandler' : null;
+    case 'T':
+      if (FAULTHANDLER.test(text)) return 'faulthandler';
+      if (PY_SPY.test(text)) return 'py-spy';
+      return DOTNET.test(text) ? 'dotnet-stack' : null;
+    default:
+      return GO_PROFILE.test(text) ? 'go-profile' : null;
+  }
+}
+
+/** Whether a text is, or has in it, a thread dump. */
+export function isThreadDump(text: string): boolean {
+  const head = text.slice(0, HEAD_CHARACTERS);
+  return jsonDumps(head).length > 0 || dumpLines(head).some((each) => formatOfLine(each.text) !== null);
+}
+
+/** From the first line that begins a thread of one format to the first of another one. */
+export function sectionsOf(lines: readonly DumpLine[]): readonly DumpSection[] {
+  const sections: DumpSection[] = [];
+  let from = 0;
+  let sign: DumpLine | null = null;
+  let format: DumpFormat | null = null;
+  const close = (until: number): void => {
+    if (format !== null && sign !== null) sections.push({ format, sign, lines: lines.slice(from, until) });
+  };
+  lines.forEach((each, index) => {
+    const found = formatOfLine(each.text);
+    if (found === null || found === format) return;
+    // What stands before the first thread, such as a date, belongs to it.
+    if (format !== null) close(index);
+    from = format === null ? 0 : index;
+    format = found;
+    sign = each;
+  });
+  close(lines.length);
+  return sections;
+}

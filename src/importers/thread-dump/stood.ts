@@ -1,0 +1,106 @@
+// A dump as a whole: who holds the locks that others wait for, and which threads wait for each other in a circle.
+
+import type { DumpFormat, DumpThread } from './dump.ts';
+
+export interface StoodThread extends DumpThread {
+  /** Name of the thread that holds the lock; null where it waits for none, or the dump does not say. */
+  readonly holder: string | null;
+  /** Whether it waits for a thread that waits, perhaps by way of others, for it. */
+  readonly isDeadlocked: boolean;
+}
+
+export interface WaitedLock {
+  /** As the dump names it; null where it does not. */
+  readonly lock: string | null;
+  readonly waiters: number;
+  readonly holder: StoodThread | null;
+}
+
+export interface Dump {
+  readonly format: DumpFormat;
+  /** As it is written in the dump. */
+  readonly time: string | null;
+  /** Line of its first thread. */
+  readonly line: number;
+  readonly threads: readonly StoodThread[];
+  /** The locks with most waiters first. */
+  readonly locks: readonly WaitedLock[];
+  /** Threads that wait for each other, a circle each. */
+  readonly deadlocks: readonly (readonly string[])[];
+  /** Whether the program has said that none of its threads can go on. */
+  readonly allAsleep: boolean;
+}
+
+/** What a dump says beside its threads. */
+export interface DumpNotes {
+  readonly format: DumpFormat;
+  readonly time: string | null;
+  readonly allAsleep: boolean;
+  /** Names of threads, from each that waits to the one that holds. */
+  readonly saidHolders: ReadonlyMap<string, string>;
+}
+
+export function standOf(threads: readonly DumpThread[], notes: DumpNotes): Dump {
+  const { format, time, allAsleep, saidHolders } = notes;
+  const holders = new Map<string, number>();
+  const byName = new Map<string, number>();
+  threads.forEach(({ holds, waitsFor, name }, index) => {
+    for (const lock of holds) if (lock !== waitsFor) holders.set(lock, index);
+    byName.set(name, index);
+  });
+  const waitsOn = threads.map(({ waitsFor, name }): number => {
+    const said = saidHolders.get(name);
+    const holder = said === undefined ? undefined : byName.get(said);
+    return holder ?? (waitsFor === null ? undefined : holders.get(waitsFor)) ?? -1;
+  });
+  const circles = circlesOf(waitsOn);
+  const inCircle = new Set(circles.flat());
+  const stood = threads.map((thread, index): StoodThread => {
+    const holder = threads[waitsOn[index]!];
+    return { ...thread, holder: holder?.name ?? null, isDeadlocked: inCircle.has(index) };
+  });
+  return {
+    format,
+    time,
+    line: threads[0]!.line,
+    threads: stood,
+    locks: locksOf(stood, (index) => stood[waitsOn[index]!] ?? null),
+    deadlocks: circles.map((circle) => circle.map((index) => stood[index]!.name)),
+    allAsleep,
+  };
+}
+
+/** The circles of a graph in which each has at most one that it waits on. Each is gone through once. */
+function circlesOf(waitsOn: readonly number[]): readonly (readonly number[])[] {
+  const circles: number[][] = [];
+  const seenIn = new Int32Array(waitsOn.length).fill(-1);
+  waitsOn.forEach((_, start) => {
+    const path: number[] = [];
+    let at = start;
+    while (at >= 0 && seenIn[at] === -1) {
+      seenIn[at] = start;
+      path.push(at);
+      at = waitsOn[at]!;
+    }
+    if (at >= 0 && seenIn[at] === start) circles.push(path.slice(path.indexOf(at)));
+  });
+  return circles;
+}
+
+function locksOf(
+  threads: readonly StoodThread[],
+  holderOf: (index: number) => StoodThread | null,
+): readonly WaitedLock[] {
+  const locks = new Map<string | null, { waiters: number; holder: StoodThread | null }>();
+  threads.forEach(({ doing, waitsFor, count }, index) => {
+    if (doing !== 'lock') return;
+    const before = locks.get(waitsFor);
+    locks.set(waitsFor, {
+      waiters: (before?.waiters ?? 0) + count,
+      holder: before?.holder ?? holderOf(index),
+    });
+  });
+  return [...locks]
+    .map(([lock, { waiters, holder }]) => ({ lock, waiters, holder }))
+    .toSorted((a, b) => b.waiters - a.waiters);
+}

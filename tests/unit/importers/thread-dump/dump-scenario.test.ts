@@ -1,0 +1,42 @@
+// The scenario that a pool suggests: run, it stands as the dump does.
+
+import { describe, expect, it } from 'vitest';
+import { type DumpOffer, offerOf } from '../../../../src/importers/thread-dump/dump-scenario.ts';
+import { dumpText, poolNamed, readingOf } from './dumps.ts';
+
+function offered(file: string, label: string): DumpOffer | null {
+  const reading = readingOf(dumpText(file));
+  return offerOf(reading.dumps, poolNamed(reading, label)!);
+}
+
+describe('a pool becomes a scenario', () => {
+  it('with its threads, its busy ones as users, and the lock that they wait for', () => {
+    const { scenario, args } = offered('java17-jstack.txt', 'http-nio-8080-exec-#')!;
+    expect(scenario.servers).toMatchObject([{ model: 'blocking-pool', threads: 20 }]);
+    expect(scenario.traffic).toMatchObject({ kind: 'closed', users: 16 });
+    expect(scenario.locks).toMatchObject([{ kind: 'mutex' }]);
+    expect(Object.fromEntries(args).request).toBe('cpu:6.25ms,call:upstream,lock:lock:wait:6.25ms');
+    expect(scenario.upstreams[0].latency).toEqual({ kind: 'constant', nanos: 62.5e6 });
+  });
+
+  it('with as many connections as are in use, and requests outside where no thread is idle', () => {
+    const { scenario } = offered('java8-connections.txt', 'http-nio-8443-exec-#')!;
+    expect(scenario.servers).toMatchObject([{ threads: 4 }]);
+    expect(scenario.traffic.users).toBe(5);
+    expect(scenario.upstreams[0]).toMatchObject({ nodes: 1, nodeConcurrency: 2, timeoutNanos: null });
+  });
+
+  it('of green threads where each request has a thread of its own', () => {
+    const { scenario } = offered('java25.json', 'virtual threads of ThreadPerTaskExecutor@6344c6ad')!;
+    expect(scenario.servers).toMatchObject([{ model: 'green-threads' }]);
+    expect(scenario.traffic.users).toBe(41);
+    expect(offered('go-debug2.txt', 'main.handler')?.scenario.servers).toMatchObject([
+      { model: 'green-threads' },
+    ]);
+  });
+
+  it('but not where nothing happens, or all that happens is a deadlock', () => {
+    expect(offered('go-debug2.txt', 'main.worker')).toBeNull();
+    expect(offered('java17-jstack.txt', 'settlement-#')).toBeNull();
+  });
+});
