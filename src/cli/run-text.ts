@@ -4,9 +4,11 @@ import { ownSettings } from '../links/link.ts';
 import { type Measure, type MeasureTopic, type MeasureUnit, plainName } from '../measures/measure.ts';
 import { DISTRIBUTIONS, MEASURES } from '../measures/measures.ts';
 import { PERCENTILE_NAMES } from '../measures/percentiles.ts';
+import type { ServedNodeReport } from '../measures/report-types.ts';
 import { formatDuration } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
+import { isServed } from '../scenario/services.ts';
 import { formatNumberCell, formatPercentileCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
 
@@ -71,6 +73,41 @@ const CALLS: readonly Line[] = [
 ]
   .filter(([, row]) => row.shown === 'if any')
   .map(([name, row, of]) => lineOf(name, row, of));
+
+/** What the nodes of a served group have come to: sums over the nodes, and of times and shares the largest. */
+function serviceLines({ upstreams }: Scenario): readonly Line[] {
+  return upstreams.flatMap((group, index) => {
+    if (!isServed(group)) return [];
+    const nodesOf = (server: TimedReport) => server.servedNodes.filter((node) => node.group === index);
+    const counts = (['offered', 'completed', 'failed', 'timedOut', 'rejected', 'abandoned'] as const).map(
+      (name): Line => {
+        const [label, cell, amount] = lineOf(name, MEASURES.server[name], nodesOf);
+        return amount === undefined
+          ? [`${group.name}: ${label}`, cell]
+          : [`${group.name}: ${label}`, cell, amount];
+      },
+    );
+    const most = (server: TimedReport, of: (node: ServedNodeReport) => number | null): number | null =>
+      nodesOf(server).reduce<number | null>((largest, node) => {
+        const value = of(node);
+        return value === null || (largest !== null && largest >= value) ? largest : value;
+      }, null);
+    const ofSlowest = (percentile: 'p50' | 'p99') => (server: TimedReport) =>
+      formatPercentileCell(millis(most(server, ({ latencySeconds }) => latencySeconds[percentile])));
+    return [
+      ...counts,
+      [`${group.name}: Latency, p50, ms`, ofSlowest('p50')],
+      ['  p99', ofSlowest('p99')],
+      [
+        `${group.name}: Core time idle`,
+        (server) => {
+          const busy = most(server, ({ cpuIdleShare }) => 1 - cpuIdleShare);
+          return busy === null ? '-' : CELLS.share.text(1 - busy);
+        },
+      ],
+    ];
+  });
+}
 
 /** By the rule of the tool whose command line was given: its figures, and those of `verify`, are to be compared with these. */
 const TOOL_THROUGHPUT: readonly Line[] = (['interiorThroughput', 'interiorThroughputStdDev'] as const).map(
@@ -139,6 +176,7 @@ export function formatRun(report: RunReport, ofTool = false): string {
     LATENCY,
     ...(['memory', 'cpu', 'load'] as const).map(linesOf),
     CALLS,
+    serviceLines(report.scenario),
     linesOf('run'),
     COMPUTED,
   ];

@@ -1,6 +1,6 @@
-// The door of the core: all that the page may ask of it. An instance of the core is one server of a run, which stands here;
-// nothing else of the core is known outside. Only numbers pass; what has many of them stands in memory, at an address. What
-// each means is said where it is kept.
+// The door of the core: all that the page may ask of it. An instance of the core is one server of a run with all that is behind it,
+// which stands here; nothing else of the core is known outside. Only numbers pass; what has many of them stands in memory, at an
+// address. What each means is said where it is kept.
 
 import { Configuration } from './configuration.ts';
 import { Engine } from './engine.ts';
@@ -9,18 +9,25 @@ import { valueOfClass, valueOfGroup, valueOfNode, valueOfServer } from './measur
 import { LatencyColumns } from './metrics/latency-columns.ts';
 import { LatencyHistogram } from './metrics/latency-histogram.ts';
 import { Timeline } from './metrics/timeline.ts';
+import { System } from './system.ts';
 import { Nanos, Slot, ThreadId } from './types.ts';
 import { UpstreamGroup } from './upstream/group.ts';
 import { Node } from './upstream/node.ts';
 
+let system!: System;
+/** The server that is looked at: the one that clients call, or one at a node. */
 let engine!: Engine;
-const configuration: Configuration = new Configuration();
+const configurations: Array<Configuration> = [new Configuration()];
 /** Fractions of percentiles on their way in, percentiles on their way out. */
 let fractions: StaticArray<f64> = new StaticArray<f64>(0);
 
-/** Address where the numbers of a configuration, so many, are to be written. */
-export function configurationRoom(length: i32): usize {
-  return changetype<usize>(configuration.roomFor(length));
+/**
+ * Address where the numbers of a configuration, so many, are to be written. `which`: 0 is that of the server that clients call, above
+ * it those of the servers at the nodes of each group, where it is served.
+ */
+export function configurationRoom(which: i32, length: i32): usize {
+  while (configurations.length <= which) configurations.push(new Configuration());
+  return changetype<usize>(configurations[which].roomFor(length));
 }
 
 /** Address behind all that is in memory. */
@@ -28,31 +35,61 @@ export function memoryEnd(): usize {
   return changetype<usize>(new StaticArray<u8>(0));
 }
 
-/** The server whose configuration has been written. `ended`: somebody takes the requests that have ended. */
+/** The system whose configurations have been written. `ended`: somebody takes the requests that have ended. */
 export function create(ended: bool, charted: bool): void {
-  engine = new Engine(configuration, ended, charted);
+  system = new System(configurations, ended, charted);
+  engine = system.front;
 }
 
-/** Takes on the configuration that has been written. */
+/** Takes on the configurations that have been written. */
 export function configure(): void {
-  engine.configure(configuration);
+  system.configure();
 }
 
 export function advance(until: f64, budget: f64): f64 {
-  return engine.advance(until, budget);
+  return system.advance(until, budget);
 }
 
 export function setFault(group: i32, node: i32, fault: i32, factor: f64): void {
-  engine.setFault(group, node, fault, factor);
+  system.front.setFault(group, node, fault, factor);
 }
 
 /** Whether the run cannot go on, as there are more requests, or more calls under way, than there can be. */
 export function requestsHaveOverflown(): bool {
-  return engine.requests.hasOverflown;
+  return system.requestsHaveOverflown;
 }
 
 export function callsHaveOverflown(): bool {
-  return engine.upstreams.hasOverflown;
+  return system.callsHaveOverflown;
+}
+
+// The servers of the system.
+
+/** Number of the server at this node, from 1; NONE where the node is none. */
+export function serverAt(group: i32, node: i32): i32 {
+  return system.serverAt(group, node);
+}
+
+/** All that follows is of this server until another is looked at: 0 is the one that clients call. */
+export function lookAt(server: i32): void {
+  engine = system.server(server);
+}
+
+/** Of a server at a node: calls that set out for it, those on their way, those that its fault turned away, and those lost on the way. */
+export function callsSent(): f64 {
+  return engine.served!.sent;
+}
+
+export function callsUnderWay(): f64 {
+  return engine.served!.underWay;
+}
+
+export function callsRefused(): f64 {
+  return engine.served!.refused;
+}
+
+export function callsLost(): f64 {
+  return engine.served!.lost;
 }
 
 // The run.
@@ -62,15 +99,15 @@ export function now(): f64 {
 }
 
 export function digestFirst(): u32 {
-  return engine.digestFirst;
+  return system.digest().first;
 }
 
 export function digestSecond(): u32 {
-  return engine.digestSecond;
+  return system.digest().second;
 }
 
 export function nextEventAt(): f64 {
-  return engine.nextEventAt;
+  return system.nextEventAt;
 }
 
 export function arrivalsOver(): bool {
@@ -607,6 +644,10 @@ export function groupIsPlain(group: i32): bool {
 
 export function groupTimeoutNanos(group: i32): f64 {
   return groupAt(group).timeoutNanos;
+}
+
+export function groupNetworkNanos(group: i32): f64 {
+  return groupAt(group).thereNanos + groupAt(group).backNanos;
 }
 
 export function groupFailAtNanos(group: i32): f64 {

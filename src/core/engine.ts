@@ -1,12 +1,14 @@
-// One server of a scenario with its machine, its upstreams and its share of the traffic: the composition root of the
-// core, and the loop that takes events and hands each to the part it concerns.
+// One server with its machine, its upstreams and what is sent to it, by clients or, of a served node, by other servers: the
+// composition root of the core, and the loop that takes events and hands each to the part it concerns.
 
 import { CHOICE, EVENT, LIST, NONE, OUTCOME, SECTION } from './codes.ts';
 import { Configuration } from './configuration.ts';
+import { EndTaker } from './end-taker.ts';
 import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
 import { EventQueue, kindOf, LATEST } from './kernel/event-queue.ts';
-import { momentOf, NO_WORD, subjectOf } from './kernel/words.ts';
+import { Turn, Turns } from './kernel/turns.ts';
+import { momentOf, NO_WORD, subjectOf, Word } from './kernel/words.ts';
 import { Locks } from './machine/locks.ts';
 import { MachineFaults } from './machine/machine-faults.ts';
 import { ProcessMemory } from './machine/memory.ts';
@@ -18,6 +20,7 @@ import { Measures } from './metrics/measures.ts';
 import { Draws } from './random/draws.ts';
 import { Sampler } from './random/sampler.ts';
 import { RequestEnds } from './request-ends.ts';
+import { CalledServer, ServedNode } from './served-node.ts';
 import { ServerProcess } from './server-process.ts';
 import { Execution, ExecutionParts } from './threading/execution.ts';
 import { ModelParts } from './threading/model-parts.ts';
@@ -47,7 +50,9 @@ namespace LATENCY {
   export const length: i32 = 4;
 }
 
-export class Engine {
+export class Engine extends CalledServer {
+  /** Where calls arrive; null of a server that clients call, the front of a system. */
+  readonly served: ServedNode | null;
   readonly measures: Measures;
   readonly requests: RequestTable;
   readonly scheduler: Scheduler;
@@ -73,19 +78,43 @@ export class Engine {
   private readonly connecting: Connecting;
   private readonly clock: Clock;
   private readonly queue: EventQueue;
+  private readonly turn: Turn;
   private readonly hash: Digest = new Digest();
   private handled: f64 = 0;
 
-  /** `hasTaker`: somebody takes the requests that have ended. `charted`: see Measures. */
-  constructor(configuration: Configuration, hasTaker: bool, charted: bool) {
+  /**
+   * `hasTaker`: somebody takes the requests that have ended. `charted`: see Measures. `front`: the server that clients call, where this
+   * one is at a node behind it; else null. All servers of a system have one clock and take turns.
+   */
+  constructor(
+    configuration: Configuration,
+    hasTaker: bool,
+    charted: bool,
+    clock: Clock,
+    turns: Turns,
+    front: Engine | null,
+  ) {
+    super();
     const ends = hasTaker ? new EndRing() : null;
-    const clock = new Clock();
+    const turn = new Turn(turns, turns.join());
     const events = new EventQueue(clock);
+    let served: ServedNode | null = null;
+    let taker: EndTaker | null = ends;
+    let seenByFront: Upstreams | null = null;
+    if (front !== null) {
+      served = new ServedNode(clock, events, turn);
+      taker = served;
+      seenByFront = front.upstreams;
+    }
     const sampler = new Sampler(new Draws(configuration.at(SECTION.run.seed)));
     const requests = new RequestTable(clock);
     const memory = new ProcessMemory(configuration, requests);
     const scheduler = new Scheduler(configuration, new SchedulerParts(clock, events, requests, memory));
-    const upstreams = new Upstreams(configuration, new UpstreamParts(clock, events, requests, sampler));
+    const upstreams = new Upstreams(
+      configuration,
+      new UpstreamParts(clock, events, requests, sampler, turn, front !== null),
+      seenByFront,
+    );
     const locks = new Locks(configuration, clock, events, scheduler);
     const measures = new Measures(clock, requests, scheduler, memory, upstreams, charted);
     const classes = configuration.listLength(LIST.classes.place);
@@ -109,7 +138,7 @@ export class Engine {
       patience,
       connectionQueue,
       connecting,
-      ends,
+      taker,
     );
     const execution = new Execution(
       configuration,
@@ -133,6 +162,8 @@ export class Engine {
       execution,
       measures,
     );
+    this.served = served;
+    this.turn = turn;
     this.process = process;
     this.clock = clock;
     this.queue = events;
@@ -154,9 +185,10 @@ export class Engine {
     this.connecting = connecting;
     this.faults = new Faults(configuration, clock, events, upstreams);
     this.machineFaults = new MachineFaults(configuration, clock, events, process);
-    this.faults.begin();
+    if (served === null) this.faults.begin();
     this.machineFaults.begin();
-    arrivals.begin();
+    if (served === null) arrivals.begin();
+    else served.attach(this);
   }
 
   /** Simulated time since the start. */
@@ -205,12 +237,9 @@ export class Engine {
     return this.connectionQueue.length;
   }
 
-  /** Fingerprint of the events so far: its first 8 hexadecimal digits, and the 8 that follow. */
-  get digestFirst(): u32 {
-    return this.hash.first;
-  }
-  get digestSecond(): u32 {
-    return this.hash.second;
+  /** Fingerprint of its events so far. */
+  get digest(): Digest {
+    return this.hash;
   }
 
   /** Requests that have ended since they were taken last, see EndRing: address and number of doubles of their rows. */
@@ -275,24 +304,47 @@ export class Engine {
         this.rest(until);
         break;
       }
-      const kind = kindOf(word);
-      const subject = subjectOf(word);
-      const now = this.clock.now;
       count++;
-      this.hash.add(now, kind, subject);
-      this.measures.timePasses(now);
-      // The most frequent kinds first.
-      if (kind === EVENT.waitEnd) this.endWait(subject);
-      else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
-      else if (kind !== EVENT.arrival) this.handle(kind, subject);
-      else if (this.arrivals.arrives()) this.admit(NONE);
-      this.scheduler.dispatch();
+      this.handleNext(word);
       if (ends !== null) {
         if (ends.isFull) break;
       }
     }
     this.handled += count;
     return count;
+  }
+
+  /** The same for one of several servers, whose turn it is: as long as it has that. The clock stands at the last event. */
+  advanceInTurn(turns: Turns, budget: f64): f64 {
+    const queue = this.queue;
+    let count: f64 = 0;
+    while (count < budget) {
+      const word = queue.take(turns.last);
+      if (word === NO_WORD) break;
+      count++;
+      this.handleNext(word);
+      if (this.served === null) {
+        if (this.mustStop) break;
+      }
+    }
+    this.handled += count;
+    return count;
+  }
+
+  /** Whether no more events are to be taken: the run has finished, or the ring of ends is full. */
+  get mustStop(): bool {
+    if (this.endsAreFull) return true;
+    return this.requests.live === this.requests.ghosts && this.finished;
+  }
+
+  /** So many events of other servers of the system have been handled. */
+  countOthers(events: f64): void {
+    this.handled += events;
+  }
+
+  /** The clock has gone on to `now`. */
+  passTime(now: Nanos): void {
+    this.measures.timePasses(now);
   }
 
   /** Takes on what may change while it runs; what only a restart can change is left as it is. */
@@ -320,11 +372,38 @@ export class Engine {
     this.faults.set(group, node, fault, factor);
   }
 
+  override loseCaller(slot: Slot): void {
+    this.measures.timePasses(this.clock.now);
+    this.giveUp(slot);
+    if (!this.turn.isOwn) this.turn.wake(this.queue.nextAt);
+  }
+
+  override slowDown(factor: f64): void {
+    this.measures.timePasses(this.clock.now);
+    this.memory.slowDown(factor);
+  }
+
   private rest(until: Nanos): void {
     // A run that has finished keeps the instant at which it did.
     if (this.finished || until === Infinity) return;
     this.clock.now = until;
     this.measures.timePasses(until);
+  }
+
+  /** The event of this word has just been taken. */
+  @inline
+  private handleNext(word: Word): void {
+    const kind = kindOf(word);
+    const subject = subjectOf(word);
+    const now = this.clock.now;
+    this.hash.add(now, kind, subject);
+    this.measures.timePasses(now);
+    // The most frequent kinds first.
+    if (kind === EVENT.waitEnd) this.endWait(subject);
+    else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
+    else if (kind !== EVENT.arrival) this.handle(kind, subject);
+    else if (this.arrivals.arrives()) this.admit(NONE);
+    this.scheduler.dispatch();
   }
 
   /** The clock stands at the instant of the event, which is none of the most frequent kinds. */
@@ -369,6 +448,9 @@ export class Engine {
       case EVENT.faultChange:
         this.faults.change(subject);
         break;
+      case EVENT.callArrives:
+        this.callArrives(subject);
+        break;
     }
   }
 
@@ -381,6 +463,18 @@ export class Engine {
     this.retries.firstSent();
     if (this.connectionQueue.mustWait) this.connectionQueue.add(number, lagNanos);
     else this.take(this.requests.open(number, number, lagNanos, user));
+  }
+
+  /** The call of this visit gets to the node, unless a fault keeps it from that. */
+  private callArrives(visit: i32): void {
+    const served = this.served!;
+    if (!served.arrives(visit)) return;
+    const number = served.numberOf(visit);
+    const slot = this.requests.open(number, number, 0, NONE);
+    const isAwaited = served.opens(visit, slot);
+    this.take(slot);
+    // Its caller went while it was on its way. It may have been turned away at once.
+    if (!isAwaited && this.requests.number(slot) === number) this.giveUp(slot);
   }
 
   /** A request that was held back is sent now. */

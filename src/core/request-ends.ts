@@ -2,10 +2,10 @@
 // connection takes the next.
 
 import { NONE, OUTCOME } from './codes.ts';
+import { EndTaker } from './end-taker.ts';
 import { Clock } from './kernel/clock.ts';
 import { Scheduler } from './machine/scheduler.ts';
 import { ClassMeasures } from './metrics/class-measures.ts';
-import { EndRing } from './metrics/end-ring.ts';
 import { Measures } from './metrics/measures.ts';
 import { EndListener } from './threading/execution.ts';
 import { Slot } from './types.ts';
@@ -27,8 +27,8 @@ export class RequestEnds extends EndListener {
   private readonly patience: Patience;
   private readonly connectionQueue: ConnectionQueue;
   private readonly connecting: Connecting;
-  /** How requests ended that nobody has taken yet; null where nobody asks. */
-  private readonly ring: EndRing | null;
+  /** Who takes those that end; null where nobody does. */
+  private readonly taker: EndTaker | null;
 
   constructor(
     clock: Clock,
@@ -41,7 +41,7 @@ export class RequestEnds extends EndListener {
     patience: Patience,
     connectionQueue: ConnectionQueue,
     connecting: Connecting,
-    ring: EndRing | null,
+    taker: EndTaker | null,
   ) {
     super();
     this.clock = clock;
@@ -54,7 +54,7 @@ export class RequestEnds extends EndListener {
     this.patience = patience;
     this.connectionQueue = connectionQueue;
     this.connecting = connecting;
-    this.ring = ring;
+    this.taker = taker;
   }
 
   override requestEnds(slot: Slot, outcome: i32): void {
@@ -76,7 +76,7 @@ export class RequestEnds extends EndListener {
       }
     }
     if (this.connectionQueue.length > 0) this.connectionQueue.connectionIsFree();
-    const ring = this.ring;
-    if (ring !== null) ring.add(slot, outcome, requests, this.scheduler, this.clock.now);
+    const taker = this.taker;
+    if (taker !== null) taker.add(slot, outcome, requests, this.scheduler, this.clock.now);
   }
 }

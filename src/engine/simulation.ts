@@ -5,7 +5,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { availableCore } from './available-core.ts';
-import { compile } from './configuration/compile.ts';
+import { compile, compileServices } from './configuration/compile.ts';
 import { CoreEngine, type CoreFactory } from './door/core-engine.ts';
 import { FAULT } from './view/codes.ts';
 import type { EndTaker } from './view/ended-requests.ts';
@@ -43,7 +43,13 @@ export class Simulation {
     this.takeEnd = takeEnd;
     this.groups = scenario.upstreams.map(({ name }) => name);
     this.server = server;
-    this.engine = new CoreEngine(core(), compile(scenario, server), takeEnd !== undefined, charted);
+    this.engine = new CoreEngine(
+      core(),
+      compile(scenario, server),
+      takeEnd !== undefined,
+      charted,
+      compileServices(scenario, server),
+    );
     this.view = this.engine.view;
   }
 
@@ -63,7 +69,7 @@ export class Simulation {
     const { id, model } = this.server;
     // A server of another model would be another run.
     this.server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.server;
-    this.engine.configure(compile(scenario, this.server));
+    this.engine.configure(compile(scenario, this.server), compileServices(scenario, this.server));
     this.handOver();
   }
 

@@ -1,7 +1,7 @@
 // Writes the records of upstream groups and of their nodes in a frame, and what became of all calls.
 
 import { type FaultCode, FAULT as NODE_FAULT } from '../engine/view/codes.ts';
-import type { GroupView, UpstreamsView } from '../engine/view/engine-view.ts';
+import type { GroupView, NodeView, UpstreamsView } from '../engine/view/engine-view.ts';
 import { GROUP, NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
@@ -43,7 +43,7 @@ export function writeGroups(data: Float64Array, begin: number, at: number, upstr
 
 function writeNode(data: Float64Array, at: number, group: GroupView, index: number): void {
   const node = group.nodes[index];
-  const takes = node.fault === NODE_FAULT.slow ? node.meanNanos * node.factor : node.meanNanos;
+  const takes = takenBy(group, node);
   const isStalled = takes >= Math.min(group.timeoutNanos, group.failAtNanos);
   data[at + NODE.state] = FAULT_STATES[node.fault] ?? (isStalled ? NODE_STATE.stalled : NODE_STATE.healthy);
   data[at + NODE.inFlight] = node.value('inFlight');
@@ -52,6 +52,13 @@ function writeNode(data: Float64Array, at: number, group: GroupView, index: numb
   data[at + NODE.queued] = node.value('queued');
   data[at + NODE.flapPeriod] = node.flapPeriodNanos;
   data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
+}
+
+/** Mean time of a call: of a served node that of those so far, with what they waited there. */
+function takenBy({ networkNanos }: GroupView, { served, fault, factor, meanNanos }: NodeView): number {
+  const sojourn = served?.server.measures.latencyActual.mean() ?? Number.NaN;
+  if (!Number.isNaN(sojourn)) return networkNanos + sojourn;
+  return fault === NODE_FAULT.slow ? meanNanos * factor : meanNanos;
 }
 
 const FAULT_STATES: Readonly<Record<number, number>> = {

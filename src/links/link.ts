@@ -25,6 +25,7 @@ import { cpuOf, withCpu } from '../scenario/program-cpu.ts';
 import { same } from '../scenario/same.ts';
 import { SCENARIO_VERSION, type Scenario } from '../scenario/scenario.ts';
 import { mayDiffer, scenarioFor } from '../scenario/server-overrides.ts';
+import { SERVICE_KEYS, seenByService } from '../scenario/services.ts';
 import { laterGroups, withGroupFirst } from '../scenario/upstream-groups.ts';
 import { formatValue, parseValue } from '../scenario/value.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts';
@@ -172,6 +173,30 @@ function ofLaterGroups(now: Scenario, to: Scenario, ofFirst: Emit): readonly Pai
   );
 }
 
+/** Which thread model serves each group, where that changes. */
+const emitServed: Emit = (current, to) => {
+  const modelIn = (scenario: Scenario, group: string): string =>
+    scenario.upstreams.find(({ name }) => name === group)?.service?.server.model ?? 'none';
+  return to.upstreams.flatMap(({ name }): readonly Pair[] =>
+    modelIn(current, name) === modelIn(to, name) ? [] : [[`${name}.server`, modelIn(to, name)]],
+  );
+};
+
+/** The settings of what serves each group, once it is of the model that it is to be. */
+const emitServices: Emit = (current, to) =>
+  to.upstreams.flatMap(({ name }) => {
+    const [now, then] = [seenByService(current, name), seenByService(to, name)];
+    if (now === null || then === null) return [];
+    const request = emitRequest(now, then);
+    // The program says what it computes.
+    const keys = SERVICE_KEYS.filter(
+      (key) => serverHas(key, then.servers[0]!.model) && (key !== 'cpu' || request.length === 0),
+    );
+    return [...request, ...keys.flatMap((key) => emitParameter(key)(now, then))].map(
+      ([key, text]): Pair => [`${name}.${key}`, text],
+    );
+  });
+
 /** Settings of one server from what it has now to what it is to have, in any order that `differences` can check. */
 function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
   const changed = <Entry>(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
@@ -187,9 +212,19 @@ function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
       ...OF_GROUPS.filter(mayDiffer).flatMap((key) => emitParameter(key)(before, after)),
       ...ownLatencies(before, after),
     ]),
+    ...emitServed(now, to),
+    ...emitServices(withServedAs(now, to), to),
     ...changed(now.locks, to.locks).map((lock): Pair => ['lock', formatLock(lock)]),
     ...changed(now.classes, to.classes).map((each): Pair => ['class', formatOwnClass(each)]),
   ];
+}
+
+/** The scenario once its groups are served by the models that serve them in another. */
+function withServedAs(now: Scenario, to: Scenario): Scenario {
+  return emitServed(now, to).reduce((seen, [key, text]) => {
+    const applied = applySetting(seen, key, text);
+    return isProblem(applied) ? seen : applied;
+  }, now);
 }
 
 /** The latency of a group, and those of its nodes. */
@@ -233,6 +268,8 @@ const EMITTERS: readonly Emit[] = [
       ...OF_GROUPS.flatMap((key) => emitParameter(key)(before, after)),
       ...ownLatencies(before, after),
     ]),
+  emitServed,
+  emitServices,
   emitList('lock', (s) => s.locks, formatLock),
   emitList('class', (s) => s.classes, formatClass),
   emitList(

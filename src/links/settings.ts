@@ -2,6 +2,7 @@
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
+import { serviceOf } from '../scenario/default-scenario.ts';
 import {
   isParameterKey,
   modelsWith,
@@ -13,9 +14,11 @@ import {
 import type { Parsed } from '../scenario/parse.ts';
 import { type Problem, showValue, unknownKey } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { changedForAll, scenarioFor } from '../scenario/server-overrides.ts';
-import { changedInGroup, laterGroups, withGroupFirst } from '../scenario/upstream-groups.ts';
-import { type ParameterValue, parseValue } from '../scenario/value.ts';
+import { THREAD_MODELS } from '../scenario/server.ts';
+import { changedForAll, scenarioFor, withView } from '../scenario/server-overrides.ts';
+import { SERVICE_KEYS, seenByService, withService, withServiceOf } from '../scenario/services.ts';
+import { changedInGroup, withGroupFirst } from '../scenario/upstream-groups.ts';
+import { formatValue, type ParameterValue, parseValue } from '../scenario/value.ts';
 import { applyOwn, SAME } from './own-settings.ts';
 import {
   type Applied,
@@ -26,6 +29,8 @@ import {
   STRUCTURE,
   wrong,
 } from './structure-settings.ts';
+
+const NONE = 'none';
 
 export function isProblem(applied: Applied): applied is Problem {
   return 'allowed' in applied;
@@ -44,8 +49,21 @@ export function applySetting(
   others: readonly string[] = [],
 ): Scenario | Problem {
   const { id, group, rest } = splitKey(scenario, key);
-  if (group !== null) {
-    if (!isOfGroup(rest)) return unknownKey(showValue(key).slice(1, -1), text, GROUP_KEYS, `${group}.`);
+  if (group !== null && isOfService(rest)) {
+    if (id === null) return ofAll(scenario, (seen) => applyToService(seen, group, rest, text, key));
+    const of = text === SAME ? scenario : scenarioFor(scenario, { id });
+    const changed =
+      text === SAME ? takenFrom(scenario, id, group, rest) : applyToService(of, group, rest, text, key);
+    return isProblem(changed) ? changed : withView(scenario, { id }, changed);
+  }
+  if (group !== null || (id === null && rest !== key)) {
+    if (!isOfGroup(rest))
+      return unknownKey(
+        showValue(key).slice(1, -1),
+        text,
+        [...GROUP_KEYS, ...OF_SERVICES],
+        key.slice(0, -rest.length),
+      );
     let problem: Problem | null = null;
     const changed = changedInGroup(scenario, group, (seen) => {
       const applied = applySetting(seen, id === null ? rest : `${id}.${rest}`, text, others);
@@ -62,9 +80,15 @@ export function applySetting(
       ? applyParameter(scenario, rest, text, key, id)
       : applyOwn(scenario, id, rest, text, key, applyToAll);
   }
+  const applied = ofAll(scenario, (seen) => applyToAll(seen, rest, text, others));
+  return isProblem(applied) && rest !== key ? { ...applied, key } : applied;
+}
+
+/** The same setting for all servers. */
+function ofAll(scenario: Scenario, apply: (seen: Scenario) => Applied): Applied {
   let problem: Problem | null = null;
   const changed = changedForAll(scenario, (seen) => {
-    const applied = applyToAll(seen, key, text, others);
+    const applied = apply(seen);
     if (!isProblem(applied)) return applied;
     problem ??= applied;
     return seen;
@@ -72,10 +96,57 @@ export function applySetting(
   return problem ?? changed;
 }
 
+/** Says of a group which thread model serves its calls. */
+const SERVICE = 'server';
+const SERVICE_GRAMMAR = t`a thread model, or none; models are ${THREAD_MODELS.join(', ')}`;
+
+const OF_SERVICES: readonly string[] = [SERVICE, 'request', ...SERVICE_KEYS];
+
+/** Whether the setting is one of what serves the calls to a group, not of the calls. */
+function isOfService(key: string): boolean {
+  return OF_SERVICES.includes(key);
+}
+
+function applyToService(seen: Scenario, group: string, key: string, text: string, whole: string): Applied {
+  if (key === SERVICE) return applyService(seen, group, text, whole);
+  const service = seenByService(seen, group);
+  if (service === null) return wrong(whole, text, t`only for a group that is served: see ${group}.server`);
+  const applied = applyToAll(service, key, text);
+  return isProblem(applied) ? { ...applied, key: whole } : withService(seen, group, applied);
+}
+
+/** One of the same model keeps its settings, and one of another its machine and program. */
+function applyService(seen: Scenario, group: string, text: string, whole: string): Applied {
+  if (text === NONE) return withServiceOf(seen, group, null);
+  const model = THREAD_MODELS.find((each) => each === text);
+  if (model === undefined) return wrong(whole, text, SERVICE_GRAMMAR);
+  const before = seen.upstreams.find(({ name }) => name === group)?.service;
+  if (before?.server.model === model) return seen;
+  const service = serviceOf(model);
+  return withServiceOf(seen, group, { ...service, ...before, server: service.server });
+}
+
+/** The scenario as this server has it, but with this setting of a service as all have it. */
+function takenFrom(scenario: Scenario, id: string, group: string, key: string): Applied {
+  const seen = scenarioFor(scenario, { id });
+  const all = scenario.upstreams.find(({ name }) => name === group)?.service;
+  const own = seen.upstreams.find(({ name }) => name === group)?.service;
+  if (all === undefined || own === undefined) return seen;
+  if (key === SERVICE) return withServiceOf(seen, group, { ...own, server: all.server });
+  if (key === 'request') return withServiceOf(seen, group, { ...own, request: all.request });
+  const ofAllSeen = seenByService(scenario, group)!;
+  const row = parameterOf(key as ParameterKey);
+  const value = formatValue(key as ParameterKey, row.read(ofAllSeen, ofAllSeen.servers[0]!));
+  return applyToService(seen, group, key, value, key);
+}
+
 interface SplitKey {
   /** Of a server; null: all. */
   readonly id: string | null;
-  /** The name of an upstream group after the first; null: the first, or no group at all. */
+  /**
+   * The name of an upstream group after the first, or of any where the rest is a setting of what serves it; null: the first, or no group
+   * at all.
+   */
   readonly group: string | null;
   readonly rest: string;
 }
@@ -89,8 +160,13 @@ export function splitKey(scenario: Scenario, key: string): SplitKey {
     key,
     scenario.servers.map((server) => server.id),
   );
-  const [group, rest] = withoutPrefix(own, laterGroups(scenario));
-  return { id, group, rest };
+  const [group, rest] = withoutPrefix(
+    own,
+    scenario.upstreams.map(({ name }) => name),
+  );
+  // The first group needs no name before its keys, and a server's own settings have none.
+  const isFirst = group === scenario.upstreams[0]?.name && !isOfService(rest);
+  return { id, group: isFirst ? null : group, rest };
 }
 
 function withoutPrefix(
@@ -136,7 +212,9 @@ export function settingRank(key: string): number {
   if (nodeOfKey(key) !== null || REPEATABLE.has(key)) return 3;
   // What single servers have comes after what all have, also of a group: "db.timeout" before "B.db.timeout".
   const prefixes = key.replace(/\bnode\.\d+$/, 'node').split('.').length - 1;
-  return prefixes === 0 ? 2 : 3 + prefixes;
+  if (prefixes === 0) return 2;
+  // Which model serves a group comes before the settings of that.
+  return key.endsWith(`.${SERVICE}`) ? 2.5 + prefixes : 3 + prefixes;
 }
 
 function applyParameter(
@@ -175,7 +253,6 @@ const GROUP_KEYS: readonly string[] = [
   'node.N',
 ];
 
-const NONE = 'none';
 /** Latencies of single nodes: settings have a key for each node, the page one text for all. */
 const NODES_KEY = 'node';
 type Setting = readonly [key: string, text: string];

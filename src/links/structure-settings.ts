@@ -4,6 +4,7 @@ import { t } from '../languages/t.ts';
 import { DEFAULT_UPSTREAM } from '../scenario/default-scenario.ts';
 import { DISTRIBUTION_GRAMMAR, parseDistribution } from '../scenario/distribution-text.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
+import { PARAMETERS } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario, Upstream } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
@@ -14,7 +15,8 @@ import {
   SPAN_MAX_NANOS,
   UPSTREAMS_MAX,
 } from '../scenario/shapes/common.ts';
-import { parseNumber } from '../scenario/value.ts';
+import { changedInGroup } from '../scenario/upstream-groups.ts';
+import { parseNumber, parseValue } from '../scenario/value.ts';
 import { FAULT_GRAMMAR, MACHINE_FAULT_GRAMMAR, parseFault, parseMachineFault } from './fault-text.ts';
 import {
   CLASS_GRAMMAR,
@@ -102,7 +104,7 @@ const applyRequest: Apply = (scenario, text, key) => {
 };
 
 /** Names of groups: the first takes the place of the first that there is, and a later one is that of its name, or a new one. */
-const applyUpstream: Apply = (scenario, text, key) => {
+const applyUpstreamNames: Apply = (scenario, text, key) => {
   if (text === NONE) return { ...scenario, upstreams: [], faults: [] };
   const names = text.split(',');
   if (
@@ -127,6 +129,22 @@ const applyUpstream: Apply = (scenario, text, key) => {
     )
     .filter(({ upstream }) => names.includes(upstream));
   return { ...scenario, upstreams: groups, faults };
+};
+
+/** "orders:2,db": names of groups, with the number of their nodes where it is said. */
+const applyUpstream: Apply = (scenario, text, key) => {
+  const parts = text.split(',').map((part) => part.split(':'));
+  const named = applyUpstreamNames(scenario, parts.map(([name]) => name).join(','), key);
+  if ('allowed' in named) return { ...named, value: showValue(text) };
+  return parts.reduce<Applied>((changed, [name, nodes, more]) => {
+    if ('allowed' in changed || nodes === undefined) return changed;
+    const parsed = parseValue('nodes', nodes);
+    if (!parsed.ok || more !== undefined)
+      return wrong(key, text, t`names of services, each with its number of nodes or without: orders:2,db`);
+    return changedInGroup(changed, name!, (seen) =>
+      PARAMETERS.nodes.write(seen, seen.servers[0]!, parsed.value as number),
+    );
+  }, named);
 };
 
 const applyLatency: Apply = (scenario, text, key) => {

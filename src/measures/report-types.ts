@@ -31,6 +31,8 @@ export interface ServerReport extends PlainServerValues {
   readonly groups: readonly GroupReport[];
   /** Nodes of all upstream groups, in the order of the scenario. */
   readonly nodes: readonly NodeReport[];
+  /** Nodes of the groups that are served, each a server itself; empty where none is. */
+  readonly servedNodes: readonly ServedNodeReport[];
 }
 
 export interface RecentReport {
@@ -90,4 +92,16 @@ export interface NodeReport extends PlainNodeValues {
   readonly group: number;
   /** Whether the server sends calls to it: closed is yes; half-open: one call is on its way to try. */
   readonly breaker: 'closed' | 'open' | 'half-open';
+}
+
+/** The measures of the server at a node: its requests are the calls to the node. */
+export interface ServedNodeReport extends PlainServerValues {
+  /** Number of its group, from 0. */
+  readonly group: number;
+  /** Number of the node, from 1. */
+  readonly node: number;
+  /** As that of the server. */
+  readonly memoryCondition: ServerReport['memoryCondition'];
+  /** Of completed calls, without the time on the network. */
+  readonly latencySeconds: DistributionReport;
 }

@@ -31,6 +31,13 @@ export function serverReport(server: ServerNumbers): ServerReport {
       breaker,
       ...plainValues('node', node),
     })),
+    servedNodes: server.servedNodes.map(({ group, node, values, memoryCondition, latency }) => ({
+      group,
+      node,
+      ...plainValues('server', values),
+      memoryCondition,
+      latencySeconds: distributionReport(latency),
+    })),
   };
 }
 

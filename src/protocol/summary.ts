@@ -58,6 +58,19 @@ export interface GroupNumbers extends GroupValues {
   readonly name: string;
 }
 
+/** The server at a node of a served group. */
+export interface ServedNodeNumbers {
+  /** Number of its group, from 0. */
+  readonly group: number;
+  /** As faults name it, from 1. */
+  readonly node: number;
+  /** All measures of a server, as of the one that clients call. Its requests are the calls to the node. */
+  readonly values: ServerValues;
+  readonly memoryCondition: MemoryCondition;
+  /** Of completed calls, without the time on the network. */
+  readonly latency: PercentileCurve;
+}
+
 /** Requests of a class. */
 export interface ClassNumbers extends ClassValues {
   /** As in the scenario; null: of no class. */
@@ -84,6 +97,8 @@ export interface ServerNumbers {
   readonly groups: readonly GroupNumbers[];
   /** Empty without an upstream. */
   readonly nodes: readonly NodeNumbers[];
+  /** The nodes of the groups that are served, in the order of the scenario; empty where none is. */
+  readonly servedNodes: readonly ServedNodeNumbers[];
   /** Overhead of completed requests over the run. */
   readonly overhead: PercentileCurve;
   /** Latency from the intended start, completed requests, over the run. */

@@ -8,6 +8,7 @@ import { same } from './same.ts';
 import type { Scenario, Step } from './scenario.ts';
 import type { Server } from './server.ts';
 import { scenarioFor } from './server-overrides.ts';
+import { SERVICE_KEYS, seenByService } from './services.ts';
 import { laterGroups, withGroupFirst } from './upstream-groups.ts';
 import { formatValue } from './value.ts';
 
@@ -21,6 +22,9 @@ export function needsRestart(before: Scenario, after: Scenario): boolean {
 
 /** What only a restart changes, by section. */
 const RESTARTS = PARAMETER_KEYS.filter((key) => parameterOf(key).effect === 'restart');
+const RESTARTS_OF_SERVERS = RESTARTS.filter((key) =>
+  ['server', 'machine'].includes(parameterOf(key).section),
+);
 const RESTARTS_OF_GROUPS = RESTARTS.filter((key) => parameterOf(key).section === 'upstream');
 
 /** All that live parameters cannot change, but for the instants of a replay, as one text to compare. */
@@ -53,8 +57,18 @@ function partsStructure(scenario: Scenario, server: Server): unknown {
     upstreams.map((group) => [
       group.name,
       RESTARTS_OF_GROUPS.map((key) => parameterOf(key).read({ ...scenario, upstreams: [group] }, server)),
+      serviceStructure(scenario, group.name),
     ]),
   ];
+}
+
+/** The same of what serves calls to a group; null where nothing does. */
+function serviceStructure(scenario: Scenario, group: string): unknown {
+  const seen = seenByService(scenario, group);
+  if (seen === null) return null;
+  const server = firstServer(seen);
+  const rows = RESTARTS_OF_SERVERS.filter((key) => serverHas(key, server.model)).map(parameterOf);
+  return [server.model, rows.map((row) => row.read(seen, server)), programOf(seen.request)];
 }
 
 /** Its steps without how long each takes. */
@@ -91,6 +105,7 @@ export function changedSettings(before: Scenario, after: Scenario): readonly Set
       }
     }
   }
+  for (const { name } of after.upstreams) changes.push(...serviceChanges(before, after, name));
   for (const group of groupsOf(after))
     changes.push(...inGroup(nodeChanges(withGroupFirst(before, group), withGroupFirst(after, group)), group));
   return changes;
@@ -117,6 +132,29 @@ function noteForAll(changes: SettingChange[], key: ParameterKey, before: Scenari
     const own = texts(key, ...seen);
     if (!same(own, all)) noteChange(changes, own, key, id);
   }
+}
+
+/** Changes of what serves calls to a group, and where servers have it otherwise. */
+function serviceChanges(before: Scenario, after: Scenario, group: string): readonly SettingChange[] {
+  const between = (old: Scenario, now: Scenario, server: string | null): readonly SettingChange[] => {
+    const [earlier, later] = [seenByService(old, group), seenByService(now, group)];
+    if (earlier === null || later === null) return [];
+    const changes: SettingChange[] = [];
+    for (const key of SERVICE_KEYS) {
+      if (serverHas(key, firstServer(later).model))
+        noteChange(changes, texts(key, earlier, later), key, server);
+    }
+    return changes.map((change) => ({
+      ...change,
+      setting: `${group}.${change.setting}`,
+      text: t`${group}: ${change.text}`,
+    }));
+  };
+  const all = between(before, after, null);
+  const ofServers = ownViews(before, after).flatMap(([id, ...seen]) =>
+    between(...seen, id).filter((each) => !all.some(({ text }) => text === each.text)),
+  );
+  return [...all, ...ofServers];
 }
 
 function nodeChanges(before: Scenario, after: Scenario): readonly SettingChange[] {

@@ -5,6 +5,7 @@ import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
 import type { RequestClass, Scenario, Step } from './scenario.ts';
 import { scenarioFor } from './server-overrides.ts';
+import { circleFrom, isServed, SERVED_NODES_MAX, TIERS_MAX, tiersOf } from './services.ts';
 
 /** Says that the value at this path is not allowed, and what would be. */
 export type Report = (path: string, value: unknown, allowed: string) => void;
@@ -52,6 +53,15 @@ export function checkOwnNames(scenario: Scenario, report: Report): void {
     (index) => `own[${index}].server`,
   );
   scenario.own.forEach((own, index) => {
+    (own.upstreams ?? []).forEach(({ name, service }, place) => {
+      const group = scenario.upstreams.find((each) => each.name === name);
+      if (service !== undefined && group !== undefined && !isServed(group))
+        report(
+          `own[${index}].upstreams[${place}].service`,
+          service,
+          t`only of a group that is served for all servers`,
+        );
+    });
     for (const part of NAMED_PARTS) {
       check(
         (own[part] ?? []).map(({ name }) => name),
@@ -67,6 +77,10 @@ const NAMED_PARTS = ['upstreams', 'locks', 'classes'] as const;
 /** A program with its path: that of the scenario, or of a class. */
 type Program = readonly [path: string, steps: readonly Step[]];
 
+const servicePrograms = ({ upstreams }: Scenario): readonly Program[] =>
+  upstreams.flatMap(({ service }, index): Program[] =>
+    service === undefined ? [] : [[`upstreams[${index}].service.request`, service.request]],
+  );
 const ownProgram = (scenario: Scenario): readonly Program[] => [['request', scenario.request]];
 const programOfClass = (each: RequestClass, index: number): Program => [
   `classes[${index}].request`,
@@ -118,6 +132,30 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
       seen.add(each.node);
     });
   });
+}
+
+/** Calls of services come to an end, and no more servers take part than there can be. */
+function checkServices(scenario: Scenario, report: Report): void {
+  const served = scenario.upstreams.filter(isServed);
+  const nodes = served.reduce((sum, group) => sum + group.nodes, 0);
+  if (nodes > SERVED_NODES_MAX)
+    report('upstreams', t`${nodes} served nodes`, t`at most ${SERVED_NODES_MAX} nodes of all served groups`);
+  const inCircles = scenario.upstreams.flatMap(({ name, service }, index) => {
+    const circle = service === undefined ? null : circleFrom(scenario, name);
+    return circle?.[0] === name ? [{ index, circle }] : [];
+  });
+  const [first] = inCircles;
+  if (first !== undefined) {
+    report(
+      `upstreams[${first.index}].service.request`,
+      first.circle.join(' > '),
+      t`calls that do not come back to the group`,
+    );
+    return;
+  }
+  const tiers = tiersOf(scenario, [scenario.request, ...scenario.classes.map(({ request }) => request)]);
+  if (tiers > TIERS_MAX)
+    report('upstreams', t`${tiers} servers one behind another`, t`at most ${TIERS_MAX}, the first included`);
 }
 
 /** What a group of upstreams may be called here, in words. */
@@ -240,6 +278,8 @@ function takesTime(scenario: Scenario, step: Step): boolean {
   if (step.kind !== 'call') return meanOf(step.time) > 0;
   const group = scenario.upstreams.find((each) => each.name === step.upstream);
   if (group === undefined) return true;
+  // A server may turn a call away at once.
+  if (isServed(group)) return group.networkNanos > 0;
   const { nodeQueueLimit, inFlightLimit, breaker } = group;
   const failsAtOnce =
     nodeQueueLimit !== null ||
@@ -257,6 +297,10 @@ const RULES: readonly Rule[] = [
   { parts: ['request', 'upstreams'], check: eachStep(ownProgram, checkCall) },
   { parts: ['request', 'locks'], check: eachStep(ownProgram, checkLockStep) },
   { parts: ['request'], check: eachStep(ownProgram, checkTime) },
+  { parts: ['upstreams'], check: eachStep(servicePrograms, checkCall) },
+  { parts: ['upstreams', 'locks'], check: eachStep(servicePrograms, checkLockStep) },
+  { parts: ['upstreams'], check: eachStep(servicePrograms, checkTime) },
+  { parts: ['request', 'classes', 'upstreams'], check: checkServices },
   { parts: ['classes'], check: checkClasses },
   { parts: ['classes', 'upstreams'], check: eachStep(classPrograms, checkCall) },
   { parts: ['classes', 'locks'], check: eachStep(classPrograms, checkLockStep) },

@@ -18,6 +18,8 @@ import {
   type Machine,
   SCENARIO_VERSION,
   type Scenario,
+  type Service,
+  type Step,
   type Traffic,
   type Upstream,
 } from './scenario.ts';
@@ -49,6 +51,21 @@ export const DEFAULT_UPSTREAM: Upstream = {
   breaker: defaultsOf(BREAKER_PARAMETERS),
   ...defaultsOf(CALL_LIMIT_PARAMETERS),
 };
+
+/** The program of a service that says none of its own. */
+export const DEFAULT_SERVICE_REQUEST: readonly Step[] = [
+  { kind: 'cpu', time: { kind: 'constant', nanos: 1_000_000 } },
+];
+
+/** A service of this model with the table's defaults. */
+export function serviceOf(model: ThreadModelName): Service {
+  const { id: _, ...server } = serverOf(model, '');
+  return {
+    server: server as Service['server'],
+    machine: DEFAULT_MACHINE,
+    request: DEFAULT_SERVICE_REQUEST,
+  };
+}
 
 /** What a lock has whose kind makes no use of it. */
 export const LOCK_DEFAULTS: Omit<Lock, 'name' | 'kind'> = {

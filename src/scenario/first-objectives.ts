@@ -8,6 +8,7 @@ import { keepsConnections } from './kept-connections.ts';
 import { meanRate } from './mean-rate.ts';
 import type { Objective } from './question.ts';
 import type { Fault, Scenario, Step, Upstream } from './scenario.ts';
+import { idleNanosOf, isServed } from './services.ts';
 import { type StudyMeasureKey, studyMeasureOf } from './study-measures.ts';
 
 /** Room for waiting, as a multiple of the time that a request takes by itself. */
@@ -97,7 +98,8 @@ function programNanos(program: readonly Step[], scenario: Scenario): Nanos {
     if (step.kind === 'lock') return sum + nearlyMost(step.time) + lockWait(meanOf(step.time), scenario);
     if (step.kind !== 'call') return sum + nearlyMost(step.time);
     const group = scenario.upstreams.find(({ name }) => name === step.upstream);
-    return group === undefined ? sum : sum + callNanos(group, scenario.faults);
+    if (group === undefined) return sum;
+    return sum + (isServed(group) ? idleNanosOf(scenario, group) : callNanos(group, scenario.faults));
   }, 0);
 }
 

@@ -422,6 +422,10 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     help: t`Most calls that wait at a node; a further one fails at once.`,
     source: t`Assumed: no limit`,
   },
+  network: {
+    help: t`How long a call to a served node and its reply are on the network, half of it each way.`,
+    source: t`Assumed: no time`,
+  },
   latency: {
     help: t`How long a node takes to answer, on average.`,
     source: t`${TOOL}: 20 ms with no variance`,

@@ -61,9 +61,10 @@ export interface OwnParts {
 export type OwnMachine = Partial<Omit<Machine, 'memory'>> & { readonly memory?: Partial<Memory> };
 export type OwnClass = Pick<RequestClass, 'name' | 'request'>;
 export type OwnUpstream = Pick<Upstream, 'name'> &
-  Partial<Omit<Upstream, 'name' | 'nodes' | 'retries' | 'breaker'>> & {
+  Partial<Omit<Upstream, 'name' | 'nodes' | 'retries' | 'breaker' | 'service'>> & {
     readonly retries?: Partial<CallRetries>;
     readonly breaker?: Partial<Breaker>;
+    readonly service?: Partial<Omit<Service, 'machine'>> & { readonly machine?: OwnMachine };
   };
 
 /** Arrivals end after so many requests or at this instant, whichever is first; null is never. What is in the system then drains. */
@@ -166,6 +167,19 @@ export interface Upstream extends FieldsOf<typeof GROUP_FIELDS>, FieldsOf<typeof
   readonly nodeLatencies: readonly NodeLatency[];
   readonly retries: CallRetries;
   readonly breaker: Breaker;
+  /** What serves calls at each node; without it a node is a timer, which replies after its latency. */
+  readonly service?: Service;
+}
+
+type WithoutId<Each> = Each extends unknown ? Omit<Each, 'id'> : never;
+
+/** A server at each node of a group. What it shares with all servers of the scenario are names: groups that it calls, and locks. */
+export interface Service {
+  /** Its thread model, with all settings of that. */
+  readonly server: WithoutId<Server>;
+  readonly machine: Machine;
+  /** The program that each call runs; groups that it calls do not call back. */
+  readonly request: readonly Step[];
 }
 
 /** A call that failed or timed out is made again, at another node where the balancer has one. */

@@ -77,15 +77,17 @@ function ownParts(scenario: Scenario, server: string, view: Scenario): readonly 
 }
 
 /** Parts of a part that differ field by field; everything else, such as a distribution, differs as a whole. */
-const NESTED: ReadonlySet<string> = new Set(['memory', 'retries', 'breaker']);
+const NESTED: ReadonlySet<string> = new Set(['memory', 'retries', 'breaker', 'service', 'machine']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
 function merged<Part extends object>(all: Part, own: object): Part {
-  const entries = Object.entries(own).map(([key, value]) => [
-    key,
-    NESTED.has(key) ? { ...(all as Fields)[key]!, ...(value as Fields) } : value,
-  ]);
+  const entries = Object.entries(own).flatMap(([key, value]) => {
+    if (!NESTED.has(key)) return [[key, value]];
+    const before = (all as Fields)[key];
+    // Which groups are served is the same for all.
+    return before === undefined ? [] : [[key, merged(before as object, value as object)]];
+  });
   return { ...all, ...Object.fromEntries(entries) };
 }
 
@@ -105,6 +107,7 @@ function difference<Own>(all: object, view: object, shared: readonly string[] = 
     const before = (all as Fields)[key];
     if (shared.includes(key) || same(before, value)) return [];
     if (!NESTED.has(key)) return [[key, value] as const];
+    if (before === undefined) return [];
     const nested = difference<Fields>(before as Fields, value as Fields);
     return nested === null ? [] : [[key, nested] as const];
   });

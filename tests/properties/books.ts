@@ -2,7 +2,7 @@
 
 import { WINDOW } from '../../src/engine/view/codes.ts';
 import type { RequestEnd } from '../../src/engine/view/ended-requests.ts';
-import type { EngineView } from '../../src/engine/view/engine-view.ts';
+import type { EngineView, ServedNodeView } from '../../src/engine/view/engine-view.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { HORIZON } from './drive.ts';
 import { must, mustBe } from './must.ts';
@@ -59,6 +59,7 @@ export class Books {
     this.checkLittle(view);
     checkCores(view);
     checkMemory(view);
+    checkServices(view);
   }
 
   private checkRequests({ measures, requests }: EngineView): void {
@@ -139,4 +140,41 @@ function checkMemory({ memory, measures }: EngineView): void {
     now.residentBytes <= measures.value('memoryResidentPeak'),
     () => `${now.residentBytes} resident is above the peak`,
   );
+}
+
+/** At each hop: what sets out for a served node gets there, is on its way or has been turned away or lost; and what got there ends or is there. */
+function checkServices(front: EngineView): void {
+  const served = front.upstreams.groups.map(({ nodes }) => nodes.flatMap(({ served: one }) => one ?? []));
+  const callers = [front, ...served.flat().map(({ server }) => server)];
+  served.forEach((nodes, group) => {
+    for (const node of nodes) checkServedNode(node, front.now);
+    if (nodes.length === 0) return;
+    const of = (name: 'attempts' | 'breakerRefused'): number =>
+      sumOf(callers.map(({ upstreams }) => upstreams.groups[group].value(name)));
+    mustBe(
+      sumOf(nodes.map(({ sent }) => sent)),
+      of('attempts') - of('breakerRefused'),
+      `calls that set out for group ${group}`,
+    );
+  });
+}
+
+function checkServedNode({ server, sent, underWay, refused, lost }: ServedNodeView, now: number): void {
+  const { measures, requests } = server;
+  const { offered, completed, failed, timedOut, rejected, abandoned, inSystem, ghosts } = measures.values();
+  mustBe(server.now, now, 'the clock of a served node');
+  mustBe(sent, offered + underWay + refused + lost, 'calls that set out for a node');
+  mustBe(completed + failed + timedOut + rejected + abandoned + inSystem, offered, 'calls that a node took');
+  mustBe(sumOf(requests.countStates()), inSystem + ghosts, 'the sum over states at a node');
+  // Where all that have come are done, their parts are their times.
+  if (completed > 0 && completed === offered) {
+    const { latencyActual, splitTotals } = measures;
+    const all = latencyActual.mean() * completed;
+    must(
+      Math.abs(sumOf(splitTotals) - all) <= 1e-9 * all + 1,
+      () => `parts of ${sumOf(splitTotals)} of ${all} at a node`,
+    );
+  }
+  checkCores(server);
+  checkMemory(server);
 }

@@ -6,6 +6,7 @@ import type { Nanos } from '../../src/scenario/duration.ts';
 import { CONNECTION_PARAMETERS } from '../../src/scenario/parameters/clients.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { FAULT_KINDS, type FaultKind, type Scenario } from '../../src/scenario/scenario.ts';
+import { isServed, seenByService, withService } from '../../src/scenario/services.ts';
 import { oneOf } from '../support/random-fields.ts';
 import { type Change, parameterChange } from '../support/random-parameter.ts';
 import { randomScenario } from '../support/random-scenario.ts';
@@ -85,8 +86,19 @@ const largeChange: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
+/** Of the servers at the nodes of a group, where there is one that is served. */
+const serviceChange: fc.Arbitrary<Change> = fc.tuple(parameterChange('live'), fc.nat(7)).map(
+  ([own, which]): Change =>
+    (s) => {
+      const served = s.upstreams.filter(isServed);
+      const group = served[which % served.length];
+      return group === undefined ? s : withService(s, group.name, own(seenByService(s, group.name)));
+    },
+);
+
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 2, arbitrary: parameterChange('live') },
+  { weight: 1, arbitrary: serviceChange },
   { weight: 1, arbitrary: largeChange },
 );
 

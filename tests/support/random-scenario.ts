@@ -19,6 +19,7 @@ import { withOwn } from './random-own.ts';
 import { parameterChange } from './random-parameter.ts';
 import { lock, type Program, program } from './random-program.ts';
 import { machine, machineFaults, servers } from './random-server.ts';
+import { withServices } from './random-service.ts';
 import { faults, upstream } from './random-upstream.ts';
 import { distribution, from, MS, nanosUpTo, rarely, share, US } from './random-values.ts';
 
@@ -122,7 +123,10 @@ function plainScenario(mostRequests: number): fc.Arbitrary<Scenario> {
     fc.tuple(upstream('upstream')),
     fc.tuple(upstream('upstream'), upstream('other')),
   );
-  return fc.tuple(groups, locks).chain(([upstreams, guards]) => {
+  const world = fc
+    .tuple(groups, locks)
+    .chain(([upstreams, guards]) => fc.tuple(withServices(upstreams, guards), fc.constant(guards)));
+  return world.chain(([upstreams, guards]) => {
     const request = program(upstreams, guards);
     const scenario: fc.Arbitrary<Scenario> = fc.record({
       version: fc.constant(SCENARIO_VERSION),

@@ -41,6 +41,7 @@ function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
     shard: from(1, 14),
     nodeConcurrency: rarely(null, from(1, 20)),
     nodeQueue: rarely(null, count(20)),
+    network: fc.oneof(fc.constant(0), nanosUpTo(2 * MS)),
   });
   const rest = fc.record({
     latency: distribution(50 * MS),

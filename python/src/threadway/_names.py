@@ -151,6 +151,7 @@ class SceneSettings(TypedDict, total=False):
     machineFault: Value
     memory: Value
     name: Value
+    network: Value
     nodeConcurrency: Value
     nodeQueue: Value
     nodes: Value

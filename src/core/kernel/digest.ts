@@ -17,4 +17,19 @@ export class Digest {
     this.first = (one + other) | 0;
     this.second = other ^ (one << 9);
   }
+
+  /** Becomes one of these events and of those of another fingerprint. */
+  join(other: Digest): void {
+    this.first = product(this.first ^ other.first, 0x85ebca6b);
+    this.second = product(this.second ^ other.second, 0xc2b2ae35);
+    this.first ^= this.second >>> 15;
+  }
+
+  /** The same as this one. */
+  copy(): Digest {
+    const copy = new Digest();
+    copy.first = this.first;
+    copy.second = this.second;
+    return copy;
+  }
 }

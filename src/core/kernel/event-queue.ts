@@ -18,7 +18,7 @@ import { Clock } from './clock.ts';
 import { EventLine } from './event-line.ts';
 import { instantOf, Moment, momentOf, NEVER, NO_WORD, rankOf, subjectOf, Word, wordOf } from './words.ts';
 
-const SEQUENCE_BITS: i32 = 27;
+const SEQUENCE_BITS: i32 = 26;
 const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
 
 /** The largest instant that an event may have: one that never comes is later. */
@@ -56,7 +56,7 @@ export class EventQueue {
     this.words = new StaticArray<Word>(length);
   }
 
-  /** Adds an event that is due then, which must not be before the last one taken. Kinds are 0 to 15. */
+  /** Adds an event that is due then, which must not be before the last one taken. Kinds are 0 to 31. */
   schedule(at: Nanos, kind: i32, subject: i32): void {
     this.scheduleHere(at, kind, subject);
   }
@@ -86,8 +86,10 @@ export class EventQueue {
 
   /** When the next event is due; Infinity where there is none. */
   get nextAt(): Nanos {
-    if (this.hole) this.fillHole();
-    const first = this.times[1];
+    const times = this.times;
+    let first = times[1];
+    // The hole is left to the next entry: of the others one of the two below it is the first.
+    if (this.hole) first = times[3] < times[2] ? times[3] : times[2];
     const alone = this.aloneAt;
     return instantOf(alone < first ? alone : first);
   }

@@ -16,6 +16,15 @@ export function instantOf(moment: f64): f64 {
   return moment;
 }
 
+export function before(moment: f64): f64 {
+  if (moment === 0) return -1;
+  if (moment === Infinity) return 1.7976931348623157e308;
+  DOUBLE[0] = moment;
+  if (WORDS[0] === 0) WORDS[1]--;
+  WORDS[0]--;
+  return DOUBLE[0];
+}
+
 const DOUBLE = new Float64Array(1);
 const WORDS = new Int32Array(DOUBLE.buffer);
 

@@ -23,6 +23,11 @@ export function instantOf(moment: Moment): f64 {
   return reinterpret<f64>(moment);
 }
 
+/** The last moment before this one, which is later than 0, or one that nothing is at. */
+export function before(moment: Moment): Moment {
+  return moment - i64(1);
+}
+
 /** Sign, exponent and the upper 20 bits. */
 export function highWord(x: f64): i32 {
   return i32(reinterpret<i64>(x) >> i64(32));

@@ -57,11 +57,13 @@ export class MachineFaults {
     }
   }
 
-  /** Schedules the faults of the configuration. Once, at time 0. */
+  /** Schedules the faults of the configuration. Once, at time 0, or later where the machine is there no sooner. */
   begin(): void {
+    const now = this.clock.now;
     for (let index = 0; index < this.schedule.length; index++) {
       const fault = this.schedule[index];
-      this.events.schedule(fault.dueFrom, EVENT.machineChange, index * 2);
+      if (fault.dueUntil <= now && now > 0) continue;
+      this.events.schedule(Math.max(now, fault.dueFrom), EVENT.machineChange, index * 2);
       if (fault.dueUntil < Infinity) this.events.schedule(fault.dueUntil, EVENT.machineChange, index * 2 + 1);
     }
   }

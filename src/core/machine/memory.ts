@@ -15,8 +15,12 @@ import { MemorySettings, MemoryUse } from './memory-use.ts';
 export class ProcessMemory {
   /** Resident memory is over what the machine has for it, or the last request found no room. */
   full: bool = false;
-  /** Whether bursts that begin now may take longer. */
+  /** Whether bursts that begin now may take longer for want of memory. */
   swapping: bool = false;
+  /** Whether they may take longer at all: that, or as the whole node is slow. */
+  stretches: bool = false;
+  /** How many times as long all computing takes, whatever memory there is. */
+  private slowness: f64 = 1;
   private readonly settings: MemorySettings = new MemorySettings();
   private squeezeBytes: f64 = 0;
   private arrived: f64 = 0;
@@ -164,7 +168,14 @@ export class ProcessMemory {
    */
   stretch(nanos: Nanos): Nanos {
     this.look();
-    return this.swapping ? Math.round(nanos * this.factorAt(this.resident)) : nanos;
+    const swapped = this.swapping ? nanos * this.factorAt(this.resident) : nanos;
+    return Math.round(swapped * this.slowness);
+  }
+
+  /** All bursts that begin from now on take so many times as long. */
+  slowDown(factor: f64): void {
+    this.slowness = factor;
+    this.look();
   }
 
   /** How many times as long computing takes as memory is known to be; 1 where it does not swap. */
@@ -210,11 +221,13 @@ export class ProcessMemory {
     if (this.holder === null) {
       this.full = false;
       this.swapping = false;
+      this.stretches = false;
       return;
     }
     this.addUp();
     this.full = this.resident > settings.limitBytes - this.squeezeBytes;
     this.swapping = this.full && settings.whenFull === CHOICE.memory.whenFull.swap;
+    this.stretches = this.swapping || this.slowness !== 1;
     this.findRoom();
   }
 

@@ -509,7 +509,7 @@ export class Scheduler extends HaltedProcess {
     this.asked = thread;
     thread.burstMeter = METER.useful;
     let nanos = this.bursts!.nextBurst(thread.id);
-    if (this.memory.swapping) {
+    if (this.memory.stretches) {
       if (thread.burstMeter === METER.useful) nanos = this.memory.stretch(nanos);
     }
     thread.remaining = nanos;

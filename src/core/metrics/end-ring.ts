@@ -2,6 +2,7 @@
 // the slice, so that nothing is lost; an event that ends many requests at once makes it larger.
 
 import { NONE, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
+import { EndTaker } from '../end-taker.ts';
 import { grownFloats } from '../kernel/columns.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot } from '../types.ts';
@@ -24,7 +25,7 @@ namespace END {
 /** Rows at which it is full. */
 const FULL: i32 = 256;
 
-export class EndRing {
+export class EndRing extends EndTaker {
   isFull: bool = false;
   private rows: StaticArray<f64> = new StaticArray<f64>(FULL * END.length);
   /** Where the next row begins. */
@@ -41,7 +42,7 @@ export class EndRing {
   }
 
   /** The request in this slot ends now. */
-  add(slot: Slot, outcome: i32, requests: RequestTable, scheduler: Scheduler, now: Nanos): void {
+  override add(slot: Slot, outcome: i32, requests: RequestTable, scheduler: Scheduler, now: Nanos): void {
     const at = this.end;
     if (at === this.rows.length) this.rows = grownFloats(this.rows, 2 * at);
     const rows = this.rows;

@@ -20,6 +20,7 @@ export namespace PURPOSE {
   export const shard: i32 = 21;
   export const backoff: i32 = 22;
   export const errorReply: i32 = 23;
+  export const visit: i32 = 24;
 }
 
 function mixed(word: i32): i32 {

@@ -5,6 +5,7 @@ import { NONE, OUTCOME } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
 import { SUBJECT_MAX } from '../kernel/event-queue.ts';
 import { Nanos, Slot } from '../types.ts';
+import { Caller } from './port.ts';
 
 /** pending: waits for a backoff or for the time to hedge. queued and working: at its node. orphaned: works for nobody. */
 export namespace ATTEMPT {
@@ -17,6 +18,8 @@ export namespace ATTEMPT {
 export class Attempt {
   /** Subject of its events. */
   readonly id: i32;
+  /** The server that makes it; null before it is at a node. */
+  caller: Caller | null = null;
   state: i32 = ATTEMPT.pending;
   /** Request that waits for it, or NONE. */
   slot: Slot = NONE;
@@ -33,11 +36,14 @@ export class Attempt {
   beganAt: Nanos = NaN;
   /** When the node began to work on it; NaN before. */
   startedAt: Nanos = NaN;
-  /** When the node will be done with it; while the node is down, how much is left. */
+  /** When the node's reply comes; while the node is down, how much is left. Infinity: a served node is yet to answer. */
   replyAt: Nanos = NaN;
   timeoutAt: Nanos = NaN;
   /** When its next step is due; an event at another instant is stale. */
   due: Nanos = NaN;
+  /** At a served node: the call's number there, NONE before it is sent and once it has been answered; and whether the answer is a failure. */
+  visit: i32 = NONE;
+  isRefused: bool = false;
   /** Neighbours in its node's queue or among what the node works on. */
   next: Attempt | null = null;
   previous: Attempt | null = null;
@@ -75,6 +81,7 @@ export class AttemptTable {
     attempt.isTry = false;
     attempt.outcome = OUTCOME.completed;
     attempt.startedAt = NaN;
+    attempt.isRefused = false;
     return attempt;
   }
 

@@ -1,7 +1,7 @@
 // Chooses the node that an attempt goes to. Nodes whose breaker is open take no part, nor does the node that the attempt
 // before went to, as long as there are others.
 //
-// round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes. least-outstanding: to the node with the fewest
+// round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes; a served node counts its calls to the group instead of requests. least-outstanding: to the node with the fewest
 // calls of this server under way. two-choices: to that of two drawn at random. shuffle-shard: in turn over `shardSize` nodes
 // that are drawn for the client (the user of a closed loop; in an open loop one of 1,024 by request).
 
@@ -17,14 +17,19 @@ import { UpstreamGroup } from './group.ts';
 import { CallParts } from './parts.ts';
 import { Shards } from './shards.ts';
 
+/** Turns go on to here and begin anew. */
+const LAST_TURN: i32 = 1 << 30;
+
 export class Balancers {
   private readonly clock: Clock;
   private readonly requests: RequestTable;
   private readonly sampler: Sampler;
   private readonly groups: StaticArray<UpstreamGroup>;
   private readonly shards: Shards;
-  /** Place in its shard at which the call of a slot began. */
+  /** Place in its shard, or in a group that it goes through in turn, at which the call of a slot began. */
   private turn: StaticArray<i32> = new StaticArray<i32>(0);
+  /** Of a served node: the turn of its next call, by group; null of a server that clients call, whose requests are numbered through. */
+  private readonly turns: StaticArray<i32> | null;
 
   constructor(parts: CallParts) {
     this.clock = parts.clock;
@@ -32,13 +37,16 @@ export class Balancers {
     this.sampler = parts.sampler;
     this.groups = parts.groups;
     this.shards = new Shards(parts);
+    let turns: StaticArray<i32> | null = null;
+    if (parts.isServed) turns = new StaticArray<i32>(parts.groups.length);
+    this.turns = turns;
   }
 
   /** A call begins: takes its client's turn, where clients have one. */
   begin(groupIndex: i32, slot: Slot): void {
     if (slot >= this.turn.length) this.turn = grownInts(this.turn, this.requests.capacity);
     const isSharded = this.groups[groupIndex].balancer === CHOICE.groups.balancer.shuffleShard;
-    this.turn[slot] = isSharded ? this.shards.takeTurn(groupIndex, slot) : 0;
+    this.turn[slot] = isSharded ? this.shards.takeTurn(groupIndex, slot) : this.takeTurn(groupIndex);
   }
 
   /**
@@ -54,6 +62,14 @@ export class Balancers {
     if (node !== NONE) return node;
     const canRepeat = mayRepeat && before !== NONE && before < group.size;
     return canRepeat && group.nodes[before].breaker.admits(this.clock) ? before : NONE;
+  }
+
+  private takeTurn(groupIndex: i32): i32 {
+    const turns = this.turns;
+    if (turns === null) return 0;
+    const turn = turns[groupIndex];
+    turns[groupIndex] = turn === LAST_TURN ? 0 : turn + 1;
+    return turn;
   }
 
   private inGroup(group: UpstreamGroup, slot: Slot, attempt: i32, coordinate: i32, before: i32): i32 {
@@ -73,7 +89,8 @@ export class Balancers {
 
   /** Where the nodes are gone through from: moves with requests and attempts. */
   private start(group: UpstreamGroup, slot: Slot, attempt: i32): i32 {
-    return remainder(this.requests.number(slot) + f64(attempt), group.size);
+    const first = this.turns === null ? this.requests.number(slot) : f64(this.turn[slot]);
+    return remainder(first + f64(attempt), group.size);
   }
 
   private isOpen(group: UpstreamGroup, node: i32, before: i32): bool {

@@ -86,6 +86,7 @@ export class FollowedCalls {
       this.send(attempt.slot, attempt);
     } else {
       const slot = attempt.slot;
+      this.work.comesUp(attempt);
       this.calls.of(slot).remove(attempt);
       this.breakerOf(attempt).record(this.clock, attempt.fails, attempt.isTry);
       if (this.ends(slot, attempt.outcome)) this.end(slot, attempt.outcome, attempt);

@@ -2,11 +2,13 @@
 
 import { CHOICE, LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
+import { Distribution } from '../random/distribution.ts';
 import { distributionAt } from '../random/sampler.ts';
 import { Nanos } from '../types.ts';
 import { Backoff } from './backoff.ts';
 import { Node } from './node.ts';
 import { RetryBudget } from './retry-budget.ts';
+import { Station } from './station.ts';
 
 /** What has happened to calls that are followed step by step, for those who look on. */
 export class CallCounts {
@@ -34,7 +36,13 @@ export class UpstreamGroup {
   /** A reply that took this long counts as failed; Infinity where none does. */
   failAtNanos: Nanos = Infinity;
 
-  /** Whether calls are no more than a wait: round robin and no policy. */
+  /** Whether its nodes are served: each is a server itself. */
+  isServed: bool = false;
+  /** Of served nodes: what a call takes to get there, and its reply to get back. */
+  thereNanos: Nanos = 0;
+  backNanos: Nanos = 0;
+
+  /** Whether calls are no more than a wait: round robin and no policy, of a server that clients call. */
   isPlain: bool = true;
   /** CHOICE.groups.balancer. */
   balancer: i32 = 0;
@@ -55,6 +63,12 @@ export class UpstreamGroup {
   /** Of these, calls of which no attempt is under way: the next is sent after a backoff. */
   backingOff: i32 = 0;
   readonly counts: CallCounts = new CallCounts();
+  /** The same group as the first server of the system sees it; null of that one. All share their nodes. */
+  private readonly shared: UpstreamGroup | null;
+
+  constructor(shared: UpstreamGroup | null) {
+    this.shared = shared;
+  }
 
   /** Takes on what the configuration says of this group, from 0. */
   configure(configuration: Configuration, index: i32): void {
@@ -73,6 +87,10 @@ export class UpstreamGroup {
     this.hedgeAfterNanos = configuration.at(group + LIST.groups.hedgeAfterNanos);
     this.retries = i32(configuration.at(retries + LIST.retries.attempts));
     this.hasBreakers = configuration.at(breaker + LIST.breakers.failureShare) < Infinity;
+    this.isServed = configuration.at(group + LIST.groups.served) === 1;
+    const network = configuration.at(group + LIST.groups.networkNanos);
+    this.thereNanos = Math.floor(network / 2);
+    this.backNanos = network - this.thereNanos;
     this.backoff.configure(
       configuration.at(retries + LIST.retries.backoffNanos),
       configuration.at(retries + LIST.retries.backoffMaxNanos),
@@ -80,6 +98,8 @@ export class UpstreamGroup {
     );
     this.budget.configure(configuration.at(retries + LIST.retries.budget));
     this.isPlain =
+      !this.isServed &&
+      this.shared === null &&
       this.balancer === CHOICE.groups.balancer.roundRobin &&
       this.nodeConcurrency === Infinity &&
       this.retries === 0 &&
@@ -107,9 +127,19 @@ export class UpstreamGroup {
       const latency = distributionAt(configuration, i32(configuration.at(row + LIST.nodes.latency)));
       const meanNanos = configuration.at(row + LIST.nodes.meanNanos);
       if (index < before.length) nodes[index].configure(latency, meanNanos);
-      else nodes[index] = new Node(latency, meanNanos);
+      else nodes[index] = this.newNode(latency, meanNanos, index);
     }
     this.nodes = nodes;
+  }
+
+  private newNode(latency: Distribution, meanNanos: Nanos, index: i32): Node {
+    const shared = this.shared;
+    if (shared === null) return new Node(latency, meanNanos, new Station());
+    const seen = shared.nodes[index];
+    const node = new Node(latency, meanNanos, seen.station);
+    node.fault = seen.fault;
+    node.factor = seen.factor;
+    return node;
   }
 
   private configureBreakers(configuration: Configuration, row: i32): void {

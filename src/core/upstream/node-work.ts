@@ -1,9 +1,11 @@
 // What nodes do with the attempts that reach them: so many are worked on at a time, the others wait in turn. The work
-// of an attempt whose caller has given up goes on to its end, as a server does not know; in the queue it is dropped.
+// of an attempt whose caller has given up goes on to its end, as a server does not know; in the queue it is dropped. A served
+// node works on its own, and answers.
 
 import { EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
+import { Turn } from '../kernel/turns.ts';
 import { PURPOSE } from '../random/draws.ts';
 import { Sampler } from '../random/sampler.ts';
 import { Nanos } from '../types.ts';
@@ -11,18 +13,24 @@ import { RequestTable } from '../workload/request-table.ts';
 import { ATTEMPT, Attempt, AttemptTable } from './attempt-table.ts';
 import { UpstreamGroup } from './group.ts';
 import { Node } from './node.ts';
-import { addQueued, addWorking, removeQueued, removeWorking } from './node-lists.ts';
 import { CallParts } from './parts.ts';
+import { Caller, Port } from './port.ts';
 
-export class NodeWork {
+/** Numbers of calls at served nodes are below this, 2^52. */
+const NUMBERS: f64 = 4503599627370496;
+
+export class NodeWork extends Caller {
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
   private readonly sampler: Sampler;
   private readonly groups: StaticArray<UpstreamGroup>;
   private readonly attempts: AttemptTable;
+  private readonly turn: Turn;
 
   constructor(parts: CallParts, attempts: AttemptTable) {
+    super();
+    this.turn = parts.turn;
     this.clock = parts.clock;
     this.events = parts.events;
     this.requests = parts.requests;
@@ -35,13 +43,20 @@ export class NodeWork {
   arrive(attempt: Attempt): bool {
     const group = this.groups[attempt.group];
     const node = group.nodes[attempt.node];
+    const port = node.station.port;
+    attempt.caller = this;
+    if (port !== null) {
+      node.inFlight++;
+      this.sendTo(port, group, node, attempt);
+      return true;
+    }
     if (node.fault === FAULT.refusing) return false;
-    if (f64(node.working) < group.nodeConcurrency) {
+    if (f64(node.station.working) < group.nodeConcurrency) {
       node.inFlight++;
       this.start(group, node, attempt);
       return true;
     }
-    if (f64(node.queued) >= group.nodeQueueLimit) {
+    if (f64(node.station.queued) >= group.nodeQueueLimit) {
       group.counts.queueRefused++;
       return false;
     }
@@ -56,11 +71,19 @@ export class NodeWork {
     const node = group.nodes[attempt.node];
     node.inFlight--;
     if (attempt.state === ATTEMPT.queued) {
-      removeQueued(node, attempt);
+      node.station.removeQueued(attempt);
       this.attempts.close(attempt);
       return;
     }
     if (attempt.fails) node.stuck--;
+    const port = node.station.port;
+    if (port !== null) {
+      if (attempt.visit !== NONE) port.leave(attempt.visit);
+      attempt.visit = NONE;
+      node.station.removeWorking(attempt);
+      this.attempts.close(attempt);
+      return;
+    }
     const isAnswered = attempt.due === this.clock.now && attempt.outcome !== OUTCOME.timedOut;
     if (isAnswered || group.nodeConcurrency === Infinity) {
       this.finish(attempt);
@@ -77,31 +100,62 @@ export class NodeWork {
   finish(attempt: Attempt): void {
     const group = this.groups[attempt.group];
     const node = group.nodes[attempt.node];
-    removeWorking(node, attempt);
+    node.station.removeWorking(attempt);
     this.attempts.close(attempt);
     this.startQueued(group, node);
   }
 
   /** Starts those that wait, oldest first, as far as there is room. */
   startQueued(group: UpstreamGroup, node: Node): void {
-    let attempt = node.firstQueued;
-    while (attempt !== null && f64(node.working) < group.nodeConcurrency) {
+    const station = node.station;
+    let attempt = station.firstQueued;
+    while (attempt !== null && f64(station.working) < group.nodeConcurrency) {
       const next = attempt.next;
       // One whose time is up at this instant leaves by its own event.
-      if (attempt.due > this.clock.now) {
-        removeQueued(node, attempt);
-        this.start(group, node, attempt);
-      }
+      if (attempt.due > this.clock.now) attempt.caller!.begin(attempt.id);
       attempt = next;
     }
+  }
+
+  override begin(id: i32): void {
+    const attempt = this.attempts.at(id);
+    const group = this.groups[attempt.group];
+    const node = group.nodes[attempt.node];
+    node.station.removeQueued(attempt);
+    this.start(group, node, attempt);
+    if (!this.turn.isOwn) this.turn.wake(attempt.due);
+  }
+
+  override replied(id: i32, fails: bool, drawnNanos: Nanos): void {
+    const attempt = this.attempts.at(id);
+    const group = this.groups[attempt.group];
+    const node = group.nodes[attempt.node];
+    const back = group.backNanos;
+    attempt.visit = NONE;
+    attempt.isRefused = fails;
+    attempt.replyAt = node.fault === FAULT.down ? back : this.clock.now + back;
+    attempt.startedAt = this.clock.now - group.thereNanos - drawnNanos;
+    this.settle(group, node, attempt);
+    this.turn.wake(attempt.due);
+  }
+
+  /** The event of an attempt that is at a node comes up. A served node that has not answered yet is too late. */
+  comesUp(attempt: Attempt): void {
+    if (attempt.replyAt !== Infinity || attempt.fails) return;
+    attempt.outcome = OUTCOME.timedOut;
+    this.groups[attempt.group].nodes[attempt.node].stuck++;
   }
 
   /** The node's fault has just changed. */
   faultChanged(group: UpstreamGroup, node: Node, wasDown: bool): void {
     const now = this.clock.now;
     const isDown = node.fault === FAULT.down;
-    let attempt = node.firstWorking;
+    let attempt = node.station.firstWorking;
     while (attempt !== null) {
+      if (attempt.caller !== this) {
+        attempt = attempt.next;
+        continue;
+      }
       if (isDown && !wasDown) attempt.replyAt = Math.max(0, attempt.replyAt - now);
       else if (!isDown && wasDown) attempt.replyAt += now;
       // What is due now happens as it would have.
@@ -112,22 +166,23 @@ export class NodeWork {
       attempt = attempt.next;
     }
     if (node.fault === FAULT.refusing) this.refuseQueued(node);
+    if (!this.turn.isOwn) this.turn.wake(this.events.nextAt);
   }
 
   /** See PlainCalls.timeoutChanged. */
   timeoutChanged(group: UpstreamGroup, node: Node, before: Nanos): void {
     const now = this.clock.now;
-    let attempt = node.firstWorking;
+    let attempt = node.station.firstWorking;
     while (attempt !== null) {
-      if (attempt.state !== ATTEMPT.orphaned && !(attempt.due <= now)) {
+      if (attempt.caller === this && attempt.state !== ATTEMPT.orphaned && !(attempt.due <= now)) {
         attempt.timeoutAt = group.newTimeoutAt(attempt.beganAt, attempt.timeoutAt, before, now);
         this.settle(group, node, attempt);
       }
       attempt = attempt.next;
     }
-    attempt = node.firstQueued;
+    attempt = node.station.firstQueued;
     while (attempt !== null) {
-      if (!(attempt.due <= now)) {
+      if (attempt.caller === this && !(attempt.due <= now)) {
         attempt.timeoutAt = group.newTimeoutAt(attempt.beganAt, attempt.timeoutAt, before, now);
         this.dueAt(attempt, attempt.timeoutAt);
       }
@@ -137,14 +192,28 @@ export class NodeWork {
 
   private refuseQueued(node: Node): void {
     const now = this.clock.now;
-    let attempt = node.firstQueued;
+    let attempt = node.station.firstQueued;
     while (attempt !== null) {
-      if (!(attempt.due <= now)) {
+      if (attempt.caller === this && !(attempt.due <= now)) {
         attempt.outcome = OUTCOME.failed;
         this.dueAt(attempt, now);
       }
       attempt = attempt.next;
     }
+  }
+
+  /** The call sets out for a served node. */
+  private sendTo(port: Port, group: UpstreamGroup, node: Node, attempt: Attempt): void {
+    const number = this.requests.number(attempt.slot);
+    const unit = this.sampler.drawUnit(PURPOSE.visit, number, attempt.coordinate);
+    attempt.state = ATTEMPT.working;
+    attempt.outcome = OUTCOME.completed;
+    attempt.startedAt = NaN;
+    attempt.replyAt = Infinity;
+    node.station.addWorking(attempt);
+    const arrivesAt = this.clock.now + group.thereNanos;
+    attempt.visit = port.take(this, attempt.id, Math.floor(unit * NUMBERS), arrivesAt);
+    this.settle(group, node, attempt);
   }
 
   private start(group: UpstreamGroup, node: Node, attempt: Attempt): void {
@@ -156,29 +225,34 @@ export class NodeWork {
     attempt.outcome = OUTCOME.completed;
     attempt.startedAt = now;
     attempt.replyAt = node.fault === FAULT.down ? latency : now + latency;
-    addWorking(node, attempt);
+    node.station.addWorking(attempt);
     this.settle(group, node, attempt);
   }
 
   private enqueue(node: Node, attempt: Attempt): void {
     attempt.state = ATTEMPT.queued;
     attempt.outcome = OUTCOME.timedOut;
-    addQueued(node, attempt);
+    node.station.addQueued(attempt);
     this.dueAt(attempt, attempt.timeoutAt);
   }
 
   /** Works out how and when an attempt that is worked on ends for its caller as things are, and schedules that. */
   private settle(group: UpstreamGroup, node: Node, attempt: Attempt): void {
     const failed = attempt.fails;
-    if (node.fault === FAULT.refusing) {
+    if (node.fault === FAULT.refusing && !group.isServed) {
       attempt.outcome = OUTCOME.failed;
       this.dueAt(attempt, this.clock.now);
+    } else if (attempt.replyAt === Infinity && node.fault !== FAULT.down) {
+      // A served node is yet to answer: how is not known.
+      attempt.outcome = OUTCOME.completed;
+      this.dueAt(attempt, attempt.timeoutAt);
     } else if (node.fault === FAULT.down || attempt.replyAt >= attempt.timeoutAt) {
       attempt.outcome = OUTCOME.timedOut;
       this.dueAt(attempt, attempt.timeoutAt);
     } else {
       const isLate = attempt.replyAt - attempt.beganAt >= group.failAtNanos;
-      const isError = isLate || (node.fault === FAULT.errors && this.drawsError(node, attempt));
+      const isError =
+        isLate || attempt.isRefused || (node.fault === FAULT.errors && this.drawsError(node, attempt));
       attempt.outcome = isError ? OUTCOME.failed : OUTCOME.completed;
       this.dueAt(attempt, attempt.replyAt);
     }

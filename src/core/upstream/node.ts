@@ -1,11 +1,11 @@
-// One upstream node: its latency, its fault if it has one, and the calls under way to it.
+// One upstream node as a server that calls it sees it: its latency, its fault if it has one, and this server's calls to it.
 
 import { FAULT } from '../codes.ts';
 import { Distribution } from '../random/distribution.ts';
 import { fixedNanos } from '../random/sampler.ts';
 import { Nanos } from '../types.ts';
-import { Attempt } from './attempt-table.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import { Station } from './station.ts';
 
 export class Node {
   latency: Distribution;
@@ -23,18 +23,22 @@ export class Node {
   inFlight: i32 = 0;
   /** Of those that the node works on: will not succeed as things are. */
   stuck: i32 = 0;
-
-  /** Of calls that are followed step by step: what it works on, also for nobody any more, and what waits, oldest first. */
-  firstWorking: Attempt | null = null;
-  working: i32 = 0;
-  firstQueued: Attempt | null = null;
-  lastQueued: Attempt | null = null;
-  queued: i32 = 0;
   readonly breaker: CircuitBreaker = new CircuitBreaker();
+  /** What all share who call the node. */
+  readonly station: Station;
 
-  constructor(latency: Distribution, meanNanos: Nanos) {
+  constructor(latency: Distribution, meanNanos: Nanos, station: Station) {
     this.latency = latency;
+    this.station = station;
     this.configure(latency, meanNanos);
+  }
+
+  /** What it works on, also for nobody any more, and what waits at it, of calls that are followed step by step. */
+  get working(): i32 {
+    return this.station.working;
+  }
+  get queued(): i32 {
+    return this.station.queued;
   }
 
   configure(latency: Distribution, meanNanos: Nanos): void {

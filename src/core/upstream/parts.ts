@@ -2,6 +2,7 @@
 
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
+import { Turn, Turns } from '../kernel/turns.ts';
 import { Sampler } from '../random/sampler.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { UpstreamGroup } from './group.ts';
@@ -11,12 +12,25 @@ export class UpstreamParts {
   readonly events: EventQueue;
   readonly requests: RequestTable;
   readonly sampler: Sampler;
+  /** The turn of the server that calls. */
+  readonly turn: Turn;
+  /** Whether that is a served node itself. */
+  readonly isServed: bool;
 
-  constructor(clock: Clock, events: EventQueue, requests: RequestTable, sampler: Sampler) {
+  constructor(
+    clock: Clock,
+    events: EventQueue,
+    requests: RequestTable,
+    sampler: Sampler,
+    turn: Turn = new Turn(new Turns(), 0),
+    isServed: bool = false,
+  ) {
     this.clock = clock;
     this.events = events;
     this.requests = requests;
     this.sampler = sampler;
+    this.turn = turn;
+    this.isServed = isServed;
   }
 }
 
@@ -24,7 +38,7 @@ export class CallParts extends UpstreamParts {
   readonly groups: StaticArray<UpstreamGroup>;
 
   constructor(parts: UpstreamParts, groups: StaticArray<UpstreamGroup>) {
-    super(parts.clock, parts.events, parts.requests, parts.sampler);
+    super(parts.clock, parts.events, parts.requests, parts.sampler, parts.turn, parts.isServed);
     this.groups = groups;
   }
 }

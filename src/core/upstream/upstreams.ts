@@ -14,15 +14,23 @@ export class Upstreams {
   readonly groups: StaticArray<UpstreamGroup>;
   private readonly plain: PlainCalls;
   private readonly followed: FollowedCalls;
+  /** The same groups as other servers of the system see them. */
+  private readonly others: Array<Upstreams> = [];
 
-  constructor(configuration: Configuration, parts: UpstreamParts) {
+  /** `front`: those of the first server of the system, whose nodes these are too; null of that one. */
+  constructor(configuration: Configuration, parts: UpstreamParts, front: Upstreams | null = null) {
     const groups = new StaticArray<UpstreamGroup>(configuration.groups);
-    for (let index = 0; index < groups.length; index++) groups[index] = new UpstreamGroup();
+    for (let index = 0; index < groups.length; index++) {
+      let shared: UpstreamGroup | null = null;
+      if (front !== null) shared = front.groups[index];
+      groups[index] = new UpstreamGroup(shared);
+    }
     const callParts = new CallParts(parts, groups);
     this.groups = groups;
     this.plain = new PlainCalls(callParts);
     this.followed = new FollowedCalls(callParts);
     this.configure(configuration);
+    if (front !== null) front.others.push(this);
   }
 
   /** There were more calls under way than there can be: the run is over, and the engine cannot go on. */
@@ -84,8 +92,16 @@ export class Upstreams {
     return this.followed.outcomeAhead(slot);
   }
 
-  /** `fault`: one of FAULT. */
+  /** The node is in this state for all that call it. `fault`: one of FAULT. */
   setFault(groupIndex: i32, nodeIndex: i32, fault: i32, factor: f64): void {
+    this.seeFault(groupIndex, nodeIndex, fault, factor);
+    for (let index = 0; index < this.others.length; index++)
+      this.others[index].seeFault(groupIndex, nodeIndex, fault, factor);
+    const port = this.groups[groupIndex].nodes[nodeIndex].station.port;
+    if (port !== null) port.setFault(fault, factor);
+  }
+
+  private seeFault(groupIndex: i32, nodeIndex: i32, fault: i32, factor: f64): void {
     const group = this.groups[groupIndex];
     const node = group.nodes[nodeIndex];
     if (node.fault === fault && node.factor === factor) return;

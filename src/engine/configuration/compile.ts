@@ -1,5 +1,6 @@
 // Makes the engine's configuration of a scenario and one of its servers: the only part of the engine that reads scenarios.
 
+import { DEFAULT_TRAFFIC } from '../../scenario/default-scenario.ts';
 import { constant, type Distribution, meanOf } from '../../scenario/distribution.ts';
 import { MODELS } from '../../scenario/models.ts';
 import { type FieldsOf, fieldRows, type Rows } from '../../scenario/parameters/rows.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
+import { idleNanosOf, isServed, seenByService, serverOfService } from '../../scenario/services.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
 import { FAULT, NONE, STEP } from '../view/codes.ts';
 import { compileDistribution, type Quantiles } from './distributions.ts';
@@ -34,7 +36,36 @@ import { residualOf } from './residual.ts';
 
 /** `shared` must be valid (see scenario/parse.ts); `server` is one of its servers. */
 export function compile(shared: Scenario, server: Server): Configuration {
+  return configurationOf(scenarioFor(shared, server), server);
+}
+
+/** That of the servers at the nodes of each group as this server has it; null where the group is not served. */
+export function compileServices(shared: Scenario, server: Server): readonly (Configuration | null)[] {
   const scenario = scenarioFor(shared, server);
+  return scenario.upstreams.map((group) => {
+    const seen = seenByService(scenario, group.name);
+    if (seen === null || !isServed(group)) return null;
+    const called: Scenario = {
+      ...seen,
+      seed: seedOf(scenario.seed, group.name),
+      // Nobody sends but those who call.
+      stop: { requests: 0, durationNanos: null },
+      traffic: DEFAULT_TRAFFIC,
+      faults: [],
+    };
+    return configurationOf(called, serverOfService(group));
+  });
+}
+
+/** Draws of a service depend on its name, not on its place: another group changes nothing for it. FNV-1a, 32 bits. */
+function seedOf(seed: number, name: string): number {
+  const letters = `${seed} ${name}`;
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < letters.length; at++) hash = Math.imul(hash ^ letters.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+function configurationOf(scenario: Scenario, server: Server): Configuration {
   const { seed, stop, traffic, machine } = scenario;
   const block = new Block();
   block.section('run', {
@@ -59,7 +90,7 @@ export function compile(shared: Scenario, server: Server): Configuration {
   block.section('memory', numbersOf(machine.memory, PARAMETERS_OF.memory));
   addServer(block, server);
   addPrograms(block, scenario);
-  addUpstreams(block, scenario.upstreams);
+  addUpstreams(block, scenario);
   addFaults(block, scenario);
   block.list(
     'classes',
@@ -118,13 +149,15 @@ function stepRow(block: Block, { upstreams, locks }: Scenario, step: Step): RowN
   };
 }
 
-function addUpstreams(block: Block, upstreams: readonly Upstream[]): void {
-  const nodes = upstreams.map((upstream) => nodeRows(block, upstream));
+function addUpstreams(block: Block, scenario: Scenario): void {
+  const { upstreams } = scenario;
+  const nodes = upstreams.map((upstream) => nodeRows(block, scenario, upstream));
   block.list('nodes', nodes.flat());
   block.list(
     'groups',
     upstreams.map((upstream, index) => ({
       ...numbersOf(upstream, PARAMETERS_OF.groups),
+      served: isServed(upstream) ? 1 : 0,
       firstNode: nodes.slice(0, index).reduce((sum, { length }) => sum + length, 0),
     })),
   );
@@ -138,7 +171,12 @@ function addUpstreams(block: Block, upstreams: readonly Upstream[]): void {
   );
 }
 
-function nodeRows(block: Block, upstream: Upstream): readonly RowNumbers<'nodes'>[] {
+function nodeRows(block: Block, scenario: Scenario, upstream: Upstream): readonly RowNumbers<'nodes'>[] {
+  if (isServed(upstream)) {
+    // Nothing is drawn from it.
+    const row = nodeRow(block, constant(Math.round(idleNanosOf(scenario, upstream))));
+    return Array.from({ length: upstream.nodes }, () => row);
+  }
   const common = nodeRow(block, upstream.latency);
   return Array.from({ length: upstream.nodes }, (_, index) => {
     const own = upstream.nodeLatencies.find(({ node }) => node === index + 1);

@@ -78,8 +78,8 @@ export const LISTS = {
   classes: ['share'],
   /** `kind`: LOCK_KIND. `round`: distribution; none where the kind has none. */
   locks: ['kind', 'spinNanos', 'batch', 'localNanos', 'round', 'handOverNanos'],
-  /** `firstNode`: the group's first row of `nodes`; `fields.nodes` says how many. */
-  groups: [...fieldsIn(PARAMETERS_OF.groups), 'firstNode'],
+  /** `firstNode`: the group's first row of `nodes`; `fields.nodes` says how many. `served`: 1 where each node is a server itself. */
+  groups: [...fieldsIn(PARAMETERS_OF.groups), 'firstNode', 'served'],
   /** A row for each group. */
   retries: fieldsIn(PARAMETERS_OF.retries),
   breakers: fieldsIn(PARAMETERS_OF.breakers),

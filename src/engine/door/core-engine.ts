@@ -1,4 +1,4 @@
-// One server's engine: an instance of the core, in WebAssembly or in JavaScript, and what is done with it.
+// One server's engine, with those of the servers behind it: an instance of the core, in WebAssembly or in JavaScript, and what is done with it.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { type Configuration, PLACE } from '../configuration/layout.ts';
@@ -9,6 +9,9 @@ import { END, type EndTaker } from '../view/ended-requests.ts';
 import type { EngineView } from '../view/engine-view.ts';
 import type { CoreMemory } from './core-memory.ts';
 import { CoreView } from './core-view.ts';
+
+/** By group: the configuration of the servers at its nodes; null where it is not served. */
+export type Services = readonly (Configuration | null)[];
 
 /** An instance of the core. */
 export interface Core {
@@ -32,17 +35,22 @@ export class CoreEngine {
   readonly release: () => void;
   private ended = new Float64Array(0);
 
-  /** `hasTaker`: somebody takes the requests that have ended. `charted`: measures also what only charts show. */
+  /**
+   * `services`: of the servers at the nodes of each group, where it is served. `hasTaker`: somebody takes the requests that have
+   * ended. `charted`: measures also what only charts show.
+   */
   constructor(
     { door, memory, release }: Core,
     configuration: Configuration,
     hasTaker: boolean,
     charted: boolean,
+    services: Services = [],
   ) {
     this.door = door;
     this.memory = memory;
     this.release = release;
-    this.hand(configuration);
+    this.hand(configuration, 0);
+    this.handServices(services);
     door.create(hasTaker, charted);
     this.view = new CoreView(door, memory);
   }
@@ -63,9 +71,10 @@ export class CoreEngine {
   }
 
   /** Takes on what may change while it runs; what only a restart can change is left as it is. */
-  configure(configuration: Configuration): void {
+  configure(configuration: Configuration, services: Services = []): void {
     // The timestamps, which may be a million and come last, stay what they are while it runs.
-    this.hand(configuration.subarray(0, configuration[PLACE.timestamps]));
+    this.hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
+    this.handServices(services);
     this.door.configure();
   }
 
@@ -87,8 +96,14 @@ export class CoreEngine {
     return Boolean(isFull);
   }
 
-  /** Writes the numbers of a configuration where the core takes them from. */
-  private hand(configuration: Configuration): void {
-    this.memory.write(this.door.configurationRoom(configuration.length), configuration);
+  private handServices(services: Services): void {
+    services.forEach((configuration, group) => {
+      if (configuration !== null) this.hand(configuration, 1 + group);
+    });
+  }
+
+  /** Writes the numbers of a configuration where the core takes them from: `which` as the door says. */
+  private hand(configuration: Configuration, which: number): void {
+    this.memory.write(this.door.configurationRoom(which, configuration.length), configuration);
   }
 }

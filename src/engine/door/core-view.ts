@@ -2,7 +2,13 @@
 // that stands in its memory.
 
 import type { CoreExports } from '../made/core-exports.ts';
-import type { ClassView, EngineView, MeasuresView, UpstreamsView } from '../view/engine-view.ts';
+import type {
+  ClassView,
+  EngineView,
+  MeasuresView,
+  ServedNodeView,
+  UpstreamsView,
+} from '../view/engine-view.ts';
 import type { CoreMemory } from './core-memory.ts';
 import { CoreMeasures, coreClasses } from './measures-view.ts';
 import {
@@ -40,7 +46,7 @@ export class CoreView implements EngineView {
     this.model = new CoreModel(core);
     this.locks = new CoreLocks(core);
     this.memory = new CoreProcessMemory(core);
-    this.upstreams = new CoreUpstreams(core);
+    this.upstreams = new CoreUpstreams(core, (group, node) => servedNode(core, memory, group, node));
     this.faults = coreFaults(core);
     this.machineFaults = coreMachineFaults(core);
     this.execution = {
@@ -92,6 +98,47 @@ export class CoreView implements EngineView {
   digest(): string {
     return hexadecimal(this.core.digestFirst()) + hexadecimal(this.core.digestSecond());
   }
+}
+
+function servedNode(
+  core: CoreExports,
+  memory: CoreMemory,
+  group: number,
+  node: number,
+): ServedNodeView | null {
+  const server = core.serverAt(group, node);
+  if (server < 0) return null;
+  const itsCore = lookingAt(core, server);
+  return {
+    server: new CoreView(itsCore, memory),
+    get sent() {
+      return itsCore.callsSent();
+    },
+    get underWay() {
+      return itsCore.callsUnderWay();
+    },
+    get refused() {
+      return itsCore.callsRefused();
+    },
+    get lost() {
+      return itsCore.callsLost();
+    },
+  };
+}
+
+/** The door, where all that is asked is asked of this server. */
+function lookingAt(core: CoreExports, server: number): CoreExports {
+  return new Proxy(core, {
+    get(door, name) {
+      const ask = Reflect.get(door, name) as (...parameters: unknown[]) => unknown;
+      return (...parameters: unknown[]): unknown => {
+        door.lookAt(server);
+        const answer = ask.apply(door, parameters);
+        door.lookAt(0);
+        return answer;
+      };
+    },
+  });
 }
 
 /** 8 digits. */

@@ -4,19 +4,25 @@ import { type GroupValues, type NodeValues, UNITS } from '../../measures/made/va
 import type { CoreExports } from '../made/core-exports.ts';
 import type { CallView } from '../view/call-view.ts';
 import type { BreakerState, FaultCode, Outcome } from '../view/codes.ts';
-import type { GroupView, NodeView, UpstreamsView } from '../view/engine-view.ts';
+import type { GroupView, NodeView, ServedNodeView, UpstreamsView } from '../view/engine-view.ts';
 import { CoreValues, placesOf } from './values-view.ts';
 
 const GROUP_PLACES = placesOf(UNITS.group);
 const NODE_PLACES = placesOf(UNITS.node);
 
+/** Looks at the server at a node; null where there is none. */
+export type ServerFinder = (group: number, node: number) => ServedNodeView | null;
+
 class CoreNode extends CoreValues<NodeValues> implements NodeView {
   private readonly core: CoreExports;
   private readonly group: number;
   private readonly node: number;
+  private readonly find: ServerFinder;
+  private known: ServedNodeView | null = null;
 
-  constructor(core: CoreExports, group: number, node: number) {
+  constructor(core: CoreExports, group: number, node: number, find: ServerFinder) {
     super(NODE_PLACES, (which) => core.nodeValue(group, node, which));
+    this.find = find;
     this.core = core;
     this.group = group;
     this.node = node;
@@ -41,24 +47,31 @@ class CoreNode extends CoreValues<NodeValues> implements NodeView {
   get flapPeriodNanos(): number {
     return this.core.nodeFlapPeriodNanos(this.group, this.node);
   }
+
+  get served(): ServedNodeView | null {
+    this.known ??= this.find(this.group, this.node);
+    return this.known;
+  }
 }
 
 class CoreGroup extends CoreValues<GroupValues> implements GroupView {
   private readonly known: CoreNode[] = [];
   private readonly core: CoreExports;
   private readonly group: number;
+  private readonly find: ServerFinder;
 
-  constructor(core: CoreExports, group: number) {
+  constructor(core: CoreExports, group: number, find: ServerFinder) {
     super(GROUP_PLACES, (which) => core.groupValue(group, which));
+    this.find = find;
     this.core = core;
     this.group = group;
   }
 
   /** Those that have been taken from the group, too: they still end the calls that they have. */
   get nodes(): readonly NodeView[] {
-    const { core, group, known } = this;
+    const { core, group, known, find } = this;
     for (let node = known.length; node < core.groupNodes(group); node++)
-      known.push(new CoreNode(core, group, node));
+      known.push(new CoreNode(core, group, node, find));
     return known;
   }
 
@@ -74,6 +87,10 @@ class CoreGroup extends CoreValues<GroupValues> implements GroupView {
     return this.core.groupTimeoutNanos(this.group);
   }
 
+  get networkNanos(): number {
+    return this.core.groupNetworkNanos(this.group);
+  }
+
   get failAtNanos(): number {
     return this.core.groupFailAtNanos(this.group);
   }
@@ -87,9 +104,9 @@ export class CoreUpstreams implements UpstreamsView {
   readonly groups: readonly GroupView[];
   private readonly core: CoreExports;
 
-  constructor(core: CoreExports) {
+  constructor(core: CoreExports, find: ServerFinder) {
     this.core = core;
-    this.groups = Array.from({ length: core.groups() }, (_, group) => new CoreGroup(core, group));
+    this.groups = Array.from({ length: core.groups() }, (_, group) => new CoreGroup(core, group, find));
   }
 
   look(slot: number, view: CallView): void {

@@ -113,7 +113,7 @@ export const WINDOW = {
 
 /**
  * The kinds of event. The number is the rank at equal times: what frees something comes before what takes it, so that a reply
- * and an arrival at the same instant find the thread free. At most 16, see src/core/kernel/event-queue.ts.
+ * and an arrival at the same instant find the thread free. At most 32, see src/core/kernel/event-queue.ts.
  */
 export const EVENT = {
   /** A fault of the scenario begins or ends. Subject: index in the fault schedule. */
@@ -148,4 +148,6 @@ export const EVENT = {
   connect: 14,
   /** The server may take in connections that wait. Subject: 0. */
   accept: 15,
+  /** A call arrives at a served node. Subject: as the node numbers those that visit it. */
+  callArrives: 16,
 } as const;

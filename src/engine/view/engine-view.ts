@@ -202,10 +202,24 @@ export interface NodeView extends ValuesView<NodeValues> {
   readonly fault: FaultCode;
   /** How many times as long calls take, or the chance that a reply is a failure. */
   readonly factor: number;
-  /** Mean of the latency, for those who look on. */
+  /** Mean of the latency; of a served node what a call takes where nobody else is in the system. For those who look on. */
   readonly meanNanos: number;
   /** While it flaps: how long it is down, and then up; else 0. For those who look on. */
   readonly flapPeriodNanos: number;
+  /** What serves calls at the node; null where it is a timer. */
+  readonly served: ServedNodeView | null;
+}
+
+/** A node that is a server itself: whatever may be read of a server, and the calls that have set out for it. */
+export interface ServedNodeView {
+  readonly server: EngineView;
+  /** All of them; of these, those on their way or waiting for the node to be back. Those that got there are offered to its server. */
+  readonly sent: number;
+  readonly underWay: number;
+  /** Turned away by the node's fault. */
+  readonly refused: number;
+  /** Given up before they got through to it. */
+  readonly lost: number;
 }
 
 export interface GroupView extends ValuesView<GroupValues> {
@@ -216,6 +230,8 @@ export interface GroupView extends ValuesView<GroupValues> {
   readonly isPlain: boolean;
   /** Infinity where calls wait for ever. */
   readonly timeoutNanos: number;
+  /** How long a call to a served node and its reply are on the network. */
+  readonly networkNanos: number;
   /** A reply that took this long counts as failed; Infinity where none does. */
   readonly failAtNanos: number;
   readonly inFlightLimit: number;

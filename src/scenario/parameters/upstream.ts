@@ -8,7 +8,10 @@ import type { Scenario } from '../scenario.ts';
 import { GROUP, group, linear, log, MS, number, rowsIn, SECOND, withMean, withUpstream } from './rows.ts';
 
 const hasShards = ({ upstreams: [first] }: Scenario): boolean => first?.balancer === 'shuffle-shard';
-const hasLimit = ({ upstreams: [first] }: Scenario): boolean => (first?.nodeConcurrency ?? null) !== null;
+const isServed = ({ upstreams: [first] }: Scenario): boolean => first?.service !== undefined;
+const areTimers = ({ upstreams: [first] }: Scenario): boolean =>
+  first !== undefined && first.service === undefined;
+const hasLimit = (s: Scenario): boolean => areTimers(s) && s.upstreams[0]!.nodeConcurrency !== null;
 
 /** With fewer nodes, what was said about those that are gone goes too. */
 function withNodes(s: Scenario, nodes: number): Scenario {
@@ -77,6 +80,7 @@ export const GROUP_FIELDS = {
     ...log('count', 1, 100_000),
     none: { word: 'unlimited', label: t`unlimited` },
     default: null,
+    applies: areTimers,
   }),
   nodeQueue: group.number({
     field: 'nodeQueueLimit',
@@ -85,6 +89,13 @@ export const GROUP_FIELDS = {
     none: { word: 'unlimited', label: t`unlimited` },
     default: null,
     applies: hasLimit,
+  }),
+  network: group.number({
+    field: 'networkNanos',
+    label: t`Network`,
+    ...log('duration', 0, 10 * SECOND, MS / 100),
+    default: 0,
+    applies: isServed,
   }),
 } as const;
 
@@ -98,7 +109,7 @@ export const UPSTREAM_PARAMETERS = {
     default: 20 * MS,
     section: 'upstream',
     effect: 'live',
-    applies: (s) => s.upstreams.length > 0,
+    applies: areTimers,
     read: ({ upstreams: [first] }) => (first === undefined ? null : meanOf(first.latency)),
     write: (s, _, value) => {
       const [first] = s.upstreams;

@@ -28,6 +28,14 @@ const SERVER_CASES: Readonly<Record<string, RecordShape>> = Object.fromEntries(
   ]),
 );
 
+/** Thread models of servers that have no name of their own. */
+export const MODELS_UNION = union(
+  'model',
+  Object.fromEntries(
+    Object.entries(MODELS).map(([model, { parameters }]) => [model, record(tableFields(parameters))]),
+  ),
+);
+
 const AMOUNTS: Readonly<Record<MachineFaultKind, Field>> = {
   'cores-lost': field(number('count', 1, maxOf('cores')), 'Cores that are gone; one stays at least.'),
   'memory-squeeze': field(number('bytes', 0, maxOf('memory')), 'Bytes of memory that others take.'),

@@ -1,6 +1,6 @@
 // Shape of the groups of upstream nodes, of the policy of calls to them, and of what goes wrong with nodes.
 
-import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../default-scenario.ts';
+import { DEFAULT_SCENARIO, DEFAULT_SERVICE_REQUEST, DEFAULT_UPSTREAM } from '../default-scenario.ts';
 import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from '../parameters/call-policy.ts';
 import { GROUP_FIELDS } from '../parameters/upstream.ts';
 import type { FaultKind } from '../scenario.ts';
@@ -10,12 +10,15 @@ import {
   list,
   type NumberShape,
   number,
+  optional,
   type RecordShape,
   record,
   tableFields,
   union,
 } from '../shape.ts';
 import { distribution, FAULTS_MAX, ID_SHAPE, maxOf, SPAN_FIELDS, UPSTREAMS_MAX } from './common.ts';
+import { MACHINE, MODELS_UNION } from './servers.ts';
+import { PROGRAM } from './workload.ts';
 
 const FACTOR_MAX = 1000;
 const NODES_MAX = maxOf('nodes');
@@ -42,6 +45,14 @@ export const UPSTREAM = record({
     DEFAULT_UPSTREAM.breaker,
   ),
   ...tableFields(CALL_LIMIT_PARAMETERS),
+  service: optional(
+    record({
+      server: field(MODELS_UNION, 'Its thread model.'),
+      machine: field(MACHINE, 'The machine of each node.', DEFAULT_SCENARIO.machine),
+      request: field(PROGRAM, 'The program that each call runs.', DEFAULT_SERVICE_REQUEST),
+    }),
+    'What serves calls at each node. Without it a node is a timer, which replies after its latency.',
+  ),
 });
 
 function fault(strength: Readonly<Record<string, Field>>): RecordShape {

@@ -4,6 +4,7 @@
 import type { Distribution } from '../../scenario/distribution.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
+import { isServed } from '../../scenario/services.ts';
 import { isFairSample } from './fair-sample.ts';
 import { leastMeanSeconds } from './least-mean.ts';
 
@@ -108,6 +109,7 @@ function isBounded(server: Server): boolean {
 function mayFail({ upstreams, faults }: Scenario, name: string): boolean {
   const group = upstreams.find((each) => each.name === name);
   if (group === undefined) return false;
+  if (isServed(group)) return true;
   const { breaker, inFlightLimit, nodeQueueLimit, nodeConcurrency, timeoutNanos, failAtNanos } = group;
   if (faults.some(({ upstream }) => upstream === name)) return true;
   if (breaker.failureShare !== null || inFlightLimit !== null || nodeQueueLimit !== null) return true;

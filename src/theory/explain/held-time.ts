@@ -3,6 +3,7 @@
 import type { Distribution } from '../../scenario/distribution.ts';
 import type { Fault, Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
+import { isServed } from '../../scenario/services.ts';
 import { takesTurns } from '../../scenario/upstream-groups.ts';
 import { meanOfNodesSeconds } from '../laws/little.ts';
 import { isFairSample } from './fair-sample.ts';
@@ -125,6 +126,7 @@ function latenciesOf(group: Upstream): readonly Distribution[] {
 /** Whether all nodes get equally many calls, and none is refused or made twice at once. */
 function isEven(group: Upstream): boolean {
   const { hedgeAfterNanos, inFlightLimit, nodeQueueLimit } = group;
+  if (isServed(group)) return false;
   return takesTurns(group) && hedgeAfterNanos === null && inFlightLimit === null && nodeQueueLimit === null;
 }
 

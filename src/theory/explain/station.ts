@@ -5,6 +5,7 @@ import { formatDistribution } from '../../scenario/distribution-text.ts';
 import type { QueueModel } from '../../scenario/model.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
+import { isServed } from '../../scenario/services.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
 import { connectionRoom, WATCHED_QUEUE_MAX } from './fair-sample.ts';
 import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
@@ -312,7 +313,11 @@ function callLaw(scenario: Scenario, name: string): CallLaw {
 }
 
 function problemOf(group: Upstream): string | null {
-  return slowNodes(group) ?? cutShort(group) ?? policies(group);
+  return served(group) ?? slowNodes(group) ?? cutShort(group) ?? policies(group);
+}
+
+function served(group: Upstream): string | null {
+  return isServed(group) ? t`calls are served by servers that have queues of their own` : null;
 }
 
 function slowNodes(group: Upstream): string | null {

@@ -4,6 +4,7 @@
 import type { NodeStatus } from '../../facts/node-status.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
+import { isServed } from '../../scenario/services.ts';
 import { takesTurns } from '../../scenario/upstream-groups.ts';
 import { lawOf } from '../../theory/explain/law.ts';
 import { meanInSystem } from '../../theory/laws/little.ts';
@@ -72,6 +73,7 @@ function callSeconds({ upstreams }: Scenario, name: string, nodes: readonly Node
 function isEven(group: Upstream): boolean {
   const { hedgeAfterNanos, inFlightLimit, nodeConcurrency, retries } = group;
   return (
+    !isServed(group) &&
     takesTurns(group) &&
     hedgeAfterNanos === null &&
     inFlightLimit === null &&

@@ -85,6 +85,7 @@ function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): S
     failAtNanos: null,
     nodeConcurrency: null,
     nodeQueueLimit: null,
+    networkNanos: 0,
     retries: NO_RETRIES,
     breaker: NO_BREAKER,
     hedgeAfterNanos: null,

@@ -1,0 +1,55 @@
+// What there is of a node for all servers that call it: what it works on and what waits at it, in two lists of attempts that are
+// linked in both directions; or, of a served node, its port.
+
+import { Attempt } from './attempt-table.ts';
+import { Port } from './port.ts';
+
+export class Station {
+  /** Null where the node is a timer. */
+  port: Port | null = null;
+  /** Of calls that are followed step by step: what it works on, also for nobody any more, and what waits, oldest first. */
+  firstWorking: Attempt | null = null;
+  working: i32 = 0;
+  firstQueued: Attempt | null = null;
+  queued: i32 = 0;
+  private lastQueued: Attempt | null = null;
+
+  addWorking(attempt: Attempt): void {
+    const first = this.firstWorking;
+    attempt.next = first;
+    attempt.previous = null;
+    if (first !== null) first.previous = attempt;
+    this.firstWorking = attempt;
+    this.working++;
+  }
+
+  removeWorking(attempt: Attempt): void {
+    const next = attempt.next;
+    const previous = attempt.previous;
+    if (previous === null) this.firstWorking = next;
+    else previous.next = next;
+    if (next !== null) next.previous = previous;
+    this.working--;
+  }
+
+  /** At the end of the queue. */
+  addQueued(attempt: Attempt): void {
+    const last = this.lastQueued;
+    attempt.next = null;
+    attempt.previous = last;
+    if (last === null) this.firstQueued = attempt;
+    else last.next = attempt;
+    this.lastQueued = attempt;
+    this.queued++;
+  }
+
+  removeQueued(attempt: Attempt): void {
+    const next = attempt.next;
+    const previous = attempt.previous;
+    if (previous === null) this.firstQueued = next;
+    else previous.next = next;
+    if (next === null) this.lastQueued = previous;
+    else next.previous = previous;
+    this.queued--;
+  }
+}

@@ -1,0 +1,106 @@
+// Groups whose nodes are served: each node is a server itself, with a machine, a thread model and a program that may call further groups.
+// What a service is made of is read and changed by the rows of the parameter table, on the scenario as its server sees it.
+
+import { meanOf } from './distribution.ts';
+import type { Nanos } from './duration.ts';
+import { PARAMETER_KEYS, type ParameterKey, parameterOf } from './parameters.ts';
+import type { Scenario, Service, Step, Upstream } from './scenario.ts';
+import type { Server } from './server.ts';
+
+/** Served nodes of a system, and servers that a request passes through one behind another, the first included. */
+export const SERVED_NODES_MAX = 64;
+export const TIERS_MAX = 4;
+
+/** Settings of a service: those of its server and machine, and what its program computes. */
+export const SERVICE_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter(
+  (key) => key === 'cpu' || ['server', 'machine'].includes(parameterOf(key).section),
+);
+
+interface ServedGroup extends Upstream {
+  readonly service: Service;
+}
+
+export function isServed(group: Upstream): group is ServedGroup {
+  return group.service !== undefined;
+}
+
+/** The server at each node of this group, which is called like the group. */
+export function serverOfService({ name, service }: ServedGroup): Server {
+  return { ...service.server, id: name } as Server;
+}
+
+/** The scenario as the servers at the nodes of this group have it; null where there is no such group, or it is not served. */
+export function seenByService(scenario: Scenario, name: string): Scenario | null {
+  const group = scenario.upstreams.find((each) => each.name === name);
+  if (group === undefined || !isServed(group)) return null;
+  const { machine, request } = group.service;
+  return {
+    ...scenario,
+    machine,
+    request,
+    servers: [serverOfService(group)],
+    classes: [],
+    machineFaults: [],
+    own: [],
+  };
+}
+
+/** The scenario in which the servers at the nodes of this group are as `seen` says. */
+export function withService(
+  scenario: Scenario,
+  name: string,
+  { machine, request, servers }: Scenario,
+): Scenario {
+  const { id: _, ...server } = servers[0]!;
+  return withServiceOf(scenario, name, { server: server as Service['server'], machine, request });
+}
+
+/** The scenario in which this group is served so; with null its nodes are timers. */
+export function withServiceOf(scenario: Scenario, name: string, service: Service | null): Scenario {
+  const upstreams = scenario.upstreams.map((group) => {
+    if (group.name !== name) return group;
+    const { service: _, ...timer } = group;
+    return service === null ? timer : { ...timer, service };
+  });
+  return { ...scenario, upstreams };
+}
+
+/** Mean time of a call to this group where nobody else is in the system, faults and limits aside. Only where no calls go in a circle. */
+export function idleNanosOf(scenario: Scenario, group: Upstream): Nanos {
+  if (!isServed(group)) return meanOf(group.latency);
+  return group.service.request.reduce((sum, step) => {
+    if (step.kind !== 'call') return sum + meanOf(step.time);
+    const next = scenario.upstreams.find(({ name }) => name === step.upstream);
+    return next === undefined ? sum : sum + idleNanosOf(scenario, next);
+  }, group.networkNanos);
+}
+
+/** Groups that a program calls, each once. */
+function calledBy(program: readonly Step[]): readonly string[] {
+  return [...new Set(program.flatMap((step) => (step.kind === 'call' ? [step.upstream] : [])))];
+}
+
+/** The names of groups, from this one on, that call each other in a circle; null where calls come to an end. */
+export function circleFrom(scenario: Scenario, name: string): readonly string[] | null {
+  const visit = (group: string, before: readonly string[]): readonly string[] | null => {
+    const path = [...before, group];
+    if (before.includes(group)) return path;
+    const program = scenario.upstreams.find((each) => each.name === group)?.service?.request ?? [];
+    for (const next of calledBy(program)) {
+      const circle = visit(next, path);
+      if (circle !== null) return circle;
+    }
+    return null;
+  };
+  const circle = visit(name, []);
+  return circle === null ? null : circle.slice(circle.indexOf(circle.at(-1)!));
+}
+
+/** Servers that a request of these programs passes through at most, one behind another. Only where no calls go in a circle. */
+export function tiersOf(scenario: Scenario, programs: readonly (readonly Step[])[]): number {
+  const behind = programs.flatMap(calledBy).flatMap((name) => {
+    const service = scenario.upstreams.find((each) => each.name === name)?.service;
+    return service === undefined ? [] : [tiersOf(scenario, [service.request])];
+  });
+  return 1 + Math.max(0, ...behind);
+}

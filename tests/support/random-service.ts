@@ -1,0 +1,38 @@
+// Random groups whose nodes are served: what runs there, and which groups it calls.
+
+import fc from 'fast-check';
+import type { Lock, Service, Upstream } from '../../src/scenario/scenario.ts';
+import { program } from './random-program.ts';
+import { machine, servers } from './random-server.ts';
+import { from, rarely } from './random-values.ts';
+
+/** Each node of a served group is a server: a few of them do for what several have among themselves. */
+const MOST_NODES = 3;
+
+const models = servers.map(([{ id: _, ...server }]) => server as Service['server']);
+
+function service(behind: readonly Upstream[], guards: readonly Lock[]): fc.Arbitrary<Service> {
+  return fc.record({ server: models, machine, request: program(behind, guards) });
+}
+
+function served(group: Upstream, nodes: number, by: Service): Upstream {
+  const left = Math.min(group.nodes, nodes);
+  const nodeLatencies = group.nodeLatencies.filter(({ node }) => node <= left);
+  return { ...group, nodes: left, nodeLatencies, service: by };
+}
+
+/** The groups, every fourth of them served; each calls none but those after it. */
+export function withServices(
+  groups: readonly Upstream[],
+  guards: readonly Lock[],
+): fc.Arbitrary<readonly Upstream[]> {
+  const all = groups.map((group, index) =>
+    rarely<Upstream>(
+      group,
+      fc
+        .tuple(from(1, MOST_NODES), service(groups.slice(index + 1), guards))
+        .map(([nodes, by]) => served(group, nodes, by)),
+    ),
+  );
+  return all.length === 0 ? fc.constant(groups) : fc.tuple(...all);
+}
