@@ -1,5 +1,6 @@
 // `threadway read`: what a file is and what is read of it, before anything is taken: the same that the page says.
 
+import { inflateSync } from 'node:zlib';
 import type { Measurement } from '../importers/measured/measurement.ts';
 import { FILE_BYTES_MAX, READABLE, readMeasured } from '../importers/measured/readers.ts';
 import type { Answers, ReadingReport } from '../importers/reading-report.ts';
@@ -107,7 +108,7 @@ function refuseUnanswered(report: ReadingReport, error: () => UsageError): never
 }
 
 function measuredTold(text: string, answers: Answers, file: string): Told {
-  const steps = readMeasured(text, answers);
+  const steps = readMeasured(text, answers, inflateSync);
   for (;;) {
     const step = steps.next();
     if (step.done !== true) continue;

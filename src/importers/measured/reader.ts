@@ -57,8 +57,11 @@ export interface Reader {
   /** Lines with which a run begins, the most telling first; none where a text holds one only. */
   readonly opens: readonly RegExp[];
   /** In steps, so that a long file holds nobody up: each `yield` is a place to do something else. */
-  read(text: string, answers: Answers): Generator<undefined, FoundOrNot>;
+  read(text: string, answers: Answers, inflate: Inflate): Generator<undefined, FoundOrNot>;
 }
+
+/** Unpacks what zlib has packed; throws where it is damaged. */
+export type Inflate = (packed: Uint8Array) => Uint8Array;
 
 export function failed(key: string, value: string, allowed: string): Unread {
   return { ok: false, problem: { key, value, allowed }, question: null, sample: null };
@@ -79,7 +82,7 @@ export function shortReader(
   name: string,
   sign: (head: string) => Sign | null,
   opens: readonly RegExp[],
-  read: (text: string, answers: Answers) => FoundOrNot,
+  read: (text: string, answers: Answers, inflate: Inflate) => FoundOrNot,
 ): Reader {
   return {
     name,
@@ -87,8 +90,8 @@ export function shortReader(
     sign,
     opens,
     // biome-ignore lint/correctness/useYield: one step
-    *read(text, answers) {
-      return read(text, answers);
+    *read(text, answers, inflate) {
+      return read(text, answers, inflate);
     },
   };
 }

@@ -13,6 +13,7 @@ import { BOMBARDIER_DOCUMENT, BOMBARDIER_READER } from './bombardier.ts';
 import { FORTIO_DOCUMENT, FORTIO_READER } from './fortio.ts';
 import { GATLING_DOCUMENT, GATLING_READER } from './gatling.ts';
 import { HEY_READER, OHA_DOCUMENT, OHA_READER } from './hey.ts';
+import { HLOG_READER } from './hlog.ts';
 import { JMETER_AGGREGATE_READER, JMETER_CONSOLE_READER, JMETER_DOCUMENT } from './jmeter.ts';
 import { documentsIn, type JsonDocument } from './json-documents.ts';
 import { K6_DOCUMENT, K6_TEXT_READER } from './k6.ts';
@@ -22,6 +23,7 @@ import {
   type DocumentReader,
   type FoundOrNot,
   failed,
+  type Inflate,
   type Reader,
   type Reading,
   type Unread,
@@ -50,6 +52,7 @@ const READERS: readonly Reader[] = [
   K6_TEXT_READER,
   AB_PERCENTILES_READER,
   HGRM_READER,
+  HLOG_READER,
   LOCUST_STATISTICS_READER,
   LOCUST_HISTORY_READER,
   JMETER_AGGREGATE_READER,
@@ -155,22 +158,35 @@ function cutDocument(text: string): Known | null {
   return { kind: 'cut', sign, name: begun.name, text };
 }
 
+/** Whether some of a text is packed, so that who reads it has to unpack. */
+export function isPacked(text: string): boolean {
+  return readerOf(text)?.name === HLOG_READER.name;
+}
+
+const NOTHING_UNPACKED: Inflate = () => {
+  throw new TypeError('nothing here unpacks');
+};
+
 /**
  * Reads what a load tool printed. In steps, each some milliseconds long: what is yielded is a place to do something else,
  * what is returned is the measurement with its reasons, or what is wrong with the text, or what has to be asked.
  */
-export function* readMeasured(text: string, answers: Answers): Generator<undefined, Reading> {
+export function* readMeasured(
+  text: string,
+  answers: Answers,
+  inflate: Inflate = NOTHING_UNPACKED,
+): Generator<undefined, Reading> {
   const what = known(text);
   if (what === null)
     return { ...failed('text', t`not known`, READABLE.join('; ')), format: null, sign: null };
   const { name: format, sign } = what;
-  const read = yield* readKnown(what, answers);
+  const read = yield* readKnown(what, answers, inflate);
   if (!read.ok) return { ...read, format, sign };
   const { measurement, sample, units, rows, left } = read.found;
   return { ok: true, measurement, report: { format, sign, sample, units, rows, span: '', left } };
 }
 
-function* readKnown(what: Known, answers: Answers): Generator<undefined, FoundOrNot> {
+function* readKnown(what: Known, answers: Answers, inflate: Inflate): Generator<undefined, FoundOrNot> {
   if (what.kind === 'cut') {
     return failed(
       'JSON',
@@ -189,12 +205,12 @@ function* readKnown(what: Known, answers: Answers): Generator<undefined, FoundOr
   }
   const runs = text.length > SHORT_CHARACTERS ? [] : runsIn(text);
   const [first, ...others] = runs;
-  if (first === undefined || others.length === 0) return yield* reader.read(text, answers);
+  if (first === undefined || others.length === 0) return yield* reader.read(text, answers, inflate);
   const chosen = runs[(answers.part ?? 0) - 1];
   if (chosen === undefined) return partUnread(runs.map(({ label }) => label));
   // Lines before the run stay as empty ones, so that they keep their numbers.
   const part = '\n'.repeat(chosen.from) + text.split('\n').slice(chosen.from, chosen.to).join('\n');
-  return yield* chosen.reader.read(part, answers);
+  return yield* chosen.reader.read(part, answers, inflate);
 }
 
 /** Asks which of several is meant. */

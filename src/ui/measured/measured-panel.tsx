@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
-import { readerOf, readMeasured } from '../../importers/measured/readers.ts';
+import { isPacked, readerOf, readMeasured } from '../../importers/measured/readers.ts';
 import type { Answers, Question, ReadingReport, Sample } from '../../importers/reading-report.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { LoadGuard, useGuard } from '../shared/load-guard.tsx';
@@ -119,7 +119,9 @@ const SLICE_MILLIS = 12;
 async function readPasted(text: string, answers: Answers, signal: AbortSignal): Promise<Pasted | null> {
   if (text.trim() === '') return { kind: 'empty' };
   if (readerOf(text) === null) return { kind: 'other', text };
-  const steps = readMeasured(text, answers);
+  const steps = isPacked(text)
+    ? readMeasured(text, answers, (await import('pako')).inflate)
+    : readMeasured(text, answers);
   let until = performance.now() + SLICE_MILLIS;
   for (;;) {
     const step = steps.next();

@@ -1,6 +1,7 @@
 // Files of every kind, each with its right value, read by the page and by the command line alike: see tests/fixtures/readings.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { inflate } from 'pako';
 import { describe, expect, it } from 'vitest';
 import { encodingOf } from '../../../src/importers/bytes.ts';
 import { readMeasured } from '../../../src/importers/measured/readers.ts';
@@ -331,6 +332,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
   },
   'vegeta.csv': { log: { id: 'vegeta', stamp: 'start', durations: [14.25, 20.5], failed: 1 } },
+  'intervals.hlog': { asks: 'unit' },
   'bombardier.txt': { measured: BOMBARDIER },
   'bombardier.json': { measured: BOMBARDIER },
   'siege.json': {
@@ -376,6 +378,8 @@ const ROWS: Readonly<Record<string, Row>> = {
 
 /** The same file once more, with what was asked answered. */
 const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
+  // 1,000 values from 1 to 1,000 ms and 1,000 more of 5 ms, in nanoseconds, with three digits.
+  ['intervals.hlog', { answers: { unit: 'ns' }, measured: { tool: 'HdrHistogram', count: 2000 } }],
   ['decimal-comma.csv', { answers: { decimal: ',' }, measured: { count: 3, at: [[1, 310.5]] } }],
   ['decimal-comma.csv', { answers: { decimal: '.' }, measured: { count: 3, at: [[1, 310]] } }],
   [
@@ -431,7 +435,7 @@ async function onPage(file: string, row: Row) {
     return { kind: 'log', report: facts.report, facts, look, measurement: host.measure(), host } as const;
   }
   if (what === 'other') return { kind: 'refused' } as const;
-  const steps = readMeasured(text, answers);
+  const steps = readMeasured(text, answers, inflate);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   const read = step.value;
@@ -521,6 +525,19 @@ describe('files of all kinds', () => {
 
   it.each(ANSWERED)('%s, answered', async (file, row) => {
     await check(file, row);
+  });
+
+  it('of intervals are one measurement, as exact as the histograms are', async () => {
+    const page = await onPage('intervals.hlog', { answers: { unit: 'ns' } });
+    if (page.kind !== 'measured') throw new Error(page.kind);
+    for (const [fraction, time] of [
+      [0.5, 5],
+      [0.99, 980],
+      [1, 1000],
+    ] as const) {
+      const found = page.measurement.percentiles.find((each) => each.fraction === fraction);
+      expect(Math.abs((millis(found!.nanos)! - time) / time)).toBeLessThan(0.001);
+    }
   });
 
   it('are all of the folder, but for settings', () => {
