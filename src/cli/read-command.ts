@@ -130,7 +130,7 @@ function measuredTold(text: string, answers: Answers, file: string): Told {
 }
 
 /** Of long lists those are shown that have a name. */
-const MOST_PERCENTILES = 12;
+const MOST_PERCENTILES = 11;
 const NAMED: readonly number[] = [0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999, 1];
 
 /** Figures as they were measured; what the file does not say is not there. */

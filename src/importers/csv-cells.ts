@@ -88,21 +88,25 @@ function quotedCells(line: string, separator: string): readonly string[] {
 }
 
 const PERCENTILE_NAME =
-  /^(?:p ?\d{2,3}(?: \d{1,3})?|\d{1,3}(?: \d{1,4})? ?%(?: line)?|\d\d(?:st|nd|rd|th)(?: percentile| pct)?|median|percentile|quantile)(?: |$)/;
+  /(?:^| )(?:p ?\d{2,3}(?: \d{1,3})?|\d{1,3}(?: \d{1,4})? ?%(?: line)?|\d\d(?:st|nd|rd|th)(?: percentile| pct)?|median|percentile|quantile)(?: |$)/;
 const RATE_NAME =
-  /^(?:rps|qps|tps|throughput|(?:requests?|reqs?|hits|transactions|failures)(?: ?\/ ?| per )s(?:ec(?:ond)?)?|rate)(?: |$)/;
+  /(?:^| )(?:rps|qps|tps|throughput|(?:requests?|reqs?|hits|transactions|failures)(?: ?\/ ?| per )(?:s(?:ec(?:ond)?)?|min(?:ute)?))(?: |$)/;
+const COUNT_NAME =
+  /^(?:total )?(?:(?:request|hit|sample|transaction|failure|error)s? count|requests|hits|transactions|# samples|samples)$/;
 const STATISTIC_NAME =
-  /^(?:avg|average|mean|min|minimum|max|maximum|std ?dev|stddev|total|count|samples|(?:total )?(?:request|failure|error) count|requests|# samples)(?: |$)/;
+  /(?:^| )(?:avg|average|mean|min|minimum|max|maximum|std ?dev|stddev|sum)(?: |$)|^(?:total|count|rate)$/;
 
 /** The names of statistics among the columns, where they say that a row is a summary of many requests; else none. */
 export function summaryNamesOf(names: readonly string[]): readonly string[] {
   const plain = names.map((name) =>
     name
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
       .toLowerCase()
       .replace(/[-_.()[\]]/g, ' ')
       .trim(),
   );
-  const isSure = (name: string): boolean => PERCENTILE_NAME.test(name) || RATE_NAME.test(name);
+  const isSure = (name: string): boolean =>
+    PERCENTILE_NAME.test(name) || RATE_NAME.test(name) || COUNT_NAME.test(name);
   const sure = plain.filter(isSure).length;
   const likely = plain.filter((name) => STATISTIC_NAME.test(name)).length;
   if (sure === 0 && likely < 2) return [];

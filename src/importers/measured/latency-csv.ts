@@ -220,7 +220,7 @@ function* linesOf(text: string): Generator<Line> {
     const line = text.slice(from, end).trim();
     from = end + 1;
     number += 1;
-    yield { text: line, number };
+    yield { text: /^"[^"]{0,60}"$/.test(line) ? line.slice(1, -1) : line, number };
   }
 }
 

@@ -5,6 +5,7 @@
 import { t } from '../../languages/t.ts';
 import { unitInName } from '../csv-cells.ts';
 import type { TimeUnit } from '../measured/reader.ts';
+import { parseToolTime } from '../measured/tool-time.ts';
 import {
   type Answers,
   type Mark,
@@ -166,8 +167,7 @@ const UNIT_OF: Readonly<Record<string, TimeUnit>> = {
 
 /** The sum of the times of all upstreams that were asked; NaN where none was. */
 function sumOfTimes(value: string): number {
-  const bare = WITH_UNIT.exec(value)?.[1] ?? value;
-  if (ONE_TIME.test(bare)) return Number(bare);
+  if (ONE_TIME.test(value)) return Number(value);
   if (!TIMES.test(value)) return Number.NaN;
   const times = value.split(/, | : /).filter((each) => each !== '-');
   return times.length === 0 ? Number.NaN : times.reduce((sum, each) => sum + Number(each), 0);
@@ -193,6 +193,8 @@ interface Tail {
   readonly wait: number;
   readonly unit: TimeUnit | null;
   readonly unitSource: UnitSource;
+  /** Where the unit stands: with each number ("8.25ms", "1.2s"), or as a field of its own behind it; null: nowhere. */
+  readonly beside: 'attached' | 'behind' | null;
   readonly questions: readonly Question[];
 }
 
@@ -216,6 +218,7 @@ const BARE: Tail = {
   wait: -1,
   unit: null,
   unitSource: 'rule',
+  beside: null,
   questions: [],
 };
 
@@ -260,8 +263,9 @@ function knownTail({ rows, column }: Rows): Tail | null {
       name: 'Traefik',
       sign,
       duration: last,
-      unit: 'ms',
+      unit: 'ns',
       unitSource: 'written',
+      beside: 'attached',
     };
   }
   const strokes = first.findIndex((_, index) =>
@@ -294,6 +298,7 @@ function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
   if (duration < 0) return null;
   const value = column(duration)[0]!;
   const name = nameOf(first[duration]!);
+  const isAttached = WITH_UNIT.test(value);
   const beside =
     WITH_UNIT.exec(value)?.[2] ??
     (UNIT_ALONE.test(column(duration + 1)[0] ?? '') ? column(duration + 1)[0]! : null);
@@ -302,7 +307,7 @@ function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
     written === null &&
     fits(column(duration), THREE_DECIMALS) &&
     /^(?:rt|request_?time|req_?time)$/.test(name);
-  const unit = written ?? (isNginx ? 's' : answers.unit);
+  const unit = isAttached ? 'ns' : (written ?? (isNginx ? 's' : answers.unit));
   const sign =
     byName >= 0
       ? certain(t`the name of its field “${name}”`)
@@ -313,12 +318,13 @@ function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
     id: isNginx || waitByName >= 0 ? 'nginx' : 'apache',
     name: isNginx ? (waitByName < 0 ? NGINX : NGINX_UPSTREAM) : t`access log with durations`,
     sign,
-    // Servers that write how long a request took write it when the request has ended.
-    stamp: 'end',
+    // Servers that write how long a request took write it when the request has ended; Apache's %D goes with its beginning.
+    stamp: name === 'd' && unit !== 'ms' ? 'start' : 'end',
     duration,
     wait: waitByName,
     unit,
     unitSource: written !== null ? 'written' : isNginx ? 'rule' : 'asked',
+    beside: isAttached ? 'attached' : beside === null ? null : 'behind',
     questions: question,
   };
 }
@@ -409,7 +415,7 @@ function wholeTail({ rows, column }: Rows, answers: Answers): Tail | null {
 
 function askedTail(duration: number, value: string, { unit }: Answers): Tail {
   const written = WITH_UNIT.exec(value)?.[2];
-  const known = written === undefined ? unit : UNIT_OF[written]!;
+  const known = written === undefined ? unit : 'ns';
   const names: Readonly<Record<TimeUnit, string>> = {
     us: t`access log with microseconds (%D of Apache)`,
     ms: t`access log with milliseconds (%D of Tomcat and Jetty)`,
@@ -425,6 +431,7 @@ function askedTail(duration: number, value: string, { unit }: Answers): Tail {
     duration,
     unit: known,
     unitSource: written === undefined ? 'asked' : 'written',
+    beside: written === undefined ? null : 'attached',
     questions: known === null ? [unitQuestion(value)] : [],
   };
 }
@@ -444,7 +451,7 @@ function tailOf(given: Rows, answers: Answers): Tail {
   );
 }
 
-function lineReader({ duration, wait }: Pick<Tail, 'duration' | 'wait'>): LineReader {
+function lineReader({ duration, wait, beside, unit }: Tail): LineReader {
   const readInstant = rememberingDates();
   return (line: string, into: LogLine): boolean => {
     const parts = partsOf(line);
@@ -454,7 +461,10 @@ function lineReader({ duration, wait }: Pick<Tail, 'duration' | 'wait'>): LineRe
     into.duration = Number.NaN;
     into.wait = Number.NaN;
     if (duration >= 0) {
-      into.duration = sumOfTimes(bareValue(fieldAt(line, parts.tailAt, duration)));
+      const value = bareValue(fieldAt(line, parts.tailAt, duration));
+      into.duration = beside === 'attached' ? (parseToolTime(value) ?? Number.NaN) : sumOfTimes(value);
+      // In another unit than the first line it would be another time.
+      if (beside === 'behind' && UNIT_OF[fieldAt(line, parts.tailAt, duration + 1)] !== unit) return false;
       // A line without its duration says nothing of when an end began.
       if (Number.isNaN(into.duration)) return false;
     }
@@ -513,6 +523,7 @@ export function accessLogLayout(
     durationUnit: tail.unit,
     waitUnit: tail.wait < 0 ? null : 's',
     unitSource: tail.unitSource,
+    hasUnits: tail.beside === 'attached',
     hasDurations: tail.duration >= 0,
     hasWaits: tail.wait >= 0,
     expected:

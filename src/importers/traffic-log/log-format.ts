@@ -40,6 +40,8 @@ export interface LogLayout {
   /** That of the times spent waiting for an upstream. */
   readonly waitUnit: TimeUnit | null;
   readonly unitSource: UnitSource;
+  /** Whether each duration has a unit of its own beside it; they are read as nanoseconds then. */
+  readonly hasUnits: boolean;
   readonly hasDurations: boolean;
   readonly hasWaits: boolean;
   /** What each line should be, for messages about one that is not. */
@@ -82,6 +84,7 @@ export function marksInOrder(
 /** What most layouts have. */
 export const PLAIN_LAYOUT = {
   unitSource: 'rule',
+  hasUnits: false,
   questions: [],
   untaken: '',
   headerLines: 0,

@@ -27,11 +27,12 @@ export function logReport(
 ): ReadingReport {
   const { layout, rows, skipped, others, sample } = log;
   const units: UnitOf[] = [];
+  const isOwn = layout.durationUnit === unit;
   if (layout.hasDurations && unit !== null) {
     units.push({
       role: 'duration',
-      unit,
-      source: layout.durationUnit === unit ? layout.unitSource : 'asked',
+      unit: isOwn && layout.hasUnits ? 'beside' : unit,
+      source: isOwn ? layout.unitSource : 'asked',
     });
     if (layout.hasWaits && waitUnit !== null && waitUnit !== unit)
       units.push({ role: 'wait', unit: waitUnit, source: 'rule' });

@@ -25,6 +25,7 @@ export const OTLP_LAYOUT: LogLayout = {
   durationUnit: 'ns',
   waitUnit: null,
   unitSource: 'written',
+  hasUnits: false,
   hasDurations: true,
   hasWaits: false,
   questions: [],

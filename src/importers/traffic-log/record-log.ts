@@ -505,6 +505,8 @@ function layoutFor(
   const decimal = mark ?? '.';
   return {
     ...base,
+    hasUnits: isText,
+    ...(isText ? ({ unitSource: 'written' } as const) : {}),
     durationUnit: hasDurations ? unit : null,
     waitUnit: roles.waitUnit,
     questions,
