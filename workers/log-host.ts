@@ -1,8 +1,12 @@
 // Reads a log in the browser by its stream, however long it is, and answers what is asked of it. In a worker, or in the page
 // itself where none starts: the log is read in pieces, between which the page goes on.
 
+import { encodingOf } from '../src/importers/bytes.ts';
+import type { Measurement } from '../src/importers/measured/measurement.ts';
+import type { Answers, Question, ReadingReport } from '../src/importers/reading-report.ts';
 import { type LogMeaning, LogTimes, meaningOf } from '../src/importers/traffic-log/log-arrivals.ts';
 import type { Skipped } from '../src/importers/traffic-log/log-feed.ts';
+import { logMeasurement } from '../src/importers/traffic-log/log-measurement.ts';
 import {
   busiestSpan,
   firstSpan,
@@ -11,6 +15,7 @@ import {
   overviewOf,
 } from '../src/importers/traffic-log/log-overview.ts';
 import { LogReader, type TrafficLog } from '../src/importers/traffic-log/log-reader.ts';
+import { logReport } from '../src/importers/traffic-log/log-report.ts';
 import { type TakenTraffic, takeTraffic } from '../src/importers/traffic-log/log-traffic.ts';
 import type { Nanos } from '../src/scenario/duration.ts';
 import type { Problem } from '../src/scenario/problem.ts';
@@ -19,7 +24,9 @@ import { gunzipped, isGzip } from './gunzip.ts';
 
 /** What a log is, without its requests. */
 export interface LogFacts {
-  readonly format: string;
+  readonly report: ReadingReport;
+  /** What has to be answered before any of it is taken. */
+  readonly questions: readonly Question[];
   readonly requests: number;
   readonly skipped: Skipped;
   readonly backwards: number;
@@ -66,12 +73,12 @@ export class LogHost {
   }
 
   /** Reads the log in place of an earlier one, whose reading ends; tells how far it is ten times a second. */
-  async read(log: Blob, onProgress: (progress: LogProgress) => void): Promise<ReadLog> {
+  async read(log: Blob, answers: Answers, onProgress: (progress: LogProgress) => void): Promise<ReadLog> {
     const reading = ++this.#reading;
     this.#log = null;
     this.#times = null;
     this.#overview = null;
-    const reader = new LogReader();
+    const reader = new LogReader(null, answers);
     let bytes = 0;
     const counted = log.stream().pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
@@ -82,11 +89,12 @@ export class LogHost {
       }),
     );
     const pieces = ((await isGzip(log)) ? gunzipped(counted) : counted).getReader();
-    const decoder = new TextDecoder();
+    let decoder: TextDecoder | null = null;
     let next = performance.now() + PROGRESS_MILLIS;
     try {
       for (;;) {
         const { done, value } = await pieces.read();
+        decoder ??= new TextDecoder(encodingOf(value ?? new Uint8Array()));
         const problem = reader.push(decoder.decode(value, { stream: !done }));
         if (problem !== null) {
           void pieces.cancel();
@@ -130,6 +138,11 @@ export class LogHost {
     return takeTraffic(this.#looked, span, { durations: hasDurations, waits: hasWaits });
   }
 
+  /** Its durations as what was measured, understood as it was looked at; null where it has none. */
+  measure(): Measurement | null {
+    return logMeasurement(this.#read, this.#looked, this.#overview!);
+  }
+
   get #read(): TrafficLog {
     if (this.#log === null) throw new Error('no log has been read');
     return this.#log;
@@ -143,8 +156,10 @@ export class LogHost {
 
 function factsOf(log: TrafficLog): LogFacts {
   const { layout, rows, services, skipped } = log;
+  const meaning = meaningOf(log);
   return {
-    format: layout.name,
+    report: logReport(log, meaning),
+    questions: layout.questions,
     requests: rows.length,
     skipped,
     backwards: rows.backwards,
@@ -154,6 +169,6 @@ function factsOf(log: TrafficLog): LogFacts {
     services,
     hasDurations: layout.hasDurations,
     hasWaits: layout.hasWaits,
-    meaning: meaningOf(log),
+    meaning,
   };
 }

@@ -73,6 +73,13 @@ export function helpText(): string {
         --waiting ${WAITING_PARTS.join('|')}   what of a duration the request waited; logged: the upstream's time
         --stamp ${LOG_STAMPS.join('|')}      what the time of a line is; --unit ${TIME_UNITS.join('|')}  of its durations
         --service NAME         of spans of several services
+        --log-format TEXT      the log_format, LogFormat or pattern that makes the log, where it does not stand above it
+        --duration FIELD       which field is the duration, by name or by its number behind the size; none: no field is
+        --arrival FIELD        which field of JSON lines says when the request came;  --decimal ,|.
+  threadway read FILE [--json]
+      What a file is, by which sign, what is read of it and in which unit: outputs of load tools, settings, logs. Takes nothing.
+        --unit ${TIME_UNITS.join('|')}|none  --decimal ,|.  --duration FIELD  --arrival FIELD
+        --part N               which of several runs, documents or commands
   threadway threads FILE [--json]
       What the threads of a dump do, pool by pool; who holds the locks that others wait for; deadlocks; and the scenario that a
       pool suggests. Reads jstack, jcmd Thread.print and Thread.dump_to_file, Go (SIGQUIT, debug=1 and 2), Python's

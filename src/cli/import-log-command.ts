@@ -1,10 +1,11 @@
 // `threadway import-log`: a scenario under the traffic of a log, on standard output; what was read of the log on standard error.
 
-import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { StringDecoder } from 'node:string_decoder';
-import { TIME_UNITS } from '../importers/measured/reader.ts';
-import { formatInstantOf, parseInstantOf } from '../importers/traffic-log/instant.ts';
+import { SUMMARY_TABLE_READER } from '../importers/measured/latency-csv.ts';
+import { readerOf } from '../importers/measured/readers.ts';
+import type { Answers } from '../importers/reading-report.ts';
+import { formatWords, leftWords, sampleWords, unitWords } from '../importers/report-words.ts';
+import { EPOCH_MIN, formatInstantOf, parseInstantOf } from '../importers/traffic-log/instant.ts';
 import { type LogMeaning, LogTimes, meaningOf } from '../importers/traffic-log/log-arrivals.ts';
 import { LOG_FORMAT_IDS, LOG_STAMPS } from '../importers/traffic-log/log-format.ts';
 import {
@@ -15,6 +16,7 @@ import {
   overviewOf,
 } from '../importers/traffic-log/log-overview.ts';
 import { LogReader, type TrafficLog } from '../importers/traffic-log/log-reader.ts';
+import { logReport } from '../importers/traffic-log/log-report.ts';
 import {
   type LogUse,
   SERVICE_TIMES,
@@ -23,15 +25,18 @@ import {
   withLogTraffic,
 } from '../importers/traffic-log/log-scenario.ts';
 import { type LogTraffic, takeTraffic } from '../importers/traffic-log/log-traffic.ts';
+import { HEAD_CHARACTERS, whatIs } from '../importers/what-is.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
-import { showValue } from '../scenario/problem.ts';
+import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { TIMESTAMPS_MAX } from '../scenario/shapes/common.ts';
+import { ANSWER_OPTIONS, questionError, readAnswers } from './answers.ts';
+import { readPieces } from './file-pieces.ts';
 import { takeOptions } from './options.ts';
 import { print, say } from './print.ts';
 import { ProgressLine } from './progress.ts';
 import { nameOf, reading } from './reading.ts';
-import { codeOf, readRunArguments } from './run-arguments.ts';
+import { readRunArguments } from './run-arguments.ts';
 import { formatNumberCell } from './table.ts';
 import { optionMeantBy } from './unknown-name.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
@@ -44,8 +49,9 @@ const OPTIONS = [
   '--service-times',
   '--waiting',
   '--stamp',
-  '--unit',
   '--service',
+  '--log-format',
+  ...ANSWER_OPTIONS,
 ] as const;
 type OptionName = (typeof OPTIONS)[number];
 type Given = (name: OptionName) => string | null;
@@ -65,8 +71,10 @@ export function importLogCommand(args: readonly string[]): number {
 }
 
 function replayLog(file: string, given: Given, scenario: Scenario): number {
-  const log = readLog(file, given);
-  const meaning = readMeaning(log, given);
+  const answers = readAnswers(given);
+  const log = readLog(file, given, answers);
+  refuseUnanswered(log);
+  const meaning = readMeaning(log, given, answers);
   const times = new LogTimes(log, meaning);
   const overview = overviewOf(times);
   const span = readSpan(log, times, overview, given);
@@ -86,6 +94,19 @@ function replayLog(file: string, given: Given, scenario: Scenario): number {
   return 0;
 }
 
+/** Shows what was understood of the log, then says which option answers what it leaves open. Throws UsageError. */
+function refuseUnanswered(log: TrafficLog): void {
+  const [question] = log.layout.questions;
+  if (question === undefined) return;
+  const { format, sign, sample } = logReport(log, meaningOf(log));
+  const lines = [formatWords({ format, sign }), ...(sample === null ? [] : sampleWords(sample))];
+  say(lines.map((line) => `${line}\n`).join(''));
+  throw questionError(
+    question,
+    log.layout.id === 'csv' ? 'the header does not say it' : 'the lines do not say it',
+  );
+}
+
 function oneOf<Choice extends string>(
   given: Given,
   name: OptionName,
@@ -101,66 +122,51 @@ function oneOf<Choice extends string>(
 const counted = (count: number, one: string, other: string): string =>
   `${formatNumberCell(count)} ${count === 1 ? one : other}`;
 
-const CHUNK_BYTES = 1 << 20;
-
-/** First bytes of files that are compressed, and what unpacks them. */
-const PACKED: readonly (readonly [bytes: string, command: string])[] = [
-  ['1f8b', 'zcat'],
-  ['28b52ffd', 'zstdcat'],
-  ['fd377a58', 'xzcat'],
-  ['425a68', 'bzcat'],
-];
-
-function readLog(file: string, given: Given): TrafficLog {
-  const reader = new LogReader(oneOf(given, '--as', LOG_FORMAT_IDS));
-  const decoder = new StringDecoder('utf8');
-  const chunk = Buffer.alloc(CHUNK_BYTES);
+function readLog(file: string, given: Given, answers: Answers): TrafficLog {
+  const reader = new LogReader(oneOf(given, '--as', LOG_FORMAT_IDS), answers);
   const progress = new ProgressLine(process.stderr);
-  let bytes = 0;
+  const refuse = (problem: Problem): UsageError => usageErrorOf([problem], `${nameOf(file)}: `);
+  const format = given('--log-format');
+  let head = '';
+  let isOpen = true;
+  if (format !== null) reader.push(`${format}\n`);
   try {
-    const descriptor = file === '-' ? 0 : openSync(file, 'r');
-    try {
-      for (;;) {
-        const read = readSync(descriptor, chunk);
-        if (read === 0) break;
-        if (bytes === 0) refusePacked(chunk, file);
-        bytes += read;
-        const problem = reader.push(decoder.write(chunk.subarray(0, read)));
-        if (problem !== null) throw usageErrorOf([problem], `${nameOf(file)}: `);
-        progress.report(
-          () => `${formatNumberCell(bytes / 1e6)} MB, ${counted(reader.count, 'request', 'requests')}`,
-        );
+    readPieces(file, 'import-log', (text, bytes) => {
+      if (isOpen && format === null && given('--as') === null) {
+        head += text;
+        const isWhole = text === '';
+        if (isWhole || head.length >= HEAD_CHARACTERS) {
+          isOpen = false;
+          refuseReport(file, head.slice(0, HEAD_CHARACTERS), isWhole, answers);
+        }
       }
-    } finally {
-      if (descriptor !== 0) closeSync(descriptor);
-    }
-  } catch (error) {
+      const problem = reader.push(text);
+      if (problem !== null) throw refuse(problem);
+      progress.report(
+        () => `${formatNumberCell(bytes / 1e6)} MB, ${counted(reader.count, 'request', 'requests')}`,
+      );
+    });
+  } finally {
     progress.clear();
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
   }
-  progress.clear();
   const read = reader.end();
-  if (!read.ok) throw usageErrorOf([read.problem], `${nameOf(file)}: `);
+  if (!read.ok) throw refuse(read.problem);
   return read.log;
 }
 
-function refusePacked(chunk: Buffer, file: string): void {
-  const first = chunk.toString('hex', 0, 4);
-  const packed = PACKED.find(([bytes]) => first.startsWith(bytes));
-  if (packed === undefined) return;
-  const from = file === '-' ? 'FILE' : file;
+/** The report of a load tool holds no requests: another command reads it. */
+function refuseReport(file: string, head: string, isWhole: boolean, answers: Answers): void {
+  if (whatIs(head, isWhole, answers) !== 'measured') return;
+  const name = readerOf(head)?.name ?? '';
+  if (name === SUMMARY_TABLE_READER.name) return;
   throw new UsageError(
-    `${nameOf(file)}: is compressed; unpack it on the way: ${packed[1]} ${from} | threadway import-log -`,
+    `${nameOf(file)}: is no log of requests but what ${name} measured; threadway read ${file} says what is in it`,
   );
 }
 
-function readMeaning(log: TrafficLog, given: Given): LogMeaning {
+function readMeaning(log: TrafficLog, given: Given, answers: Answers): LogMeaning {
   const itself = meaningOf(log);
-  const unit = oneOf(given, '--unit', TIME_UNITS) ?? itself.unit;
-  if (log.layout.hasDurations && unit === null) {
-    throw new UsageError(`--unit: the header does not say it; give one of ${TIME_UNITS.join(', ')}`);
-  }
+  const unit = answers.unit ?? itself.unit;
   const service = given('--service');
   const index = service === null ? itself.service : log.services.indexOf(service);
   if (index === -1) {
@@ -229,20 +235,30 @@ const NO_LIMIT =
 /** What was read, what was left out, and what was assumed, a line each. */
 function report(
   log: TrafficLog,
-  { stamp }: LogMeaning,
+  meaning: LogMeaning,
   span: LogSpan,
   traffic: LogTraffic,
   { serviceTimes, waiting }: LogUse,
 ): readonly string[] {
   const { layout, rows, skipped } = log;
-  const at = (nanos: number): string => formatInstantOf(rows.startSeconds, Math.floor(nanos / 1e6) * 1e6);
+  const { stamp } = meaning;
+  const step = rows.resolutionNanos === 1e9 ? 1e9 : 1e6;
+  const zone = rows.startSeconds < EPOCH_MIN ? '' : ' UTC';
+  const at = (nanos: number): string =>
+    `${formatInstantOf(rows.startSeconds, Math.floor(nanos / step) * step)}${zone}`;
   const count = traffic.timestampsNanos.length;
+  const said = logReport(log, meaning);
   const lines = [
+    formatWords(said),
+    ...(said.sample === null ? [] : sampleWords(said.sample)),
+    ...said.units.map(unitWords),
+    said.span,
     `${layout.name}: ${counted(rows.length, 'request', 'requests')} read, ${formatNumberCell(count)} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
     stamp === 'end' && layout.hasDurations
       ? 'A line is stamped when its request had been answered; it arrived by its duration earlier.'
       : 'A line is stamped when its request arrived.',
   ];
+  if (log.others > 0) lines.push(`Of another kind, so no requests: ${counted(log.others, 'row', 'rows')}.`);
   if (rows.resolutionNanos === 1e9)
     lines.push('Stamps are whole seconds; within each, arrivals are at random.');
   if (traffic.durations !== null) {
@@ -259,14 +275,7 @@ function report(
       `Answered with an error of the server (5xx): ${formatNumberCell(rows.failed)}. They come like all others: what fails in a run is what fails in the scenario.`,
     );
   }
-  if (skipped.count > 0) {
-    const [first] = skipped.first;
-    const where =
-      first === undefined
-        ? ''
-        : `, the first at line ${formatNumberCell(first.line)}: ${showValue(first.text)}`;
-    lines.push(`Left out: ${counted(skipped.count, 'that is no request', 'that are no requests')}${where}.`);
-  }
+  lines.push(...said.left.map(leftWords));
   if (skipped.farAway > 0)
     lines.push(`Left out: ${formatNumberCell(skipped.farAway)} more than thirty days from the first.`);
   if (rows.backwards > 0) {
@@ -274,5 +283,5 @@ function report(
       `${counted(rows.backwards, 'stands', 'stand')} after a later one; arrivals were put in order.`,
     );
   }
-  return lines;
+  return lines.filter((line) => line !== '');
 }

@@ -6,6 +6,7 @@ import { DISTRIBUTIONS, MEASURES } from '../measures/measures.ts';
 import { PERCENTILE_NAMES } from '../measures/percentiles.ts';
 import type { ServedNodeReport } from '../measures/report-types.ts';
 import { formatDuration } from '../scenario/duration.ts';
+import { scenarioFor } from '../scenario/own.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
 import { isServed } from '../scenario/services.ts';
@@ -126,6 +127,14 @@ function toolFailedNote({ scenario, servers }: RunReport): string | null {
   return `Failed, not timed out: the tool of this command line waits for every reply, however late, and counts a call of ${formatDuration(failAt)} or longer as failed when it ends. Where a timeout ends such calls (--set timeout=30s, as in --preset stalled-node), the same requests stand under "timed out".`;
 }
 
+/** Which rule makes a failure of a slow reply. Null where no call can have failed by it. */
+function lateFailedNote({ scenario, servers }: RunReport): string | null {
+  const seen = servers.filter(({ failed }) => failed > 0).map(({ id }) => scenarioFor(scenario, { id }));
+  const limits = seen.flatMap(({ upstreams }) => upstreams.flatMap(({ failAtNanos }) => failAtNanos ?? []));
+  if (limits.length === 0) return null;
+  return `Failed: a call that took failAt (${formatDuration(Math.min(...limits))}) or longer counts as failed when its reply comes; --set failAt=never turns that rule off.`;
+}
+
 /** Requests that are in no figure of overhead and latency. */
 const leftOutOf = ({ offered, completed }: TimedReport): number => offered - completed;
 const LEFT_OUT_NOTE =
@@ -188,7 +197,7 @@ export function formatRun(report: RunReport, ofTool = false): string {
     about === 'even-arrivals' ? `${text} (--set arrivals=poisson)` : text,
   );
   const notes = [
-    ...(ofTool ? [INTERIOR_NOTE, toolFailedNote(report)] : []),
+    ...(ofTool ? [INTERIOR_NOTE, toolFailedNote(report)] : [lateFailedNote(report)]),
     ...(report.servers.some((server) => leftOutOf(server) > 0) ? [LEFT_OUT_NOTE] : []),
   ];
   return [report.scenario.name, formatTable([head, ...rows]), ...notes, ...remarks]

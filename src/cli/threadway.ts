@@ -17,6 +17,7 @@ import { mergeCommand } from './merge-command.ts';
 import { noMore, readJsonFlag } from './options.ts';
 import { OutputError } from './out-file.ts';
 import { print, say } from './print.ts';
+import { readCommand } from './read-command.ts';
 import { ReadingError } from './reading.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
@@ -53,6 +54,7 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new M
   ['sweep', sweepCommand],
   ['merge', mergeCommand],
   ['find', findCommand],
+  ['read', readCommand],
   ['import-log', importLogCommand],
   ['threads', threadsCommand],
   ['trace', traceCommand],

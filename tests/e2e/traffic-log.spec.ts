@@ -69,7 +69,9 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     await expect(panel).toContainText('each arrived by its duration earlier');
     await expect(panel).toContainText('none times out, and none counts as failed for having taken long');
     await expect(panel).toContainText('an error of the server (5xx) in the log: 1 of 200 requests');
-    await expect(panel).toContainText('Lines that are no requests, left out: 1; the first is line 1');
+    const shown = panel.getByRole('region', { name: 'How it was read' });
+    await expect(shown).toContainText('Left out: 1 that is no request, the first at line 1');
+    await expect(shown.locator('mark').last()).toHaveText('0.040upstream wait');
     await expect(panel.getByRole('img', { name: /^Requests over time/ })).toBeVisible();
     expect(readers).toHaveLength(1);
   });

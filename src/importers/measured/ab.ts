@@ -3,30 +3,29 @@
 
 import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
-import { type Reader, type Reading, shortReader } from './reader.ts';
-import { Report } from './report.ts';
+import { type FoundOrNot, found, type Reader, shortReader } from './reader.ts';
+import { isUnread, Report } from './report.ts';
 
 const PERCENTAGES = 'Percentage of the requests served within a certain time (ms)';
-const ROW = /^ *(\d{1,3})% +(\d{1,12})(?: \(longest request\))?$/;
+const ROW = /^(\d{1,3})% +(\d{1,12})(?: \(longest request\))?$/;
 const ROW_WORDS = t`a percentage and whole milliseconds such as “99%  49”`;
+const UNITS = [{ role: 'duration', unit: 'ms', source: 'written' }] as const;
 
-function read(text: string): Reading {
+const millis = (text: string): number => Math.round(Number(text) * 1e6);
+
+function read(text: string): FoundOrNot {
   const report = new Report('ab', text);
-  const rate = report.number(/^Requests per second: +(\d+(?:\.\d+)?) /);
-  const count = report.number(/^Complete requests: +(\d+)$/);
+  const rate = report.number(/^Requests per second: +([\d.,]{1,30}) /);
+  const count = report.number(/^Complete requests: +(\d{1,15})$/);
   if (count === null) return report.cut('Complete requests:');
   if (rate === null) return report.cut('Requests per second:');
   const start = report.find(/^Percentage of the requests served within a certain time \(ms\)/);
   if (start === null) return report.cut(PERCENTAGES);
-  const percentiles = report.percentiles(start.index + 1, (line) => line !== '', rowOf, ROW_WORDS);
-  if ('ok' in percentiles) return percentiles;
+  const goesOn = (line: string): boolean => line !== '';
+  const percentiles = report.percentiles(start.index + 1, goesOn, ROW, millis, ROW_WORDS);
+  if (isUnread(percentiles)) return percentiles;
   if (percentiles.at(-1)?.fraction !== 1) return report.cut('100%  … (longest request)');
-  return { ok: true, measurement: measurementOf(report, rate, count, percentiles) };
-}
-
-function rowOf(line: string): MeasuredPercentile | null {
-  const row = ROW.exec(line);
-  return row === null ? null : { fraction: Number(row[1]) / 100, nanos: Number(row[2]) * 1e6 };
+  return found(measurementOf(report, rate, count, percentiles), report.sample, UNITS);
 }
 
 function measurementOf(
@@ -35,10 +34,10 @@ function measurementOf(
   count: number,
   percentiles: readonly MeasuredPercentile[],
 ): Measurement {
-  const mean = report.number(/^Time per request: +(\d+(?:\.\d+)?) \[ms\] \(mean\)$/);
-  const failures = report.number(/^Failed requests: +(\d+)$/) ?? 0;
-  const otherStatus = report.number(/^Non-2xx responses: +(\d+)$/) ?? 0;
-  const otherLength = report.number(/^ +\(Connect: \d+, Receive: \d+, Length: (\d+), /) ?? 0;
+  const mean = report.number(/^Time per request: +([\d.,]{1,30}) \[ms\] \(mean\)$/);
+  const failures = report.number(/^Failed requests: +(\d{1,15})$/) ?? 0;
+  const otherStatus = report.number(/^Non-2xx responses: +(\d{1,15})$/) ?? 0;
+  const otherLength = report.number(/^\(Connect: \d{1,15}, Receive: \d{1,15}, Length: (\d{1,15}), /) ?? 0;
   const notes = [t`ab rounds to whole milliseconds.`];
   if (otherLength > 0) {
     notes.push(
@@ -53,7 +52,8 @@ function measurementOf(
     ratePerSecond,
     count,
     errors: Math.min(count, failures + otherStatus),
-    connections: report.number(/^Concurrency Level: +(\d+)$/),
+    connections: report.number(/^Concurrency Level: +(\d{1,15})$/),
+    pauseNanos: 0,
     meanNanos: mean === null ? null : Math.round(mean * 1e6),
     percentiles,
     notes,
@@ -62,27 +62,34 @@ function measurementOf(
 
 export const AB_READER: Reader = shortReader(
   'ab',
-  (head) => head.includes('This is ApacheBench') || /^Concurrency Level: /m.test(head),
+  (head) =>
+    head.includes('This is ApacheBench') || /^ {0,40}Concurrency Level: /m.test(head)
+      ? { certainty: 'certain', words: t`its line “${'Concurrency Level:'}”` }
+      : null,
+  [/^This is ApacheBench,/, /^Server Software:/, /^Concurrency Level:/],
   read,
 );
 
-const CSV_HEAD = 'Percentage served,Time in ms';
-const CSV_ROW = /^(\d{1,3}),(\d{1,12}(?:\.\d{1,6})?)$/;
+const CSV_HEAD = /^"?Percentage served"?[,;]"?Time in ms"?$/;
+const CSV_ROW = /^(\d{1,3})[,;](\d{1,12}(?:\.\d{1,6})?)$/;
 
-function csvRowOf(line: string): MeasuredPercentile | null {
-  const row = CSV_ROW.exec(line);
-  return row === null ? null : { fraction: Number(row[1]) / 100, nanos: Math.round(Number(row[2]) * 1e6) };
-}
-
-function readCsv(text: string): Reading {
+function readCsv(text: string): FoundOrNot {
   const report = new Report('ab -e', text.trimEnd());
-  const start = report.lines.indexOf(CSV_HEAD);
+  const start = report.lines.findIndex((line) => CSV_HEAD.test(line));
   const words = t`a percentage and milliseconds such as 99,48.5`;
-  const percentiles = report.percentiles(start + 1, () => true, csvRowOf, words);
-  if ('ok' in percentiles) return percentiles;
+  const percentiles = report.percentiles(start + 1, () => true, CSV_ROW, millis, words);
+  if (isUnread(percentiles)) return percentiles;
   // It goes to 99 in some versions, to 100 in others.
   if ((percentiles.at(-1)?.fraction ?? 0) < 0.99) return report.cut('99,…');
-  return { ok: true, measurement: { ...NOT_REPORTED, tool: 'ab', startsAt: 'actual', percentiles } };
+  return found({ ...NOT_REPORTED, tool: 'ab', startsAt: 'actual', percentiles }, report.sample, UNITS);
 }
 
-export const AB_PERCENTILES_READER: Reader = shortReader('ab -e', (head) => head.includes(CSV_HEAD), readCsv);
+export const AB_PERCENTILES_READER: Reader = shortReader(
+  'ab -e',
+  (head) =>
+    head.split('\n', 50).some((line) => CSV_HEAD.test(line.trim()))
+      ? { certainty: 'certain', words: t`its header “${'Percentage served,Time in ms'}”` }
+      : null,
+  [CSV_HEAD],
+  readCsv,
+);

@@ -3,9 +3,19 @@
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
 import { showValue } from '../../scenario/problem.ts';
-import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
-import { failed, type Reader, type Reading, shortReader } from './reader.ts';
-import { disorder, Report } from './report.ts';
+import { type Measurement, NOT_REPORTED } from './measurement.ts';
+import {
+  type DocumentReader,
+  type FoundOrNot,
+  failed,
+  found,
+  type Json,
+  numberOf,
+  partOf,
+  type Reader,
+  shortReader,
+} from './reader.ts';
+import { inOrder, isUnread, Report } from './report.ts';
 import { parseToolTime } from './tool-time.ts';
 
 /** What k6 calls a statistic of a trend -> its value. */
@@ -16,7 +26,25 @@ interface Summary {
   readonly ratePerSecond: number | null;
   readonly count: number | null;
   readonly errors: number | null;
-  readonly connections: number | null;
+  readonly users: Users;
+  readonly iteration: Iteration;
+  /** Iterations a second of a test by an arrival rate; null of one by users. */
+  readonly iterationRate: number | null;
+}
+
+/** Users at the end of the run, and the fewest and most of them. */
+interface Users {
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Most that were made ready; a test by a rate makes more than work. */
+  readonly ready: number | null;
+}
+
+interface Iteration {
+  readonly meanNanos: number | null;
+  readonly count: number | null;
+  /** Whether some could not begin at the rate that was asked for. */
+  readonly isDropped: boolean;
 }
 
 const STATISTICS = t`avg, min, med, max and p(…) in milliseconds`;
@@ -30,89 +58,123 @@ function fractionOf(statistic: string): number | null {
   return match !== null && percent <= 100 ? Number((percent / 100).toPrecision(12)) : null;
 }
 
-function finish(summary: Summary): Reading {
-  const percentiles: MeasuredPercentile[] = [];
-  for (const [statistic, nanos] of summary.duration) {
+function measurementOf(summary: Summary): Measurement | ReturnType<typeof failed> {
+  const { duration, users, ratePerSecond, count, errors } = summary;
+  const pairs = [...duration].flatMap(([statistic, nanos]): (readonly [number, number])[] => {
     const fraction = fractionOf(statistic);
-    if (fraction !== null) percentiles.push({ fraction, nanos: Math.round(nanos) });
-  }
-  percentiles.sort((a, b) => a.fraction - b.fraction || a.nanos - b.nanos);
+    return fraction === null ? [] : [[fraction, nanos]];
+  });
+  const percentiles = inOrder(pairs, 'http_req_duration');
+  if (isUnread(percentiles)) return percentiles;
   if (percentiles.length === 0) return failed('http_req_duration', t`no percentile`, STATISTICS);
-  const wrong = disorder(percentiles);
-  if (wrong >= 0) {
-    const { fraction } = percentiles[wrong]!;
-    return failed(
-      t`http_req_duration at ${fraction * 100} %`,
-      t`shorter than the one before`,
-      t`latencies that rise`,
-    );
-  }
-  const mean = summary.duration.get('avg');
-  const { duration: _, ...rest } = summary;
-  const measurement: Measurement = {
+  const mean = duration.get('avg');
+  const meanNanos = mean === undefined ? null : Math.round(mean);
+  const byRate = summary.iterationRate !== null || summary.iteration.isDropped;
+  const isSteady =
+    !byRate && users.min !== null && users.min === users.max && users.max === (users.ready ?? users.max);
+  const notes: string[] = [];
+  if (!percentiles.some(({ fraction }) => fraction >= 0.99 && fraction < 1))
+    notes.push(t`k6 prints more percentiles when summaryTrendStats names them.`);
+  if (!isSteady && users.max !== null)
+    notes.push(t`Users came and went, or came at a rate, so there is no steady number of them.`);
+  return {
     ...NOT_REPORTED,
-    ...rest,
     tool: 'k6',
     startsAt: 'actual',
-    meanNanos: mean === undefined ? null : Math.round(mean),
+    ratePerSecond,
+    offeredPerSecond: offeredBy(summary),
+    count,
+    errors,
+    connections: isSteady ? users.max : null,
+    pauseNanos: isSteady ? pauseOf(summary, meanNanos) : null,
+    meanNanos,
     percentiles,
-    notes: percentiles.some(({ fraction }) => fraction >= 0.99 && fraction < 1)
-      ? []
-      : [t`k6 prints more percentiles when summaryTrendStats names them.`],
+    notes,
   };
-  return { ok: true, measurement };
 }
 
-function readText(text: string): Reading {
-  const report = new Report('k6', text);
-  const line = report.find(/^ *(?:[✓✗] )?http_req_duration\.*: (.*)$/);
-  if (line === null) return report.cut('http_req_duration');
-  const duration = new Map<string, number>();
-  for (const pair of line.groups[0]!.split(' ')) {
+/** Requests a second that were meant to be sent: of each iteration as many as it had. */
+function offeredBy({ iterationRate, iteration, count }: Summary): number | null {
+  if (iterationRate === null || count === null || !iteration.count) return null;
+  return (iterationRate * count) / iteration.count;
+}
+
+/** What an iteration takes beyond its requests, for each of them; by Little's law where the report has no iterations. */
+function pauseOf(
+  { iteration, count, ratePerSecond, users }: Summary,
+  meanNanos: number | null,
+): number | null {
+  if (meanNanos === null) return null;
+  let between: number | null = null;
+  if (iteration.meanNanos !== null && iteration.count !== null && count !== null && count > 0)
+    between = (iteration.meanNanos * iteration.count) / count;
+  else if (ratePerSecond !== null && ratePerSecond > 0 && users.max !== null)
+    between = (users.max / ratePerSecond) * 1e9;
+  if (between === null) return null;
+  const pause = Math.max(0, between - meanNanos);
+  // Making requests and checking replies takes the tool some time, too.
+  return pause < 0.1 * between ? 0 : Math.round(pause);
+}
+
+function trendOf(report: Report, line: string, index: number): Trend | ReturnType<typeof failed> {
+  const trend = new Map<string, number>();
+  for (const pair of line.split(' ')) {
     if (pair === '') continue;
     const [statistic, time = ''] = pair.split('=');
     const nanos = parseToolTime(time);
-    if (nanos === null) return report.wrongLine(line.index, t`statistics such as med=5.86ms p(95)=7.19ms`);
-    duration.set(statistic!, nanos);
+    if (nanos === null) return report.wrongLine(index, t`statistics such as med=5.86ms p(95)=7.19ms`);
+    trend.set(statistic!, nanos);
   }
-  const requests = report.find(/^ *(?:[✓✗] )?http_reqs\.*: +(\d+) +(\d+(?:\.\d+)?)\/s$/);
-  const failures = report.find(/^ *(?:[✓✗] )?http_req_failed\.*: +\S+% +(?:✓ )?(\d+) +(?:out of|✗)/);
-  return finish({
+  return trend;
+}
+
+function readText(text: string): FoundOrNot {
+  const report = new Report('k6', text);
+  const line = report.find(/^(?:[✓✗] )?http_req_duration\.{1,80}: (.{1,400})$/);
+  if (line === null) return report.cut('http_req_duration');
+  const duration = trendOf(report, line.groups[0]!, line.index);
+  if (isUnread(duration)) return duration;
+  const whole = report.find(/^(?:[✓✗] )?iteration_duration\.{1,80}: (.{1,400})$/);
+  const iteration =
+    whole === null ? new Map<string, number>() : trendOf(report, whole.groups[0]!, whole.index);
+  const requests = report.find(
+    /^(?:[✓✗] )?http_reqs\.{1,80}: {1,40}(\d{1,15}) {1,40}(\d{1,15}(?:\.\d{1,15})?)\/s$/,
+  );
+  const failures = report.find(
+    /^(?:[✓✗] )?http_req_failed\.{1,80}: {1,40}\S{1,20}% {1,40}(?:✓ )?(\d{1,15}) {1,40}(?:out of|✗)/,
+  );
+  const users = report.find(/^vus\.{1,80}: {1,40}\d{1,9} {1,40}min=(\d{1,9}) {1,40}max=(\d{1,9})$/);
+  const ready = report.number(/^vus_max\.{1,80}: {1,40}\d{1,9} {1,40}min=\d{1,9} {1,40}max=(\d{1,9})$/);
+  const read = measurementOf({
     duration,
     count: requests === null ? null : Number(requests.groups[0]),
     ratePerSecond: requests === null ? null : Number(requests.groups[1]),
     errors: failures === null ? null : Number(failures.groups[0]),
-    connections: report.number(/^ *vus_max\.*: +\d+ +min=\d+ +max=(\d+)$/),
+    // A report without the line of those at work, as the usual one of a test that kept them all, has that of those made ready.
+    users:
+      users === null
+        ? { min: ready, max: ready, ready }
+        : { min: Number(users.groups[0]), max: Number(users.groups[1]), ready },
+    iteration: {
+      meanNanos: isUnread(iteration) ? null : (iteration.get('avg') ?? null),
+      count: report.number(/^iterations\.{1,80}: {1,40}(\d{1,15}) {1,40}/),
+      isDropped: report.find(/^dropped_iterations\.{1,80}: {1,40}[1-9]/) !== null,
+    },
+    iterationRate: report.number(/^\* [^:]{1,80}: (\d{1,12}(?:\.\d{1,6})?) iterations\/s for /),
   });
+  if (isUnread(read)) return read;
+  report.show(line.index, /p\(9\d\)=(\S{1,20})/.exec(line.groups[0]!)?.[1] ?? '');
+  return found(read, report.sample, [{ role: 'duration', unit: 'beside', source: 'written' }]);
 }
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** The numbers of a metric: `values` inside it (handleSummary) or itself (--summary-export). */
 function metricOf(metrics: Json, name: string): Json {
-  const metric = Object.hasOwn(metrics, name) ? metrics[name] : undefined;
-  if (!isRecord(metric)) return {};
+  const metric = partOf(metrics, name);
   return isRecord(metric.values) ? metric.values : metric;
 }
 
-function numberOf(metric: Json, name: string): number | null {
-  const value = Object.hasOwn(metric, name) ? metric[name] : undefined;
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-}
-
-function readJson(text: string): Reading {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    return failed(
-      'JSON',
-      showValue(text.trim().slice(-40)),
-      t`a whole JSON document, from the first brace to the last`,
-    );
-  }
-  const metrics = isRecord(document) && isRecord(document.metrics) ? document.metrics : null;
-  if (metrics === null) return failed('metrics', t`not there`, t`the summary that k6 exports`);
+function readDocument(document: Json): FoundOrNot {
+  const metrics = partOf(document, 'metrics');
   const trend = metricOf(metrics, 'http_req_duration');
   const duration = new Map<string, number>();
   for (const [statistic, value] of Object.entries(trend)) {
@@ -123,23 +185,42 @@ function readJson(text: string): Reading {
     duration.set(statistic, millis * 1e6);
   }
   const requests = metricOf(metrics, 'http_reqs');
-  return finish({
+  const vus = metricOf(metrics, 'vus');
+  const iteration = numberOf(metricOf(metrics, 'iteration_duration'), 'avg');
+  const read = measurementOf({
     duration,
     count: numberOf(requests, 'count'),
     ratePerSecond: numberOf(requests, 'rate'),
     errors: numberOf(metricOf(metrics, 'http_req_failed'), 'passes'),
-    connections: numberOf(metricOf(metrics, 'vus_max'), 'max'),
+    users: {
+      min: numberOf(vus, 'min'),
+      max: numberOf(vus, 'max'),
+      ready: numberOf(metricOf(metrics, 'vus_max'), 'max'),
+    },
+    iteration: {
+      meanNanos: iteration === null ? null : iteration * 1e6,
+      count: numberOf(metricOf(metrics, 'iterations'), 'count'),
+      isDropped: (numberOf(metricOf(metrics, 'dropped_iterations'), 'count') ?? 0) > 0,
+    },
+    iterationRate: null,
   });
+  if (isUnread(read)) return read;
+  return found(read, null, [{ role: 'duration', unit: 'ms', source: 'rule' }]);
 }
 
 export const K6_TEXT_READER: Reader = shortReader(
   t`k6 (end of test)`,
-  (head) => /^ *(?:[✓✗] )?http_req_duration\.*: /m.test(head),
+  (head) =>
+    /^[ \t]{0,40}(?:[✓✗] )?http_req_duration\.{1,80}: /m.test(head)
+      ? { certainty: 'certain', words: t`its line “${'http_req_duration…'}”` }
+      : null,
+  [/TOTAL RESULTS$/, /^(?:[✓✗] )?http_req_duration\.{1,80}: /],
   readText,
 );
 
-export const K6_JSON_READER: Reader = shortReader(
-  t`k6 (summary as JSON)`,
-  (head) => head.trimStart().startsWith('{'),
-  readJson,
-);
+export const K6_DOCUMENT: DocumentReader = {
+  name: t`k6 (summary as JSON)`,
+  names: 'metrics, http_req_duration',
+  is: (document) => Object.hasOwn(partOf(document, 'metrics'), 'http_req_duration'),
+  read: readDocument,
+};

@@ -1,16 +1,38 @@
-// A CSV of latencies, one request a row: with a header or without, by commas, semicolons or tabs. Also what ab -g, hey -o csv
-// and JMeter write. And the CSV of ab -e, which holds percentiles instead.
+// A CSV of latencies, one request a row: with a header or without, by commas, semicolons, tabs or strokes. Also what ab -g,
+// hey -o csv and JMeter write. A table whose rows are summaries is told from it.
 
+import { listed } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { showValue } from '../../scenario/problem.ts';
-import { cellOf, cellsOf, separatorOf, unitInName } from './csv-cells.ts';
+import { cellOf, cellsOf, separatorOf, separatorSaid, summaryNamesOf, unitInName } from '../csv-cells.ts';
+import { type DecimalMark, decimalMarkOf, looksLikeNumber, numberIn } from '../number-text.ts';
+import {
+  type Answers,
+  markOf,
+  type Sample,
+  type Sign,
+  sampleOf,
+  type UnitSource,
+} from '../reading-report.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
-import { failed, NANOS_OF_UNIT, type Reader, type Reading, TIME_UNITS, type TimeUnit } from './reader.ts';
+import {
+  type FoundOrNot,
+  failed,
+  found,
+  NANOS_OF_UNIT,
+  type Reader,
+  shortReader,
+  type TimeUnit,
+  type Unread,
+} from './reader.ts';
+import { unitUnread } from './spectrum.ts';
 
 const ROWS_MAX = 1_000_000;
 /** Rows between two places to do something else: some milliseconds. */
 const ROWS_A_STEP = 20_000;
+/** Rows by which the decimal mark is told. */
+const ROWS_LOOKED_AT = 200;
 const HEAD_MAX = 2_000;
 const CELL_WORDS = t`a time, 0 or longer, as a plain number`;
 /** No latency is longer: thirty days. */
@@ -18,42 +40,61 @@ const NANOS_MAX = 30 * 24 * 3600e9;
 
 /** Where the latency is in a row, and what else is of use. */
 interface Columns {
-  readonly separator: string;
+  /** null: a row is one cell. */
+  readonly separator: string | null;
+  readonly count: number;
   readonly latency: number;
   readonly unit: TimeUnit | null;
+  readonly unitSource: UnitSource;
   readonly status: number;
   readonly success: number;
   readonly tool: string;
   readonly hasHeader: boolean;
 }
 
-const NAMES = /^(response[-_ ]?time|latency|latencies|duration|elapsed|ttime|rtt|sojourn)(?:[-_ ]?time)?/i;
-const isNumber = (cell: string): boolean =>
-  /^\d{0,20}(?:\.\d{0,20})?(?:e[+-]?\d{1,3})?$/i.test(cell) && /\d/.test(cell);
+const NAMES =
+  /^(?:(?:response|request|service|sojourn)?[-_ ]?time|latency|latencies|duration|elapsed|ttime|rtt|sojourn|took)(?:[-_ ]?time)?(?:$|[-_ ([])/i;
 
 /** What the first line says of the columns; null where no column is one of latencies. */
-export function columnsOf(first: string): Columns | null {
-  const separator = separatorOf(first);
-  const cells = cellsOf(first, separator);
-  const none = { separator, status: -1, success: -1, unit: null, tool: 'CSV' };
-  if (isNumber(cells[0]!)) {
-    return cells.length === 1 ? { ...none, latency: 0, hasHeader: false } : null;
-  }
-  const latency = cells.findIndex((cell) => NAMES.test(cell));
-  const only = cells.length === 1 && unitInName(cells[0]!) !== null ? 0 : -1;
+export function columnsOf(first: string, said: string | null = null): Columns | null {
+  const best = said ?? separatorOf(first);
+  const cells = cellsOf(first, best);
+  const separator = cells.length === 1 ? null : best;
+  const none = {
+    separator,
+    count: cells.length,
+    status: -1,
+    success: -1,
+    unit: null,
+    unitSource: 'asked',
+    tool: 'CSV',
+  } as const;
+  if (looksLikeNumber(first.trim()))
+    return { ...none, separator: null, count: 1, latency: 0, hasHeader: false };
+  if (looksLikeNumber(cells[0]!) || summaryNamesOf(cells).length > 0) return null;
+  const known = knownHeader(cells);
+  const latency = cells.findIndex((cell) => isLatencyName(cell, known !== null));
+  const only =
+    cells.length === 1 && unitInName(cells[0]!) !== null && /^[\w µμ()[\].-]{1,60}$/.test(cells[0]!) ? 0 : -1;
   if (latency < 0 && only < 0) return null;
   const column = Math.max(latency, only);
   const has = (name: string): number => cells.findIndex((cell) => cell.toLowerCase() === name);
-  const known = knownHeader(cells);
   return {
-    separator,
+    ...none,
     latency: column,
     unit: known?.unit ?? unitInName(cells[column]!),
+    unitSource: known === null ? 'written' : 'rule',
     status: Math.max(has('status-code'), has('responsecode'), has('status')),
     success: has('success'),
     tool: known?.tool ?? 'CSV',
     hasHeader: true,
   };
+}
+
+/** The name of a column: no more than a name and a unit, so that "Latency distribution:" is none. */
+function isLatencyName(cell: string, isKnown: boolean): boolean {
+  if (!NAMES.test(cell) || /^time/i.test(cell)) return false;
+  return isKnown || unitInName(cell) !== null || /^[A-Za-z]{2,14}(?:[-_ ]?time)?$/i.test(cell);
 }
 
 /** Tools whose headers leave the unit out. */
@@ -69,19 +110,22 @@ class Rows {
   readonly nanos = new Float64Array(ROWS_MAX);
   readonly #columns: Columns;
   readonly #unitNanos: number;
+  readonly #decimal: DecimalMark;
+  sample: Sample | null = null;
   length = 0;
   errors = 0;
 
-  constructor(columns: Columns, unit: TimeUnit) {
+  constructor(columns: Columns, unit: TimeUnit, decimal: DecimalMark) {
     this.#columns = columns;
     this.#unitNanos = NANOS_OF_UNIT[unit];
+    this.#decimal = decimal;
   }
 
   /** Takes one row; what is wrong with it, or null. */
-  take(line: string, lineNumber: number): Reading | null {
-    const { separator, latency, status, success } = this.#columns;
-    const cell = cellOf(line, separator, latency);
-    const nanos = isNumber(cell) ? Number(cell) * this.#unitNanos : Number.NaN;
+  take(line: string, lineNumber: number): Unread | null {
+    const { status, success, separator } = this.#columns;
+    const cell = latencyIn(line, this.#columns, this.#decimal);
+    const nanos = numberIn(cell, this.#decimal) * this.#unitNanos;
     if (!(nanos <= NANOS_MAX)) return failed(t`line ${lineNumber}`, showValue(cell), CELL_WORDS);
     if (this.length === ROWS_MAX) {
       return failed(
@@ -92,9 +136,11 @@ class Rows {
     }
     this.nanos[this.length] = Math.round(nanos);
     this.length += 1;
+    this.sample ??= sampleOf(lineNumber, line, markOf('duration', line, cell));
+    const other = separator ?? ',';
     const isBad =
-      (status >= 0 && Number(cellOf(line, separator, status)) >= 400) ||
-      (success >= 0 && cellOf(line, separator, success).toLowerCase() === 'false');
+      (status >= 0 && Number(cellOf(line, other, status)) >= 400) ||
+      (success >= 0 && cellOf(line, other, success).toLowerCase() === 'false');
     if (isBad) this.errors += 1;
     return null;
   }
@@ -102,69 +148,217 @@ class Rows {
   measurement(): Measurement {
     const { status, success, tool } = this.#columns;
     const sorted = this.nanos.subarray(0, this.length).sort();
-    const sum = sorted.reduce((total, each) => total + each, 0);
     return {
       ...NOT_REPORTED,
       tool,
       startsAt: tool === 'CSV' ? null : 'actual',
       count: this.length,
       errors: status < 0 && success < 0 ? null : this.errors,
-      meanNanos: Math.round(sum / this.length),
+      meanNanos: Math.round(sorted.reduce((total, each) => total + each, 0) / this.length),
       percentiles: percentilesOf(sorted),
     };
   }
 }
 
-const UNKNOWN_UNIT: Reading = {
-  ok: false,
-  problem: { key: 'unit', value: t`the header does not say it`, allowed: TIME_UNITS.join(', ') },
-  asksUnit: true,
-};
+/** The cell of the latency. Where a row is one cell and commas are no decimal marks, the first of what they part. */
+function latencyIn(line: string, { separator, latency }: Columns, decimal: DecimalMark): string {
+  if (separator !== null) return cellOf(line, separator, latency);
+  return decimal === '.' && line.includes(',') && Number.isNaN(numberIn(line, '.'))
+    ? line.slice(0, line.indexOf(','))
+    : line;
+}
 
-function* read(text: string, chosen: TimeUnit | null): Generator<undefined, Reading> {
-  let rows: Rows | null = null;
-  let lineNumber = 0;
+interface Line {
+  readonly text: string;
+  readonly number: number;
+}
+
+/** Asks what a comma is, with both answers on this row. */
+function decimalUnread({ text, number }: Line, cell: string): Unread {
+  const [first = ''] = cell.split(',');
+  const asOne = numberIn(cell, ',');
+  const asGroups = numberIn(cell, '.');
+  const other = Number.isNaN(asGroups)
+    ? t`“${cell}” is two cells, and the first, ${first}, is the latency`
+    : t`“${cell}” is ${asGroups}: the comma parts thousands`;
+  return {
+    ok: false,
+    problem: { key: 'decimal', value: showValue(cell), allowed: t`a number whose decimal mark is known` },
+    question: {
+      key: 'decimal',
+      words: t`What is the comma in “${cell}”?`,
+      choices: [
+        { value: ',', words: t`“${cell}” is ${asOne}: a decimal comma` },
+        { value: '.', words: other },
+      ],
+    },
+    sample: sampleOf(number, text, markOf('duration', text, cell)),
+  };
+}
+
+/** The decimal mark of the latencies, by the first rows; or the question for it. */
+function decimalOf(
+  rows: readonly Line[],
+  columns: Columns,
+  chosen: DecimalMark | null,
+): DecimalMark | Unread {
+  if (chosen !== null) return chosen;
+  const { separator, latency } = columns;
+  const cells = rows.map(({ text }) => (separator === null ? text : cellOf(text, separator, latency)));
+  const withComma = cells.findIndex((cell) => cell.includes(','));
+  if (withComma < 0) return '.';
+  const mark = decimalMarkOf(cells.filter(looksLikeNumber));
+  const isSure = mark !== null && !(separator === null && mark === ',');
+  return isSure ? mark : decimalUnread(rows[withComma]!, cells[withComma]!);
+}
+
+function* linesOf(text: string): Generator<Line> {
+  let number = 0;
   for (let from = 0; from < text.length; ) {
     const next = text.indexOf('\n', from);
     const end = next < 0 ? text.length : next;
     const line = text.slice(from, end).trim();
     from = end + 1;
-    lineNumber += 1;
-    if (lineNumber % ROWS_A_STEP === 0) yield;
-    if (line === '' || line.startsWith('#')) continue;
-    if (rows === null) {
-      const columns = columnsOf(line.slice(0, HEAD_MAX));
+    number += 1;
+    yield { text: /^"[^"]{0,60}"$/.test(line) ? line.slice(1, -1) : line, number };
+  }
+}
+
+function isSkipped({ text }: Line): boolean {
+  return text === '' || text.startsWith('#') || separatorSaid(text) !== null;
+}
+
+function* read(text: string, answers: Answers): Generator<undefined, FoundOrNot> {
+  let columns: Columns | null = null;
+  let unit: TimeUnit | null = null;
+  let rows: Rows | null = null;
+  let looked: Line[] = [];
+  const said = separatorSaid(text.slice(0, 20).split('\n', 1)[0] ?? '');
+  const begin = (): Unread | null => {
+    const first = looked[0]!;
+    unit = columns!.unit ?? answers.unit;
+    const decimal = decimalOf(looked, columns!, answers.decimal);
+    if (typeof decimal !== 'string') return decimal;
+    if (unit === null) return unitUnread(first.number, first.text, latencyIn(first.text, columns!, decimal));
+    rows = new Rows(columns!, unit, decimal);
+    for (const each of looked) {
+      const problem = widthProblem(each, columns!) ?? rows.take(each.text, each.number);
+      if (problem !== null) return problem;
+    }
+    looked = [];
+    return null;
+  };
+  for (const line of linesOf(text)) {
+    if (line.number % ROWS_A_STEP === 0) yield;
+    if (isSkipped(line)) continue;
+    if (columns === null) {
+      columns = columnsOf(line.text.slice(0, HEAD_MAX), said);
       if (columns === null)
-        return failed(t`line ${lineNumber}`, showValue(line), t`a header with a column latency`);
-      const unit = columns.unit ?? chosen;
-      if (unit === null) return UNKNOWN_UNIT;
-      rows = new Rows(columns, unit);
+        return failed(t`line ${line.number}`, showValue(line.text), t`a header with a column latency`);
       if (columns.hasHeader) continue;
     }
-    const problem = rows.take(line, lineNumber);
+    if (rows === null) {
+      looked.push(line);
+      if (looked.length < ROWS_LOOKED_AT) continue;
+      const problem = begin();
+      if (problem !== null) return problem;
+    } else {
+      const problem = (rows as Rows).take(line.text, line.number);
+      if (problem !== null) return problem;
+    }
+  }
+  if (rows === null && looked.length > 0) {
+    const problem = begin();
     if (problem !== null) return problem;
   }
-  if (rows === null || rows.length === 0) return failed('rows', t`none`, t`a latency in each row`);
+  const taken = rows as Rows | null;
+  if (taken === null || taken.length === 0) return failed('rows', t`none`, t`a latency in each row`);
   yield;
-  return { ok: true, measurement: rows.measurement() };
+  const source = columns!.unit === null ? 'asked' : columns!.unitSource;
+  return found(taken.measurement(), taken.sample, [{ role: 'duration', unit: unit!, source }], {
+    rows: [{ kind: 'requests', count: taken.length }],
+  });
+}
+
+/** More cells than the header has: a decimal comma, perhaps, which nothing tells from one between cells. */
+function widthProblem({ text, number }: Line, { separator, count, hasHeader }: Columns): Unread | null {
+  if (separator === null || !hasHeader) return null;
+  const cells = cellsOf(text, separator).length;
+  return cells <= count
+    ? null
+    : failed(
+        t`line ${number}`,
+        t`${cells} cells`,
+        t`${count} cells, as the header has: quote numbers with a decimal comma`,
+      );
+}
+
+const firstOf = (head: string): string =>
+  head
+    .split('\n', 50)
+    .find((line) => line.trim() !== '' && !line.startsWith('#') && separatorSaid(line) === null)
+    ?.slice(0, HEAD_MAX)
+    .trim() ?? '';
+
+function signOf(head: string): Sign | null {
+  const first = firstOf(head);
+  const said = separatorSaid(head.split('\n', 1)[0] ?? '');
+  const columns = columnsOf(first, said);
+  if (columns === null) return null;
+  const rows = head.slice(head.indexOf(first) + (columns.hasHeader ? first.length : 0)).split('\n', 20);
+  const filled = rows.map((row) => row.trim()).filter((row) => row !== '' && !row.startsWith('#'));
+  // What is no number at all is prose below a word such as "Latency".
+  const isNumbers = filled
+    .slice(0, 1)
+    .every((row) => /\d/.test(cellOf(row, columns.separator ?? '\n', columns.latency)));
+  if (!isNumbers) return null;
+  return {
+    certainty: columns.tool === 'CSV' ? 'likely' : 'certain',
+    words: columns.hasHeader ? t`its header “${first.slice(0, 60)}”` : t`its lines, each a number`,
+  };
 }
 
 export const CSV_READER: Reader = {
   name: t`CSV of latencies`,
   charactersMax: 20_000_000,
-  detect: (head) => {
-    const first = head.split('\n', 50).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
-    return columnsOf(first.slice(0, HEAD_MAX).trim()) !== null;
-  },
-  read: (text, { unit }) => read(text, unit),
+  sign: signOf,
+  opens: [],
+  read,
 };
+
+/** Knows tables whose rows are no requests, and says so. */
+export const SUMMARY_TABLE_READER: Reader = shortReader(
+  t`table of summaries`,
+  (head) => {
+    const first = firstOf(head);
+    const names = cellsOf(first, separatorOf(first));
+    const summary = names.length > 1 ? summaryNamesOf(names) : [];
+    return summary.length === 0 || !isTable(head, first, names.length)
+      ? null
+      : { certainty: 'likely', words: t`its columns “${listed(summary.slice(0, 4))}”` };
+  },
+  [],
+  (text) => {
+    const first = firstOf(text);
+    return failed(t`the header`, showValue(first), SUMMARIES_WORDS);
+  },
+);
+
+export const SUMMARIES_WORDS = t`a table with a request in each row: rows of this one are summaries of many requests, which are no traffic and have no percentiles of their own`;
+
+/** Whether the line below has as many cells as the header. */
+function isTable(head: string, header: string, count: number): boolean {
+  const rest = head.slice(head.indexOf(header) + header.length).split('\n');
+  const next = rest.find((line) => line.trim() !== '');
+  return next === undefined || cellsOf(next, separatorOf(header)).length === count;
+}
 
 const FRACTIONS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85];
 /** Within each nine: 0.9, 0.95, 0.975. */
 const WITHIN_NINE = [1, 0.5, 0.25];
 
 /** Percentiles of rising samples by nearest rank, up to the last that they can tell, and the longest. */
-function percentilesOf(sorted: ArrayLike<Nanos>): readonly MeasuredPercentile[] {
+export function percentilesOf(sorted: ArrayLike<Nanos>): readonly MeasuredPercentile[] {
   const count = sorted.length;
   const fractions = [...FRACTIONS];
   for (let beyond = 0.1; beyond * count >= 1; beyond /= 10) {

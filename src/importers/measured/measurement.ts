@@ -19,16 +19,20 @@ export interface Measurement {
   readonly target: string;
   /** null where the output does not say. */
   readonly startsAt: LatencyStart | null;
-  /** Requests per second; null where the output does not say. So for what follows. */
+  /** Answered requests per second; null where the output does not say. So for what follows. */
   readonly ratePerSecond: number | null;
+  /** Requests per second that the tool meant to send, whether or not they were answered. */
+  readonly offeredPerSecond: number | null;
   /** Latencies that the percentiles are of. */
   readonly count: number | null;
   /** Requests without a good reply, as the tool counts them. */
   readonly errors: number | null;
-  /** Connections or users at a time. */
+  /** Connections or users at a time, where there were as many all the time. */
   readonly connections: number | null;
+  /** How long each user paused between two requests; 0 where the tool sends the next at once. */
+  readonly pauseNanos: Nanos | null;
   readonly meanNanos: Nanos | null;
-  /** Fractions rise, latencies never fall. At least one. */
+  /** Fractions rise, latencies never fall. None where no latency was measured. */
   readonly percentiles: readonly MeasuredPercentile[];
   /** What one should know of these numbers, a sentence each. */
   readonly notes: readonly string[];
@@ -39,9 +43,12 @@ export const NOT_REPORTED = {
   target: '',
   startsAt: null,
   ratePerSecond: null,
+  offeredPerSecond: null,
   count: null,
   errors: null,
   connections: null,
+  pauseNanos: null,
   meanNanos: null,
+  percentiles: [],
   notes: [],
 } as const satisfies Partial<Measurement>;

@@ -1,13 +1,16 @@
-// The lines of a tool's report, asked by patterns. Lines are cut, so that no pattern has long to search.
+// The lines of a tool's report, asked by patterns. Lines are cut, so that no pattern has long to search, and have no blanks
+// around them: those are gone where a report was copied.
 
 import { t } from '../../languages/t.ts';
 import { showValue } from '../../scenario/problem.ts';
+import { decimalMarkOf, numberIn } from '../number-text.ts';
+import { type FieldRole, type Mark, markOf, type Sample, sampleOf } from '../reading-report.ts';
 import type { MeasuredPercentile } from './measurement.ts';
-import { failed, type Reading } from './reader.ts';
+import { failed, type Unread } from './reader.ts';
 
 const LINE_MAX = 400;
 
-export interface Found {
+export interface FoundLine {
   readonly groups: readonly string[];
   /** From 0. */
   readonly index: number;
@@ -15,16 +18,45 @@ export interface Found {
 
 export class Report {
   readonly tool: string;
+  /** Without blanks around them. */
   readonly lines: readonly string[];
+  readonly #shown: readonly string[];
+  #sample: Sample | null = null;
 
   constructor(tool: string, text: string) {
     this.tool = tool;
-    this.lines = text.split('\n').map((line) => line.slice(0, LINE_MAX).trimEnd());
+    this.#shown = text.split('\n').map((line) => line.slice(0, LINE_MAX).trimEnd());
+    this.lines = this.#shown.map((line) => line.slice(line.lastIndexOf('\r') + 1).trim());
+  }
+
+  /** The line that shows best what was read. */
+  get sample(): Sample | null {
+    return this.#sample;
+  }
+
+  /** Shows this line for what was read: the field is the text of a latency. */
+  show(index: number, field: string, role: FieldRole = 'duration'): void {
+    const line = this.#shown[index] ?? '';
+    const from = Math.max(0, line.lastIndexOf(field));
+    this.showMarks(index, markOf(role, line, field, from));
+  }
+
+  showMarks(index: number, marks: readonly Mark[]): void {
+    this.#sample = sampleOf(index + 1, this.#shown[index] ?? '', marks);
   }
 
   /** The first line from `from` on that the pattern fits; null where none does. */
-  find(pattern: RegExp, from = 0): Found | null {
+  find(pattern: RegExp, from = 0): FoundLine | null {
     for (let index = from; index < this.lines.length; index += 1) {
+      const match = pattern.exec(this.lines[index]!);
+      if (match !== null) return { groups: match.slice(1).map((each) => each ?? ''), index };
+    }
+    return null;
+  }
+
+  /** The last line that the pattern fits, where a tool prints its figures again and again. */
+  findLast(pattern: RegExp): FoundLine | null {
+    for (let index = this.lines.length - 1; index >= 0; index -= 1) {
       const match = pattern.exec(this.lines[index]!);
       if (match !== null) return { groups: match.slice(1).map((each) => each ?? ''), index };
     }
@@ -33,8 +65,8 @@ export class Report {
 
   /** The first group of that line as a number; null where there is no such line. */
   number(pattern: RegExp): number | null {
-    const found = this.find(pattern);
-    return found === null ? null : Number(found.groups[0]);
+    const line = this.find(pattern);
+    return line === null ? null : figure(line.groups[0]!);
   }
 
   text(pattern: RegExp): string {
@@ -42,34 +74,38 @@ export class Report {
   }
 
   /**
-   * The percentiles of the lines from this one on, as far as they go on; `allowed` says what each line should be. Or what is
-   * wrong with the first that is no such line or has a shorter time than the one before.
+   * The percentiles of the lines from this one on, as far as they go on: of each the first group is the percentage, the second
+   * its time. Or what is wrong with the first that is no such line or has a shorter time than the one before.
    */
   percentiles(
     from: number,
     goesOn: (line: string) => boolean,
-    parse: (line: string) => MeasuredPercentile | null,
+    row: RegExp,
+    nanosOf: (text: string) => number | null,
     allowed: string,
-  ): MeasuredPercentile[] | Reading {
+  ): MeasuredPercentile[] | Unread {
     const percentiles: MeasuredPercentile[] = [];
     for (let index = from; index < this.lines.length && goesOn(this.lines[index]!); index += 1) {
-      const percentile = parse(this.lines[index]!);
-      if (percentile === null || percentile.fraction > 1) return this.wrongLine(index, allowed);
-      percentiles.push(percentile);
+      const match = row.exec(this.lines[index]!);
+      const nanos = match === null ? null : nanosOf(match[2]!);
+      const fraction = match === null ? Number.NaN : Number((Number(match[1]!) / 100).toPrecision(12));
+      if (nanos === null || !(fraction <= 1)) return this.wrongLine(index, allowed);
+      percentiles.push({ fraction, nanos });
       if (disorder(percentiles.slice(-2)) >= 0)
         return this.wrongLine(index, t`a time no shorter than the one before`);
+      this.show(index, match![2]!);
     }
     return percentiles;
   }
 
   /** A line that is not as it should be. */
-  wrongLine(index: number, allowed: string): Reading {
+  wrongLine(index: number, allowed: string): Unread {
     const line = this.lines[index];
-    return failed(t`line ${index + 1}`, line === undefined ? t`the end` : showValue(line.trim()), allowed);
+    return failed(t`line ${index + 1}`, line === undefined ? t`the end` : showValue(line), allowed);
   }
 
   /** The output ends before something that it always has. */
-  cut(missing: string): Reading {
+  cut(missing: string): Unread {
     return failed(
       t`output of ${this.tool}`,
       t`no line “${missing}”`,
@@ -78,10 +114,35 @@ export class Report {
   }
 }
 
+/** A number as reports print it, in any language: "1,234.5", "0,05"; NaN where it is none. */
+export function figure(text: string): number {
+  // Tools group thousands in English, so a comma before three digits is no decimal mark here.
+  return numberIn(text, decimalMarkOf([text]) ?? '.');
+}
+
+/** "51k", "1.2M": rounded counts as some tools print them; null where the text is none. */
+export function isUnread<Read extends object>(read: Read | Unread): read is Unread {
+  return 'ok' in read && read.ok === false;
+}
+
 /** Where the latencies fall although the percentiles rise, or the other way round: its index. -1: they are in order. */
 export function disorder(percentiles: readonly MeasuredPercentile[]): number {
   return percentiles.findIndex((each, index) => {
     const before = percentiles[index - 1];
     return before !== undefined && (each.fraction < before.fraction || each.nanos < before.nanos);
   });
+}
+
+/** In order, without those that are not known; the first that is shorter than the one before is a mistake of the text. */
+export function inOrder(
+  pairs: readonly (readonly [fraction: number, nanos: number | null])[],
+  key: string,
+): MeasuredPercentile[] | Unread {
+  const percentiles = pairs
+    .flatMap(([fraction, nanos]) => (nanos === null ? [] : [{ fraction, nanos: Math.round(nanos) }]))
+    .sort((a, b) => a.fraction - b.fraction || a.nanos - b.nanos);
+  const wrong = disorder(percentiles);
+  if (wrong < 0) return percentiles;
+  const { fraction } = percentiles[wrong]!;
+  return failed(t`${key} at ${fraction * 100} %`, t`shorter than the one before`, t`latencies that rise`);
 }

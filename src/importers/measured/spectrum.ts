@@ -1,15 +1,28 @@
 // The percentile spectrum that HdrHistogram writes: value, percentile, count up to it, 1/(1-percentile).
-// Alone it is an .hgrm file, also with commas between; wrk2 prints one inside its report.
+// Alone it is an .hgrm file, also with commas between, or what vegeta plots, whose header says the unit; wrk2 prints one inside
+// its report.
 
 import { t } from '../../languages/t.ts';
+import { markOf, type Question, sampleOf } from '../reading-report.ts';
 import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
-import { NANOS_OF_UNIT, type Reader, type Reading, shortReader, TIME_UNITS } from './reader.ts';
-import { disorder, Report } from './report.ts';
+import {
+  type FoundOrNot,
+  found,
+  NANOS_OF_UNIT,
+  type Reader,
+  shortReader,
+  TIME_UNITS,
+  type TimeUnit,
+  type Unread,
+} from './reader.ts';
+import { disorder, isUnread, Report } from './report.ts';
 
-const HEAD = /^ *"?Value"?[ ,]+"?Percentile"?[ ,]+"?TotalCount"?[ ,]+"?1\/\(1-Percentile\)"?$/;
-const ROW = /^ *(\d+(?:\.\d+)?)[ ,]+([01](?:\.\d+)?)[ ,]+(\d+)(?:[ ,]+(?:\d+(?:\.\d+)?|inf|Infinity))?,?$/;
+const HEAD =
+  /^"?Value"?(?:\((ns|us|ms|s)\))?[ ,;\t]{1,20}"?Percentile"?[ ,;\t]{1,20}"?TotalCount"?[ ,;\t]{1,20}"?1\/\(1-Percentile\)"?$/;
+const ROW =
+  /^(\d{1,20}(?:\.\d{1,20})?)[ ,;\t]{1,30}([01](?:\.\d{1,20})?)[ ,;\t]{1,30}(\d{1,18})(?:[ ,;\t]{1,30}(?:\d{1,20}(?:\.\d{1,20})?|inf|Infinity))?,?$/;
 const ROW_WORDS = t`value, percentile from 0 to 1, count, 1/(1-percentile)`;
-const DECIMALS = /^ *\d+\.(\d+)/;
+const DECIMALS = /^\d{1,20}\.(\d{1,20})/;
 
 export interface Spectrum {
   readonly count: number;
@@ -18,7 +31,7 @@ export interface Spectrum {
 }
 
 /** The first spectrum at or after a line, its values in a unit of so many nanoseconds; or what is wrong with it. */
-export function readSpectrum(report: Report, from: number, unitNanos: number): Spectrum | Reading {
+export function readSpectrum(report: Report, from: number, unitNanos: number): Spectrum | Unread {
   const head = report.find(HEAD, from);
   if (head === null) return report.cut('Value   Percentile   TotalCount 1/(1-Percentile)');
   const percentiles: MeasuredPercentile[] = [];
@@ -26,8 +39,8 @@ export function readSpectrum(report: Report, from: number, unitNanos: number): S
   let index = head.index + 1;
   for (; index < report.lines.length; index += 1) {
     const line = report.lines[index]!;
-    if (line.trim() === '') continue;
-    if (line.trimStart().startsWith('#')) break;
+    if (line === '') continue;
+    if (line.startsWith('#') || percentiles.at(-1)?.fraction === 1) break;
     const row = ROW.exec(line);
     if (row === null || Number(row[2]) > 1) return report.wrongLine(index, ROW_WORDS);
     percentiles.push({ fraction: Number(row[2]), nanos: Math.round(Number(row[1]) * unitNanos) });
@@ -35,9 +48,10 @@ export function readSpectrum(report: Report, from: number, unitNanos: number): S
       return report.wrongLine(index, t`a value and a percentile no smaller than those before`);
     }
     count = Number(row[3]);
+    if (Number(row[2]) < 1) report.show(index, row[1]!);
   }
   if (percentiles.at(-1)?.fraction !== 1) return report.cut('… 1.000000 … inf');
-  const mean = report.find(/^ *#\[Mean += +(\d+(?:\.\d+)?),/, index);
+  const mean = report.find(/^#\[Mean {1,9}= {1,60}(\d{1,20}(?:\.\d{1,20})?),/, index);
   return {
     count,
     meanNanos: mean === null ? null : Math.round(Number(mean.groups[0]) * unitNanos),
@@ -52,28 +66,48 @@ function thinned(all: readonly MeasuredPercentile[]): readonly MeasuredPercentil
   );
 }
 
-export function isSpectrum(read: Spectrum | Reading): read is Spectrum {
-  return 'percentiles' in read;
+/** Asks for the unit of a number that does not say it, with what each would make of it. */
+export function unitQuestion(field: string, units: readonly TimeUnit[] = TIME_UNITS): Question {
+  return {
+    key: 'unit',
+    words: t`In which unit are its times?`,
+    choices: units.map((unit) => ({ value: unit, words: t`“${field}” is ${field} ${unit}` })),
+  };
 }
 
-function read(text: string, unitNanos: number): Reading {
+/** What is answered where a unit has to be chosen. */
+export function unitUnread(line: number, text: string, field: string): Unread {
+  return {
+    ok: false,
+    problem: { key: 'unit', value: t`the file does not say it`, allowed: TIME_UNITS.join(', ') },
+    question: unitQuestion(field),
+    sample: sampleOf(line, text, markOf('duration', text, field)),
+  };
+}
+
+function read(text: string, chosen: TimeUnit | null): FoundOrNot {
   const report = new Report('HdrHistogram', text);
-  const spectrum = readSpectrum(report, 0, unitNanos);
-  if (!isSpectrum(spectrum)) return spectrum;
+  const head = report.find(HEAD);
+  const written = head?.groups[0] ?? '';
+  const unit = (written === '' ? chosen : written) as TimeUnit | null;
+  if (unit === null) {
+    const row = report.find(/^(\d{1,20}(?:\.\d{1,20})?)[ ,;\t]/, head?.index ?? 0);
+    return unitUnread((row?.index ?? 0) + 1, report.lines[row?.index ?? 0] ?? '', row?.groups[0] ?? '');
+  }
+  const spectrum = readSpectrum(report, 0, NANOS_OF_UNIT[unit]);
+  if (isUnread(spectrum)) return spectrum;
   const decimals = report.lines.map((line) => DECIMALS.exec(line)?.[1]?.length ?? 0);
   const notes = Math.max(...decimals) === 0 ? [t`The values are whole numbers of the unit.`] : [];
-  return { ok: true, measurement: { ...NOT_REPORTED, ...spectrum, tool: 'HdrHistogram', notes } };
+  const units = [{ role: 'duration', unit, source: written === '' ? 'asked' : 'written' }] as const;
+  return found({ ...NOT_REPORTED, ...spectrum, tool: 'HdrHistogram', notes }, report.sample, units);
 }
 
 export const HGRM_READER: Reader = shortReader(
   'HdrHistogram .hgrm',
-  (head) => head.split('\n', 20).some((line) => HEAD.test(line.slice(0, 200).trimEnd())),
-  (text, { unit }) =>
-    unit === null
-      ? {
-          ok: false,
-          problem: { key: 'unit', value: t`the file does not say it`, allowed: TIME_UNITS.join(', ') },
-          asksUnit: true,
-        }
-      : read(text, NANOS_OF_UNIT[unit]),
+  (head) =>
+    head.split('\n', 20).some((line) => HEAD.test(line.slice(0, 200).trim()))
+      ? { certainty: 'certain', words: t`its header “${'Value  Percentile  TotalCount'}”` }
+      : null,
+  [HEAD],
+  (text, { unit }) => read(text, unit),
 );

@@ -1,4 +1,4 @@
-// Times as tools print them: "12.3ms", "523µs", "1m30.5s" (Go), "1.2s", "2.00m" (wrk).
+// Times as tools print them: "12.3ms", "523µs", "1m30.5s" (Go), "1.2s", "2.00m" (wrk), "5.10 ms", "0.0087 secs".
 
 import type { Nanos } from '../../scenario/duration.ts';
 
@@ -7,12 +7,18 @@ const NANOS: Readonly<Record<string, number>> = {
   us: 1e3,
   µs: 1e3,
   μs: 1e3,
+  usec: 1e3,
   ms: 1e6,
+  msec: 1e6,
   s: 1e9,
+  sec: 1e9,
+  secs: 1e9,
+  seconds: 1e9,
   m: 60e9,
+  min: 60e9,
   h: 3600e9,
 };
-const PART = /(\d+(?:\.\d+)?)(ns|us|µs|μs|ms|s|m|h)/y;
+const PART = /(\d{1,15}(?:\.\d{1,15})?) ?(ns|usec|us|µs|μs|msec|ms|seconds|secs|sec|s|min|m|h)/y;
 
 /** Nanoseconds, whole; null where the text is no such time. */
 export function parseToolTime(text: string): Nanos | null {

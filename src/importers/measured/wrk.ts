@@ -1,113 +1,146 @@
 // The reports of wrk and of wrk2. Percentiles are there with --latency only. Latencies of wrk2 count from when each request
-// should have been sent, by the rate that was asked for.
+// should have been sent, by the rate that was asked for; that rate is in the command line alone.
 
 import { t } from '../../languages/t.ts';
+import type { Sign } from '../reading-report.ts';
 import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
-import { type Reader, type Reading, shortReader } from './reader.ts';
-import { Report } from './report.ts';
-import { isSpectrum, readSpectrum } from './spectrum.ts';
+import { type FoundOrNot, found, type Reader, shortReader, type Unread } from './reader.ts';
+import { isUnread, Report } from './report.ts';
+import { readSpectrum } from './spectrum.ts';
 import { parseToolTime } from './tool-time.ts';
 
-const ROW = /^ +(\d{1,3}(?:\.\d+)?)% +(\S+)$/;
+const ROW = /^(\d{1,3}(?:\.\d{1,6})?)% +(\S+)$/;
 const ROW_WORDS = t`a percentage and a time such as “99%   27.39ms”`;
 const NO_PERCENTILES = t`Without --latency wrk prints no percentiles, so only the longest is there.`;
+const NOT_MEASURED = t`No latency was measured: every reply came after the limit of the tool, or there was none.`;
+const UNITS = [{ role: 'duration', unit: 'beside', source: 'written' }] as const;
 
 /** What wrk and wrk2 print alike. */
 interface WrkFrame {
   readonly target: string;
   readonly connections: number | null;
   readonly meanNanos: number | null;
-  readonly longestNanos: number;
+  /** null where nothing was measured. */
+  readonly longestNanos: number | null;
   readonly requests: number;
   readonly ratePerSecond: number;
   readonly errors: number;
 }
 
 /** What wrk and wrk2 print alike, or what is wrong with it. */
-function readWrkFrame(report: Report): WrkFrame | Reading {
-  const stats = report.find(/^ +Latency +(\S+) +(\S+) +(\S+) +\S+$/);
+function readWrkFrame(report: Report): WrkFrame | Unread {
+  const stats = report.find(/^Latency +(\S+) +(\S+) +(\S+) +(\S+)$/);
   if (stats === null) return report.cut('Latency  … (under Thread Stats)');
-  const meanNanos = parseToolTime(stats.groups[0]!);
-  const longestNanos = parseToolTime(stats.groups[2]!);
+  const [mean = '', , longest = '', within = ''] = stats.groups;
+  const meanNanos = parseToolTime(mean);
+  const longestNanos = parseToolTime(longest);
   if (meanNanos === null || longestNanos === null) {
     return report.wrongLine(stats.index, t`times such as 6.18ms`);
   }
-  const requests = report.number(/^ +(\d+) requests in /);
+  const requests = report.number(/^(\d{1,15}) requests in /);
   if (requests === null) return report.cut('… requests in …');
-  const ratePerSecond = report.number(/^Requests\/sec: +(\d+(?:\.\d+)?)$/);
+  const ratePerSecond = report.number(/^Requests\/sec: +([\d.]{1,30})$/);
   if (ratePerSecond === null) return report.cut('Requests/sec:');
-  const otherStatus = report.number(/^ +Non-2xx or 3xx responses: (\d+)$/) ?? 0;
-  const socket = report.find(/^ +Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)$/);
+  const otherStatus = report.number(/^Non-2xx or 3xx responses: (\d{1,15})$/) ?? 0;
+  const socket = report.find(
+    /^Socket errors: connect (\d{1,15}), read (\d{1,15}), write (\d{1,15}), timeout (\d{1,15})$/,
+  );
   const errors = (socket?.groups ?? []).reduce((sum, each) => sum + Number(each), otherStatus);
+  // "-nan%" is the share of no samples within one standard deviation.
+  const isMeasured = longestNanos > 0 && !within.includes('nan');
+  report.show(stats.index, mean);
   return {
     target: report.text(/^Running \S+ test @ (\S+)/),
-    connections: report.number(/^ +\d+ threads and (\d+) connections$/),
-    meanNanos,
-    longestNanos,
+    connections: report.number(/^\d{1,9} threads and (\d{1,9}) connections$/),
+    meanNanos: isMeasured ? meanNanos : null,
+    longestNanos: isMeasured ? longestNanos : null,
     requests,
     ratePerSecond,
     errors,
   };
 }
 
-function isReading(frame: WrkFrame | Reading): frame is Reading {
-  return 'ok' in frame;
+/** Errors are counted beside the answered requests, so that there may be more of them. */
+function errorNotes({ errors, requests }: WrkFrame): readonly string[] {
+  return errors > requests
+    ? [t`Errors are counted beside the ${requests} answered requests: more failed than were answered.`]
+    : [];
 }
 
-function rowOf(line: string): MeasuredPercentile | null {
-  const row = ROW.exec(line);
-  const nanos = row === null ? null : parseToolTime(row[2]!);
-  return row === null || nanos === null ? null : { fraction: Number(row[1]) / 100, nanos };
-}
-
-function read(text: string): Reading {
+function read(text: string): FoundOrNot {
   const report = new Report('wrk', text);
   const frame = readWrkFrame(report);
-  if (isReading(frame)) return frame;
-  const start = report.find(/^ +Latency Distribution/);
+  if (isUnread(frame)) return frame;
+  const { longestNanos, requests, ...rest } = frame;
+  const start = report.find(/^Latency Distribution/);
   const isRow = (line: string): boolean => line.includes('%');
-  const percentiles = start === null ? [] : report.percentiles(start.index + 1, isRow, rowOf, ROW_WORDS);
-  if ('ok' in percentiles) return percentiles;
-  if (start !== null && percentiles.length === 0) return report.wrongLine(start.index + 1, ROW_WORDS);
-  percentiles.push({ fraction: 1, nanos: Math.max(frame.longestNanos, percentiles.at(-1)?.nanos ?? 0) });
-  const { longestNanos: _, requests, ...rest } = frame;
-  return {
-    ok: true,
-    measurement: {
-      ...NOT_REPORTED,
-      ...rest,
-      tool: 'wrk',
-      startsAt: 'actual',
-      count: requests,
-      percentiles,
-      notes: start === null ? [NO_PERCENTILES] : [],
-    },
-  };
+  const percentiles: MeasuredPercentile[] | Unread =
+    start === null || longestNanos === null
+      ? []
+      : report.percentiles(start.index + 1, isRow, ROW, parseToolTime, ROW_WORDS);
+  if (isUnread(percentiles)) return percentiles;
+  if (start !== null && longestNanos !== null && percentiles.length === 0)
+    return report.wrongLine(start.index + 1, ROW_WORDS);
+  if (longestNanos !== null)
+    percentiles.push({ fraction: 1, nanos: Math.max(longestNanos, percentiles.at(-1)?.nanos ?? 0) });
+  const why = longestNanos === null ? [NOT_MEASURED] : start === null ? [NO_PERCENTILES] : [];
+  const notes = [...why, ...errorNotes(frame)];
+  const common = { ...NOT_REPORTED, ...rest, tool: 'wrk', startsAt: 'actual', pauseNanos: 0 } as const;
+  return found({ ...common, count: requests, percentiles, notes }, report.sample, UNITS);
 }
 
-const isWrk = (head: string): boolean => /^Running \S+ test @ /m.test(head);
+/** autocannon begins as wrk does. */
+const STATS = /^[ \t]{0,40}Thread Stats {1,60}Avg/m;
+const RUNNING = /^[ \t]{0,40}Running \S{1,40} test @ \S/m;
 const isWrk2 = (head: string): boolean =>
-  head.includes('HdrHistogram') || head.includes('Thread calibration');
+  head.includes('HdrHistogram') || head.includes('Thread calibration') || /\bwrk2\b/.test(head);
 
-export const WRK_READER: Reader = shortReader('wrk', (head) => isWrk(head) && !isWrk2(head), read);
+function signOf(head: string, second: boolean): Sign | null {
+  const isWhole = STATS.test(head);
+  if (!isWhole && !(RUNNING.test(head) && / threads and \d/.test(head))) return null;
+  if (isWrk2(head) !== second) return null;
+  return { certainty: 'certain', words: t`its line “${second ? 'Thread calibration' : 'Thread Stats'}”` };
+}
+
+const OPENS = [/^Running \S+ test @ /, /^Thread Stats /];
+
+export const WRK_READER: Reader = shortReader('wrk', (head) => signOf(head, false), OPENS, read);
 
 /** The spectrum of wrk2 is in milliseconds. */
 const SPECTRUM_UNIT_NANOS = 1e6;
 
-function readWrk2(text: string): Reading {
+/** The rate of a command line that stands with the report: `wrk2 -t2 -c100 -R2000`, `-R 2k`, `--rate=2000`; null where none does. */
+function offeredIn(report: Report): number | null {
+  for (const line of report.lines) {
+    const command = line.split(' ').filter((word) => word !== '');
+    if (!command.some((word) => /^(?:\.{0,2}\/?[\w./-]{0,80}\/)?wrk2?$/.test(word))) continue;
+    const at = command.findIndex((word) => word.startsWith('-R') || word.startsWith('--rate'));
+    const attached = (command[at] ?? '').replace(/^(?:-R|--rate=?)/, '');
+    const rate = /^(\d{1,12}(?:\.\d{1,6})?)([kM]?)$/.exec(
+      attached === '' ? (command[at + 1] ?? '') : attached,
+    );
+    if (at >= 0 && rate !== null)
+      return Number(rate[1]) * { '': 1, k: 1e3, M: 1e6 }[rate[2] as '' | 'k' | 'M'];
+  }
+  return null;
+}
+
+function readWrk2(text: string): FoundOrNot {
   const report = new Report('wrk2', text);
   const frame = readWrkFrame(report);
-  if (isReading(frame)) return frame;
+  if (isUnread(frame)) return frame;
   const { longestNanos, requests, ...rest } = frame;
-  const common = { ...NOT_REPORTED, ...rest, tool: 'wrk2', startsAt: 'intended' } as const;
+  const offeredPerSecond = offeredIn(report);
+  const common = { ...NOT_REPORTED, ...rest, offeredPerSecond, tool: 'wrk2', startsAt: 'intended' } as const;
   const start = report.find(/HdrHistogram - Recorded Latency/);
-  if (start === null) {
-    const notes = [t`Without --latency wrk2 prints no percentiles, so only the longest is there.`];
-    const percentiles = [{ fraction: 1, nanos: longestNanos }];
-    return { ok: true, measurement: { ...common, count: requests, percentiles, notes } };
+  if (start === null || longestNanos === null) {
+    const without = t`Without --latency wrk2 prints no percentiles, so only the longest is there.`;
+    const notes = [longestNanos === null ? NOT_MEASURED : without, ...errorNotes(frame)];
+    const percentiles = longestNanos === null ? [] : [{ fraction: 1, nanos: longestNanos }];
+    return found({ ...common, count: requests, percentiles, notes }, report.sample, UNITS);
   }
   const spectrum = readSpectrum(report, start.index, SPECTRUM_UNIT_NANOS);
-  if (!isSpectrum(spectrum)) return spectrum;
+  if (isUnread(spectrum)) return spectrum;
   const notes: string[] = [];
   if (spectrum.count < requests) {
     notes.push(
@@ -117,7 +150,9 @@ function readWrk2(text: string): Reading {
   if (report.find(/HdrHistogram - Uncorrected Latency/) !== null) {
     notes.push(t`Of the two distributions this is the one from the intended start.`);
   }
-  return { ok: true, measurement: { ...common, ...spectrum, notes } };
+  notes.push(...errorNotes(frame));
+  const units = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;
+  return found({ ...common, ...spectrum, notes }, report.sample, units);
 }
 
-export const WRK2_READER: Reader = shortReader('wrk2', (head) => isWrk(head) && isWrk2(head), readWrk2);
+export const WRK2_READER: Reader = shortReader('wrk2', (head) => signOf(head, true), OPENS, readWrk2);

@@ -19,32 +19,40 @@ const DIRECTIVE = /^([a-z][a-z0-9_]{2,50}) +([^\s;{}]{1,100})[^;{}]{0,200};/;
 const YAML = /^( *)(?:- )?["']?([A-Za-z_][\w.-]{0,100})["']?: ?(.*)$/;
 const CALL = /(?:^|[.\s])(?:set)?([A-Za-z]\w{0,60})\((\d[\d_]{0,15})[lL]?\)/g;
 const COMMENT = /^(?:#|\/\/|;|\/\*|\*)/;
+/** Lines that hold others together and say nothing themselves. */
+const STRUCTURE = /^(?:[\w.-]{1,60} ?\{|[{}[\]();,]{1,9}|-{3}|<\?.{0,200}\?>|<\/?[\w.:-]{1,80} ?\/?>)$/;
+
+export interface Assignments {
+  readonly found: readonly Assignment[];
+  /** Lines that assign nothing. */
+  readonly rest: readonly string[];
+}
 
 export function normalName(name: string): string {
   return name.replace(/[-_]/g, '').toLowerCase();
 }
 
-export function assignmentsOf(text: string): readonly Assignment[] {
+export function assignmentsOf(text: string): Assignments {
   const found: Assignment[] = [];
+  const rest: string[] = [];
   const path: { readonly indent: number; readonly name: string }[] = [];
   for (const raw of withoutXmlComments(text).split('\n', LINES_MAX)) {
     const line = raw.slice(0, LINE_MAX).trimEnd();
     const bare = line.trim();
     if (bare === '' || COMMENT.test(bare)) continue;
-    const pairs = [...bare.matchAll(PAIR)];
-    for (const [given, name, spaces, value] of pairs)
-      found.push(assignment(name!, value!, name! + spaces! + given));
+    const pairs = pairsIn(bare);
+    found.push(...pairs);
     if (pairs.length > 0) continue;
-    const directive = DIRECTIVE.exec(bare);
-    if (directive !== null) {
-      found.push(assignment(directive[1]!, directive[2]!, directive[0]));
-      continue;
-    }
+    const directives = directivesIn(bare);
+    found.push(...directives);
+    if (directives.length > 0 || STRUCTURE.test(bare)) continue;
     const yaml = YAML.exec(line);
     if (yaml === null) {
-      for (const [given, name, value] of bare.matchAll(CALL)) {
+      const calls = [...bare.matchAll(CALL)];
+      for (const [given, name, value] of calls) {
         found.push(assignment(name!, value!.replaceAll('_', ''), given.replace(/^[.\s]/, '')));
       }
+      if (calls.length === 0) rest.push(bare);
       continue;
     }
     const indent = yaml[1]!.length;
@@ -54,7 +62,22 @@ export function assignmentsOf(text: string): readonly Assignment[] {
     if (value === '') path.push({ indent, name: yaml[2]! });
     else found.push(assignment(name, value, `${name}: ${value}`));
   }
-  return found;
+  return { found, rest };
+}
+
+/** name=value, as often as it stands in a text. */
+export function pairsIn(text: string): readonly Assignment[] {
+  return [...text.matchAll(PAIR)].map(([given, name, spaces, value]) =>
+    assignment(name!, value!, name! + spaces! + given),
+  );
+}
+
+/** Directives of nginx, several on one line and within braces, too: `events { worker_connections 1024; }`. */
+function directivesIn(bare: string): readonly Assignment[] {
+  return bare.split(/(?<=[;{}])/).flatMap((part) => {
+    const directive = DIRECTIVE.exec(part.trim());
+    return directive === null ? [] : [assignment(directive[1]!, directive[2]!, directive[0])];
+  });
 }
 
 function assignment(name: string, value: string, given: string): Assignment {
@@ -63,7 +86,7 @@ function assignment(name: string, value: string, given: string): Assignment {
   return { name: normalName(name.replace(/^D(?=\w+\.)/, '')), value: unquoted.trim(), given };
 }
 
-function withoutXmlComments(text: string): string {
+export function withoutXmlComments(text: string): string {
   const parts: string[] = [];
   for (let from = 0; from < text.length; ) {
     const open = text.indexOf('<!--', from);

@@ -100,11 +100,76 @@ export interface Command {
   /** The program without its path: "wrk". */
   readonly program: string;
   readonly args: readonly string[];
+  /** As it was written. */
+  readonly given: string;
+  /** Words before it that say nothing of the load: "docker run --rm". */
+  readonly before: string;
 }
 
-export function commandOf(words: readonly string[]): Command | null {
-  const at = words.findIndex((word) => !BEFORE.test(word));
+/** Lines of a shell: one goes on behind a backslash, and in quotes. */
+export function shellLines(text: string): readonly string[] {
+  const lines: string[] = [];
+  let from = 0;
+  let quote = '';
+  for (let at = 0; at <= text.length; at += 1) {
+    const character = text[at];
+    if (character === '\\' && quote !== "'") at += 1;
+    else if (character === '"' || character === "'")
+      quote = quote === character ? '' : quote === '' ? character : quote;
+    else if (character === undefined || (character === '\n' && (quote === '' || isNewCommand(text, at)))) {
+      lines.push(text.slice(from, at));
+      from = at + 1;
+      quote = '';
+    }
+  }
+  return lines;
+}
+
+/** An apostrophe in prose opens no quote that goes on over lines: a line that begins as a command ends it. */
+function isNewCommand(text: string, at: number): boolean {
+  return /^\n[ \t]{0,20}(?:[$#>%] )?[a-z][\w./-]{0,60} -/.test(text.slice(at, at + 100));
+}
+
+const ENDS = new Set(['|', '||', '&&', ';', '&']);
+
+/** The commands of a text whose programs are known, each where it stands: behind a prompt, in a container, within a script. */
+export function commandsIn(text: string, isKnown: (program: string) => boolean): readonly Command[] {
+  return shellLines(text).flatMap((line) => {
+    const commands: Command[] = [];
+    let words: string[] = [];
+    const take = (): void => {
+      const command = commandIn(words, isKnown);
+      if (command !== null) commands.push(command);
+      words = [];
+    };
+    for (const word of wordsOf(line)) {
+      if (ENDS.has(word)) take();
+      else if (word.endsWith(';') && word.length > 1) {
+        words.push(word.slice(0, -1));
+        take();
+      } else words.push(word);
+    }
+    take();
+    return commands;
+  });
+}
+
+/** A program by its path, or by the image of a container that runs it. */
+function programOf(word: string): string {
+  const name = word.slice(word.lastIndexOf('/') + 1).replace(/\.exe$/, '');
+  return name.replace(/:[\w.-]{1,60}$/, '');
+}
+
+function commandIn(words: readonly string[], isKnown: (program: string) => boolean): Command | null {
+  const first = words.findIndex((word) => !BEFORE.test(word));
+  const at = words.findIndex((word) => isKnown(programOf(word)));
   if (at < 0) return null;
-  const path = words[at]!;
-  return { program: path.slice(path.lastIndexOf('/') + 1).replace(/\.exe$/, ''), args: words.slice(at + 1) };
+  const args = words.slice(at + 1);
+  // In prose a name is followed by words; behind a program stand options or an address.
+  const isCommand = at === first || args.some((word) => /^-{1,2}[A-Za-z]|^https?:\/\//.test(word));
+  if (!isCommand) return null;
+  const before = words
+    .slice(Math.max(0, first), at)
+    .filter((word) => !/^[\w.@~:/\\[\]-]{1,100}[$#>%]$/.test(word));
+  return { program: programOf(words[at]!), args, given: words.slice(at).join(' '), before: before.join(' ') };
 }

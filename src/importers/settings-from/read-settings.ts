@@ -6,15 +6,17 @@ import { parseScenario } from '../../scenario/parse.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { withLineEnds } from '../line-ends.ts';
 import { isProfileText, profileSettings, readProfile } from '../machine-profile.ts';
+import { plainTexts } from '../plain-text.ts';
+import type { Question } from '../reading-report.ts';
 import { parseToolCommand } from '../tool-command.ts';
 import { type Assignment, assignmentsOf } from './assignments.ts';
+import { readServerXml } from './connectors.ts';
 import { Draft, type NotUnderstood, type Understood } from './draft.ts';
 import { HIKARI } from './hikari.ts';
 import { LOAD_COMMANDS } from './load-commands.ts';
 import { NGINX } from './nginx.ts';
-import { commandOf, wordsOf } from './options.ts';
+import { type Command, commandsIn, shellLines, wordsOf } from './options.ts';
 import type { Product } from './product.ts';
 import { GO, NODE, VIRTUAL_THREADS } from './runtimes.ts';
 import { TOMCAT } from './tomcat.ts';
@@ -30,6 +32,8 @@ export interface SettingsReading {
   readonly notUnderstood: readonly NotUnderstood[];
   /** Further ones that are not listed. */
   readonly unlisted: number;
+  /** Which of several commands, documents or Connectors is meant; null where there is one, or it was answered. */
+  readonly question: Question | null;
   /** Why the scenario cannot be taken as it would be; empty where it can. */
   readonly problems: readonly Problem[];
 }
@@ -49,23 +53,96 @@ export const SETTINGS_SOURCES: readonly string[] = [
 
 /**
  * Reads a command line or settings into changes of this scenario; those of a server go to the one with this id. Whatever
- * the text, it does not throw, and takes time in proportion to its length: what is beyond 100,000 characters is left.
+ * the text, it does not throw, and takes time in proportion to its length: what is beyond 100,000 characters is left. `part`:
+ * which of several commands, documents or Connectors is meant, from 1.
  */
-export function readSettings(text: string, scenario: Scenario, serverId: string): SettingsReading {
-  const cut = withLineEnds(text.slice(0, SETTINGS_CHARACTERS_MAX));
-  const draft = new Draft(scenario, serverId);
-  if (text.length > SETTINGS_CHARACTERS_MAX) {
+export function readSettings(
+  text: string,
+  scenario: Scenario,
+  serverId: string,
+  part: number | null = null,
+): SettingsReading {
+  const texts = plainTexts(text.slice(0, SETTINGS_CHARACTERS_MAX));
+  const isCut = text.length > SETTINGS_CHARACTERS_MAX;
+  const readings = texts.map((plain) => readPlain(plain, isCut, new Draft(scenario, serverId), part));
+  return readings.find(({ sources }) => sources.length > 0) ?? readings[0]!;
+}
+
+function readPlain(text: string, isCut: boolean, draft: Draft, part: number | null): SettingsReading {
+  const { scenario } = draft;
+  if (isCut)
     draft.leave(t`the end of the text`, t`beyond ${SETTINGS_CHARACTERS_MAX} characters nothing is read`);
+  if (isProfileText(text)) return readMachine(text, draft);
+  if (text.includes('--num_req')) return readSourceTools(text, draft, part);
+  const commands = commandsIn(text, (program) => Object.hasOwn(LOAD_COMMANDS, program));
+  if (commands.length > 0) return readCommands(commands, text, draft, part);
+  const documents = text.split(/^---[ \t]{0,20}$/m).filter((each) => each.trim() !== '');
+  const chosen = documents.length > 1 ? documents[(part ?? 0) - 1] : text;
+  if (chosen === undefined) {
+    const question = partQuestion(t`The text holds ${documents.length} documents. Which one?`, documents);
+    // Only where there is something to choose from.
+    const hasSettings = documents.some((each) =>
+      assignmentsOf(each).found.some((one) => PRODUCTS.some((product) => product.roleOf(one, each) !== null)),
+    );
+    return hasSettings ? asking(question, draft) : finished([], draft, scenario);
   }
-  if (isProfileText(cut)) return readMachine(cut, draft);
-  const tool = readSourceTool(cut, draft);
-  if (tool !== null) return tool;
-  const command = commandOf(wordsOf(cut));
-  if (command !== null && Object.hasOwn(LOAD_COMMANDS, command.program)) {
-    LOAD_COMMANDS[command.program]!(draft, command.args);
-    return finished([command.program], draft, scenario);
+  const xml = readServerXml(chosen, documents.length > 1 ? null : part);
+  if (xml?.question != null) return asking(xml.question, draft);
+  const { found, rest } = assignmentsOf(xml?.text ?? chosen);
+  const sources = applyProducts(draft, [...(xml?.taken ?? []), ...found], chosen);
+  if (sources.length > 0) {
+    for (const { setting, why } of xml?.left ?? []) draft.leave(setting.given, why);
+    for (const line of rest) draft.leave(line, t`no setting that is known here`);
   }
-  return finished(applyProducts(draft, assignmentsOf(cut), cut), draft, scenario);
+  return finished(sources, draft, scenario);
+}
+
+function partQuestion(words: string, parts: readonly string[]): Question {
+  return {
+    key: 'part',
+    words,
+    choices: parts.map((each, index) => ({
+      value: String(index + 1),
+      words: each.trim().replace(/\s+/g, ' ').slice(0, 120),
+    })),
+  };
+}
+
+/** Nothing is taken before the question is answered. */
+function asking(question: Question, draft: Draft): SettingsReading {
+  return { ...finished([t`several`], draft, draft.scenario), question };
+}
+
+/** The command that was chosen, or the only one. What else stands in the text is listed. */
+function readCommands(
+  commands: readonly Command[],
+  text: string,
+  draft: Draft,
+  part: number | null,
+): SettingsReading {
+  const chosen = commands.length > 1 ? commands[(part ?? 0) - 1] : commands[0];
+  if (chosen === undefined) {
+    const words = t`The text holds ${commands.length} commands. Which one?`;
+    return asking(
+      partQuestion(
+        words,
+        commands.map(({ given }) => given),
+      ),
+      draft,
+    );
+  }
+  const before = draft.scenario;
+  LOAD_COMMANDS[chosen.program]!(draft, chosen.args);
+  if (chosen.before !== '') draft.leave(chosen.before, t`runs the tool, and says nothing of the load`);
+  for (const other of commands) {
+    if (other !== chosen) draft.leave(other.given, t`another command than the one that is taken`);
+  }
+  const isKnown = (program: string): boolean => Object.hasOwn(LOAD_COMMANDS, program);
+  for (const line of shellLines(text)) {
+    if (line.trim() !== '' && commandsIn(line, isKnown).length === 0)
+      draft.leave(line, t`no command that is known here`);
+  }
+  return finished([chosen.program], draft, before);
 }
 
 /** What `threadway calibrate` measured of a machine. */
@@ -80,9 +157,12 @@ function readMachine(text: string, draft: Draft): SettingsReading {
 }
 
 /** The command line of the tool behind "Distributed Systems and Asynchronous I/O", whatever the program is called. */
-function readSourceTool(text: string, draft: Draft): SettingsReading | null {
-  if (!text.includes('--num_req')) return null;
-  const words = wordsOf(text);
+function readSourceTools(text: string, draft: Draft, part: number | null): SettingsReading {
+  const lines = shellLines(text).filter((line) => line.includes('--num_req'));
+  const chosen = lines.length > 1 ? lines[(part ?? 0) - 1] : text;
+  if (chosen === undefined)
+    return asking(partQuestion(t`The text holds ${lines.length} commands. Which one?`, lines), draft);
+  const words = wordsOf(chosen);
   const from = words.findIndex((word) =>
     /^(?:--(?:name|rate|num_req|latency)\b|-[Nrnl]$|sync$|async$)/.test(word),
   );
@@ -90,7 +170,11 @@ function readSourceTool(text: string, draft: Draft): SettingsReading | null {
   const before = draft.scenario;
   if (!parsed.ok) return { ...finished(['--num_req'], draft, before), problems: parsed.problems };
   draft.scenario = parsed.scenario;
-  draft.agree(text, t`The whole scenario`, t`The tool of a source: its arguments say all that is simulated.`);
+  draft.agree(
+    chosen,
+    t`The whole scenario`,
+    t`The tool of a source: its arguments say all that is simulated.`,
+  );
   return finished([t`concurrency demo`], draft, before);
 }
 
@@ -104,6 +188,8 @@ function applyProducts(draft: Draft, assignments: readonly Assignment[], text: s
       const role = taken.has(each) ? null : product.roleOf(each, text);
       if (role === null) continue;
       taken.add(each);
+      const earlier = found.get(role);
+      if (earlier !== undefined) draft.leave(earlier.given, t`given again further below, where it counts`);
       found.set(role, each);
     }
     if (found.size === 0) continue;
@@ -126,6 +212,7 @@ function finished(sources: readonly string[], draft: Draft, before: Scenario): S
     understood,
     notUnderstood,
     unlisted,
+    question: null,
     problems: parsed.ok ? [] : parsed.problems,
   };
 }

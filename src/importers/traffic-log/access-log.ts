@@ -1,10 +1,27 @@
-// Access logs of nginx and Apache: common and combined, with what is often put behind them. nginx stamps a line when the reply
-// is out ($time_local), Apache with the instant at which the request came (%t).
+// Access logs in the common and combined form, with what is often put behind them. A field behind the size is a duration only by
+// its name, its unit, or its place in a form that is known; of a bare number it is asked. nginx and Tomcat stamp a line when the
+// reply is out, Apache and Traefik with the instant at which the request came.
 
 import { t } from '../../languages/t.ts';
+import { unitInName } from '../csv-cells.ts';
 import type { TimeUnit } from '../measured/reader.ts';
+import { parseToolTime } from '../measured/tool-time.ts';
+import {
+  type Answers,
+  type Mark,
+  markOf,
+  type Question,
+  type Sign,
+  type UnitSource,
+} from '../reading-report.ts';
 import { rememberingDates } from './instant.ts';
-import type { LineLayout, LineReader } from './log-format.ts';
+import {
+  type LineLayout,
+  type LineReader,
+  type LogFormatId,
+  type LogStamp,
+  PLAIN_LAYOUT,
+} from './log-format.ts';
 import type { LogLine } from './log-rows.ts';
 
 /** Where the instant stands within a line, at most this far in: behind host, address and user. */
@@ -111,10 +128,12 @@ function fieldAt(line: string, from: number, index: number): string {
   return '';
 }
 
-const NAMED = /^([A-Za-z_][\w.-]*)[=:](?=.)/;
+const NAMED = /^([A-Za-z_][\w.-]{0,60})[=:](?=.)/;
 
 function nameOf(field: string): string {
-  return NAMED.exec(field.startsWith('"') ? field.slice(1) : field)?.[1]?.toLowerCase() ?? '';
+  return (
+    NAMED.exec(field.startsWith('"') ? field.slice(1, 80) : field.slice(0, 80))?.[1]?.toLowerCase() ?? ''
+  );
 }
 
 /** A field without its name and quotes, and of "**0/1234**" the part behind the stroke. */
@@ -122,14 +141,29 @@ function bareValue(field: string): string {
   let value = field.charCodeAt(0) === QUOTE ? field.slice(1, -1) : field;
   if (/^[A-Za-z_]/.test(value)) value = value.replace(NAMED, '');
   if (value.charCodeAt(0) === QUOTE) value = value.slice(1, -1);
-  const stroke = /^\**\d+\/(\d+)\**$/.exec(value);
+  const stroke = STROKE.exec(value);
   return stroke === null ? value : stroke[1]!;
 }
 
+const STROKE = /^\*{0,2}\d{1,9}\/(\d{1,15})\*{0,2}$/;
 const DECIMAL = /^\d{1,9}\.\d{1,9}$/;
+/** As nginx writes all of its times. */
+const THREE_DECIMALS = /^\d{1,8}\.\d{3}$/;
 const WHOLE = /^\d{1,15}$/;
 const TIMES = /^(?:-|\d{1,9}\.\d{1,9})(?:(?:, | : )(?:-|\d{1,9}\.\d{1,9}))*$/;
 const ONE_TIME = /^\d{1,15}(?:\.\d{1,9})?$/;
+const WITH_UNIT = /^(\d{1,15}(?:\.\d{1,9})?)(ns|us|µs|μs|ms|secs|sec|s)$/;
+const UNIT_ALONE = /^(?:ns|us|µs|μs|ms|secs|sec|s)$/;
+const UNIT_OF: Readonly<Record<string, TimeUnit>> = {
+  ns: 'ns',
+  us: 'us',
+  µs: 'us',
+  μs: 'us',
+  ms: 'ms',
+  s: 's',
+  sec: 's',
+  secs: 's',
+};
 
 /** The sum of the times of all upstreams that were asked; NaN where none was. */
 function sumOfTimes(value: string): number {
@@ -139,79 +173,285 @@ function sumOfTimes(value: string): number {
   return times.length === 0 ? Number.NaN : times.reduce((sum, each) => sum + Number(each), 0);
 }
 
-const DURATION_NAMES = new Set([
-  'rt',
-  'request_time',
-  'reqtime',
-  'time',
-  'duration',
-  'dur',
-  'took',
-  'latency',
-  'response_time',
-  'd',
-  't',
-]);
-const WAIT_NAMES = new Set(['urt', 'upstream_response_time', 'upstream_time', 'upstream', 'ut']);
+const DURATION_NAMES =
+  /^(?:rt|request_?time|req_?time|time|duration|dur|took|latency|response_?time|resp_?time|elapsed|total_?time|d)(?:_?(?:ns|us|ms|s|sec|micros|millis|seconds|microseconds|milliseconds))?$/;
+const WAIT_NAMES = /^(?:urt|upstream_response_time|upstream_time|upstream|ut)$/;
 
 /** Whether most of the values are of this kind: a few lines may be wrong. */
 function fits(values: readonly string[], kind: RegExp): boolean {
   return values.filter((each) => kind.test(each)).length * 4 >= values.length * 3;
 }
 
-interface Fields {
+/** What the fields behind the size are. */
+interface Tail {
+  readonly id: LogFormatId;
+  readonly name: string;
+  readonly sign: Sign;
+  readonly stamp: LogStamp;
   /** -1: there is none. */
   readonly duration: number;
   readonly wait: number;
-  readonly unit: TimeUnit;
+  readonly unit: TimeUnit | null;
+  readonly unitSource: UnitSource;
+  /** Where the unit stands: with each number ("8.25ms", "1.2s"), or as a field of its own behind it; null: nowhere. */
+  readonly beside: 'attached' | 'behind' | null;
+  readonly questions: readonly Question[];
 }
 
-/** Which field is which, by what stands in the first lines. */
-function fieldsIn(rows: readonly (readonly string[])[]): Fields {
+interface Rows {
+  readonly rows: readonly (readonly string[])[];
+  /** Values of a field, without names and quotes. */
+  column(index: number): readonly string[];
+  /** Whether each line says that its zone is UTC. */
+  readonly isUtc: boolean;
+}
+
+const likely = (words: string): Sign => ({ certainty: 'likely', words });
+const certain = (words: string): Sign => ({ certainty: 'certain', words });
+
+const BARE: Tail = {
+  id: 'apache',
+  name: t`access log without durations`,
+  sign: { certainty: 'certain', words: t`its form “${'[time] "request" status size'}”` },
+  stamp: 'start',
+  duration: -1,
+  wait: -1,
+  unit: null,
+  unitSource: 'rule',
+  beside: null,
+  questions: [],
+};
+
+const NGINX = t`nginx, with $request_time`;
+const NGINX_UPSTREAM = t`nginx, with $request_time and $upstream_response_time`;
+
+/** The forms that are known, by what stands where: the first that fits. */
+function knownTail({ rows, column }: Rows): Tail | null {
   const [first = []] = rows;
-  const column = (index: number): readonly string[] => rows.map((fields) => bareValue(fields[index] ?? ''));
-  const isTimes = (index: number): boolean =>
-    fits(column(index), TIMES) && column(index).some((each) => /\d/.test(each));
-  const all = first.map((_, index) => index);
-  const named = (names: ReadonlySet<string>): number =>
-    all.find((index) => names.has(nameOf(first[index]!)) && column(index).some((each) => /\d/.test(each))) ??
-    -1;
-  const byName = named(DURATION_NAMES);
-  const decimals = all.filter((index) => fits(column(index), DECIMAL));
-  const duration = byName >= 0 ? byName : (decimals[0] ?? -1);
-  if (duration >= 0 && decimals.includes(duration)) {
-    const waitByName = named(WAIT_NAMES);
-    const wait =
-      waitByName >= 0 ? waitByName : (all.find((index) => index > duration && isTimes(index)) ?? -1);
-    return { duration, wait, unit: 's' };
+  const last = first.length - 1;
+  // ingress-nginx: request length, request time, [upstream], [alternative], address, length, time, status, id.
+  if (
+    first.length >= 7 &&
+    fits(column(0), WHOLE) &&
+    fits(column(1), THREE_DECIMALS) &&
+    first[2]!.startsWith('[') &&
+    first[3]!.startsWith('[')
+  ) {
+    const sign = certain(t`the fields of ingress-nginx, “${'length time [upstream] []'}”`);
+    return {
+      ...BARE,
+      id: 'nginx',
+      name: t`ingress-nginx`,
+      sign,
+      stamp: 'end',
+      duration: 1,
+      wait: 6,
+      unit: 's',
+    };
   }
-  return { ...wholeField(all, column, byName), wait: -1 };
-}
-
-/** Apache: %D in microseconds or %T in seconds. Two whole numbers are bytes in and out (%I %O), a third is the time. */
-function wholeField(
-  all: readonly number[],
-  column: (index: number) => readonly string[],
-  byName: number,
-): Pick<Fields, 'duration' | 'unit'> {
-  const wholes = all.filter((index) => fits(column(index), WHOLE));
-  const duration = byName >= 0 ? byName : wholes.length % 2 === 0 ? -1 : (wholes.at(-1) ?? -1);
-  if (duration < 0) return { duration, unit: 's' };
-  const longest = Math.max(
-    ...column(duration)
-      .filter((each) => WHOLE.test(each))
-      .map(Number),
+  // Traefik: number of the request, "router", "server", duration.
+  if (
+    last >= 3 &&
+    fits(column(last), /^\d{1,12}ms$/) &&
+    fits(column(last - 3), WHOLE) &&
+    [1, 2].every((back) => first[last - back]!.startsWith('"'))
+  ) {
+    const sign = certain(t`its last fields “${'number "router" "server" …ms'}”`);
+    return {
+      ...BARE,
+      id: 'traefik',
+      name: 'Traefik',
+      sign,
+      duration: last,
+      unit: 'ns',
+      unitSource: 'written',
+      beside: 'attached',
+    };
+  }
+  const strokes = first.findIndex((_, index) =>
+    fits(
+      rows.map((fields) => fields[index] ?? ''),
+      STROKE,
+    ),
   );
-  return { duration, unit: longest <= 60 ? 's' : 'us' };
+  if (strokes >= 0) {
+    const sign = certain(t`its field “${'**%T/%D**'}”`);
+    return { ...BARE, name: t`Apache, with microseconds (%D)`, sign, duration: strokes, unit: 'us' };
+  }
+  return null;
 }
 
-function nameOfLayout(id: 'nginx' | 'apache', { duration, wait, unit }: Fields): string {
-  if (duration < 0) return t`access log without durations`;
-  if (id === 'apache') return unit === 's' ? t`Apache, with seconds (%T)` : t`Apache, with microseconds (%D)`;
-  return wait < 0 ? t`nginx, with $request_time` : t`nginx, with $request_time and $upstream_response_time`;
+/** A duration by its unit or its name. */
+function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
+  const [first = []] = rows;
+  const all = first.map((_, index) => index);
+  const isNumber = (index: number): boolean =>
+    fits(column(index), ONE_TIME) || fits(column(index), WITH_UNIT);
+  const waitByName =
+    all.find((index) => WAIT_NAMES.test(nameOf(first[index]!)) && fits(column(index), TIMES)) ?? -1;
+  const byName = all.find((index) => DURATION_NAMES.test(nameOf(first[index]!)) && isNumber(index)) ?? -1;
+  const attached = all.find((index) => index !== waitByName && fits(column(index), WITH_UNIT)) ?? -1;
+  const before = all.findIndex(
+    (index) => fits(column(index), ONE_TIME) && fits(column(index + 1), UNIT_ALONE),
+  );
+  const duration = byName >= 0 ? byName : attached >= 0 ? attached : before;
+  if (duration < 0) return null;
+  const value = column(duration)[0]!;
+  const name = nameOf(first[duration]!);
+  const isAttached = WITH_UNIT.test(value);
+  const beside =
+    WITH_UNIT.exec(value)?.[2] ??
+    (UNIT_ALONE.test(column(duration + 1)[0] ?? '') ? column(duration + 1)[0]! : null);
+  const written = beside === null ? unitInName(name) : UNIT_OF[beside]!;
+  const isNginx =
+    written === null &&
+    fits(column(duration), THREE_DECIMALS) &&
+    /^(?:rt|request_?time|req_?time)$/.test(name);
+  const unit = isAttached ? 'ns' : (written ?? (isNginx ? 's' : answers.unit));
+  const sign =
+    byName >= 0
+      ? certain(t`the name of its field “${name}”`)
+      : likely(t`the unit beside its number, “${beside ?? ''}”`);
+  const question = unit === null ? [unitQuestion(value)] : [];
+  return {
+    ...BARE,
+    id: isNginx || waitByName >= 0 ? 'nginx' : 'apache',
+    name: isNginx ? (waitByName < 0 ? NGINX : NGINX_UPSTREAM) : t`access log with durations`,
+    sign,
+    // Servers that write how long a request took write it when the request has ended; Apache's %D goes with its beginning.
+    stamp: name === 'd' && unit !== 'ms' ? 'start' : 'end',
+    duration,
+    wait: waitByName,
+    unit,
+    unitSource: written !== null ? 'written' : isNginx ? 'rule' : 'asked',
+    beside: isAttached ? 'attached' : beside === null ? null : 'behind',
+    questions: question,
+  };
 }
 
-function lineReader({ duration, wait }: Fields): LineReader {
+/** Times with three decimals are those of nginx; one alone in UTC may be the milliseconds of morgan, too. */
+function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | null {
+  const [first = []] = rows;
+  const all = first.map((_, index) => index);
+  const isTime = (index: number): boolean =>
+    nameOf(first[index]!) === '' && fits(column(index), THREE_DECIMALS) && !fits(column(index), /^\d{10}\./);
+  const duration = all.find(isTime) ?? -1;
+  if (duration < 0) return null;
+  const waits = all.filter(
+    (index) =>
+      index > duration && fits(column(index), TIMES) && column(index).some((each) => /\d/.test(each)),
+  );
+  const isPlain = waits.length === 0;
+  const hasZero = column(duration).some((each) => Number(each) === 0);
+  const isOpen = isPlain && isUtc && !hasZero && answers.unit === null;
+  const value = column(duration)[0]!;
+  const isMillis = isPlain && answers.unit === 'ms';
+  return {
+    ...BARE,
+    id: 'nginx',
+    name: isMillis ? t`morgan, with :response-time` : waits.length === 1 ? NGINX_UPSTREAM : NGINX,
+    sign:
+      answers.unit !== null && isPlain
+        ? { certainty: 'asked', words: t`what was answered` }
+        : likely(t`three decimals, as nginx writes its times`),
+    stamp: 'end',
+    duration,
+    // Of several times behind it, it is not known which is which.
+    wait: waits.length === 1 ? waits[0]! : -1,
+    unit: isOpen ? null : isPlain && answers.unit !== null ? answers.unit : 's',
+    unitSource: isPlain && answers.unit !== null ? 'asked' : 'rule',
+    questions: isOpen
+      ? [
+          {
+            key: 'unit',
+            words: t`In which unit is the number “${value}”?`,
+            choices: [
+              { value: 's', words: t`“${value}” is ${value} s: nginx, $request_time` },
+              { value: 'ms', words: t`“${value}” is ${value} ms: morgan, :response-time` },
+              { value: 'none', words: t`“${value}” is no duration` },
+            ],
+          },
+        ]
+      : [],
+  };
+}
+
+function unitQuestion(value: string): Question {
+  return {
+    key: 'unit',
+    words: t`In which unit is the number “${value}”? A whole number does not tell.`,
+    choices: [
+      { value: 'us', words: t`“${value}” is ${value} µs: Apache %D, Tomcat 10 and later %D` },
+      { value: 'ms', words: t`“${value}” is ${value} ms: Tomcat up to 9 and Jetty %D, Apache %{ms}T` },
+      { value: 's', words: t`“${value}” is ${value} s: Apache %T` },
+      { value: 'none', words: t`“${value}” is no duration` },
+    ],
+  };
+}
+
+/** Whole numbers that nothing names: what they are is asked. */
+function wholeTail({ rows, column }: Rows, answers: Answers): Tail | null {
+  const [first = []] = rows;
+  const wholes = first
+    .map((_, index) => index)
+    .filter((index) => nameOf(first[index]!) === '' && fits(column(index), WHOLE));
+  const asked = answers.duration === null ? null : Number(answers.duration) - 1;
+  const [only = -1, ...more] = wholes;
+  if (only < 0) return null;
+  if (asked === null && more.length > 0) {
+    const choices = wholes.map((index) => ({
+      value: String(index + 1),
+      words: t`field ${index + 1} behind the size, “${column(index)[0]!}” in the first line`,
+    }));
+    const question: Question = {
+      key: 'duration',
+      words: t`Which of the numbers behind the size is the duration?`,
+      choices: [...choices, { value: 'none', words: t`none of them` }],
+    };
+    return { ...BARE, questions: [question] };
+  }
+  return askedTail(asked ?? only, column(asked ?? only)[0] ?? '', answers);
+}
+
+function askedTail(duration: number, value: string, { unit }: Answers): Tail {
+  const written = WITH_UNIT.exec(value)?.[2];
+  const known = written === undefined ? unit : 'ns';
+  const names: Readonly<Record<TimeUnit, string>> = {
+    us: t`access log with microseconds (%D of Apache)`,
+    ms: t`access log with milliseconds (%D of Tomcat and Jetty)`,
+    s: t`access log with seconds (%T)`,
+    ns: t`access log with nanoseconds`,
+  };
+  return {
+    ...BARE,
+    name: known === null ? t`access log with a number behind the size` : names[known],
+    sign: known === null ? BARE.sign : { certainty: 'asked', words: t`what was answered` },
+    // Tomcat and Jetty write the line at the end of a request and stamp it then; Apache stamps the beginning.
+    stamp: known === 'ms' ? 'end' : 'start',
+    duration,
+    unit: known,
+    unitSource: written === undefined ? 'asked' : 'written',
+    beside: written === undefined ? null : 'attached',
+    questions: known === null ? [unitQuestion(value)] : [],
+  };
+}
+
+function tailOf(given: Rows, answers: Answers): Tail {
+  if (answers.duration === 'none') return BARE;
+  if (answers.duration !== null && WHOLE.test(answers.duration)) {
+    const index = Number(answers.duration) - 1;
+    return askedTail(index, given.column(index)[0] ?? '', answers);
+  }
+  return (
+    knownTail(given) ??
+    namedTail(given, answers) ??
+    decimalsTail(given, answers) ??
+    wholeTail(given, answers) ??
+    BARE
+  );
+}
+
+function lineReader({ duration, wait, beside, unit }: Tail): LineReader {
   const readInstant = rememberingDates();
   return (line: string, into: LogLine): boolean => {
     const parts = partsOf(line);
@@ -221,7 +461,10 @@ function lineReader({ duration, wait }: Fields): LineReader {
     into.duration = Number.NaN;
     into.wait = Number.NaN;
     if (duration >= 0) {
-      into.duration = sumOfTimes(bareValue(fieldAt(line, parts.tailAt, duration)));
+      const value = bareValue(fieldAt(line, parts.tailAt, duration));
+      into.duration = beside === 'attached' ? (parseToolTime(value) ?? Number.NaN) : sumOfTimes(value);
+      // In another unit than the first line it would be another time.
+      if (beside === 'behind' && UNIT_OF[fieldAt(line, parts.tailAt, duration + 1)] !== unit) return false;
       // A line without its duration says nothing of when an end began.
       if (Number.isNaN(into.duration)) return false;
     }
@@ -230,38 +473,79 @@ function lineReader({ duration, wait }: Fields): LineReader {
   };
 }
 
+function marksIn(line: string, { duration, wait }: Pick<Tail, 'duration' | 'wait'>): readonly Mark[] {
+  const parts = partsOf(line);
+  if (parts === null) return [];
+  const status = line.slice(0, parts.tailAt).match(/ (\d{3}) \S{1,18}$/)?.[1] ?? '';
+  const field = (index: number): string => (index < 0 ? '' : fieldAt(line, parts.tailAt, index));
+  const [durationField, waitField] = [field(duration), field(wait)];
+  const durationAt = line.indexOf(durationField, parts.tailAt);
+  return [
+    ...markOf('arrival', line, parts.stamp),
+    ...markOf(
+      'status',
+      line,
+      status,
+      parts.tailAt - 24 < 0 ? 0 : line.lastIndexOf(` ${status} `, parts.tailAt),
+    ),
+    ...(durationField === '' ? [] : markOf('duration', line, durationField, parts.tailAt)),
+    ...(waitField === '' ? [] : markOf('wait', line, waitField, durationAt + durationField.length)),
+  ].sort((a, b) => a.from - b.from);
+}
+
 /** The layout of an access log by its first lines; null where most of them are none. `as`: which of the two it is. */
-export function accessLogLayout(head: readonly string[], as: 'nginx' | 'apache' | null): LineLayout | null {
+export function accessLogLayout(
+  head: readonly string[],
+  as: 'nginx' | 'apache' | null,
+  answers: Answers,
+): LineLayout | null {
   const rows: (readonly string[])[] = [];
   const readInstant = rememberingDates();
+  const instant = { seconds: 0, nanos: 0, zone: 0 };
+  let isUtc = true;
   for (const line of head) {
     const parts = partsOf(line);
-    if (parts !== null && readInstant(parts.stamp, { seconds: 0, nanos: 0 }))
-      rows.push(fieldsOf(line, parts.tailAt));
+    if (parts === null || !readInstant(parts.stamp, instant)) continue;
+    if (instant.zone !== 0) isUtc = false;
+    rows.push(fieldsOf(line, parts.tailAt));
   }
   if (rows.length === 0 || rows.length * 2 < head.length) return null;
-  const fields = fieldsIn(rows);
-  const id = as ?? (fields.duration >= 0 && !isWhole(rows, fields.duration) ? 'nginx' : 'apache');
+  const column = (index: number): readonly string[] => rows.map((fields) => bareValue(fields[index] ?? ''));
+  const found = tailOf({ rows, column, isUtc }, answers);
+  const tail =
+    as === null ? found : { ...found, id: as, stamp: as === 'nginx' ? ('end' as const) : ('start' as const) };
   return {
-    id,
-    name: nameOfLayout(id, fields),
-    stamp: id === 'nginx' ? 'end' : 'start',
-    durationUnit: fields.unit,
-    waitUnit: 's',
-    hasDurations: fields.duration >= 0,
-    hasWaits: fields.wait >= 0,
+    ...PLAIN_LAYOUT,
+    id: tail.id,
+    name: tail.name,
+    sign: tail.sign,
+    stamp: tail.stamp,
+    durationUnit: tail.unit,
+    waitUnit: tail.wait < 0 ? null : 's',
+    unitSource: tail.unitSource,
+    hasUnits: tail.beside === 'attached',
+    hasDurations: tail.duration >= 0,
+    hasWaits: tail.wait >= 0,
     expected:
-      fields.duration < 0
+      tail.duration < 0
         ? t`address, user, [time], "request", status and size`
         : t`address, user, [time], "request", status, size, and a duration where the first lines have it`,
-    readLine: lineReader(fields),
-    headerLines: 0,
+    questions: tail.questions,
+    untaken: untakenOf(rows[0]!, tail, column),
+    readLine: lineReader(tail),
+    marksOf: (line) => marksIn(line, tail),
   };
 }
 
-function isWhole(rows: readonly (readonly string[])[], index: number): boolean {
-  return fits(
-    rows.map((fields) => bareValue(fields[index] ?? '')),
-    WHOLE,
+/** The first number behind the size that was not taken, as an example. */
+function untakenOf(
+  first: readonly string[],
+  { duration, wait, questions }: Tail,
+  column: (index: number) => readonly string[],
+): string {
+  if (duration >= 0 || questions.length > 0) return '';
+  const at = first.findIndex(
+    (_, index) => index !== wait && (fits(column(index), DECIMAL) || fits(column(index), WHOLE)),
   );
+  return first[at] ?? '';
 }

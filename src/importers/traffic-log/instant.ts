@@ -10,15 +10,18 @@ export interface Instant {
   seconds: number;
   /** 0 to 999,999,999. */
   nanos: number;
+  /** Minutes by which the zone that is written is ahead of UTC; NaN where none is written. */
+  zone: number;
 }
 
 /** Reads an instant into `into`; whether it is one. */
 export type InstantReader = (text: string, into: Instant) => boolean;
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
-const COMMON = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})$/;
+const COMMON =
+  /^(\d{1,2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?: ([+-])(\d{2}):?(\d{2}))?$/;
 const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9})\d*)?(?:Z|([+-])(\d{2}):?(\d{2}))?$/;
+  /^(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9})\d{0,9})?(?: ?(?:Z|UTC|([+-])(\d{2}):?(\d{2})))?$/;
 
 /** Days from 1970-01-01 to this day of the Gregorian calendar (H. Hinnant, days_from_civil). */
 function daysSince1970(year: number, month: number, day: number): number {
@@ -48,14 +51,14 @@ function secondsOf(parts: readonly (string | number)[], sign: string, zone: numb
 function readCommon(text: string, into: Instant): boolean {
   const match = COMMON.exec(text);
   if (match === null) return false;
-  const [, day, name, year, hour, minute, second, sign, zoneHours, zoneMinutes] =
-    match as unknown as string[];
+  const [, day, name, year, hour, minute, second, fraction, sign, zoneHours, zoneMinutes] = match;
   const month = MONTHS.indexOf(name!) / 3 + 1;
-  const zone = Number(zoneHours) * 3600 + Number(zoneMinutes) * 60;
+  const zone = Number(zoneHours ?? 0) * 3600 + Number(zoneMinutes ?? 0) * 60;
   into.seconds = Number.isInteger(month)
-    ? secondsOf([year!, month, day!, hour!, minute!, second!], sign!, zone)
+    ? secondsOf([year!, month, day!, hour!, minute!, second!], sign ?? '+', zone)
     : Number.NaN;
-  into.nanos = 0;
+  into.nanos = Number((fraction ?? '').padEnd(9, '0'));
+  into.zone = sign === undefined ? Number.NaN : (sign === '-' ? -zone : zone) / 60;
   return Number.isFinite(into.seconds);
 }
 
@@ -66,18 +69,22 @@ function readIso(text: string, into: Instant): boolean {
   const zone = Number(zoneHours ?? 0) * 3600 + Number(zoneMinutes ?? 0) * 60;
   into.seconds = secondsOf([year!, month!, day!, hour!, minute!, second!], sign ?? '+', zone);
   into.nanos = Number((fraction ?? '').padEnd(9, '0'));
+  const isZulu = text.endsWith('Z') || text.endsWith('UTC');
+  into.zone = sign === undefined ? (isZulu ? 0 : Number.NaN) : (sign === '-' ? -zone : zone) / 60;
   return Number.isFinite(into.seconds);
 }
 
-/** A date and time of day in either form; without a zone it is taken as UTC. */
+/** A date and time of day in any of these forms, also in brackets; without a zone it is taken as UTC. */
 export function readDate(text: string, into: Instant): boolean {
-  return text.charCodeAt(4) === 45 ? readIso(text, into) : readCommon(text, into);
+  const bare = text.charCodeAt(0) === 91 ? text.slice(1, -1) : text;
+  const fourth = bare.charCodeAt(4);
+  return fourth === 45 || fourth === 47 ? readIso(bare, into) : readCommon(bare, into);
 }
 
 /** A reader of dates that remembers the last text: many lines of a log are of the same second. */
 export function rememberingDates(): InstantReader {
   let lastText = '';
-  const last: Instant = { seconds: 0, nanos: 0 };
+  const last: Instant = { seconds: 0, nanos: 0, zone: Number.NaN };
   return (text, into) => {
     if (text !== lastText) {
       if (!readDate(text, last)) {
@@ -88,11 +95,12 @@ export function rememberingDates(): InstantReader {
     }
     into.seconds = last.seconds;
     into.nanos = last.nanos;
+    into.zone = last.zone;
     return true;
   };
 }
 
-const NUMBER = /^(\d{1,19})(?:\.(\d{1,18}))?$/;
+const NUMBER = /^(\d{1,19})(?:[.,](\d{1,18}))?$/;
 const DIGITS_OF_UNIT: Readonly<Record<TimeUnit, number>> = { s: 0, ms: 3, us: 6, ns: 9 };
 
 /** The last second of the year 9999. What is beyond it is no instant: a date written as digits, "20261123090001", say. */
@@ -112,6 +120,8 @@ export function readNumber(unit: TimeUnit): InstantReader {
     const below = padded.slice(padded.length - digits) + fraction;
     into.seconds = Number(padded.slice(0, padded.length - digits));
     into.nanos = Number((digits === 0 ? fraction : below).slice(0, 9).padEnd(9, '0'));
+    // Unix time is UTC.
+    into.zone = 0;
     return into.seconds <= SECONDS_MAX;
   };
 }
@@ -133,22 +143,31 @@ export function coarser(resolutionNanos: number, nanos: number): number {
 export const COARSEST_NANOS = NANOS_OF_UNIT.s;
 
 /** Seconds of Unix time below this are those of a recording: "12.5s" from its beginning. */
-const EPOCH_MIN = 1e9;
+export const EPOCH_MIN = 1e9;
 
-/** An instant of a log in UTC, "2026-11-23 09:00:05" or with as many decimals as it has; of a recording "12.5s". */
-export function formatInstantOf(startSeconds: number, nanos: Nanos): string {
-  const seconds = startSeconds + Math.floor(nanos / 1e9);
+/** An instant of a log, "2026-11-23 09:00:05" with as many decimals as it has, in UTC; of a recording "12.5s". */
+export function formatInstantOf(startSeconds: number, nanos: Nanos, zone = 0): string {
+  const isRecording = startSeconds < EPOCH_MIN;
+  const seconds = startSeconds + Math.floor(nanos / 1e9) + (isRecording ? 0 : zone * 60);
   const below = Math.floor(nanos - Math.floor(nanos / 1e9) * 1e9);
   let decimals = below === 0 ? '' : `.${String(below).padStart(9, '0')}`;
   while (decimals.endsWith('0')) decimals = decimals.slice(0, -1);
-  if (startSeconds < EPOCH_MIN) return `${seconds}${decimals}s`;
+  if (isRecording) return `${seconds}${decimals}s`;
   const [day, time] = new Date(seconds * 1000).toISOString().split('T') as [string, string];
   return `${day} ${time.slice(0, 8)}${decimals}`;
 }
 
+/** A zone as instants have it: "+08:00"; "UTC" where it is that. */
+export function formatZone(zone: number): string {
+  if (zone === 0 || Number.isNaN(zone)) return 'UTC';
+  const minutes = Math.abs(zone);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${zone < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
 /** Nanoseconds from `startSeconds` to a date, or to so long after `firstNanos` ("90s", "5m"); null where the text is neither. */
 export function parseInstantOf(text: string, startSeconds: number, firstNanos: Nanos): Nanos | null {
-  const date: Instant = { seconds: 0, nanos: 0 };
+  const date: Instant = { seconds: 0, nanos: 0, zone: Number.NaN };
   if (startSeconds >= EPOCH_MIN && readDate(text.trim(), date)) {
     return (date.seconds - startSeconds) * 1e9 + date.nanos;
   }

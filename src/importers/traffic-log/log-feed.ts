@@ -5,6 +5,8 @@ import { t } from '../../languages/t.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
 import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
 import { NANOS_OF_UNIT } from '../measured/reader.ts';
+import type { LineCleaner } from '../plain-text.ts';
+import { type Sample, sampleOf } from '../reading-report.ts';
 import type { LineLayout } from './log-format.ts';
 import { LOG_ROWS_MAX, type LogLine, type LogRows } from './log-rows.ts';
 
@@ -37,6 +39,10 @@ export interface LogFeed {
   end(): Problem | null;
   readonly lines: number;
   readonly skipped: Skipped;
+  /** Rows of another kind by the rule of the format. */
+  readonly others: number;
+  /** The first request, with the fields that were taken. */
+  readonly sample: Sample | null;
 }
 
 export function tooMany(): Problem {
@@ -49,10 +55,12 @@ export function tooMany(): Problem {
 
 export class LineFeed implements LogFeed {
   readonly #layout: LineLayout;
+  readonly #cleaner: LineCleaner;
   readonly #rows: LogRows;
   readonly #line: LogLine = {
     seconds: 0,
     nanos: 0,
+    zone: Number.NaN,
     duration: Number.NaN,
     wait: Number.NaN,
     service: 0,
@@ -66,9 +74,12 @@ export class LineFeed implements LogFeed {
   /** In the unit of the log, where that is known. No request takes longer: such a line is left out, as one that cannot be read. */
   #durationMax = Number.POSITIVE_INFINITY;
   lines = 0;
+  others = 0;
+  sample: Sample | null = null;
 
-  constructor(layout: LineLayout, rows: LogRows) {
+  constructor(layout: LineLayout, cleaner: LineCleaner, rows: LogRows) {
     this.#layout = layout;
+    this.#cleaner = cleaner;
     this.#rows = rows;
     const { durationUnit } = layout;
     if (durationUnit !== null) this.#durationMax = SPAN_MAX_NANOS / NANOS_OF_UNIT[durationUnit];
@@ -107,7 +118,13 @@ export class LineFeed implements LogFeed {
   #take(line: string): void {
     this.lines += 1;
     if (this.lines <= this.#layout.headerLines || line === '' || line === '\r') return;
-    const whole = line.charCodeAt(line.length - 1) === 13 ? line.slice(0, -1) : line;
+    const whole = this.#cleaner.clean(line);
+    if (whole.trim() === '') return;
+    const other = this.#layout.isOther?.(whole) ?? null;
+    if (other !== null) {
+      if (other === 'row') this.others += 1;
+      return;
+    }
     if (!this.#layout.readLine(whole, this.#line) || this.#line.duration > this.#durationMax) {
       this.#count += 1;
       if (this.#first.length < SHOWN_SKIPPED)
@@ -117,6 +134,7 @@ export class LineFeed implements LogFeed {
     }
     if (this.#rows.length === LOG_ROWS_MAX) this.#problem = tooMany();
     else if (!this.#rows.add(this.#line)) this.#farAway += 1;
+    else this.sample ??= sampleOf(this.lines, whole, this.#layout.marksOf(whole));
   }
 
   #nothing(): Problem {

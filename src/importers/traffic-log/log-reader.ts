@@ -3,14 +3,18 @@
 import { t } from '../../languages/t.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
 import { hasReturnsAlone, withLineEnds } from '../line-ends.ts';
+import { SUMMARIES_WORDS } from '../measured/latency-csv.ts';
+import { cleanersFor, type LineCleaner } from '../plain-text.ts';
+import { type Answers, NO_ANSWERS, type Sample } from '../reading-report.ts';
 import { accessLogLayout } from './access-log.ts';
-import { csvLayout, isCsvLogHeader } from './csv-log.ts';
-import { envoyLayout } from './envoy-log.ts';
+import { templateIn, templateLayout } from './format-line.ts';
+import { ENVOY_EXPECTED, fixedLayout } from './line-formats.ts';
 import { LINE_MAX, LineFeed, type LogFeed, type Skipped, tooLong } from './log-feed.ts';
 import type { LineLayout, LogFormatId, LogLayout } from './log-format.ts';
 import { LOG_FORMATS_READ } from './log-formats.ts';
 import { LogRows } from './log-rows.ts';
 import { isOtlpHead, OTLP_LAYOUT, OtlpFeed } from './otlp-log.ts';
+import { isCsvLogHeader, recordLayout, summaryTableIn } from './record-log.ts';
 
 /** Lines and characters by which the format is found. */
 const HEAD_LINES = 200;
@@ -24,16 +28,25 @@ export interface TrafficLog {
   readonly services: readonly string[];
   readonly lines: number;
   readonly skipped: Skipped;
+  /** Rows of another kind by the rule of the format. */
+  readonly others: number;
+  /** The first request, with the fields that were taken. */
+  readonly sample: Sample | null;
 }
 
 /** How a log with this beginning is to be read: line by line, as spans, or not at all. */
 export type LogDetection =
-  | { readonly kind: 'lines'; readonly layout: LineLayout }
+  | { readonly kind: 'lines'; readonly layout: LineLayout; readonly cleaner: LineCleaner }
   | { readonly kind: 'spans' }
   | { readonly kind: 'none'; readonly problem: Problem };
 
 /** Finds the format of a log by its beginning. `as`: it must be this one. `isWhole`: nothing follows the head. */
-export function detectLog(head: string, as: LogFormatId | null = null, isWhole = true): LogDetection {
+export function detectLog(
+  head: string,
+  as: LogFormatId | null = null,
+  isWhole = true,
+  answers: Answers = NO_ANSWERS,
+): LogDetection {
   const text = head.replace(/^\uFEFF/, '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells bytes from text
   const binary = /[\0\x01-\x08\x0e-\x1a]/.exec(text.slice(0, 4096));
@@ -42,10 +55,15 @@ export function detectLog(head: string, as: LogFormatId | null = null, isWhole =
   const all = withLineEnds(text).split('\n', HEAD_LINES + 1);
   // The last line of a head that goes on may be half a line.
   const lines = isWhole || all.length > HEAD_LINES ? all.slice(0, HEAD_LINES) : all.slice(0, -1);
-  const requests = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  const layout = layoutOf(requests, as);
-  if (layout !== null) return { kind: 'lines', layout: withHeaderLines(layout, lines) };
+  for (const cleaner of cleanersFor(lines)) {
+    const clean = lines.map((line) => cleaner.clean(line));
+    const layout = layoutOf(clean, as, answers);
+    if (layout !== null) return { kind: 'lines', layout, cleaner };
+  }
   const filled = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]));
+  const summary = as === null ? summaryTableIn(lines) : null;
+  if (summary !== null)
+    return none((filled[0] ?? 0) + 1, showValue(lines[filled[0] ?? 0] ?? ''), SUMMARIES_WORDS);
   // Below the header of a CSV it is the first row that is wrong.
   const index = (isCsvLogHeader(lines[filled[0] ?? 0] ?? '') ? filled[1] : null) ?? filled[0] ?? -1;
   const first = lines[index] ?? text.slice(0, 200);
@@ -56,48 +74,42 @@ function none(line: number, value: string, allowed: string): LogDetection {
   return { kind: 'none', problem: { key: t`line ${line}`, value, allowed } };
 }
 
-function layoutOf(lines: readonly string[], as: LogFormatId | null): LineLayout | null {
-  if (lines.length === 0) return null;
-  switch (as) {
-    case 'nginx':
-    case 'apache':
-      return accessLogLayout(lines, as);
-    case 'envoy':
-      return envoyLayout(lines);
-    case 'csv':
-      return csvLayout(lines);
-    default:
-      return (
-        envoyLayout(lines) ??
-        accessLogLayout(lines, null) ??
-        (isCsvLogHeader(lines[0]!) ? csvLayout(lines) : null)
-      );
+function layoutOf(lines: readonly string[], as: LogFormatId | null, answers: Answers): LineLayout | null {
+  const requests = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const template = templateIn(lines);
+  if (template !== null && (as === null || as === template.id)) {
+    const layout = templateLayout(template, lines, answers);
+    if (layout !== null) return layout;
   }
-}
-
-/** Blank lines and comments above the header count with it. */
-function withHeaderLines(layout: LineLayout, lines: readonly string[]): LineLayout {
-  if (layout.headerLines === 0) return layout;
-  const header = lines.findIndex((line) => line !== '' && !line.startsWith('#'));
-  return { ...layout, headerLines: header + 1 };
+  if (requests.length === 0) return null;
+  if (as === 'nginx' || as === 'apache') return accessLogLayout(requests, as, answers);
+  return (
+    fixedLayout(requests, as) ??
+    (as === null || as === 'traefik' ? accessLogLayout(requests, null, answers) : null) ??
+    recordLayout(lines, as, answers)
+  );
 }
 
 function expectedOf(as: LogFormatId): string {
   switch (as) {
     case 'nginx':
     case 'apache':
+    case 'traefik':
       return t`address, user, [time], "request", status and size`;
     case 'envoy':
-      return t`[start time] "request", status, flags, bytes in and out, duration and upstream service time`;
+      return ENVOY_EXPECTED;
     case 'csv':
       return t`a header with a column such as timestamp, and a row below it`;
     case 'otlp':
       return OTLP_LAYOUT.expected;
+    default:
+      return LOG_FORMATS_READ;
   }
 }
 
 export class LogReader {
   readonly #as: LogFormatId | null;
+  readonly #answers: Answers;
   readonly #rows = new LogRows();
   #head = '';
   #feed: LogFeed | null = null;
@@ -105,8 +117,9 @@ export class LogReader {
   #layout: LogLayout = OTLP_LAYOUT;
   #hasReturnsAlone = false;
 
-  constructor(as: LogFormatId | null = null) {
+  constructor(as: LogFormatId | null = null, answers: Answers = NO_ANSWERS) {
     this.#as = as;
+    this.#answers = answers;
   }
 
   /** Requests so far. */
@@ -126,15 +139,18 @@ export class LogReader {
 
   /** After the last piece: the log, or what is wrong with it. */
   end(): { readonly ok: true; readonly log: TrafficLog } | { readonly ok: false; readonly problem: Problem } {
-    const problem = (this.#feed === null ? this.#begin(true) : null) ?? this.#feed?.end() ?? null;
+    const begun = this.#feed === null ? this.#begin(true) : null;
+    // What has to be asked first says nothing of the lines yet.
+    const problem = begun ?? (this.#layout.questions.length > 0 ? null : (this.#feed?.end() ?? null));
     if (problem !== null || this.#feed === null)
       return {
         ok: false,
         problem: problem ?? { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ },
       };
-    const { lines, skipped } = this.#feed;
+    const { lines, skipped, others, sample } = this.#feed;
     const services = this.#spans?.services ?? [];
-    return { ok: true, log: { layout: this.#layout, rows: this.#rows, services, lines, skipped } };
+    const { rows, layout } = { rows: this.#rows, layout: this.#layout };
+    return { ok: true, log: { layout, rows, services, lines, skipped, others, sample } };
   }
 
   #begin(isWhole: boolean): Problem | null {
@@ -142,11 +158,11 @@ export class LogReader {
     this.#head = '';
     this.#hasReturnsAlone = hasReturnsAlone(head);
     if (head.trim() === '') return { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ };
-    const found = detectLog(head, this.#as, isWhole);
+    const found = detectLog(head, this.#as, isWhole, this.#answers);
     if (found.kind === 'none') return found.problem;
     if (found.kind === 'lines') {
       this.#layout = found.layout;
-      this.#feed = new LineFeed(found.layout, this.#rows);
+      this.#feed = new LineFeed(found.layout, found.cleaner, this.#rows);
     } else {
       this.#spans = new OtlpFeed(this.#rows);
       this.#feed = this.#spans;

@@ -39,11 +39,16 @@ export class LogRows {
   backwards = 0;
   /** Requests that were answered with an error of the server. */
   failed = 0;
+  /** Minutes by which the zone of the first request is ahead of UTC; NaN where none is written. */
+  zone = Number.NaN;
   #lastNanos = Number.NEGATIVE_INFINITY;
 
   /** Takes a request; false where its instant is more than thirty days from the first. */
-  add({ seconds, nanos, duration, wait, service, failed }: LogLine): boolean {
-    if (this.length === 0) this.startSeconds = seconds;
+  add({ seconds, nanos, zone, duration, wait, service, failed }: LogLine): boolean {
+    if (this.length === 0) {
+      this.startSeconds = seconds;
+      this.zone = zone;
+    }
     const stamp = (seconds - this.startSeconds) * 1e9 + nanos;
     if (!(Math.abs(stamp) <= SPAN_MAX_NANOS)) return false;
     const within = this.length & WITHIN_BLOCK;

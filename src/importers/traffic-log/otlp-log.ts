@@ -5,6 +5,7 @@ import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
+import { markOf, type Sample, sampleOf } from '../reading-report.ts';
 import { readNumber } from './instant.ts';
 import { LINE_MAX, type LogFeed, type Skipped, type SkippedLine, tooMany } from './log-feed.ts';
 import type { LogLayout } from './log-format.ts';
@@ -19,11 +20,16 @@ const NEWLINE = 10;
 export const OTLP_LAYOUT: LogLayout = {
   id: 'otlp',
   name: t`OpenTelemetry spans (OTLP JSON)`,
+  sign: { certainty: 'certain', words: t`its names “${'resourceSpans, scopeSpans'}”` },
   stamp: 'start',
   durationUnit: 'ns',
   waitUnit: null,
+  unitSource: 'written',
+  hasUnits: false,
   hasDurations: true,
   hasWaits: false,
+  questions: [],
+  untaken: '',
   expected: t`resourceSpans, with spans of kind server that have startTimeUnixNano and endTimeUnixNano`,
 };
 
@@ -48,6 +54,14 @@ function isError(status: unknown): boolean {
 
 const readNanos = readNumber('ns');
 
+/** The part of a span in which its times stand. */
+function spanSample(line: number, text: string, span: Readonly<Record<string, unknown>>): Sample {
+  const [start, end] = [String(span.startTimeUnixNano), String(span.endTimeUnixNano)];
+  const at = Math.min(text.indexOf(start), text.indexOf(end));
+  const part = text.slice(Math.max(0, at - 60), at + 200).replace(/\s{1,100}/g, ' ');
+  return sampleOf(line, part, [...markOf('arrival', part, start), ...markOf('end', part, end)]);
+}
+
 export class OtlpFeed implements LogFeed {
   /** Names of the services that spans are of; '' for those without. */
   readonly services: string[] = [];
@@ -55,17 +69,21 @@ export class OtlpFeed implements LogFeed {
   readonly #line: LogLine = {
     seconds: 0,
     nanos: 0,
+    zone: 0,
     duration: 0,
     wait: Number.NaN,
     service: 0,
     failed: false,
   };
-  readonly #until = { seconds: 0, nanos: 0 };
+  readonly #until = { seconds: 0, nanos: 0, zone: 0 };
   readonly #first: SkippedLine[] = [];
   #count = 0;
   #farAway = 0;
   #problem: Problem | null = null;
   lines = 1;
+  /** Spans of clients and the like. */
+  others = 0;
+  sample: Sample | null = null;
 
   #depth = 0;
   #inString = false;
@@ -196,7 +214,10 @@ export class OtlpFeed implements LogFeed {
       this.#skip(text);
       return;
     }
-    if (span.kind !== 2 && span.kind !== 'SPAN_KIND_SERVER') return;
+    if (span.kind !== 2 && span.kind !== 'SPAN_KIND_SERVER') {
+      this.others += 1;
+      return;
+    }
     const line = this.#line;
     const until = this.#until;
     const isRead =
@@ -210,6 +231,7 @@ export class OtlpFeed implements LogFeed {
     line.failed = isError(span.status);
     if (this.#rows.length === LOG_ROWS_MAX) this.#problem = tooMany();
     else if (!this.#rows.add(line)) this.#farAway += 1;
+    else this.sample ??= spanSample(this.lines, text, span);
   }
 
   /** Services beyond the most that are told apart count as the last. */

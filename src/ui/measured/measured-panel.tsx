@@ -1,19 +1,19 @@
 // "Your own numbers": paste or drop what was measured, or settings, and see what it is, below the run, which goes on.
 
-import { lazy, type ReactNode, useEffect, useId, useState } from 'react';
-import { useStudio } from '../../app/studio-context.ts';
+import { lazy, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
-import type { ReadOptions, TimeUnit } from '../../importers/measured/reader.ts';
-import { readerOf, readMeasured } from '../../importers/measured/readers.ts';
+import { isPacked, readerOf, readMeasured } from '../../importers/measured/readers.ts';
+import type { Answers, Question, ReadingReport, Sample } from '../../importers/reading-report.ts';
 import { isThreadDump } from '../../importers/thread-dump/sections.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { LoadGuard, useGuard } from '../shared/load-guard.tsx';
-import { type Option, SelectField } from '../shared/select.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import * as styles from './measured.module.css';
 import { MeasuredView } from './measured-view.tsx';
-import { NO_TEXT, PasteBox, type PasteBoxProps, type PastedText } from './paste-box.tsx';
+import { NO_TEXT, PasteBox, type PastedText } from './paste-box.tsx';
+import { Questions, ReportView, useAnswers } from './reading-view.tsx';
 import { SettingsView } from './settings-view.tsx';
+import { useShownBeside } from './use-shown-beside.ts';
 
 const LogView = lazy(() => import('../traffic-log/log-view.tsx'));
 const ThreadDumpView = lazy(() => import('./thread-dump-view.tsx'));
@@ -33,7 +33,7 @@ export default function MeasuredPanel(): ReactNode {
         <PasteBox text={text} onText={setText} />
         <div className={styles.answer}>
           <LoadGuard of={text} trouble={(error) => MEASURED_TEXT.unread(String(error))}>
-            <AnswerOrLog text={text} onText={setText} />
+            <AnswerOrLog text={text} />
           </LoadGuard>
         </div>
       </div>
@@ -41,21 +41,23 @@ export default function MeasuredPanel(): ReactNode {
   );
 }
 
-function AnswerOrLog({ text, onText }: PasteBoxProps): ReactNode {
+function AnswerOrLog({ text }: { readonly text: PastedText }): ReactNode {
   if (text.log === null || text.problem !== null) return <Answer key={text.id} text={text} />;
   const { blob, name } = text.log;
-  const isMeasured = text.content !== '' && readerOf(text.content) !== null;
-  const showMeasured = (): void => onText({ ...text, id: text.id + 1, log: null });
-  return <LogView key={name} log={blob} name={name} onMeasured={isMeasured ? showMeasured : null} />;
+  return <LogView key={name} log={blob} name={name} />;
 }
 
 /** The view of a pasted text, by what it turns out to be. */
 function Answer({ text }: { readonly text: PastedText }): ReactNode {
-  const [unit, setUnit] = useState<TimeUnit | null>(null);
+  const asking = useAnswers();
   const [start, setStart] = useState<LatencyStart>('actual');
-  const pasted = usePasted(text.content, unit);
-  const measurement = pasted.kind === 'measured' ? withStart(pasted.measurement, start) : null;
-  useShownBeside(pasted, start);
+  const pasted = usePasted(text.content, asking.answers);
+  const measured = pasted.kind === 'measured' ? pasted.measurement : null;
+  const measurement = useMemo(
+    () => (measured === null ? null : withStart(measured, start)),
+    [measured, start],
+  );
+  useShownBeside(measurement);
   if (text.problem !== null) return <ProblemView problem={text.problem} />;
   switch (pasted.kind) {
     case 'empty':
@@ -67,18 +69,18 @@ function Answer({ text }: { readonly text: PastedText }): ReactNode {
     case 'other':
       return <SettingsView text={pasted.text} />;
     case 'problem':
-      return pasted.asksUnit ? (
-        <UnitChoice unit={unit} onUnit={setUnit} />
-      ) : (
-        <ProblemView problem={pasted.problem} />
-      );
+      return <ProblemView problem={pasted.problem} />;
+    case 'question':
+      return <Questions asking={asking} open={[pasted.question]} sample={pasted.sample} />;
     case 'measured':
       return (
         <MeasuredView
           measurement={measurement!}
-          startChoice={pasted.measurement.startsAt === null ? { start, onStart: setStart } : null}
-          unitChoice={unit === null ? null : <UnitChoice unit={unit} onUnit={setUnit} />}
-        />
+          startChoice={measured!.startsAt === null ? { start, onStart: setStart } : null}
+        >
+          <ReportView report={pasted.report} />
+          <Questions asking={asking} open={[]} sample={null} />
+        </MeasuredView>
       );
   }
 }
@@ -87,7 +89,7 @@ function withStart(measurement: Measurement, start: LatencyStart): Measurement {
   return { ...measurement, startsAt: measurement.startsAt ?? start };
 }
 
-function usePasted(text: string, unit: TimeUnit | null): Pasted {
+function usePasted(text: string, answers: Answers): Pasted {
   const [pasted, setPasted] = useState<Pasted>({ kind: 'empty' });
   const fail = useGuard();
   useEffect(() => {
@@ -97,53 +99,21 @@ function usePasted(text: string, unit: TimeUnit | null): Pasted {
       clearTimeout(late);
       if (read !== null && !stop.signal.aborted) setPasted(read);
     };
-    void readPasted(text, { unit }, stop.signal).then(readBy).catch(fail);
+    void readPasted(text, answers, stop.signal).then(readBy).catch(fail);
     return () => {
       clearTimeout(late);
       stop.abort();
     };
-  }, [text, unit, fail]);
+  }, [text, answers, fail]);
   return pasted;
-}
-
-/** Puts the measurement on the page's chart, where it stays. */
-function useShownBeside(pasted: Pasted, start: LatencyStart): void {
-  const { view } = useStudio();
-  useEffect(() => {
-    if (pasted.kind === 'measured') view.setState({ measured: withStart(pasted.measurement, start) });
-  }, [pasted, start, view]);
-}
-
-interface UnitChoiceProps {
-  readonly unit: TimeUnit | null;
-  readonly onUnit: (unit: TimeUnit) => void;
-}
-
-const UNITS = Object.entries(MEASURED_TEXT.units) as readonly Option<TimeUnit | null>[];
-
-function UnitChoice({ unit, onUnit }: UnitChoiceProps): ReactNode {
-  return (
-    <SelectField
-      className={styles.choice}
-      label={MEASURED_TEXT.unit}
-      options={UNITS}
-      value={unit}
-      onValue={(chosen) => chosen !== null && onUnit(chosen)}
-    >
-      {unit === null && (
-        <option value="" disabled>
-          {MEASURED_TEXT.chooseUnit}
-        </option>
-      )}
-    </SelectField>
-  );
 }
 
 type Pasted =
   | { readonly kind: 'empty' }
   | { readonly kind: 'reading' }
-  | { readonly kind: 'measured'; readonly measurement: Measurement }
-  | { readonly kind: 'problem'; readonly problem: Problem; readonly asksUnit: boolean }
+  | { readonly kind: 'measured'; readonly measurement: Measurement; readonly report: ReadingReport }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'question'; readonly question: Question; readonly sample: Sample | null }
   | { readonly kind: 'dump'; readonly text: string }
   /** The text is no measurement: it may hold settings, or nothing known. */
   | { readonly kind: 'other'; readonly text: string };
@@ -151,18 +121,21 @@ type Pasted =
 const SLICE_MILLIS = 12;
 
 /** null where `signal` ended it. */
-async function readPasted(text: string, options: ReadOptions, signal: AbortSignal): Promise<Pasted | null> {
+async function readPasted(text: string, answers: Answers, signal: AbortSignal): Promise<Pasted | null> {
   if (text.trim() === '') return { kind: 'empty' };
   if (isThreadDump(text)) return { kind: 'dump', text };
   if (readerOf(text) === null) return { kind: 'other', text };
-  const steps = readMeasured(text, options);
+  const steps = isPacked(text)
+    ? readMeasured(text, answers, (await import('pako')).inflate)
+    : readMeasured(text, answers);
   let until = performance.now() + SLICE_MILLIS;
   for (;;) {
     const step = steps.next();
     if (step.done === true) {
-      return step.value.ok
-        ? { kind: 'measured', measurement: step.value.measurement }
-        : { kind: 'problem', problem: step.value.problem, asksUnit: step.value.asksUnit };
+      const read = step.value;
+      if (read.ok) return { kind: 'measured', measurement: read.measurement, report: read.report };
+      const { question, problem, sample } = read;
+      return question === null ? { kind: 'problem', problem } : { kind: 'question', question, sample };
     }
     if (performance.now() < until) continue;
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,7 +1,7 @@
 // A measurement: what it says, its percentiles beside the simulated ones, and the simulation under its traffic.
 
 import '../../charts/charts.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { PercentileChart } from '../../charts/percentile-chart.ts';
@@ -15,7 +15,7 @@ import { percentileInput } from './comparison.ts';
 import { FitView } from './fit-view.tsx';
 import * as styles from './measured.module.css';
 import { MeasuredTable } from './measured-table.tsx';
-import { trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
+import { asksRate, pauseOf, trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
 import { useTaking } from './use-taking.tsx';
 
 interface MeasuredViewProps {
@@ -26,16 +26,23 @@ interface MeasuredViewProps {
     readonly start: LatencyStart;
     readonly onStart: (start: LatencyStart) => void;
   } | null;
-  readonly unitChoice: ReactNode;
+  /** How it was read. */
+  readonly children: ReactNode;
 }
 
-export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredViewProps): ReactNode {
+export function MeasuredView({ measurement, startChoice, children }: MeasuredViewProps): ReactNode {
+  const [asked, setAsked] = useState<number | null>(null);
+  const offered = useMemo(
+    () => ({ ...measurement, offeredPerSecond: measurement.offeredPerSecond ?? asked }),
+    [measurement, asked],
+  );
   return (
     <>
       <h3>
         {MEASURED_TEXT.readAs(measurement.tool)}
         {measurement.target !== '' && <span className="muted"> · {measurement.target}</span>}
       </h3>
+      {children}
       <Facts measurement={measurement} />
       {measurement.notes.length > 0 && (
         <ul className={styles.notes}>
@@ -44,39 +51,40 @@ export function MeasuredView({ measurement, startChoice, unitChoice }: MeasuredV
           ))}
         </ul>
       )}
-      {(unitChoice !== null || startChoice !== null) && (
+      {startChoice !== null && (
         <div className={styles.choices}>
-          {unitChoice}
-          {startChoice !== null && (
-            <SelectField
-              className={styles.choice}
-              label={MEASURED_TEXT.start}
-              options={LATENCY_STARTS.map((each) => [each, MEASURED_TEXT.starts[each]])}
-              value={startChoice.start}
-              onValue={startChoice.onStart}
-            />
-          )}
+          <SelectField
+            className={styles.choice}
+            label={MEASURED_TEXT.start}
+            options={LATENCY_STARTS.map((each) => [each, MEASURED_TEXT.starts[each]])}
+            value={startChoice.start}
+            onValue={startChoice.onStart}
+          />
         </div>
       )}
       <div className={styles.beside}>
         <MeasuredTable measurement={measurement} />
-        <MeasuredChart measurement={measurement} />
+        {measurement.percentiles.length > 0 && <MeasuredChart measurement={measurement} />}
       </div>
-      <Shown />
-      <TrafficOffer measurement={measurement} />
-      <FitView key={JSON.stringify(measurement.percentiles)} measurement={measurement} />
+      {measurement.percentiles.length > 0 && <Shown />}
+      {asksRate(measurement) && <OfferedRate measurement={measurement} onRate={setAsked} />}
+      <TrafficOffer measurement={offered} />
+      <FitView key={JSON.stringify(measurement.percentiles)} measurement={offered} />
     </>
   );
 }
 
 function Facts({ measurement }: { readonly measurement: Measurement }): ReactNode {
-  const { count, ratePerSecond, errors, connections, meanNanos, startsAt } = measurement;
+  const { count, ratePerSecond, offeredPerSecond, errors, connections, meanNanos, startsAt } = measurement;
+  const pauseNanos = connections === null ? null : pauseOf(measurement);
   const { facts } = MEASURED_TEXT;
   const rows: readonly (readonly [string, string | null])[] = [
     [facts.requests, count === null ? null : formatCount(count)],
     [facts.rate, ratePerSecond === null ? null : formatRate(ratePerSecond)],
+    [facts.offered, offeredPerSecond === null ? null : formatRate(offeredPerSecond)],
     [facts.errors, errors === null ? null : formatCount(errors)],
     [facts.connections, connections === null ? null : formatCount(connections)],
+    [facts.pause, pauseNanos === null || pauseNanos === 0 ? null : formatLatency(pauseNanos)],
     [facts.mean, meanNanos === null ? null : formatLatency(meanNanos)],
     [facts.start, startsAt === null ? null : MEASURED_TEXT.startShort[startsAt]],
   ];
@@ -114,6 +122,34 @@ function Shown(): ReactNode {
   );
 }
 
+/** Asks for the rate at which requests were to be sent, where only that of the answers is known. */
+function OfferedRate({
+  measurement,
+  onRate,
+}: {
+  readonly measurement: Measurement;
+  readonly onRate: (rate: number | null) => void;
+}): ReactNode {
+  return (
+    <p className={styles.line}>
+      <label className={styles.choice}>
+        {MEASURED_TEXT.offeredRate}
+        <input
+          type="number"
+          min="0.1"
+          step="any"
+          className={styles.rateField}
+          onInput={(event) => {
+            const rate = event.currentTarget.valueAsNumber;
+            onRate(rate > 0 ? rate : null);
+          }}
+        />
+      </label>
+      <span className="muted">{MEASURED_TEXT.offeredWhy(formatRate(measurement.ratePerSecond ?? 0))}</span>
+    </p>
+  );
+}
+
 function TrafficOffer({ measurement }: { readonly measurement: Measurement }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { take, outcome } = useTaking();
@@ -121,9 +157,11 @@ function TrafficOffer({ measurement }: { readonly measurement: Measurement }): R
   const changed = withMeasuredTraffic(scenario, measurement);
   if (kind === null || changed === null) return null;
   const users = formatCount(measurement.connections ?? 0);
-  const rate = formatRate(measurement.ratePerSecond ?? 0);
+  const rate = formatRate(measurement.offeredPerSecond ?? 0);
+  const pause = pauseOf(measurement) ?? 0;
   const words = {
-    closed: MEASURED_TEXT.closed(users),
+    closed:
+      pause === 0 ? MEASURED_TEXT.closed(users) : MEASURED_TEXT.closedWithPause(users, formatLatency(pause)),
     open: MEASURED_TEXT.open(rate),
     openOver: MEASURED_TEXT.openOver(rate, users),
   }[kind];

@@ -1,6 +1,7 @@
 // Where text is pasted or typed, or a file opened or dropped. A long text is kept aside: a text field would choke on it.
 
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { encodingOf } from '../../importers/bytes.ts';
 import { FILE_BYTES_MAX } from '../../importers/measured/readers.ts';
 import { formatBytes, formatCount } from '../../languages/quantity.ts';
 import type { Problem } from '../../scenario/problem.ts';
@@ -26,7 +27,7 @@ export interface PastedText {
 
 export const NO_TEXT: PastedText = { id: 0, content: '', aside: null, log: null, problem: null };
 
-export interface PasteBoxProps {
+interface PasteBoxProps {
   readonly text: PastedText;
   readonly onText: (text: PastedText) => void;
 }
@@ -68,7 +69,8 @@ function takersOf(text: PastedText, onText: (text: PastedText) => void): Takers 
       return;
     }
     try {
-      const content = await file.text();
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const content = new TextDecoder(encodingOf(bytes)).decode(bytes);
       if (content.trim() === '') failed(MEASURED_TEXT.empty(file.name));
       else take(content, file.name);
     } catch {

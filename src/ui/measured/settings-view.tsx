@@ -16,6 +16,7 @@ import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import * as styles from './measured.module.css';
+import { Questions, useAnswers } from './reading-view.tsx';
 import { ServerChoice } from './server-choice.tsx';
 import { SettingsList } from './settings-list.tsx';
 import { useTaking } from './use-taking.tsx';
@@ -24,7 +25,14 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const [chosen, setChosen] = useState<string | null>(null);
   const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0];
-  const settings = useMemo(() => readSettings(text, scenario, server.id), [text, scenario, server.id]);
+  const asking = useAnswers();
+  const { part } = asking.answers;
+  const settings = useMemo(
+    () => readSettings(text, scenario, server.id, part),
+    [text, scenario, server.id, part],
+  );
+  if (settings.question !== null)
+    return <Questions asking={asking} open={[settings.question]} sample={null} />;
   if (settings.sources.length === 0) {
     return (
       <div className={styles.problem} role="alert">
@@ -42,6 +50,7 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
   return (
     <>
       <h3>{MEASURED_TEXT.settingsTitle(listed(settings.sources))}</h3>
+      <Questions asking={asking} open={[]} sample={null} />
       <ServerChoice label={MEASURED_TEXT.settingsOf} chosen={server.id} onChoose={setChosen} />
       {settings.understood.length > 0 && <SettingsList settings={settings.understood} />}
       <TakeSettings settings={settings} />

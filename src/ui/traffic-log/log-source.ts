@@ -4,12 +4,13 @@ import { proxy } from 'comlink';
 import { isGzip } from '../../../workers/gunzip.ts';
 import type { LogHost, LogLook, LogProgress, ReadLog } from '../../../workers/log-host.ts';
 import { workerOrPage } from '../../../workers/worker-or-page.ts';
-import { withLineEnds } from '../../importers/line-ends.ts';
-import { columnsOf } from '../../importers/measured/latency-csv.ts';
+import { encodingOf } from '../../importers/bytes.ts';
+import type { Measurement } from '../../importers/measured/measurement.ts';
+import { type Answers, NO_ANSWERS } from '../../importers/reading-report.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
-import { detectLog } from '../../importers/traffic-log/log-reader.ts';
 import type { TakenTraffic } from '../../importers/traffic-log/log-traffic.ts';
+import { HEAD_CHARACTERS, whatIs } from '../../importers/what-is.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
 /** What is asked of a log that has been read. */
@@ -17,11 +18,13 @@ export interface OpenLog {
   look(meaning: LogMeaning): Promise<LogLook>;
   busiest(lengthNanos: Nanos): Promise<LogSpan>;
   take(span: LogSpan): Promise<TakenTraffic>;
+  /** Its durations as what was measured; null where it has none. */
+  measure(): Promise<Measurement | null>;
 }
 
 export interface LogSource {
   /** Reads it in place of an earlier one; ends with the source. */
-  read(log: Blob, onProgress: (progress: LogProgress) => void): Promise<ReadLog>;
+  read(log: Blob, answers: Answers, onProgress: (progress: LogProgress) => void): Promise<ReadLog>;
   readonly log: OpenLog;
   close(): void;
 }
@@ -42,11 +45,12 @@ export async function openLogSource(): Promise<LogSource> {
   );
   const host = await api;
   return {
-    read: async (log, onProgress) => host.read(log, proxy(onProgress)),
+    read: async (log, answers, onProgress) => host.read(log, answers, proxy(onProgress)),
     log: {
       look: async (meaning) => host.look(meaning),
       busiest: async (length) => host.busiest(length),
       take: async (span) => host.take(span),
+      measure: async () => host.measure(),
     },
     close() {
       close();
@@ -55,34 +59,28 @@ export async function openLogSource(): Promise<LogSource> {
   };
 }
 
-/** Characters of a log that are looked at to find out that it is one. */
-const HEAD_CHARACTERS = 65_536;
-
-/** Whether a text is a log of requests. CSVs of load tools have instants too, and are measurements. */
+/** Whether a text is a log of requests. */
 export function isTrafficLog(text: string): boolean {
-  const head = text.slice(0, HEAD_CHARACTERS);
-  const found = detectLog(head, null, text.length <= HEAD_CHARACTERS);
-  if (found.kind !== 'lines') return found.kind === 'spans';
-  if (found.layout.id !== 'csv') return true;
-  const header =
-    withLineEnds(head)
-      .split('\n', 50)
-      .find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
-  return (columnsOf(header.trim())?.tool ?? 'CSV') === 'CSV';
+  return whatIs(text.slice(0, HEAD_CHARACTERS), text.length <= HEAD_CHARACTERS, NO_ANSWERS) === 'log';
 }
 
 /** The beginning of a file as text, unpacked where it is packed by gzip; '' where it cannot be read. */
 export async function headOf(file: Blob): Promise<string> {
-  if (!(await isGzip(file))) return file.slice(0, HEAD_CHARACTERS).text();
+  if (!(await isGzip(file))) {
+    // Of UTF-16 a character is two bytes.
+    const bytes = new Uint8Array(await file.slice(0, 2 * HEAD_CHARACTERS).arrayBuffer());
+    return new TextDecoder(encodingOf(bytes)).decode(bytes).slice(0, HEAD_CHARACTERS);
+  }
   // The first member is enough.
   const unpacking = new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
   const pieces = file.stream().pipeThrough(unpacking).getReader();
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | null = null;
   let text = '';
   try {
     while (text.length < HEAD_CHARACTERS) {
       const { done, value } = await pieces.read();
       if (done) break;
+      decoder ??= new TextDecoder(encodingOf(value));
       text += decoder.decode(value, { stream: true });
     }
   } catch {

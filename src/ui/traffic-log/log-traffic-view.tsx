@@ -1,9 +1,11 @@
 // What a log becomes: its meaning, the part that is taken, its service times, what is assumed, and the button that replays it.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';
 import { useScenario } from '../../app/studio-context.ts';
+import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
 import { TIME_UNITS } from '../../importers/measured/reader.ts';
+import type { ReadingReport } from '../../importers/reading-report.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
 import { LOG_STAMPS } from '../../importers/traffic-log/log-format.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
@@ -11,8 +13,11 @@ import { rateOf } from '../../importers/traffic-log/log-overview.ts';
 import { type LogUse, usesOf, withLogTraffic } from '../../importers/traffic-log/log-scenario.ts';
 import type { TakenTraffic, LogTraffic as Traffic } from '../../importers/traffic-log/log-traffic.ts';
 import { formatCount, formatLatency, formatRate } from '../../languages/quantity.ts';
-import { formatProblems, type Problem, showValue } from '../../scenario/problem.ts';
+import { formatProblems, type Problem } from '../../scenario/problem.ts';
 import * as styles from '../measured/measured.module.css';
+import { MeasuredView } from '../measured/measured-view.tsx';
+import { ReportView } from '../measured/reading-view.tsx';
+import { useShownBeside } from '../measured/use-shown-beside.ts';
 import { useTaking } from '../measured/use-taking.tsx';
 import { Button } from '../shared/button.tsx';
 import { useGuard } from '../shared/load-guard.tsx';
@@ -31,15 +36,19 @@ interface LogTrafficProps {
   readonly name: string | null;
 }
 
-export function LogTraffic({ facts, log, name }: LogTrafficProps): ReactNode {
+export function LogTraffic({
+  facts,
+  log,
+  name,
+  children,
+}: LogTrafficProps & { readonly children: ReactNode }): ReactNode {
   const [meaning, setMeaning] = useState<LogMeaning>(facts.meaning);
   const [look, setLook] = useState<LogLook | null>(null);
   const [span, setSpan] = useState<LogSpan | null>(null);
+  const [measured, setMeasured] = useState<Measurement | null>(null);
   const fail = useGuard();
-  const asksUnit = facts.hasDurations && meaning.unit === null;
   useEffect(() => {
     let isWanted = true;
-    if (asksUnit) return;
     const show = (seen: LogLook): void => {
       if (!isWanted) return;
       setLook(seen);
@@ -49,14 +58,17 @@ export function LogTraffic({ facts, log, name }: LogTrafficProps): ReactNode {
     return () => {
       isWanted = false;
     };
-  }, [log, meaning, asksUnit, fail]);
+  }, [log, meaning, fail]);
+  if (measured !== null) return <LogMeasured measured={measured} onBack={() => setMeasured(null)} />;
   return (
     <>
-      <h3>{LOG_TEXT.title(facts.format)}</h3>
+      <h3>{LOG_TEXT.title(facts.report.format)}</h3>
+      <ReportView report={understoodAs(facts.report, facts.meaning, meaning)} />
+      {children}
       <div className={styles.choices}>
         <MeaningChoices facts={facts} meaning={meaning} onMeaning={setMeaning} />
       </div>
-      {look !== null && span !== null && !asksUnit && (
+      {look !== null && span !== null && (
         <>
           <LogRate overview={look.overview} span={span} startSeconds={facts.startSeconds} />
           <SpanChoice
@@ -68,9 +80,53 @@ export function LogTraffic({ facts, log, name }: LogTrafficProps): ReactNode {
             onSpan={setSpan}
           />
           <Taken facts={facts} meaning={meaning} log={log} span={span} name={name} />
+          {facts.hasDurations && (
+            <p className={styles.line}>
+              <Button kind="small" onClick={() => void log.measure().then(setMeasured).catch(fail)}>
+                {LOG_TEXT.measuredInstead}
+              </Button>
+            </p>
+          )}
         </>
       )}
     </>
+  );
+}
+
+/** The report with the unit that somebody has chosen instead. */
+function understoodAs(report: ReadingReport, itself: LogMeaning, meaning: LogMeaning): ReadingReport {
+  if (meaning.unit === itself.unit || meaning.unit === null) return report;
+  const { unit } = meaning;
+  return {
+    ...report,
+    units: report.units.map((each) => (each.role === 'duration' ? { ...each, unit, source: 'asked' } : each)),
+  };
+}
+
+function LogMeasured({
+  measured,
+  onBack,
+}: {
+  readonly measured: Measurement;
+  readonly onBack: () => void;
+}): ReactNode {
+  const [start, setStart] = useState<LatencyStart>('actual');
+  const measurement = useMemo(
+    () => ({ ...measured, startsAt: measured.startsAt ?? start }),
+    [measured, start],
+  );
+  useShownBeside(measurement);
+  return (
+    <MeasuredView
+      measurement={measurement}
+      startChoice={measured.startsAt === null ? { start, onStart: setStart } : null}
+    >
+      <p className={styles.line}>
+        <Button kind="small" onClick={onBack}>
+          {LOG_TEXT.trafficInstead}
+        </Button>
+      </p>
+    </MeasuredView>
   );
 }
 
@@ -99,13 +155,7 @@ function MeaningChoices({ facts, meaning, onMeaning }: MeaningChoicesProps): Rea
             options={TIME_UNITS.map((each) => [each, LOG_TEXT.units[each]])}
             value={meaning.unit}
             onValue={(unit) => onMeaning({ ...meaning, unit, waitUnit: facts.meaning.waitUnit ?? unit })}
-          >
-            {meaning.unit === null && (
-              <option value="" disabled>
-                {LOG_TEXT.chooseUnit}
-              </option>
-            )}
-          </SelectField>
+          />
         </>
       )}
       {services.length > 1 && (
@@ -233,7 +283,6 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
 /** What is assumed, and what was left out, a sentence each. */
 function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: number): readonly string[] {
   const { skipped, backwards, failed, requests, hasDurations, resolutionNanos } = facts;
-  const [first] = skipped.first;
   const takesTimes = hasDurations && use.serviceTimes !== 'kept';
   const said: readonly (readonly [boolean, string])[] = [
     [!hasDurations, LOG_TEXT.noDuration],
@@ -246,10 +295,6 @@ function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: numbe
     [takesTimes && use.waiting !== 'none', LOG_TEXT.noLimit],
     [takesTimes && use.waiting === 'all', LOG_TEXT.cpuStays],
     [failed > 0, LOG_TEXT.failed(formatCount(failed), formatCount(requests))],
-    [
-      skipped.count > 0,
-      LOG_TEXT.skipped(formatCount(skipped.count), String(first?.line ?? 0), showValue(first?.text ?? '')),
-    ],
     [skipped.farAway > 0, LOG_TEXT.farAway(formatCount(skipped.farAway))],
     [backwards > 0, LOG_TEXT.backwards(formatCount(backwards))],
     [count > LINKED_MAX, LOG_TEXT.noLink],

@@ -2,9 +2,11 @@
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogFacts, LogProgress } from '../../../workers/log-host.ts';
+import type { Answers } from '../../importers/reading-report.ts';
 import { formatBytes, formatCount } from '../../languages/quantity.ts';
 import { formatProblem, type Problem } from '../../scenario/problem.ts';
 import * as measuredStyles from '../measured/measured.module.css';
+import { Questions, useAnswers } from '../measured/reading-view.tsx';
 import { Button } from '../shared/button.tsx';
 import { useGuard } from '../shared/load-guard.tsx';
 import { LOG_TEXT } from '../words/traffic-log.ts';
@@ -16,8 +18,6 @@ interface LogViewProps {
   readonly log: Blob;
   /** Of its file; null for a pasted text. */
   readonly name: string | null;
-  /** Shows it as a measurement; null where it is none. */
-  readonly onMeasured: (() => void) | null;
 }
 
 type Reading =
@@ -28,8 +28,9 @@ type Reading =
 
 const NOTHING_READ: Reading = { kind: 'reading', progress: null };
 
-export default function LogView({ log, name, onMeasured }: LogViewProps): ReactNode {
-  const [reading, cancel] = useReading(log);
+export default function LogView({ log, name }: LogViewProps): ReactNode {
+  const asking = useAnswers();
+  const [reading, cancel] = useReading(log, asking.answers);
   switch (reading.kind) {
     case 'reading':
       return <ReadingLine progress={reading.progress} onCancel={cancel} />;
@@ -42,17 +43,15 @@ export default function LogView({ log, name, onMeasured }: LogViewProps): ReactN
         </div>
       );
     case 'read':
-      return (
+      return reading.facts.questions.length > 0 ? (
         <>
-          <LogTraffic facts={reading.facts} log={reading.source.log} name={name} />
-          {onMeasured !== null && (
-            <p className={measuredStyles.line}>
-              <Button kind="small" onClick={onMeasured}>
-                {LOG_TEXT.measuredInstead}
-              </Button>
-            </p>
-          )}
+          <h3>{LOG_TEXT.title(reading.facts.report.format)}</h3>
+          <Questions asking={asking} open={reading.facts.questions} sample={reading.facts.report.sample} />
         </>
+      ) : (
+        <LogTraffic facts={reading.facts} log={reading.source.log} name={name}>
+          <Questions asking={asking} open={[]} sample={null} />
+        </LogTraffic>
       );
   }
 }
@@ -61,8 +60,8 @@ export default function LogView({ log, name, onMeasured }: LogViewProps): ReactN
  * Reads the log, and each text that it becomes while it is edited, in one source: to open one for each letter would start a
  * worker for each.
  */
-function useReading(log: Blob): readonly [reading: Reading, cancel: () => void] {
-  const [latest, setLatest] = useState({ log, reading: NOTHING_READ });
+function useReading(log: Blob, answers: Answers): readonly [reading: Reading, cancel: () => void] {
+  const [latest, setLatest] = useState({ log, answers, reading: NOTHING_READ });
   const source = useRef<Promise<LogSource> | null>(null);
   const ending = useRef<AbortController | null>(null);
   const fail = useGuard();
@@ -70,18 +69,18 @@ function useReading(log: Blob): readonly [reading: Reading, cancel: () => void] 
     const controller = new AbortController();
     ending.current = controller;
     source.current ??= openLogSource();
-    const tell = (reading: Reading): void => setLatest({ log, reading });
-    void readLog(source.current, log, controller.signal, tell).catch(fail);
+    const tell = (reading: Reading): void => setLatest({ log, answers, reading });
+    void readLog(source.current, log, answers, controller.signal, tell).catch(fail);
     return () => controller.abort();
-  }, [log, fail]);
+  }, [log, answers, fail]);
   useEffect(() => () => close(source), []);
   const cancel = (): void => {
     ending.current?.abort();
     close(source);
-    setLatest({ log, reading: { kind: 'cancelled' } });
+    setLatest({ log, answers, reading: { kind: 'cancelled' } });
   };
   // From the first moment on nothing is shown of an earlier text, nor asked of it.
-  return [latest.log === log ? latest.reading : NOTHING_READ, cancel];
+  return [latest.log === log && latest.answers === answers ? latest.reading : NOTHING_READ, cancel];
 }
 
 function close(source: RefObject<Promise<LogSource> | null>): void {
@@ -92,12 +91,13 @@ function close(source: RefObject<Promise<LogSource> | null>): void {
 async function readLog(
   opening: Promise<LogSource>,
   log: Blob,
+  answers: Answers,
   signal: AbortSignal,
   tell: (reading: Reading) => void,
 ): Promise<void> {
   const source = await opening;
   if (signal.aborted) return;
-  const read = await source.read(log, (progress) => {
+  const read = await source.read(log, answers, (progress) => {
     if (!signal.aborted) tell({ kind: 'reading', progress });
   });
   if (signal.aborted) return;

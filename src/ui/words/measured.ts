@@ -1,7 +1,6 @@
 // The words of "Your own numbers". Loaded with it.
 
 import type { LatencyStart } from '../../importers/measured/measurement.ts';
-import type { TimeUnit } from '../../importers/measured/reader.ts';
 import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
@@ -10,9 +9,9 @@ export const MEASURED_TEXT = {
   what: t`Paste what a load tool printed to see it beside the simulation; or a command line, settings of a server or the profile of a machine (threadway calibrate) to simulate them; or a log of requests to replay its traffic; or a thread dump to see what its threads do.`,
   stays: t`All of it stays in this browser. Nothing is sent, nothing is run.`,
   input: t`What you measured, or your settings`,
-  placeholder: t`Output of ab, wrk --latency, wrk2, hey or k6 (also its JSON summary)
+  placeholder: t`Output of ab, wrk, wrk2, hey, oha, k6, vegeta, JMeter, Locust, Gatling and others
 An HdrHistogram .hgrm file, or a CSV of latencies
-An access log of nginx, Apache or Envoy, OTLP spans
+An access log (its log_format may stand above it), OTLP spans
 A thread dump of Java, Go, Python or .NET
 
 wrk -t2 -c100 -d30s http://…
@@ -37,14 +36,8 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   nothing: t`Nothing that is known here.`,
   nothingMore: (known: string) => t`Known are outputs and files of: ${known}.`,
 
-  unit: t`Its times are in`,
-  units: {
-    s: t`seconds`,
-    ms: t`milliseconds`,
-    us: t`microseconds`,
-    ns: t`nanoseconds`,
-  } as const satisfies Record<TimeUnit, string>,
-  chooseUnit: t`choose a unit`,
+  report: t`How it was read`,
+  sample: (line: string) => t`Line ${line} with the fields that were taken`,
   start: t`Its latency counts from`,
   starts: {
     actual: t`when each request was sent`,
@@ -53,7 +46,9 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
 
   facts: {
     requests: t`requests`,
-    rate: t`rate`,
+    rate: t`answered`,
+    offered: t`offered`,
+    pause: t`pause of a user`,
     errors: t`errors`,
     connections: t`connections`,
     mean: t`mean latency`,
@@ -79,9 +74,14 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   useTraffic: t`Use its traffic`,
   closed: (users: string) =>
     t`A closed loop of ${users} ${plural(countOf(users), { one: 'user', other: 'users' })} without pause, as the tool had.`,
-  open: (rate: string) => t`A steady ${rate}, as was measured.`,
+  closedWithPause: (users: string, pause: string) =>
+    t`A closed loop of ${users} ${plural(countOf(users), { one: 'user', other: 'users' })} with a pause of ${pause} between requests, as was measured.`,
+  open: (rate: string) => t`A steady ${rate}, as it was offered.`,
   openOver: (rate: string, connections: string) =>
-    t`A steady ${rate} over ${connections} ${plural(countOf(connections), { one: 'connection', other: 'connections' })}, as was measured.`,
+    t`A steady ${rate} over ${connections} ${plural(countOf(connections), { one: 'connection', other: 'connections' })}, as it was offered.`,
+  offeredRate: t`Requests per second that were to be sent (-R)`,
+  offeredWhy: (rate: string) =>
+    t`The output says how many were answered, ${rate}, not how many were offered. Of a server that kept up both are the same.`,
   shownBeside: t`The measured percentiles stay on the chart “Latency by percentile” until you take them away.`,
   takeAway: t`Take them away`,
 

@@ -14,6 +14,7 @@ export const LOG_TEXT = {
   unreadable: t`The file could not be read to its end.`,
   title: (format: string) => t`Traffic: ${format}`,
   measuredInstead: t`Lay its latencies beside the simulation instead`,
+  trafficInstead: t`Back to its traffic`,
 
   stamp: t`The time of a line is`,
   stamps: {
@@ -27,7 +28,6 @@ export const LOG_TEXT = {
     us: t`microseconds`,
     ns: t`nanoseconds`,
   } as const satisfies Record<TimeUnit, string>,
-  chooseUnit: t`choose a unit`,
   service: t`Service`,
   noName: t`without a name`,
 
@@ -79,8 +79,6 @@ export const LOG_TEXT = {
   failed: (count: string, of: string) =>
     t`Answered with an error of the server (5xx) in the log: ${count} of ${of} ${plural(countOf(of), { one: 'request', other: 'requests' })}. They come like all others: what fails here is what fails in the scene.`,
   cpuStays: t`What the scene computes for each request comes on top.`,
-  skipped: (count: string, line: string, text: string) =>
-    t`Lines that are no requests, left out: ${count}; the first is line ${line}: ${text}`,
   farAway: (count: string) =>
     t`Left out: ${count} ${plural(countOf(count), { one: 'request', other: 'requests' })} more than thirty days from the first.`,
   backwards: (count: string) =>

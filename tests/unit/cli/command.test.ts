@@ -74,6 +74,18 @@ describe('threadway run', () => {
   });
 
   it('says why the command line of the tool has failed requests where the same run with a timeout has timed-out ones', () => {
+    const late = threadway([
+      'run',
+      '--set',
+      'servers=A:blocking-pool',
+      '--set',
+      'latency=1450ms',
+      '--set',
+      'failAt=1s',
+      '--set',
+      'requests=20',
+    ]);
+    expect(late.stdout).toMatch(/^Failed: a call that took failAt \(1s\) or longer/m);
     const note = /^Failed, not timed out: .* a call of 1s or longer as failed when it ends\./m;
     const tool = threadway(['run', ...STALLED, 'sync', '--threads', '50']).stdout;
     expect(tool).toMatch(/^Requests failed +1,000$/m);

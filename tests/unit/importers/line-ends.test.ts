@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { withLineEnds } from '../../../src/importers/line-ends.ts';
 import { readMeasured } from '../../../src/importers/measured/readers.ts';
+import { NO_ANSWERS } from '../../../src/importers/reading-report.ts';
 import { readSettings } from '../../../src/importers/settings-from/read-settings.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { isTrafficLog } from '../../../src/ui/traffic-log/log-source.ts';
@@ -36,7 +37,7 @@ it('are read as logs, in pieces of any length', () => {
 it('are read as what a tool measured, and as settings', () => {
   const wrk = readFileSync('tests/fixtures/measured/wrk-latency.txt', 'utf8').split('\n');
   const rates = ENDS.map((end) => {
-    const steps = readMeasured(ended(wrk, end), { unit: null });
+    const steps = readMeasured(ended(wrk, end), NO_ANSWERS);
     let step = steps.next();
     while (step.done !== true) step = steps.next();
     return step.value.ok ? step.value.measurement : step.value.problem;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMeasured } from '../../../src/importers/measured/readers.ts';
 import { disorder } from '../../../src/importers/measured/report.ts';
+import { NO_ANSWERS } from '../../../src/importers/reading-report.ts';
 import { readSettings } from '../../../src/importers/settings-from/read-settings.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
@@ -112,7 +113,7 @@ describe('hostile text', () => {
   it('becomes a measurement whose percentiles rise, or one problem', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom('ms', null), (text, unit) => {
-        const steps = readMeasured(text, { unit });
+        const steps = readMeasured(text, { ...NO_ANSWERS, unit });
         let step = steps.next();
         while (step.done !== true) step = steps.next();
         const reading = step.value;
@@ -161,7 +162,7 @@ describe('hostile text', () => {
       const { scenario, notUnderstood } = readSettings(head + many, DEFAULT_SCENARIO, 'A');
       expect(parseScenario(scenario).ok).toBe(true);
       expect(notUnderstood.length).toBeLessThanOrEqual(60);
-      const steps = readMeasured(head + many, { unit: 'ms' });
+      const steps = readMeasured(head + many, { ...NO_ANSWERS, unit: 'ms' });
       let step = steps.next();
       while (step.done !== true) step = steps.next();
       const { value } = step;

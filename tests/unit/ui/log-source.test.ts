@@ -1,6 +1,7 @@
 // What reads logs: the latest text counts. Once its worker is closed nothing holds it, nor who waited for what it reads.
 
 import { afterEach, expect, it, vi } from 'vitest';
+import { NO_ANSWERS } from '../../../src/importers/reading-report.ts';
 import { openLogSource } from '../../../src/ui/traffic-log/log-source.ts';
 import { heldOf } from '../../support/held.ts';
 import { SilentWorker } from '../../support/silent-worker.ts';
@@ -36,7 +37,7 @@ it('is given back when it is closed while it reads', async () => {
   const closed = async (): Promise<WeakRef<object>> => {
     const source = await openLogSource();
     const page = { read: null as unknown, source };
-    void source.read(new Blob(['']), ignored).then((read) => {
+    void source.read(new Blob(['']), NO_ANSWERS, ignored).then((read) => {
       page.read = read;
     });
     source.close();
@@ -79,8 +80,8 @@ class HeldLog extends Blob {
 it('answers of the latest text, whichever is read first', async () => {
   const source = await openLogSource();
   const before = new HeldLog([combined(0), combined(1)]);
-  const first = source.read(before, ignored);
-  const second = source.read(new Blob([combined(5)]), ignored);
+  const first = source.read(before, NO_ANSWERS, ignored);
+  const second = source.read(new Blob([combined(5)]), NO_ANSWERS, ignored);
   expect(await second).toMatchObject({ ok: true, facts: { requests: 1 } });
   before.release();
   expect(await first).toEqual({ ok: false, problem: null });

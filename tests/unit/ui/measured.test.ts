@@ -5,6 +5,7 @@ import { measuredAt } from '../../../src/charts/measured-data.ts';
 import { percentileData, percentileSubtitle } from '../../../src/charts/percentile-data.ts';
 import { type Measurement, NOT_REPORTED } from '../../../src/importers/measured/measurement.ts';
 import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../../../src/scenario/default-scenario.ts';
+import { constant } from '../../../src/scenario/distribution.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import {
   comparedFractions,
@@ -14,7 +15,12 @@ import {
 } from '../../../src/ui/measured/comparison.ts';
 import { differenceText, offText } from '../../../src/ui/measured/difference-text.ts';
 import { fitKeys, fitQuestion, fitTargets } from '../../../src/ui/measured/fit-question.ts';
-import { trafficKind, withMeasuredTraffic } from '../../../src/ui/measured/measured-traffic.ts';
+import {
+  asksRate,
+  pauseOf,
+  trafficKind,
+  withMeasuredTraffic,
+} from '../../../src/ui/measured/measured-traffic.ts';
 import { curve, MILLI, server, summary, values } from '../charts/fabricated.ts';
 
 const MEASURED: Measurement = {
@@ -24,6 +30,7 @@ const MEASURED: Measurement = {
   ratePerSecond: 2000,
   count: 10_000,
   connections: 20,
+  pauseNanos: 0,
   percentiles: [
     { fraction: 0.5, nanos: 10 * MILLI },
     { fraction: 0.9, nanos: 12 * MILLI },
@@ -119,13 +126,34 @@ describe('measured traffic', () => {
   });
 
   it('is a rate over connections where latency counts from the intended start', () => {
-    const wrk2 = { ...MEASURED, startsAt: 'intended' } as const;
+    const wrk2 = { ...MEASURED, startsAt: 'intended', ratePerSecond: 1500, offeredPerSecond: 2000 } as const;
     expect(withMeasuredTraffic(DEFAULT_SCENARIO, wrk2)!.traffic).toMatchObject({
       kind: 'open',
       arrivals: 'constant',
       ratePerSecond: 2000,
       persistentConnections: 20,
     });
+  });
+
+  it('is not what was answered, where the rate that was asked for is not known', () => {
+    const wrk2 = { ...MEASURED, startsAt: 'intended' } as const;
+    expect(asksRate(wrk2)).toBe(true);
+    expect(trafficKind(wrk2)).toBeNull();
+    expect(withMeasuredTraffic(DEFAULT_SCENARIO, wrk2)).toBeNull();
+    expect(trafficKind({ ...MEASURED, connections: null })).toBeNull();
+  });
+
+  it('has the pauses that Little’s law tells, or none where they are within what a tool takes', () => {
+    const k6 = { ...MEASURED, pauseNanos: null, connections: 10, ratePerSecond: 10, meanNanos: 100 * MILLI };
+    expect(pauseOf(k6)).toBe(900 * MILLI);
+    expect(withMeasuredTraffic(DEFAULT_SCENARIO, k6)!.traffic.think).toEqual(constant(900 * MILLI));
+    expect(pauseOf({ ...k6, ratePerSecond: 99 })).toBe(0);
+  });
+
+  it('claims no pauses where requests failed, or where the mean is not known', () => {
+    const unknown = { ...MEASURED, pauseNanos: null };
+    expect(trafficKind(unknown)).toBeNull();
+    expect(pauseOf({ ...unknown, meanNanos: MILLI, count: 100, errors: 50 })).toBeNull();
   });
 
   it('is not known of a file of latencies', () => {

@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '../../../../src/importers/measured/measurement.ts';
 import type { Reading, TimeUnit } from '../../../../src/importers/measured/reader.ts';
 import { readerOf, readMeasured } from '../../../../src/importers/measured/readers.ts';
+import { NO_ANSWERS } from '../../../../src/importers/reading-report.ts';
 import { formatProblem } from '../../../../src/scenario/problem.ts';
 
 const fixture = (name: string): string => readFileSync(`tests/fixtures/measured/${name}`, 'utf8');
 
 function read(text: string, unit: TimeUnit | null = null): Reading {
-  const steps = readMeasured(text, { unit });
+  const steps = readMeasured(text, { ...NO_ANSWERS, unit });
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -209,14 +210,15 @@ describe('k6', () => {
     expect(legacy).not.toBe(fixture('k6-text.txt'));
     expect(measured(legacy)).toEqual({ ...measured(fixture('k6-text.txt')), errors: 2 });
     expect(problemOf(fixture('k6-export.json').slice(0, 900))).toContain('a whole JSON document');
-    expect(problemOf('{"hello": 1}')).toContain('the summary that k6 exports');
+    // A brace is no sign of k6, nor of any other tool.
+    expect(problemOf('{"hello": 1}')).toContain('text: not known');
   });
 });
 
 describe('HdrHistogram', () => {
   it('asks for the unit and then gives the percentiles', () => {
     const text = fixture('latency-ms.hgrm');
-    expect(read(text)).toMatchObject({ ok: false, asksUnit: true });
+    expect(read(text)).toMatchObject({ ok: false, question: { key: 'unit' } });
     const spectrum = measured(text, 'ms');
     expect(spectrum).toMatchObject({
       tool: 'HdrHistogram',
@@ -239,7 +241,7 @@ describe('CSV', () => {
   it('takes the unit from the header, or asks', () => {
     expect(millisAt(measured('latency_ms\n1\n3\n2\n'), 1)).toBe(3);
     expect(millisAt(measured('id;"Latency (us)"\n1;1500\n2;"500"\n'), 1)).toBe(1.5);
-    expect(read('latency\n1\n')).toMatchObject({ ok: false, asksUnit: true });
+    expect(read('latency\n1\n')).toMatchObject({ ok: false, question: { key: 'unit' } });
     expect(millisAt(measured('0.25\n0.5\n', 's'), 1)).toBe(500);
   });
 
@@ -257,7 +259,7 @@ describe('CSV', () => {
 
   it('goes through a long file in steps, and says the limit of a longer one', () => {
     const rows = `latency_ms\n${'12.5\n'.repeat(90_000)}`;
-    const steps = readMeasured(rows, { unit: null });
+    const steps = readMeasured(rows, NO_ANSWERS);
     let count = 0;
     while (steps.next().done !== true) count += 1;
     expect(count).toBeGreaterThanOrEqual(4);

@@ -64,22 +64,35 @@ describe('Apache', () => {
   const common = (seconds: number, tail: string): string =>
     `198.51.100.4 - frank [${clf(seconds)}] "GET / HTTP/1.0" 200 2326${tail}`;
 
-  it('stamps the arrival, with microseconds (%D) behind the line', () => {
-    const log = logOf([common(0, ' 1500'), common(0, ' 250000'), common(1, ' 900')].join('\n'));
-    expect(log.layout).toMatchObject({ id: 'apache', stamp: 'start' });
+  const unitAsked = (text: string): readonly string[] => logOf(text).layout.questions.map(({ key }) => key);
+
+  it('asks for the unit of a whole number, whatever its size, and stamps the arrival with microseconds (%D)', () => {
+    const lines = [common(0, ' 1500'), common(0, ' 250000'), common(1, ' 900')].join('\n');
+    expect(unitAsked(lines)).toEqual(['unit']);
+    const log = logOf(lines, null, 1000, { unit: 'us' });
+    expect(log.layout).toMatchObject({ id: 'apache', stamp: 'start', unitSource: 'asked' });
     expect(perSecond(arrivalsOf(log))).toEqual([2, 1]);
     const times = timesOf(log);
     expect([0, 1, 2].map((row) => times.durationAt(row))).toEqual([1.5 * MS, 250 * MS, 0.9 * MS]);
   });
 
-  it('takes small whole numbers as seconds (%T)', () => {
-    const times = timesOf(logOf([combined(0, ' 0'), combined(4, ' 3')].join('\n')));
+  it('takes it as seconds (%T), as milliseconds of Tomcat, which stamps the end, or as no duration', () => {
+    const lines = [combined(0, ' 0'), combined(4, ' 3')].join('\n');
+    expect(unitAsked(lines)).toEqual(['unit']);
+    const times = timesOf(logOf(lines, null, 1000, { unit: 's' }));
     expect([times.durationAt(0), times.durationAt(1)]).toEqual([0, 3e9]);
+    expect(logOf(lines, null, 1000, { unit: 'ms' }).layout.stamp).toBe('end');
+    expect(logOf(lines, null, 1000, { duration: 'none' }).layout).toMatchObject({
+      hasDurations: false,
+      questions: [],
+    });
   });
 
-  it('takes two numbers as bytes in and out (%I %O), and a third as the duration', () => {
+  it('asks which of several numbers is the duration: bytes in and out (%I %O) may stand there, too', () => {
+    const text = combined(0, ' 412 2326 81000');
     expect(logOf(combined(0, ' 412 2326')).layout.hasDurations).toBe(false);
-    expect(timesOf(logOf(combined(0, ' 412 2326 81000'))).durationAt(0)).toBe(81 * MS);
+    expect(unitAsked(text)).toEqual(['duration']);
+    expect(timesOf(logOf(text, null, 1000, { duration: '5', unit: 'us' })).durationAt(0)).toBe(81 * MS);
     expect(timesOf(logOf(combined(0, ' **0/81000**'))).durationAt(0)).toBe(81 * MS);
   });
 
@@ -188,7 +201,9 @@ describe('CSV', () => {
   });
 
   it('leaves open the unit that its header does not say', () => {
-    expect(logOf('timestamp,duration\n1795507200,12\n').layout.durationUnit).toBeNull();
+    const { durationUnit, questions } = logOf('timestamp,duration\n1795507200,12\n').layout;
+    expect(durationUnit).toBeNull();
+    expect(questions.map(({ key }) => key)).toEqual(['unit']);
   });
 
   it('is no log of requests without an instant', () => {

@@ -1,5 +1,6 @@
 // Logs made by hand, and how they are read.
 
+import { type Answers, NO_ANSWERS } from '../../../../src/importers/reading-report.ts';
 import { LogTimes, meaningOf } from '../../../../src/importers/traffic-log/log-arrivals.ts';
 import type { LogFormatId } from '../../../../src/importers/traffic-log/log-format.ts';
 import { overviewOf } from '../../../../src/importers/traffic-log/log-overview.ts';
@@ -11,9 +12,13 @@ import { formatProblem } from '../../../../src/scenario/problem.ts';
 /** Reads a text in pieces of so many characters. */
 export function readPieces(
   text: string,
-  { as = null, piece = 1000 }: { readonly as?: LogFormatId | null; readonly piece?: number } = {},
+  {
+    as = null,
+    piece = 1000,
+    answers = NO_ANSWERS,
+  }: { readonly as?: LogFormatId | null; readonly piece?: number; readonly answers?: Answers } = {},
 ): { readonly log: TrafficLog | null; readonly problem: Problem | null } {
-  const reader = new LogReader(as);
+  const reader = new LogReader(as, answers);
   for (let from = 0; from < text.length; from += piece) {
     const problem = reader.push(text.slice(from, from + piece));
     if (problem !== null) return { log: null, problem };
@@ -22,8 +27,13 @@ export function readPieces(
   return read.ok ? { log: read.log, problem: null } : { log: null, problem: read.problem };
 }
 
-export function logOf(text: string, as: LogFormatId | null = null, piece = 1000): TrafficLog {
-  const { log, problem } = readPieces(text, { as, piece });
+export function logOf(
+  text: string,
+  as: LogFormatId | null = null,
+  piece = 1000,
+  answers: Partial<Answers> = {},
+): TrafficLog {
+  const { log, problem } = readPieces(text, { as, piece, answers: { ...NO_ANSWERS, ...answers } });
   if (log === null) throw new Error(formatProblem(problem!));
   return log;
 }

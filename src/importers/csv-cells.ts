@@ -1,0 +1,114 @@
+// Rows of a CSV as cells, the unit that the name of a column says, and whether its rows are requests or summaries.
+
+import type { TimeUnit } from './measured/reader.ts';
+
+const UNIT_IN_NAME =
+  /(?:^|[-_ ([.])(ns|us|µs|μs|ms|msec|s|nanos|nanoseconds|micros|microseconds|microsec|usec|millis|milliseconds|seconds|secs|sec)[)\]]?$/i;
+const UNIT_WORDS: Readonly<Record<string, TimeUnit>> = {
+  ns: 'ns',
+  nanos: 'ns',
+  nanoseconds: 'ns',
+  us: 'us',
+  usec: 'us',
+  µs: 'us',
+  μs: 'us',
+  micros: 'us',
+  microsec: 'us',
+  microseconds: 'us',
+  ms: 'ms',
+  msec: 'ms',
+  millis: 'ms',
+  milliseconds: 'ms',
+  s: 's',
+  sec: 's',
+  secs: 's',
+  seconds: 's',
+};
+
+/** The unit at the end of a name such as "latency_ms", "elapsed (us)" or "durationMs"; null where it says none. */
+export function unitInName(name: string): TimeUnit | null {
+  const word = UNIT_IN_NAME.exec(name.slice(-60))?.[1]?.toLowerCase();
+  if (word !== undefined) return UNIT_WORDS[word]!;
+  const camel = /[a-z](Ns|Us|Ms|Nanos|Micros|Millis|Seconds|Secs)$/.exec(name)?.[1]?.toLowerCase();
+  return camel === undefined ? null : UNIT_WORDS[camel]!;
+}
+
+const bare = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replaceAll('""', '"');
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
+
+/** What a first line such as "sep=;" says stands between the cells; null where it is no such line. */
+export function separatorSaid(line: string): string | null {
+  return SEPARATOR_LINE.exec(line.trim())?.[1] ?? null;
+}
+
+/** What stands between the cells: whichever of comma, semicolon, tab and stroke there are most of. */
+export function separatorOf(line: string): string {
+  const counts = SEPARATORS.map((each) => [each, quotedCells(line, each).length] as const);
+  return counts.reduce((most, each) => (each[1] > most[1] ? each : most))[0];
+}
+
+/** All cells of a row, without quotes around them. */
+export function cellsOf(line: string, separator: string): readonly string[] {
+  return (line.includes('"') ? quotedCells(line, separator) : line.split(separator)).map(bare);
+}
+
+/** The nth cell of a row, without making the others; '' where there is none. */
+export function cellOf(line: string, separator: string, column: number): string {
+  if (line.includes('"')) return bare(quotedCells(line, separator)[column] ?? '');
+  let from = 0;
+  for (let index = 0; index < column; index += 1) {
+    const next = line.indexOf(separator, from);
+    if (next < 0) return '';
+    from = next + 1;
+  }
+  const end = line.indexOf(separator, from);
+  return line.slice(from, end < 0 ? line.length : end).trim();
+}
+
+function quotedCells(line: string, separator: string): readonly string[] {
+  const cells: string[] = [];
+  let isQuoted = false;
+  let from = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line[at];
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === separator && !isQuoted) {
+      cells.push(line.slice(from, at));
+      from = at + 1;
+    }
+  }
+  cells.push(line.slice(from));
+  return cells;
+}
+
+const PERCENTILE_NAME =
+  /(?:^| )(?:p ?\d{2,3}(?: \d{1,3})?|\d{1,3}(?: \d{1,4})? ?%(?: line)?|\d\d(?:st|nd|rd|th)(?: percentile| pct)?|median|percentile|quantile)(?: |$)/;
+const RATE_NAME =
+  /(?:^| )(?:rps|qps|tps|throughput|(?:requests?|reqs?|hits|transactions|failures)(?: ?\/ ?| per )(?:s(?:ec(?:ond)?)?|min(?:ute)?))(?: |$)/;
+const COUNT_NAME =
+  /^(?:total )?(?:(?:request|hit|sample|transaction|failure|error)s? count|requests|hits|transactions|# samples|samples)$/;
+const STATISTIC_NAME =
+  /(?:^| )(?:avg|average|mean|min|minimum|max|maximum|std ?dev|stddev|sum)(?: |$)|^(?:total|count|rate)$/;
+
+/** The names of statistics among the columns, where they say that a row is a summary of many requests; else none. */
+export function summaryNamesOf(names: readonly string[]): readonly string[] {
+  const plain = names.map((name) =>
+    name
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .replace(/[-_.()[\]]/g, ' ')
+      .trim(),
+  );
+  const isSure = (name: string): boolean =>
+    PERCENTILE_NAME.test(name) || RATE_NAME.test(name) || COUNT_NAME.test(name);
+  const sure = plain.filter(isSure).length;
+  const likely = plain.filter((name) => STATISTIC_NAME.test(name)).length;
+  if (sure === 0 && likely < 2) return [];
+  return names.filter((_, index) => isSure(plain[index]!) || STATISTIC_NAME.test(plain[index]!));
+}

@@ -1,0 +1,49 @@
+// JSON documents in a text: one, or several behind each other, whatever stands between them. In one pass.
+
+import { isRecord } from '../../scenario/is-record.ts';
+import type { Json } from './reader.ts';
+
+/** More are no reports, but rows. */
+const DOCUMENTS_MAX = 50;
+
+export interface JsonDocument {
+  readonly value: Json;
+  /** Where it begins and ends in the text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The objects of a text; of a list, its members. None where it holds no whole object, or more than reports do. */
+export function documentsIn(text: string): readonly JsonDocument[] {
+  const documents: JsonDocument[] = [];
+  let depth = 0;
+  let from = -1;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (depth > 0 && character === '"') isInString = true;
+    else if (character === '{') {
+      if (depth === 0) from = at;
+      depth += 1;
+    } else if (character === '}' && depth > 0) {
+      depth -= 1;
+      if (depth > 0) continue;
+      const value = parsed(text.slice(from, at + 1));
+      if (value !== null) documents.push({ value, from, to: at + 1 });
+      if (documents.length > DOCUMENTS_MAX) return [];
+    }
+  }
+  return documents;
+}
+
+function parsed(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+// What siege prints: its table, or JSON of the same names. It has a mean and a longest time in hundredths of a second, and no
+// percentiles; "Concurrency" is a mean, not the number of users.
+
+import { t } from '../../languages/t.ts';
+import { NOT_REPORTED } from './measurement.ts';
+import {
+  type DocumentReader,
+  type FoundOrNot,
+  found,
+  type Json,
+  nanosOf,
+  numberOf,
+  type Reader,
+  shortReader,
+} from './reader.ts';
+import { figure, Report } from './report.ts';
+
+const NOTES = [t`siege prints no percentiles, and times in hundredths of a second.`];
+
+function readText(text: string): FoundOrNot {
+  const report = new Report('siege', text);
+  const longest = report.find(/^Longest transaction:\s{1,60}([\d.,]{1,15})(?: (ms|secs?))?$/);
+  if (longest === null) return report.cut('Longest transaction:');
+  const unit = longest.groups[1] === 'ms' ? 1e6 : 1e9;
+  const mean = report.find(/^Response time:\s{1,60}([\d.,]{1,15})(?: (ms|secs?))?$/);
+  report.show(longest.index, longest.groups[0]!);
+  const meanNanos =
+    mean === null ? null : Math.round(figure(mean.groups[0]!) * (mean.groups[1] === 'ms' ? 1e6 : 1e9));
+  return found(
+    {
+      ...NOT_REPORTED,
+      tool: 'siege',
+      startsAt: 'actual',
+      ratePerSecond: report.number(/^Transaction rate:\s{1,60}([\d.,]{1,20})(?: |$)/),
+      count: report.number(/^Transactions:\s{1,60}([\d.,]{1,20})(?: |$)/),
+      errors: report.number(/^Failed transactions:\s{1,60}([\d.,]{1,20})$/),
+      connections: report.number(/Preparing (\d{1,9}) concurrent users? for battle/),
+      meanNanos,
+      percentiles: [{ fraction: 1, nanos: Math.round(figure(longest.groups[0]!) * unit) }],
+      notes: NOTES,
+    },
+    report.sample,
+    [
+      {
+        role: 'duration',
+        unit: unit === 1e6 ? 'ms' : 's',
+        source: longest.groups[1] === '' ? 'rule' : 'written',
+      },
+    ],
+  );
+}
+
+export const SIEGE_READER: Reader = shortReader(
+  'siege',
+  (head) =>
+    /^[ \t]{0,40}Transaction rate:/m.test(head) && /^[ \t]{0,40}Longest transaction:/m.test(head)
+      ? { certainty: 'certain', words: t`its line “${'Longest transaction:'}”` }
+      : null,
+  [/^\*{0,3} ?SIEGE \d/, /^Transactions:/],
+  readText,
+);
+
+export const SIEGE_DOCUMENT: DocumentReader = {
+  name: t`siege (JSON)`,
+  names: 'transaction_rate, longest_transaction',
+  is: (document) =>
+    Object.hasOwn(document, 'transaction_rate') && Object.hasOwn(document, 'longest_transaction'),
+  read(document: Json) {
+    const longest = nanosOf(numberOf(document, 'longest_transaction'), 1e9);
+    return found(
+      {
+        ...NOT_REPORTED,
+        tool: 'siege',
+        startsAt: 'actual',
+        ratePerSecond: numberOf(document, 'transaction_rate'),
+        count: numberOf(document, 'transactions'),
+        errors: numberOf(document, 'failed_transactions'),
+        meanNanos: nanosOf(numberOf(document, 'response_time'), 1e9),
+        percentiles: longest === null ? [] : [{ fraction: 1, nanos: longest }],
+        notes: NOTES,
+      },
+      null,
+      [{ role: 'duration', unit: 's', source: 'rule' }],
+    );
+  },
+};

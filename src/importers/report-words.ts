@@ -1,0 +1,93 @@
+// A reading in words, a line each: the command line prints them, the page shows the same.
+
+import { listed } from '../languages/list.ts';
+import { grouped } from '../languages/numbers.ts';
+import { plural } from '../languages/plural.ts';
+import { t } from '../languages/t.ts';
+import { showValue } from '../scenario/problem.ts';
+import type {
+  Certainty,
+  Counted,
+  FieldRole,
+  LeftOut,
+  Question,
+  ReadingReport,
+  Sample,
+  UnitOf,
+  UnitSource,
+} from './reading-report.ts';
+
+const CERTAINTY_WORDS: Readonly<Record<Certainty, string>> = {
+  certain: t`certain`,
+  likely: t`likely`,
+  asked: t`as you said`,
+};
+
+export const ROLE_WORDS: Readonly<Record<FieldRole, string>> = {
+  arrival: t`arrival`,
+  end: t`end`,
+  duration: t`duration`,
+  wait: t`upstream wait`,
+  status: t`status`,
+};
+
+const SOURCE_WORDS: Readonly<Record<UnitSource, string>> = {
+  written: t`written beside it`,
+  rule: t`the rule of the format`,
+  asked: t`as you said`,
+};
+
+/** "nginx, with $request_time: likely, by three decimals, as nginx writes its times". */
+export function formatWords({ format, sign }: Pick<ReadingReport, 'format' | 'sign'>): string {
+  return t`Read as ${format}: ${CERTAINTY_WORDS[sign.certainty]}, by ${sign.words}.`;
+}
+
+export function unitWords({ role, unit, source }: UnitOf): string {
+  if (unit === 'beside') return t`Unit of ${ROLE_WORDS[role]}: written beside each number.`;
+  return t`Unit of ${ROLE_WORDS[role]}: ${unit}, ${SOURCE_WORDS[source]}.`;
+}
+
+export function rowsWords({ rows }: Pick<ReadingReport, 'rows'>): string {
+  return rows.length === 0 ? '' : t`Rows: ${listed(rows.map(countWords))}.`;
+}
+
+function countWords({ kind, count }: Counted): string {
+  switch (kind) {
+    case 'requests':
+      return t`${grouped(count)} ${plural(count, { one: 'request', other: 'requests' })}`;
+    case 'summaries':
+      return t`${grouped(count)} ${plural(count, { one: 'summary of many requests', other: 'summaries of many requests' })}`;
+    case 'others':
+      return t`${grouped(count)} of another kind`;
+  }
+}
+
+export function leftWords({ kind, count, line, example }: LeftOut): string {
+  return kind === 'numbers'
+    ? t`Left out: a number behind the size, which nothing names, such as ${showValue(example)}.`
+    : t`Left out: ${grouped(count)} ${plural(count, { one: 'that is no request', other: 'that are no requests' })}, the first at line ${grouped(line)}: ${showValue(example)}.`;
+}
+
+/** The sample, and below it which part of it became what. */
+export function sampleWords({ line, text, marks }: Sample): readonly string[] {
+  const parts = marks.map(({ role, from, to }) => t`${ROLE_WORDS[role]} “${text.slice(from, to)}”`);
+  const shown = t`Line ${grouped(line)}: ${text.trim()}`;
+  return parts.length === 0 ? [shown] : [shown, t`In it: ${listed(parts)}.`];
+}
+
+/** All of a report. */
+export function reportLines(report: ReadingReport): readonly string[] {
+  return [
+    formatWords(report),
+    ...(report.sample === null ? [] : sampleWords(report.sample)),
+    ...report.units.map(unitWords),
+    rowsWords(report),
+    report.span,
+    ...report.left.map(leftWords),
+  ].filter((line) => line !== '');
+}
+
+/** A question with what each answer would make of the sample. */
+export function questionWords({ words, choices }: Question): readonly string[] {
+  return [words, ...choices.map((choice) => t`${choice.value}: ${choice.words}`)];
+}

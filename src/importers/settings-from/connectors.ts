@@ -1,0 +1,76 @@
+// Elements of a server.xml of Tomcat: which Connector is meant where there are several, and whose threads it uses. A Connector
+// with an executor ignores its own threads.
+
+import { t } from '../../languages/t.ts';
+import type { Question } from '../reading-report.ts';
+import { type Assignment, pairsIn, withoutXmlComments } from './assignments.ts';
+
+interface Element {
+  readonly tag: string;
+  readonly given: string;
+  readonly attributes: readonly Assignment[];
+}
+
+const TAG = /<([A-Za-z][\w.:-]{0,60})(\s[^<>]{0,4000})>/g;
+
+export interface ServerXml {
+  /** What is left of the text without its elements. */
+  readonly text: string;
+  readonly taken: readonly Assignment[];
+  readonly left: readonly { readonly setting: Assignment; readonly why: string }[];
+  /** Which Connector is meant; null where there is one, or it was answered. */
+  readonly question: Question | null;
+}
+
+const attributeOf = ({ attributes }: Element, name: string): string | null =>
+  attributes.find((each) => each.name === name)?.value ?? null;
+
+/** null where the text is no part of such a file. `part`: the Connector that was chosen, from 1. */
+export function readServerXml(given: string, part: number | null): ServerXml | null {
+  if (!/<(?:Connector|Executor)\s/.test(given)) return null;
+  const text = withoutXmlComments(given);
+  const elements = [...text.matchAll(TAG)].map(
+    ([whole, tag, attributes]): Element => ({ tag: tag!, given: whole, attributes: pairsIn(attributes!) }),
+  );
+  const connectors = elements.filter(({ tag }) => tag === 'Connector');
+  const rest = text.replace(TAG, '').replace(/<\/[A-Za-z][\w.:-]{0,60}>/g, '');
+  const chosen = connectors.length > 1 ? connectors[(part ?? 0) - 1] : connectors[0];
+  if (connectors.length > 1 && chosen === undefined)
+    return { text: rest, taken: [], left: [], question: connectorQuestion(connectors) };
+  const executor = chosen === undefined ? null : attributeOf(chosen, 'executor');
+  const pool = elements.find(
+    (each) => each.tag === 'Executor' && executor !== null && attributeOf(each, 'name') === executor,
+  );
+  const taken: Assignment[] = [];
+  const left: { readonly setting: Assignment; readonly why: string }[] = [];
+  for (const element of elements) {
+    const isOther =
+      (element.tag === 'Connector' && element !== chosen) ||
+      (element.tag === 'Executor' && chosen !== undefined && element !== pool);
+    const ownThreads = element === chosen && pool !== undefined ? ['maxthreads', 'minsparethreads'] : [];
+    for (const setting of element.attributes) {
+      if (isOther)
+        left.push({ setting, why: t`of another ${element.tag}, which is not the one that is taken` });
+      else if (ownThreads.includes(setting.name))
+        left.push({
+          setting,
+          why: t`a Connector with an executor uses the threads of that, and ignores its own`,
+        });
+      else if (setting.name === 'executor' || (element === pool && setting.name === 'name'))
+        left.push({ setting, why: t`names the executor whose threads are taken` });
+      else taken.push(setting);
+    }
+  }
+  return { text: rest, taken, left, question: null };
+}
+
+function connectorQuestion(connectors: readonly Element[]): Question {
+  return {
+    key: 'part',
+    words: t`The text holds ${connectors.length} Connectors. Which one?`,
+    choices: connectors.map(({ given }, index) => ({
+      value: String(index + 1),
+      words: given.replace(/\s+/g, ' ').slice(0, 120),
+    })),
+  };
+}

@@ -1,0 +1,195 @@
+// Logs whose fields have names, whatever form the lines have: CSV with a header, W3C extended (IIS, CloudFront), LTSV, JSON lines.
+
+import { t } from '../../languages/t.ts';
+import { isRecord } from '../../scenario/is-record.ts';
+import { cellOf, cellsOf, separatorOf, separatorSaid } from '../csv-cells.ts';
+
+/** The text of a field by its name; '' where the line has none. */
+export type FieldsOfLine = (name: string) => string;
+
+export interface RecordShape {
+  readonly kind: 'csv' | 'w3c' | 'ltsv' | 'json';
+  readonly words: string;
+  /** Names of all fields, in their order. */
+  readonly names: readonly string[];
+  /** Lines at the beginning that are no requests. */
+  readonly headerLines: number;
+  /** What writes the log, where it says so itself. */
+  readonly software: string;
+  /** null where the line is none of this shape. */
+  open(line: string): FieldsOfLine | null;
+  /** Where in the line the field begins, or stands behind its name; -1 where it is not there. */
+  at(line: string, name: string): number;
+  isOther?(line: string): boolean;
+}
+
+const isBlank = (line: string): boolean => line.trim() === '';
+
+export function shapeOf(head: readonly string[]): RecordShape | null {
+  return w3cShape(head) ?? jsonShape(head) ?? ltsvShape(head) ?? csvShape(head);
+}
+
+const FIELDS = /^#Fields: ?/;
+
+/** The name of the two fields of a W3C log together. */
+export const DATE_TIME = 'date time';
+
+function w3cShape(head: readonly string[]): RecordShape | null {
+  const at = head.findIndex((line) => FIELDS.test(line));
+  if (at < 0) return null;
+  const parts = (line: string): readonly string[] => line.split(/[\t ]/);
+  const names = parts(head[at]!.replace(FIELDS, '').trim());
+  const software =
+    head
+      .find((line) => line.startsWith('#Software:'))
+      ?.slice(10)
+      .trim() ?? '';
+  const both = names.includes('date') && names.includes('time') ? [DATE_TIME] : [];
+  return {
+    kind: 'w3c',
+    words: t`its line “${'#Fields:'}”`,
+    names: [...both, ...names],
+    headerLines: 0,
+    software,
+    open: (line) => {
+      const cells = parts(line);
+      if (cells.length < names.length) return null;
+      const cell = (name: string): string => {
+        const text = cells[names.indexOf(name)] ?? '';
+        return text === '-' ? '' : text;
+      };
+      return (name) => (name === DATE_TIME ? `${cell('date')} ${cell('time')}` : cell(name));
+    },
+    at: (line, name) => {
+      const column = names.indexOf(name === DATE_TIME ? 'date' : name);
+      return parts(line)
+        .slice(0, column)
+        .reduce((sum, part) => sum + part.length + 1, 0);
+    },
+    isOther: (line) => line.startsWith('#'),
+  };
+}
+
+/** Names of a document's fields with those of its parts, "request.method": so deep as logs are. */
+function namesIn(value: unknown, before = '', depth = 0): readonly string[] {
+  if (!isRecord(value) || depth > 3) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const path = before === '' ? name : `${before}.${name}`;
+    return isRecord(part) ? namesIn(part, path, depth + 1) : [path];
+  });
+}
+
+function parsedLine(line: string): Readonly<Record<string, unknown>> | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Most names that are kept of a log. */
+const NAMES_MAX = 200;
+
+function jsonShape(head: readonly string[]): RecordShape | null {
+  const filled = head.filter((line) => !isBlank(line));
+  const parsed = filled.flatMap((line) => parsedLine(line) ?? []);
+  if (parsed.length === 0 || parsed.length * 2 < filled.length) return null;
+  const names = [...new Set(parsed.flatMap((each) => namesIn(each)))].slice(0, NAMES_MAX);
+  return {
+    kind: 'json',
+    words: t`its lines, each a JSON object`,
+    names,
+    headerLines: 0,
+    software: '',
+    open: (line) => {
+      const value = parsedLine(line);
+      return value === null ? null : (name) => fieldIn(value, name);
+    },
+    at: (line, name) => {
+      const last = `"${name.slice(name.lastIndexOf('.') + 1)}"`;
+      const from = line.indexOf(last);
+      return from < 0 ? -1 : from + last.length;
+    },
+  };
+}
+
+function fieldIn(value: Readonly<Record<string, unknown>>, name: string): string {
+  let part: unknown = Object.hasOwn(value, name) ? value[name] : undefined;
+  if (part === undefined) {
+    part = value;
+    for (const each of name.split('.'))
+      part = isRecord(part) && Object.hasOwn(part, each) ? part[each] : undefined;
+  }
+  if (Array.isArray(part) && part.length === 1) part = part[0];
+  return typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean'
+    ? String(part)
+    : '';
+}
+
+function ltsvShape(head: readonly string[]): RecordShape | null {
+  const isOne = (line: string): boolean => /^[\w.-]{1,60}:[^\t]*\t[\w.-]{1,60}:/.test(line);
+  const filled = head.filter((line) => !isBlank(line));
+  const fitting = filled.filter(isOne);
+  if (fitting.length === 0 || fitting.length * 2 < filled.length) return null;
+  const open = (line: string): FieldsOfLine | null => {
+    if (!isOne(line)) return null;
+    const fields = new Map<string, string>();
+    for (const part of line.split('\t')) {
+      const colon = part.indexOf(':');
+      if (colon > 0) fields.set(part.slice(0, colon), part.slice(colon + 1));
+    }
+    return (name) => {
+      const text = fields.get(name) ?? '';
+      return text === '-' ? '' : text;
+    };
+  };
+  const names = new Set(
+    fitting.flatMap((line) => line.split('\t').map((part) => part.slice(0, Math.max(0, part.indexOf(':'))))),
+  );
+  return {
+    kind: 'ltsv',
+    words: t`its fields “${'label:value'}”, parted by tabs`,
+    names: [...names].filter((name) => name !== '').slice(0, NAMES_MAX),
+    headerLines: 0,
+    software: '',
+    open,
+    at: (line, name) => {
+      const from = `\t${line}`.indexOf(`\t${name}:`);
+      return from < 0 ? -1 : from + name.length + 1;
+    },
+  };
+}
+
+/** Lines above the header of a CSV: empty ones, comments, and what says the separator. */
+const isAbove = (line: string): boolean =>
+  isBlank(line) || line.startsWith('#') || separatorSaid(line) !== null;
+
+function csvShape(head: readonly string[]): RecordShape | null {
+  const at = head.findIndex((line) => !isAbove(line));
+  if (at < 0) return null;
+  const said = head
+    .slice(0, at)
+    .map(separatorSaid)
+    .find((each) => each !== null);
+  const header = head[at]!;
+  const separator = said ?? separatorOf(header);
+  const names = cellsOf(header, separator);
+  const isName = (name: string): boolean => /^[\p{L}@_#$][^{}<>]{0,80}$/u.test(name) || name === '';
+  if (!names.every(isName) || names.every((name) => name === '')) return null;
+  return {
+    kind: 'csv',
+    words: t`its header “${header.slice(0, 60)}”`,
+    names,
+    headerLines: at + 1,
+    software: '',
+    open: (line) => (name) => cellOf(line, separator, names.indexOf(name)),
+    at: (line, name) => {
+      let from = 0;
+      for (let column = names.indexOf(name); column > 0 && from >= 0; column -= 1)
+        from = line.indexOf(separator, from) + 1;
+      return from;
+    },
+  };
+}

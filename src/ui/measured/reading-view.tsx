@@ -1,0 +1,130 @@
+// What a reading says of itself before anything is taken: the format and its sign, a line with the fields that were taken, units,
+// rows and what was left out; and what only a person can answer, each answer with what it makes of that line.
+
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import {
+  type Answers,
+  NO_ANSWERS,
+  type Question,
+  type ReadingReport,
+  type Sample,
+  withAnswer,
+} from '../../importers/reading-report.ts';
+import { formatWords, leftWords, ROLE_WORDS, rowsWords, unitWords } from '../../importers/report-words.ts';
+import { ScrollRegion } from '../shared/numbers-table.tsx';
+import { MEASURED_TEXT } from '../words/measured.ts';
+import * as styles from './measured.module.css';
+
+export function ReportView({ report }: { readonly report: ReadingReport }): ReactNode {
+  const lines = [
+    ...report.units.map(unitWords),
+    rowsWords(report),
+    report.span,
+    ...report.left.map(leftWords),
+  ];
+  return (
+    <section className={styles.report} aria-label={MEASURED_TEXT.report}>
+      <p>{formatWords(report)}</p>
+      {report.sample !== null && <SampleLine sample={report.sample} />}
+      <ul className={styles.notes}>
+        {lines.flatMap((line) => (line === '' ? [] : [<li key={line}>{line}</li>]))}
+      </ul>
+    </section>
+  );
+}
+
+/** The line, with each field that was taken named below it. */
+function SampleLine({ sample }: { readonly sample: Sample }): ReactNode {
+  const { text, marks, line } = sample;
+  const ends = [0, ...marks.map(({ to }) => to)];
+  return (
+    <ScrollRegion className={styles.sample} label={MEASURED_TEXT.sample(String(line))}>
+      {marks.map((mark, index) => (
+        <span key={mark.from}>
+          {text.slice(ends[index], mark.from)}
+          <mark>
+            {text.slice(mark.from, mark.to)}
+            <small>{ROLE_WORDS[mark.role]}</small>
+          </mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </ScrollRegion>
+  );
+}
+
+interface Asking {
+  readonly answers: Answers;
+  /** What was asked so far, so that an answer can be changed. */
+  readonly asked: readonly Question[];
+  readonly answer: (question: Question, value: string) => void;
+}
+
+export function useAnswers(): Asking {
+  const [state, setState] = useState<Pick<Asking, 'answers' | 'asked'>>({ answers: NO_ANSWERS, asked: [] });
+  const answer = useCallback((question: Question, value: string): void => {
+    setState(({ answers, asked }) => {
+      const at = asked.findIndex(({ key }) => key === question.key);
+      // What was asked later may depend on what is answered anew.
+      const before = at < 0 ? asked : asked.slice(0, at);
+      const kept: Answers = {
+        ...NO_ANSWERS,
+        ...Object.fromEntries(before.map(({ key }) => [key, answers[key]])),
+      };
+      return { answers: withAnswer(kept, question.key, value), asked: [...before, question] };
+    });
+  }, []);
+  return { ...state, answer };
+}
+
+interface QuestionsProps {
+  readonly asking: Asking;
+  /** What is open now. */
+  readonly open: readonly Question[];
+  readonly sample: Sample | null;
+}
+
+/** What was answered, and the first question that is open. */
+export function Questions({ asking, open, sample }: QuestionsProps): ReactNode {
+  const { answers, asked, answer } = asking;
+  const [next] = open.filter(({ key }) => asked.every((each) => each.key !== key));
+  return (
+    <>
+      {next !== undefined && sample !== null && <SampleLine sample={sample} />}
+      {[...asked, ...(next === undefined ? [] : [next])].map((question) => (
+        <QuestionView
+          key={question.key}
+          question={question}
+          chosen={asked.includes(question) ? chosenOf(answers, question) : null}
+          onChoose={(value) => answer(question, value)}
+        />
+      ))}
+    </>
+  );
+}
+
+function chosenOf(answers: Answers, { key }: Question): string {
+  const value = answers[key];
+  return value === null ? 'none' : String(value);
+}
+
+interface QuestionViewProps {
+  readonly question: Question;
+  readonly chosen: string | null;
+  readonly onChoose: (value: string) => void;
+}
+
+function QuestionView({ question, chosen, onChoose }: QuestionViewProps): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className={styles.question}>
+      <legend>{question.words}</legend>
+      {question.choices.map(({ value, words }) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
+          <span>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

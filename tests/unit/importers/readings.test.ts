@@ -1,0 +1,609 @@
+// Files of every kind, each with its right value, read by the page and by the command line alike: see tests/fixtures/readings.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { inflate } from 'pako';
+import { describe, expect, it } from 'vitest';
+import { encodingOf } from '../../../src/importers/bytes.ts';
+import { readMeasured } from '../../../src/importers/measured/readers.ts';
+import { type Answers, NO_ANSWERS } from '../../../src/importers/reading-report.ts';
+import { readSettings } from '../../../src/importers/settings-from/read-settings.ts';
+import { HEAD_CHARACTERS, whatIs } from '../../../src/importers/what-is.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { LogHost } from '../../../workers/log-host.ts';
+import { threadwayCommand as threadway } from '../../support/threadway-command.ts';
+
+const FOLDER = 'tests/fixtures/readings';
+
+/** What is expected of a measurement; times in milliseconds. */
+interface Figures {
+  readonly tool?: string;
+  readonly rate?: number | null;
+  readonly offered?: number | null;
+  readonly count?: number | null;
+  readonly errors?: number | null;
+  readonly connections?: number | null;
+  readonly pause?: number | null;
+  readonly mean?: number | null;
+  /** By fraction; an empty list is no percentile at all. */
+  readonly at?: readonly (readonly [fraction: number, millis: number])[];
+}
+
+interface Row {
+  readonly answers?: Partial<Answers>;
+  /** The question that is open; nothing is taken before it is answered. */
+  readonly asks?: string;
+  readonly refused?: true;
+  readonly measured?: Figures;
+  /** Durations in milliseconds in the order of the file, waits of the upstream, and what the stamp is. */
+  readonly log?: {
+    readonly id: string;
+    readonly stamp?: 'start' | 'end';
+    readonly durations: readonly number[] | null;
+    readonly failed?: number;
+    readonly others?: number;
+    readonly left?: number;
+    readonly unit?: string;
+  };
+}
+
+const WRK: Figures = {
+  tool: 'wrk',
+  rate: 3388.09,
+  connections: 20,
+  pause: 0,
+  mean: 6.21,
+  at: [
+    [0.5, 5.81],
+    [0.99, 27.39],
+    [1, 36.74],
+  ],
+};
+const TWO = [14, 1900];
+const AUTOCANNON: Figures = { tool: 'autocannon', connections: 10 };
+const VEGETA: Figures = {
+  tool: 'vegeta',
+  rate: 65.87,
+  offered: 120,
+  count: 1200,
+  errors: 535,
+  mean: 113.172398,
+  at: [
+    [0.5, 108.272568],
+    [0.99, 264.815246],
+    [1, 264.815246],
+  ],
+};
+const OHA: Figures = {
+  tool: 'oha',
+  rate: 5302.11,
+  count: 53_033,
+  errors: 103,
+  mean: 9.4,
+  at: [
+    [0.5, 8.5],
+    [0.99, 41.2],
+    [0.999, 99],
+    [1, 152],
+  ],
+};
+const BOMBARDIER: Figures = {
+  tool: 'bombardier',
+  rate: 73_756.89,
+  count: 737_684,
+  errors: 90,
+  connections: 125,
+  at: [
+    [0.5, 1.62],
+    [0.99, 2.59],
+    [1, 65.62],
+  ],
+};
+const GATLING: Figures = {
+  tool: 'Gatling',
+  rate: 100,
+  count: 1000,
+  errors: 10,
+  mean: 12,
+  at: [
+    [0.5, 11],
+    [0.99, 50],
+    [1, 150],
+  ],
+};
+const LOCUST: Figures = {
+  tool: 'Locust',
+  count: 450,
+  errors: 2,
+  connections: null,
+  at: [
+    [0.5, 21],
+    [0.99, 72],
+    [1, 120],
+  ],
+};
+const JMETER: Figures = {
+  tool: 'JMeter',
+  count: 1200,
+  errors: 9,
+  at: [
+    [0.5, 36],
+    [0.9, 68],
+    [0.99, 139],
+    [1, 512],
+  ],
+};
+
+const ROWS: Readonly<Record<string, Row>> = {
+  'autocannon.txt': {
+    measured: {
+      ...AUTOCANNON,
+      rate: 183.34,
+      count: 560,
+      errors: 0,
+      mean: 56.12,
+      at: [
+        [0.5, 34],
+        [0.99, 662],
+        [1, 665],
+      ],
+    },
+  },
+  'autocannon.json': {
+    measured: {
+      ...AUTOCANNON,
+      rate: 197,
+      count: 591,
+      errors: 591,
+      at: [
+        [0.5, 36],
+        [0.99, 468],
+        [0.999, 569],
+        [1, 569],
+      ],
+    },
+  },
+  'autocannon-tight.txt': {
+    measured: {
+      tool: 'autocannon',
+      connections: 25,
+      rate: null,
+      count: null,
+      errors: null,
+      at: [
+        [0.5, 6],
+        [0.99, 44],
+        [1, 120],
+      ],
+    },
+  },
+  'decimal-comma.csv': { asks: 'decimal' },
+  'decimal-comma-semicolon.csv': { log: { id: 'csv', durations: [7.5, 14.25] } },
+  'fortio.json': {
+    measured: {
+      tool: 'fortio',
+      rate: 812.5,
+      offered: null,
+      count: 4063,
+      errors: 3,
+      connections: 4,
+      pause: 0,
+      at: [
+        [0.5, 4.5],
+        [0.99, 23.1],
+        [1, 72],
+      ],
+    },
+  },
+  'fortio.txt': {
+    measured: {
+      tool: 'fortio',
+      rate: 99.9,
+      offered: 100,
+      count: 500,
+      errors: 1,
+      at: [
+        [0.5, 4],
+        [0.99, 12],
+        [1, 21],
+      ],
+    },
+  },
+  'hey-fragment.txt': {
+    measured: {
+      tool: 'hey',
+      rate: null,
+      count: null,
+      errors: null,
+      at: [
+        [0.5, 12],
+        [0.99, 110],
+      ],
+    },
+  },
+  'istio-1.4.log': { log: { id: 'envoy', stamp: 'start', durations: [44] } },
+  'istio-1.6.log': { log: { id: 'envoy', stamp: 'start', durations: [44] } },
+  'istio-1.20.log': { log: { id: 'envoy', stamp: 'start', durations: [44] } },
+  'envoy.log': { log: { id: 'envoy', stamp: 'start', durations: [226] } },
+  'jmeter-semicolon.jtl': { log: { id: 'jmeter', stamp: 'start', durations: [18, 25], failed: 1, left: 0 } },
+  'jmeter-bare.jtl': { log: { id: 'jmeter', stamp: 'start', durations: [18, 25], failed: 1, left: 0 } },
+  'jmeter-bare-old.jtl': { log: { id: 'jmeter', stamp: 'start', durations: [18, 25], failed: 0, left: 0 } },
+  'jmeter.xml': { log: { id: 'jmeter', stamp: 'start', durations: [18, 25], failed: 1, others: 1, left: 0 } },
+  'jmeter-aggregate.csv': { measured: { ...JMETER, rate: 40.1, mean: 40 } },
+  'jmeter-console.txt': {
+    measured: {
+      tool: 'JMeter',
+      rate: 40,
+      count: 1200,
+      errors: 9,
+      mean: 40,
+      at: [
+        [0, 7],
+        [1, 512],
+      ],
+    },
+  },
+  'jmeter-statistics.json': { measured: { ...JMETER, rate: 40.1, mean: 40.2 } },
+  'k6-out.csv': { log: { id: 'k6', stamp: 'end', durations: [14.25, 20.5], failed: 1, others: 3, left: 0 } },
+  'k6-out.json': { log: { id: 'k6', stamp: 'end', durations: [14.25, 20.5], failed: 1, others: 2, left: 0 } },
+  'k6-sleep.txt': {
+    measured: {
+      tool: 'k6',
+      rate: 1.93,
+      count: 116,
+      errors: 0,
+      connections: 2,
+      pause: 956.2694,
+      at: [
+        [0.5, 79],
+        [1, 150],
+      ],
+    },
+  },
+  'k6-ramping.txt': { measured: { tool: 'k6', rate: 19.3, connections: null, pause: null } },
+  'locust-history.csv': {
+    measured: {
+      tool: 'Locust',
+      rate: 150,
+      count: 450,
+      errors: 2,
+      connections: null,
+      at: [
+        [0.5, 21],
+        [0.99, 72],
+        [1, 120],
+      ],
+    },
+  },
+  'locust-stats.csv': { measured: { ...LOCUST, rate: 150.2, mean: 24.5 } },
+  'locust.txt': { measured: { ...LOCUST, rate: 150.2, mean: 24 } },
+  'metrics.csv': { refused: true },
+  'metrics-avg.csv': { refused: true },
+  'counts.csv': { refused: true },
+  'units-vary.log': { log: { id: 'apache', stamp: 'end', durations: TWO, unit: 'beside' } },
+  'units-vary.json.log': { log: { id: 'json', durations: TWO, failed: 1, unit: 'beside' } },
+  'quoted-thousands.csv': { asks: 'decimal' },
+  'morgan-unit.log': { log: { id: 'apache', stamp: 'end', durations: [9.125, 70.25], unit: 'ms' } },
+  'morgan-bare.log': { asks: 'unit' },
+  'gzip-ratio.log': { log: { id: 'apache', durations: null } },
+  'whole-number.log': { asks: 'unit' },
+  'nginx-json.log': { log: { id: 'json', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
+  'nginx-log-format.log': { log: { id: 'nginx', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
+  'apache-log-format.log': { log: { id: 'apache', stamp: 'start', durations: TWO, failed: 1, unit: 'us' } },
+  'tomcat-pattern.log': { asks: 'unit' },
+  'zone.log': { log: { id: 'apache', durations: null } },
+  'wrk-timed-out.txt': { measured: { tool: 'wrk', rate: 0.4, errors: 4, mean: null, at: [] } },
+  'wrk-indented.txt': { measured: WRK },
+  'wrk-quoted.txt': { measured: WRK },
+  'wrk-flat.txt': { measured: WRK },
+  'wrk-nbsp.txt': { measured: WRK },
+  'wrk-colours.txt': { measured: WRK },
+  'wrk-container.txt': { measured: WRK },
+  'wrk-compose.txt': { measured: WRK },
+  'wrk-fenced.md': { measured: WRK },
+  'wrk-utf16.txt': { measured: WRK },
+  'wrk-twice.txt': { asks: 'part' },
+  'wrk2-overloaded.txt': {
+    measured: { tool: 'wrk2', rate: 15, offered: null, count: 450, errors: 2550, connections: 200 },
+  },
+  'wrk2-command.txt': {
+    measured: { tool: 'wrk2', rate: 15, offered: 2000, count: 450, errors: 2550, connections: 200 },
+  },
+  'oha.txt': { measured: OHA },
+  'oha-millis.txt': { measured: OHA },
+  'oha.json': { measured: OHA },
+  'vegeta.txt': { measured: VEGETA },
+  'vegeta-notes.txt': { measured: VEGETA },
+  'vegeta.json': { measured: VEGETA },
+  'vegeta-hist.txt': {
+    measured: {
+      tool: 'vegeta',
+      rate: null,
+      count: 11_687,
+      at: [
+        [6007 / 11_687, 2],
+        [11_512 / 11_687, 4],
+      ],
+    },
+  },
+  'vegeta-hdr.txt': {
+    measured: {
+      tool: 'HdrHistogram',
+      count: 1000,
+      at: [
+        [0.5, 4.5],
+        [0.99, 20.25],
+        [1, 40],
+      ],
+    },
+  },
+  'vegeta.csv': { log: { id: 'vegeta', stamp: 'start', durations: [14.25, 20.5], failed: 1 } },
+  'intervals.hlog': { asks: 'unit' },
+  'bombardier.txt': { measured: BOMBARDIER },
+  'bombardier.json': { measured: BOMBARDIER },
+  'siege.json': {
+    measured: {
+      tool: 'siege',
+      rate: 58.59,
+      count: 133,
+      errors: 0,
+      connections: null,
+      mean: 80,
+      at: [[1, 340]],
+    },
+  },
+  'siege.txt': {
+    measured: {
+      tool: 'siege',
+      rate: 1002,
+      count: 5000,
+      errors: 5,
+      connections: 50,
+      mean: 50,
+      at: [[1, 240]],
+    },
+  },
+  'gatling.txt': { measured: GATLING },
+  'gatling-3.11.txt': { measured: GATLING },
+  'gatling.json': { measured: GATLING },
+  'gatling-simulation.log': {
+    log: { id: 'gatling', stamp: 'start', durations: [18, 25], failed: 1, others: 3, left: 0 },
+  },
+  'traefik.log': { log: { id: 'traefik', stamp: 'start', durations: TWO, failed: 1, unit: 'beside' } },
+  'traefik.json.log': { log: { id: 'traefik', stamp: 'start', durations: [14], unit: 'ns' } },
+  'caddy.log': { log: { id: 'json', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
+  'haproxy.log': { log: { id: 'haproxy', stamp: 'start', durations: [24, 1900], failed: 1, unit: 'ms' } },
+  'alb.log': { log: { id: 'alb', stamp: 'start', durations: [14], unit: 's' } },
+  'elb.log': { log: { id: 'alb', stamp: 'start', durations: [14], unit: 's' } },
+  'cloudfront.log': { log: { id: 'w3c', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
+  'iis.log': { log: { id: 'w3c', stamp: 'end', durations: TWO, failed: 1, unit: 'ms' } },
+  'ltsv.log': { log: { id: 'ltsv', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
+  'json-named.log': { asks: 'arrival' },
+  'docker-file.log': { log: { id: 'nginx', stamp: 'end', durations: TWO, unit: 's' } },
+};
+
+/** The same file once more, with what was asked answered. */
+const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
+  // 1,000 values from 1 to 1,000 ms and 1,000 more of 5 ms, in nanoseconds, with three digits.
+  ['intervals.hlog', { answers: { unit: 'ns' }, measured: { tool: 'HdrHistogram', count: 2000 } }],
+  ['decimal-comma.csv', { answers: { decimal: ',' }, measured: { count: 3, at: [[1, 310.5]] } }],
+  ['decimal-comma.csv', { answers: { decimal: '.' }, measured: { count: 3, at: [[1, 310]] } }],
+  [
+    'morgan-bare.log',
+    { answers: { unit: 'ms' }, log: { id: 'nginx', stamp: 'end', durations: [9.125, 70.25] } },
+  ],
+  [
+    'morgan-bare.log',
+    { answers: { unit: 's' }, log: { id: 'nginx', stamp: 'end', durations: [9125, 70_250] } },
+  ],
+  ['whole-number.log', { answers: { unit: 'ms' }, log: { id: 'apache', stamp: 'end', durations: TWO } }],
+  [
+    'whole-number.log',
+    { answers: { unit: 'us' }, log: { id: 'apache', stamp: 'start', durations: [0.014, 1.9] } },
+  ],
+  ['whole-number.log', { answers: { duration: 'none' }, log: { id: 'apache', durations: null } }],
+  ['tomcat-pattern.log', { answers: { unit: 'ms' }, log: { id: 'apache', stamp: 'end', durations: TWO } }],
+  ['wrk-twice.txt', { answers: { part: 1 }, measured: WRK }],
+  ['wrk-twice.txt', { answers: { part: 2 }, measured: { ...WRK, connections: 40 } }],
+  [
+    'json-named.log',
+    { answers: { arrival: 'when' }, log: { id: 'json', durations: TWO, unit: 'ms', failed: 1 } },
+  ],
+  [
+    'json-named.log',
+    {
+      answers: { arrival: 'when', duration: 'spent', unit: 's' },
+      log: { id: 'json', durations: [14_000, 1_900_000] },
+    },
+  ],
+];
+
+const answersOf = ({ answers = {} }: Row): Answers => ({ ...NO_ANSWERS, ...answers });
+
+function optionsOf({ answers = {} }: Row): readonly string[] {
+  const entries = Object.entries(answers).flatMap(([key, value]) => [`--${key}`, String(value)]);
+  return entries;
+}
+
+/** As the page reads a file that is opened. */
+async function onPage(file: string, row: Row) {
+  const bytes = readFileSync(`${FOLDER}/${file}`);
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const answers = answersOf(row);
+  const what = whatIs(text.slice(0, HEAD_CHARACTERS), text.length <= HEAD_CHARACTERS, NO_ANSWERS);
+  if (what === 'log') {
+    const host = new LogHost();
+    const read = await host.read(new Blob([bytes]), answers, () => {});
+    if (!read.ok) return { kind: 'refused' } as const;
+    const { facts } = read;
+    if (facts.questions.length > 0) return { kind: 'asks', key: facts.questions[0].key } as const;
+    const look = host.look(facts.meaning);
+    return { kind: 'log', report: facts.report, facts, look, measurement: host.measure(), host } as const;
+  }
+  if (what === 'other') return { kind: 'refused' } as const;
+  const steps = readMeasured(text, answers, inflate);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const read = step.value;
+  if (read.ok) return { kind: 'measured', report: read.report, measurement: read.measurement } as const;
+  return read.question === null
+    ? ({ kind: 'refused' } as const)
+    : ({ kind: 'asks', key: read.question.key } as const);
+}
+
+const millis = (nanos: number | null): number | null => (nanos === null ? null : nanos / 1e6);
+
+async function check(file: string, row: Row): Promise<void> {
+  const page = await onPage(file, row);
+  const command = threadway(['read', `${FOLDER}/${file}`, '--json', ...optionsOf(row)]);
+  if (row.refused === true) {
+    expect(page.kind).toBe('refused');
+    expect(command.status).toBe(2);
+    return;
+  }
+  if (row.asks !== undefined) {
+    expect(page).toMatchObject({ kind: 'asks', key: row.asks });
+    expect(command.status).toBe(2);
+    expect(command.stderr).toContain(`--${row.asks}`);
+    return;
+  }
+  if (page.kind !== 'measured' && page.kind !== 'log') throw new Error(`${file}: ${JSON.stringify(page)}`);
+  const told = JSON.parse(command.stdout);
+  expect(told.kind).toBe(page.kind);
+  expect(told.report).toEqual(JSON.parse(JSON.stringify(page.report)));
+  expect(told.measurement).toEqual(JSON.parse(JSON.stringify(page.measurement)));
+  expect(page.report.sign.words).not.toBe('');
+  if (row.measured !== undefined) {
+    expect(page.kind).toBe('measured');
+    const { tool, rate, offered, count, errors, connections, pause, mean, at } = row.measured;
+    const given = page.measurement!;
+    const expected = {
+      ...(tool === undefined ? {} : { tool }),
+      ...(rate === undefined ? {} : { ratePerSecond: rate }),
+      ...(offered === undefined ? {} : { offeredPerSecond: offered }),
+      ...(count === undefined ? {} : { count }),
+      ...(errors === undefined ? {} : { errors }),
+      ...(connections === undefined ? {} : { connections }),
+    };
+    expect(given).toMatchObject(expected);
+    if (pause === null) expect(given.pauseNanos).toBeNull();
+    else if (pause !== undefined) expect(millis(given.pauseNanos)).toBeCloseTo(pause, 3);
+    if (mean !== undefined) expect(millis(given.meanNanos)).toBe(mean);
+    if (at?.length === 0) expect(given.percentiles).toEqual([]);
+    for (const [fraction, time] of at ?? []) {
+      const found = given.percentiles.find((each) => Math.abs(each.fraction - fraction) < 1e-9);
+      expect(millis(found?.nanos ?? null), `${file} at ${fraction}`).toBeCloseTo(time, 6);
+    }
+    if (given.percentiles.length > 0) {
+      expect(page.report.units.length).toBeGreaterThan(0);
+      expect(page.report.sample?.marks.some(({ role }) => role === 'duration')).toBe(true);
+    }
+  }
+  if (row.log !== undefined) {
+    if (page.kind !== 'log') throw new Error(`${file} is read as ${page.report.format}`);
+    const { id, stamp, durations, failed, others, left, unit } = row.log;
+    expect(page.report.rows[1]?.count ?? 0).toBe(others ?? 0);
+    if (left !== undefined) expect(page.facts.skipped.count).toBe(left);
+    if (stamp !== undefined) expect(page.facts.meaning.stamp).toBe(stamp);
+    if (failed !== undefined) expect(page.facts.failed).toBe(failed);
+    if (unit !== undefined) expect(page.report.units[0].unit).toBe(unit);
+    expect(page.facts.hasDurations).toBe(durations !== null);
+    const { firstNanos, lastNanos } = page.look.overview;
+    const taken = page.host.take({ fromNanos: firstNanos, untilNanos: lastNanos + 1 });
+    if (!taken.ok) throw new Error('not taken');
+    const sorted = taken.traffic.durations?.sampledNanos.map((each) => each / 1e6) ?? null;
+    expect(sorted).toEqual(durations === null ? null : [...durations].sort((a, b) => a - b));
+    const marked = page.report.sample!.marks.map(({ role }) => role);
+    expect(marked).toContain('arrival');
+    if (durations !== null) expect(marked.some((role) => role === 'duration' || role === 'end')).toBe(true);
+    // The command that takes the traffic says the same of it.
+    const replayed = threadway(['import-log', `${FOLDER}/${file}`, ...optionsOf(row)]);
+    expect(replayed.status, replayed.stderr).toBe(0);
+    expect(JSON.parse(replayed.stdout).traffic.timestampsNanos).toHaveLength(page.facts.requests);
+    expect(id).not.toBe('');
+  }
+}
+
+describe('files of all kinds', () => {
+  it.each(Object.entries(ROWS))('%s', async (file, row) => {
+    await check(file, row);
+  });
+
+  it.each(ANSWERED)('%s, answered', async (file, row) => {
+    await check(file, row);
+  });
+
+  it('of intervals are one measurement, as exact as the histograms are', async () => {
+    const page = await onPage('intervals.hlog', { answers: { unit: 'ns' } });
+    if (page.kind !== 'measured') throw new Error(page.kind);
+    for (const [fraction, time] of [
+      [0.5, 5],
+      [0.99, 980],
+      [1, 1000],
+    ] as const) {
+      const found = page.measurement.percentiles.find((each) => each.fraction === fraction);
+      expect(Math.abs((millis(found!.nanos)! - time) / time)).toBeLessThan(0.001);
+    }
+  });
+
+  it('are all of the folder, but for settings', () => {
+    const settings = [
+      'README.md',
+      'executor.xml',
+      'two-connectors.xml',
+      'nginx-one-line.conf',
+      'two-commands.sh',
+      'prompt.txt',
+      'prose.txt',
+    ];
+    expect(
+      readdirSync(FOLDER).filter((name) => !settings.includes(name) && !Object.hasOwn(ROWS, name)),
+    ).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  const read = (file: string, part: number | null = null) =>
+    readSettings(readFileSync(`${FOLDER}/${file}`, 'utf8'), DEFAULT_SCENARIO, 'A', part);
+
+  it('of a Connector with an executor are those of the executor', () => {
+    const { scenario, notUnderstood } = read('executor.xml');
+    expect(scenario.servers[0]).toMatchObject({ threads: 250 });
+    expect(notUnderstood.map(({ given }) => given)).toContain('maxThreads="40"');
+  });
+
+  it('of two Connectors are asked for, and those of the other are listed', () => {
+    expect(read('two-connectors.xml')).toMatchObject({ changes: false, question: { key: 'part' } });
+    expect(read('two-connectors.xml', 1).scenario.servers[0]).toMatchObject({ threads: 150 });
+    const second = read('two-connectors.xml', 2);
+    expect(second.scenario.servers[0]).toMatchObject({ threads: 30 });
+    expect(second.notUnderstood.map(({ given }) => given)).toContain('maxThreads="150"');
+  });
+
+  it('of nginx within braces on one line count', () => {
+    const { scenario } = read('nginx-one-line.conf');
+    expect(scenario.servers[0]).toMatchObject({ loops: 8 });
+    expect(scenario.machine.connections).toBe((8 * 512) / 2);
+  });
+
+  it('of two commands are asked for', () => {
+    expect(read('two-commands.sh')).toMatchObject({ changes: false, question: { key: 'part' } });
+    expect(read('two-commands.sh', 1).scenario).toMatchObject({
+      traffic: { users: 150 },
+      stop: { requests: 2000 },
+    });
+    const { notUnderstood } = read('two-commands.sh', 2);
+    expect(notUnderstood.map(({ given }) => given)).toContain('ab -n 2000 -c 150 http://h/a');
+  });
+
+  it('of a command behind a prompt and in a container are read', () => {
+    const { sources, scenario, notUnderstood } = read('prompt.txt');
+    expect(sources).toEqual(['wrk']);
+    expect(scenario.traffic.users).toBe(64);
+    expect(notUnderstood.map(({ given }) => given)).toContain('docker run --rm');
+  });
+
+  it('are not in prose, for which the list of what is known is said', () => {
+    expect(read('prose.txt').sources).toEqual([]);
+    expect(threadway(['read', `${FOLDER}/prose.txt`]).status).toBe(2);
+  });
+});
