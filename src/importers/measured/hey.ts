@@ -34,7 +34,7 @@ function read(text: string): Reading {
   const notes = [t`hey rounds to tenths of a millisecond.`];
   if (replies.none > 0)
     notes.push(
-      t`The latencies of ${grouped(replies.none)} ${plural(replies.none, { one: 'request', other: 'requests' })} without a reply are not among them.`,
+      t`The latencies of ${grouped(replies.none)} ${plural(replies.none, { one: 'request', other: 'requests' })} without a reply are not included.`,
     );
   return {
     ok: true,

@@ -37,14 +37,14 @@ function finish(summary: Summary): Reading {
     if (fraction !== null) percentiles.push({ fraction, nanos: Math.round(nanos) });
   }
   percentiles.sort((a, b) => a.fraction - b.fraction || a.nanos - b.nanos);
-  if (percentiles.length === 0) return failed('http_req_duration', t`no percentile`, STATISTICS);
+  if (percentiles.length === 0) return failed('http_req_duration', t`no percentiles`, STATISTICS);
   const wrong = disorder(percentiles);
   if (wrong >= 0) {
     const { fraction } = percentiles[wrong]!;
     return failed(
       t`http_req_duration at ${fraction * 100} %`,
       t`shorter than the one before`,
-      t`latencies that rise`,
+      t`rising latencies`,
     );
   }
   const mean = summary.duration.get('avg');
@@ -58,7 +58,7 @@ function finish(summary: Summary): Reading {
     percentiles,
     notes: percentiles.some(({ fraction }) => fraction >= 0.99 && fraction < 1)
       ? []
-      : [t`k6 prints more percentiles when summaryTrendStats names them.`],
+      : [t`k6 prints more percentiles if summaryTrendStats names them.`],
   };
   return { ok: true, measurement };
 }

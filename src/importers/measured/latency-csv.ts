@@ -12,7 +12,7 @@ const ROWS_MAX = 1_000_000;
 /** Rows between two places to do something else: some milliseconds. */
 const ROWS_A_STEP = 20_000;
 const HEAD_MAX = 2_000;
-const CELL_WORDS = t`a time, 0 or longer, as a plain number`;
+const CELL_WORDS = t`a time of 0 or more, as a plain number`;
 /** No latency is longer: thirty days. */
 const NANOS_MAX = 30 * 24 * 3600e9;
 
@@ -87,7 +87,7 @@ class Rows {
       return failed(
         'rows',
         t`more than ${ROWS_MAX}`,
-        t`at most ${ROWS_MAX}: a share of the rows, drawn at random, serves`,
+        t`at most ${ROWS_MAX}: use a random sample of the rows`,
       );
     }
     this.nanos[this.length] = Math.round(nanos);
@@ -117,7 +117,7 @@ class Rows {
 
 const UNKNOWN_UNIT: Reading = {
   ok: false,
-  problem: { key: 'unit', value: t`the header does not say it`, allowed: TIME_UNITS.join(', ') },
+  problem: { key: 'unit', value: t`the header does not say`, allowed: TIME_UNITS.join(', ') },
   asksUnit: true,
 };
 

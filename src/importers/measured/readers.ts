@@ -49,7 +49,7 @@ export function* readMeasured(text: string, options: ReadOptions): Generator<und
     return failed(
       reader.name,
       t`${grouped(text.length)} characters`,
-      t`at most ${grouped(reader.charactersMax)}: of a longer file a share of the rows, drawn at random, serves`,
+      t`at most ${grouped(reader.charactersMax)}: for a longer file, use a random sample of the rows`,
     );
   }
   return yield* reader.read(withLineEnds(text), options);

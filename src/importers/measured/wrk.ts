@@ -10,7 +10,7 @@ import { parseToolTime } from './tool-time.ts';
 
 const ROW = /^ +(\d{1,3}(?:\.\d+)?)% +(\S+)$/;
 const ROW_WORDS = t`a percentage and a time such as “99%   27.39ms”`;
-const NO_PERCENTILES = t`Without --latency wrk prints no percentiles, so only the longest is there.`;
+const NO_PERCENTILES = t`Without --latency wrk prints no percentiles, so only the longest latency is known.`;
 
 /** What wrk and wrk2 print alike. */
 interface WrkFrame {
@@ -102,7 +102,7 @@ function readWrk2(text: string): Reading {
   const common = { ...NOT_REPORTED, ...rest, tool: 'wrk2', startsAt: 'intended' } as const;
   const start = report.find(/HdrHistogram - Recorded Latency/);
   if (start === null) {
-    const notes = [t`Without --latency wrk2 prints no percentiles, so only the longest is there.`];
+    const notes = [t`Without --latency wrk2 prints no percentiles, so only the longest latency is known.`];
     const percentiles = [{ fraction: 1, nanos: longestNanos }];
     return { ok: true, measurement: { ...common, count: requests, percentiles, notes } };
   }
@@ -111,11 +111,11 @@ function readWrk2(text: string): Reading {
   const notes: string[] = [];
   if (spectrum.count < requests) {
     notes.push(
-      t`The percentiles are of ${spectrum.count} of ${requests} requests: wrk2 leaves out its first 10 s.`,
+      t`The percentiles cover ${spectrum.count} of ${requests} requests: wrk2 leaves out its first 10 s.`,
     );
   }
   if (report.find(/HdrHistogram - Uncorrected Latency/) !== null) {
-    notes.push(t`Of the two distributions this is the one from the intended start.`);
+    notes.push(t`This is the distribution from the intended start.`);
   }
   return { ok: true, measurement: { ...common, ...spectrum, notes } };
 }

@@ -55,7 +55,7 @@ export function readSettings(text: string, scenario: Scenario, serverId: string)
   const cut = withLineEnds(text.slice(0, SETTINGS_CHARACTERS_MAX));
   const draft = new Draft(scenario, serverId);
   if (text.length > SETTINGS_CHARACTERS_MAX) {
-    draft.leave(t`the end of the text`, t`beyond ${SETTINGS_CHARACTERS_MAX} characters nothing is read`);
+    draft.leave(t`the end of the text`, t`text beyond ${SETTINGS_CHARACTERS_MAX} characters is not read`);
   }
   if (isProfileText(cut)) return readMachine(cut, draft);
   const tool = readSourceTool(cut, draft);
@@ -75,7 +75,7 @@ function readMachine(text: string, draft: Draft): SettingsReading {
   if (!read.ok) return { ...finished([PROFILE_SOURCE], draft, before), problems: read.problems };
   const { profile } = read;
   for (const [key, value] of profileSettings(profile)) draft.set(key, key, value, profile.values[key]!.how);
-  for (const name of Object.keys(profile.others)) draft.leave(name, t`measured, but no parameter takes it`);
+  for (const name of Object.keys(profile.others)) draft.leave(name, t`measured, but no parameter uses it`);
   return finished([PROFILE_SOURCE], draft, before);
 }
 
@@ -90,7 +90,11 @@ function readSourceTool(text: string, draft: Draft): SettingsReading | null {
   const before = draft.scenario;
   if (!parsed.ok) return { ...finished(['--num_req'], draft, before), problems: parsed.problems };
   draft.scenario = parsed.scenario;
-  draft.agree(text, t`The whole scenario`, t`The tool of a source: its arguments say all that is simulated.`);
+  draft.agree(
+    text,
+    t`The whole scenario`,
+    t`The tool of a source: its arguments describe the whole simulation.`,
+  );
   return finished([t`concurrency demo`], draft, before);
 }
 
@@ -111,7 +115,7 @@ function applyProducts(draft: Draft, assignments: readonly Assignment[], text: s
     product.apply(draft, found);
   }
   for (const each of assignments) {
-    if (!taken.has(each)) draft.leave(each.given, t`no setting that is known here`);
+    if (!taken.has(each)) draft.leave(each.given, t`not recognised`);
   }
   return sources;
 }

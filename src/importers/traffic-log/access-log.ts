@@ -253,7 +253,7 @@ export function accessLogLayout(head: readonly string[], as: 'nginx' | 'apache' 
     expected:
       fields.duration < 0
         ? t`address, user, [time], "request", status and size`
-        : t`address, user, [time], "request", status, size, and a duration where the first lines have it`,
+        : t`address, user, [time], "request", status, size, and a duration if the first lines have one`,
     readLine: lineReader(fields),
     headerLines: 0,
   };

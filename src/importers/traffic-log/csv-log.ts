@@ -80,8 +80,8 @@ export function csvLayout(head: readonly string[]): LineLayout | null {
     hasWaits: wait >= 0,
     expected:
       duration < 0
-        ? t`in each row an instant before the year 10000, such as 2026-11-23 09:00:05 or 1795424405.5`
-        : t`in each row a duration, and an instant before the year 10000, such as 2026-11-23 09:00:05 or 1795424405.5`,
+        ? t`an instant before the year 10000 in each row, such as 2026-11-23 09:00:05 or 1795424405.5`
+        : t`a duration and an instant before the year 10000 in each row, such as 2026-11-23 09:00:05 or 1795424405.5`,
     readLine: (line, into) => {
       if (!readInstant(cellOf(line, separator, at), into)) return false;
       into.service = 0;
